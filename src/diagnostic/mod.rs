@@ -1,0 +1,47 @@
+//! What went wrong, where, and what to do about it: our own type, drawn by ariadne.
+
+mod span;
+
+pub use span::Span;
+
+/// A message about a place in the source.
+///
+/// The title is the problem, the primary label states the fact at its place, a second label gives the
+/// reason, and the help line offers the fix.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    pub title: String,
+    pub span: Span,
+    pub label: String,
+    pub secondary: Option<(Span, String)>,
+    pub notes: Vec<String>,
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    pub fn new(title: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+        Diagnostic {
+            title: title.into(),
+            span,
+            label: label.into(),
+            secondary: None,
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.secondary = Some((span, label.into()));
+        self
+    }
+}

@@ -1,0 +1,4 @@
+//! upstar: an interpreter for combinatorial games.
+
+pub mod diagnostic;
+pub mod syntax;

@@ -1,0 +1,5 @@
+//! Text to syntax tree.
+
+mod tree;
+
+pub use tree::*;

@@ -1,0 +1,187 @@
+//! The syntax tree: what a line says, before anything is computed.
+//!
+//! Expressions live in one arena and refer to each other by index, so a tree of any depth can be built,
+//! walked and dropped without recursion, and a sum of a million terms is one node.
+
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use crate::diagnostic::Span;
+
+/// An expression: an index into the [`Tree`] it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Expr(pub u32);
+
+/// The expressions of one statement, with their spans.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    pub nodes: Vec<Node>,
+    pub spans: Vec<Span>,
+}
+
+impl Tree {
+    pub fn push(&mut self, node: Node, span: Span) -> Expr {
+        let expr = Expr(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.spans.push(span);
+        expr
+    }
+
+    pub fn node(&self, expr: Expr) -> &Node {
+        &self.nodes[expr.0 as usize]
+    }
+
+    pub fn span(&self, expr: Expr) -> Span {
+        self.spans[expr.0 as usize]
+    }
+}
+
+/// A name where it is bound or used as a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    pub text: Rc<str>,
+    pub span: Span,
+}
+
+/// The ups of a glued literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ups {
+    /// `^`, `^^`, `^3`, `v`, `vv`, `v3`: that many ups, negative for downs.
+    Count(BigInt),
+    /// `^<n>`, `v<n>`: the n-th power of up, or its negative.
+    Power { order: BigInt, down: bool },
+    /// `^[n]`, `v[n]`: the sum of the first n powers of up, or its negative.
+    Powers { order: BigInt, down: bool },
+}
+
+/// One option or list item: an expression, repeated by its clauses.
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub expr: Expr,
+    pub clauses: Vec<Clause>,
+}
+
+/// `for x in xs` or `if c` behind an item.
+#[derive(Clone, Debug)]
+pub enum Clause {
+    For { name: Name, source: Expr },
+    If(Expr),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    Greater,
+    LessOrEqual,
+    GreaterOrEqual,
+    Confused,
+    LessOrConfused,
+    GreaterOrConfused,
+    Identical,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    Product,
+    Quotient,
+    FloorQuotient,
+    Remainder,
+    OrdinalSum,
+    Power,
+    Range,
+    /// `++`: one string or list behind another.
+    Concat,
+    /// `=>`: a move, from a position to a position.
+    Move,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantifier {
+    Forall,
+    Exists,
+}
+
+/// A tree with wins, losses and draws: `wld L[ R[+-, 00], -+ ]`.
+#[derive(Clone, Debug)]
+pub enum WldNode {
+    LeftWins,
+    RightWins,
+    Draw,
+    /// `left_moves` says who moves here; the children are indices into the same vector.
+    Branch { left_moves: bool, children: Vec<usize> },
+}
+
+#[derive(Clone, Debug)]
+pub enum Node {
+    /// `3`, `-3`, `3/4`, `0.75`.
+    Number(BigRational),
+    /// Number, ups and star glued together; at least one of `ups` and `star` is there.
+    /// `star` is the size of the nim heap (`*` is 1). A sign glued to the number is part of it.
+    Glued {
+        number: Option<BigRational>,
+        ups: Option<Ups>,
+        star: Option<BigInt>,
+    },
+    /// `*n`, `*(n+1)`: the nimber of a computed size, with no number before it.
+    StarOf(Expr),
+    /// `^(n+1)`: a computed number of ups.
+    UpOf(Expr),
+    Text(Rc<str>),
+    Truth(bool),
+    /// `L`, `R`, `N`, `P`.
+    Outcome(char),
+    /// `Left` is true, `Right` is false.
+    Player(bool),
+    Name(Rc<str>),
+    /// `ans` and `_` are `None`, `%3` is `Some(3)`.
+    Answer(Option<u64>),
+    List(Vec<Item>),
+    Bracket { left: Vec<Item>, right: Vec<Item> },
+    /// A bracket without a bar: both players have these options.
+    Impartial(Vec<Item>),
+    /// Terms with their signs (true: subtracted), two or more.
+    Sum(Vec<(bool, Expr)>),
+    Binary { operator: Operator, left: Expr, right: Expr },
+    Negative(Expr),
+    Switch(Expr),
+    /// A chain `a < b <= c`; the span is the operator's.
+    Compare { first: Expr, rest: Vec<(Comparison, Span, Expr)> },
+    And(Vec<Expr>),
+    Or(Vec<Expr>),
+    Not(Expr),
+    If { condition: Expr, then: Expr, otherwise: Expr },
+    /// `let x = e in body`, `let f(a, b) = e in body`.
+    Let { name: Name, params: Option<Vec<Name>>, value: Expr, body: Expr },
+    Quantified { quantifier: Quantifier, binders: Vec<(Name, Expr)>, body: Expr },
+    Lambda { params: Vec<Name>, body: Expr },
+    Call { callee: Expr, args: Vec<Expr> },
+    Index { base: Expr, index: Expr },
+    /// All nodes of the tree; the first is the root.
+    Wld(Vec<WldNode>),
+}
+
+#[derive(Clone, Debug)]
+pub enum StatementKind {
+    Evaluate(Expr),
+    Define { name: Name, params: Option<Vec<Name>>, body: Expr },
+    /// `assert CLAIM` or `assert CLAIM, MESSAGE`.
+    Assert { claim: Expr, message: Option<Expr> },
+    Why(Expr),
+    Use { path: Rc<str>, span: Span },
+}
+
+/// One statement, with the tree of its expressions. Spans count bytes of the whole source it came from.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    pub kind: StatementKind,
+    pub tree: Rc<Tree>,
+    pub span: Span,
+    /// Ended by `;`: at the prompt its result is not shown.
+    pub quiet: bool,
+    /// Remarks for the reader, such as `2*3 is 2 + *3; the product is 2 * 3`, without the `#`.
+    pub notes: Vec<String>,
+}
