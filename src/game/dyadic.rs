@@ -1,0 +1,336 @@
+//! Dyadic rationals m/2^k of any size: machine words while they fit, big integers when they do not.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+
+/// A number m/2^k, always in lowest terms, so that equal numbers are equal data.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Dyadic(Form);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Form {
+    /// `exponent` is at most [`SMALL`]; used whenever the number fits.
+    Small {
+        numerator: i64,
+        exponent: u32,
+    },
+    Big(Rc<(BigInt, u64)>),
+}
+
+/// With exponents up to this, two numerators can be aligned inside an `i128`.
+const SMALL: u32 = 62;
+
+impl From<i64> for Dyadic {
+    fn from(n: i64) -> Self {
+        Dyadic(Form::Small {
+            numerator: n,
+            exponent: 0,
+        })
+    }
+}
+
+impl From<BigInt> for Dyadic {
+    fn from(n: BigInt) -> Self {
+        Dyadic::new_big(n, 0)
+    }
+}
+
+impl Dyadic {
+    pub fn zero() -> Self {
+        Dyadic::from(0)
+    }
+
+    /// numerator / 2^exponent.
+    pub fn new(numerator: i64, exponent: u32) -> Self {
+        Dyadic::reduce(numerator as i128, exponent)
+    }
+
+    fn reduce(numerator: i128, exponent: u32) -> Self {
+        let shift = numerator.trailing_zeros().min(exponent);
+        let (n, k) = (numerator >> shift, exponent - shift);
+        match i64::try_from(n) {
+            Ok(numerator) if k <= SMALL => Dyadic(Form::Small {
+                numerator,
+                exponent: k,
+            }),
+            _ => Dyadic(Form::Big(Rc::new((BigInt::from(n), k as u64)))),
+        }
+    }
+
+    pub fn new_big(numerator: BigInt, exponent: u64) -> Self {
+        if numerator.is_zero() {
+            return Dyadic::zero();
+        }
+        let shift = numerator.trailing_zeros().unwrap_or(0).min(exponent);
+        let (n, k) = (numerator >> shift, exponent - shift);
+        match n.to_i64() {
+            Some(numerator) if k <= SMALL as u64 => Dyadic(Form::Small {
+                numerator,
+                exponent: k as u32,
+            }),
+            _ => Dyadic(Form::Big(Rc::new((n, k)))),
+        }
+    }
+
+    /// The dyadic equal to a rational, if its denominator is a power of two.
+    pub fn from_rational(q: &BigRational) -> Option<Self> {
+        let exponent = q.denom().trailing_zeros().unwrap_or(0);
+        if q.denom() == &(BigInt::one() << exponent) {
+            Some(Dyadic::new_big(q.numer().clone(), exponent))
+        } else {
+            None
+        }
+    }
+
+    pub fn to_rational(&self) -> BigRational {
+        let (n, k) = self.parts();
+        BigRational::new_raw(n, BigInt::one() << k)
+    }
+
+    /// Numerator and the exponent of the denominator.
+    pub fn parts(&self) -> (BigInt, u64) {
+        match &self.0 {
+            Form::Small {
+                numerator,
+                exponent,
+            } => (BigInt::from(*numerator), *exponent as u64),
+            Form::Big(big) => (big.0.clone(), big.1),
+        }
+    }
+
+    /// Numerator and exponent when both are machine words.
+    #[inline]
+    pub fn small(&self) -> Option<(i64, u32)> {
+        match self.0 {
+            Form::Small {
+                numerator,
+                exponent,
+            } => Some((numerator, exponent)),
+            Form::Big(_) => None,
+        }
+    }
+
+    /// The k of the denominator 2^k.
+    pub fn exponent(&self) -> u64 {
+        match &self.0 {
+            Form::Small { exponent, .. } => *exponent as u64,
+            Form::Big(big) => big.1,
+        }
+    }
+
+    pub fn is_integer(&self) -> bool {
+        self.exponent() == 0
+    }
+
+    pub fn is_zero(&self) -> bool {
+        matches!(self.0, Form::Small { numerator: 0, .. })
+    }
+
+    pub fn signum(&self) -> i32 {
+        match &self.0 {
+            Form::Small { numerator, .. } => numerator.signum() as i32,
+            Form::Big(big) => {
+                if big.0.is_negative() {
+                    -1
+                } else {
+                    1
+                }
+            }
+        }
+    }
+
+    pub fn add(&self, other: &Dyadic) -> Dyadic {
+        if let (Some((n, i)), Some((m, j))) = (self.small(), other.small()) {
+            let k = i.max(j);
+            // |n| < 2^63 and the shift is at most 62, so the sum stays inside 127 bits.
+            return Dyadic::reduce(((n as i128) << (k - i)) + ((m as i128) << (k - j)), k);
+        }
+        let ((n, i), (m, j)) = (self.parts(), other.parts());
+        let k = i.max(j);
+        Dyadic::new_big((n << (k - i)) + (m << (k - j)), k)
+    }
+
+    pub fn negate(&self) -> Dyadic {
+        match &self.0 {
+            Form::Small {
+                numerator,
+                exponent,
+            } => Dyadic::reduce(-(*numerator as i128), *exponent),
+            Form::Big(big) => Dyadic::new_big(-big.0.clone(), big.1),
+        }
+    }
+
+    pub fn sub(&self, other: &Dyadic) -> Dyadic {
+        self.add(&other.negate())
+    }
+
+    pub fn mul(&self, other: &Dyadic) -> Dyadic {
+        if let (Some((n, i)), Some((m, j))) = (self.small(), other.small()) {
+            return Dyadic::reduce(n as i128 * m as i128, i + j);
+        }
+        let ((n, i), (m, j)) = (self.parts(), other.parts());
+        Dyadic::new_big(n * m, i + j)
+    }
+
+    pub fn half(&self) -> Dyadic {
+        match &self.0 {
+            Form::Small {
+                numerator,
+                exponent,
+            } => Dyadic::reduce(*numerator as i128, exponent + 1),
+            Form::Big(big) => Dyadic::new_big(big.0.clone(), big.1 + 1),
+        }
+    }
+
+    pub fn abs(&self) -> Dyadic {
+        if self.signum() < 0 {
+            self.negate()
+        } else {
+            self.clone()
+        }
+    }
+
+    /// 1/2^k.
+    pub fn two_to_minus(k: u64) -> Dyadic {
+        Dyadic::new_big(BigInt::one(), k)
+    }
+
+    pub fn floor(&self) -> BigInt {
+        let (n, k) = self.parts();
+        n >> k
+    }
+
+    /// The day this number is born: its distance from 0 in the tree of numbers.
+    pub fn birthday(&self) -> BigInt {
+        let (n, k) = self.parts();
+        let n = n.abs();
+        if k == 0 {
+            return n;
+        }
+        // A fraction between the integers m and m+1 is born k days after m+1.
+        (n >> k) + 1 + BigInt::from(k)
+    }
+
+    /// The canonical options of a number: at most one on each side.
+    pub fn options(&self) -> (Option<Dyadic>, Option<Dyadic>) {
+        if self.is_integer() {
+            return match self.signum() {
+                0 => (None, None),
+                1 => (Some(self.add(&Dyadic::from(-1))), None),
+                _ => (None, Some(self.add(&Dyadic::from(1)))),
+            };
+        }
+        let step = Dyadic::two_to_minus(self.exponent());
+        (Some(self.sub(&step)), Some(self.add(&step)))
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Dyadic {
+    fn cmp(&self, other: &Self) -> Ordering {
+        if let (Some((n, i)), Some((m, j))) = (self.small(), other.small()) {
+            let k = i.max(j);
+            return ((n as i128) << (k - i)).cmp(&((m as i128) << (k - j)));
+        }
+        let ((n, i), (m, j)) = (self.parts(), other.parts());
+        // Signs and magnitudes settle most cases before the numerators are aligned.
+        let k = i.max(j);
+        (n << (k - i)).cmp(&(m << (k - j)))
+    }
+}
+
+/// An end of an interval of numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    Unbounded,
+    /// The number itself is allowed.
+    Closed(Dyadic),
+    /// The number itself is not allowed.
+    Open(Dyadic),
+}
+
+/// The simplest (earliest born) number in an interval, or `None` when the interval is empty.
+pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
+    let allows = |x: &Dyadic| {
+        (match low {
+            End::Unbounded => true,
+            End::Closed(a) => a <= x,
+            End::Open(a) => a < x,
+        }) && (match high {
+            End::Unbounded => true,
+            End::Closed(b) => x <= b,
+            End::Open(b) => x < b,
+        })
+    };
+    let zero = Dyadic::zero();
+    if allows(&zero) {
+        return Some(zero);
+    }
+    let negative = match high {
+        End::Unbounded => false,
+        End::Closed(b) | End::Open(b) => b.signum() <= 0,
+    };
+    if negative {
+        return simplest_between(&mirror(high), &mirror(low)).map(|x| x.negate());
+    }
+    // Zero is excluded, so there is a lower end, and it is at least 0.
+    let (a, a_open) = match low {
+        End::Unbounded => return None,
+        End::Closed(a) => (a, false),
+        End::Open(a) => (a, true),
+    };
+    // The least integer above the lower end, if it is allowed, is the simplest.
+    let up = Dyadic::from(a.floor() + 1);
+    let integer = if a.is_integer() && !a_open { a.clone() } else { up };
+    if allows(&integer) {
+        return Some(integer);
+    }
+    // Otherwise the interval lies inside one unit: halve until some multiple of 1/2^k is allowed.
+    // A jump to the first k at which the width exceeds 1/2^k bounds the search.
+    let b = match high {
+        End::Unbounded => return None,
+        End::Closed(b) | End::Open(b) => b,
+    };
+    if b < a || (a == b && !allows(a)) {
+        return None;
+    }
+    let (mut low_k, mut high_k) = (0u64, a.exponent().max(b.exponent()) + 2);
+    let candidate = |k: u64| {
+        let (n, e) = a.parts();
+        let scaled = if k >= e { n << (k - e) } else { n >> (e - k) };
+        let exact = Dyadic::new_big(scaled.clone(), k);
+        if allows(&exact) {
+            return Some(exact);
+        }
+        let next = Dyadic::new_big(scaled + 1, k);
+        allows(&next).then_some(next)
+    };
+    // Allowed multiples of 1/2^k stay allowed for larger k, so the first k is found by bisection.
+    candidate(high_k)?;
+    while high_k - low_k > 1 {
+        let middle = low_k + (high_k - low_k) / 2;
+        if candidate(middle).is_some() {
+            high_k = middle;
+        } else {
+            low_k = middle;
+        }
+    }
+    candidate(high_k)
+}
+
+fn mirror(end: &End) -> End {
+    match end {
+        End::Unbounded => End::Unbounded,
+        End::Closed(x) => End::Closed(x.negate()),
+        End::Open(x) => End::Open(x.negate()),
+    }
+}

@@ -1,0 +1,165 @@
+//! The algebra of short games: values, their order, their sums.
+//!
+//! Nothing here knows of text, spans or terminals. A [`Game`] is a value; [`Algebra`] holds the store of
+//! canonical forms and does the mathematics.
+//!
+//! ```
+//! use upstar::game::{Algebra, Relation};
+//!
+//! let mut algebra = Algebra::default();
+//! let one = algebra.integer(1)?;
+//! let half = algebra.bracket(vec![upstar::game::Game::ZERO], vec![one])?;
+//! assert_eq!(algebra.add(half, half)?, one);
+//! let star = algebra.nimber(1)?;
+//! assert_eq!(algebra.compare(star, upstar::game::Game::ZERO)?, Relation::Confused);
+//! # Ok::<(), upstar::game::Halt>(())
+//! ```
+
+mod birthday;
+mod budget;
+mod canonical;
+mod class;
+mod compact;
+mod contest;
+mod day;
+mod dyadic;
+pub mod nim;
+mod order;
+mod outcome;
+mod stop;
+mod store;
+mod sum;
+mod table;
+mod thermograph;
+mod wall;
+
+pub use budget::{Budget, Halt, Progress, with_stack};
+pub use compact::Compact;
+pub use dyadic::{Dyadic, End, simplest_between};
+pub use day::LAST_DAY;
+pub use order::Relation;
+pub use outcome::{Outcome, Player};
+pub use stop::Stop;
+pub use store::Game;
+pub use thermograph::Thermograph;
+pub use wall::Wall;
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+use rustc_hash::FxBuildHasher;
+
+use canonical::Scratch;
+use contest::Contests;
+use store::Store;
+use table::{SumTable, TruthTable};
+
+/// Entries of the tables at most: 128 MB, 512 KB (to stay in the processor's cache) and 96 MB.
+const MOST_TRUTHS: usize = 1 << 24;
+const MOST_RECENT: usize = 1 << 16;
+const MOST_SUMS: usize = 1 << 23;
+
+/// The store of canonical forms and everything remembered about them.
+pub struct Algebra {
+    /// Limits of the running computation.
+    pub budget: Budget,
+    store: Store,
+    order_table: TruthTable,
+    recent: TruthTable,
+    /// Comparisons that went through options so far.
+    comparisons: u64,
+    sum_table: SumTable,
+    scratch: Scratch,
+    birthdays: HashMap<Game, BigInt, FxBuildHasher>,
+    all_small: HashMap<Game, bool, FxBuildHasher>,
+    thermographs: HashMap<Game, Rc<Thermograph>, FxBuildHasher>,
+    contests: Contests,
+}
+
+impl Default for Algebra {
+    fn default() -> Self {
+        Algebra::new(Budget::default())
+    }
+}
+
+impl Algebra {
+    pub fn new(budget: Budget) -> Self {
+        let mut store = Store::new();
+        // `Game::ZERO` is the first game stored, whatever the budget; this cannot fail.
+        let _ = store.intern_compact(Compact::from(Dyadic::zero()), &mut Budget::default());
+        Algebra {
+            budget,
+            store,
+            comparisons: 0,
+            recent: TruthTable::new(MOST_RECENT),
+            order_table: TruthTable::new(MOST_TRUTHS),
+            sum_table: SumTable::new(MOST_SUMS),
+            scratch: Scratch::new(),
+            birthdays: HashMap::default(),
+            all_small: HashMap::default(),
+            thermographs: HashMap::default(),
+            contests: Contests::default(),
+        }
+    }
+
+    /// How many values are stored.
+    pub fn stored(&self) -> usize {
+        self.store.len()
+    }
+
+    pub fn number(&mut self, x: Dyadic) -> Result<Game, Halt> {
+        self.compact(Compact::from(x))
+    }
+
+    pub fn integer(&mut self, n: i64) -> Result<Game, Halt> {
+        self.number(Dyadic::from(n))
+    }
+
+    pub fn nimber(&mut self, k: u64) -> Result<Game, Halt> {
+        self.compact(Compact::new(Dyadic::zero(), 0, k))
+    }
+
+    /// number + ups . up + *star.
+    pub fn compact(&mut self, compact: Compact) -> Result<Game, Halt> {
+        self.store.intern_compact(compact, &mut self.budget)
+    }
+
+    /// The parts of a game that is number + ups + star.
+    pub fn as_compact(&self, g: Game) -> Option<&Compact> {
+        self.store.compact(g)
+    }
+
+    pub fn as_number(&self, g: Game) -> Option<&Dyadic> {
+        self.store.number(g)
+    }
+
+    /// k, if the game is *k.
+    pub fn as_nimber(&self, g: Game) -> Option<u64> {
+        self.store
+            .compact(g)
+            .filter(|c| c.is_nimber())
+            .map(|c| c.star)
+    }
+
+    /// The canonical Left options.
+    pub fn left(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
+        let options = self.store.options(g, &mut self.budget)?;
+        Ok(self.store.slice(options.left()).to_vec())
+    }
+
+    /// The canonical Right options.
+    pub fn right(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
+        let options = self.store.options(g, &mut self.budget)?;
+        Ok(self.store.slice(options.right()).to_vec())
+    }
+
+    /// The Left stop: the number reached when Left starts, and who is to move there.
+    pub fn left_stop(&self, g: Game) -> Stop {
+        self.store.in_full(self.store.left_stop_of(g))
+    }
+
+    pub fn right_stop(&self, g: Game) -> Stop {
+        self.store.in_full(self.store.right_stop_of(g))
+    }
+}

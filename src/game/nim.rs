@@ -1,0 +1,96 @@
+//! Arithmetic of nimbers: Conway's field, in which On Numbers and Games, chapter 6, adds without carry and
+//! multiplies by Fermat powers of two.
+
+use num_bigint::BigUint;
+use num_traits::{One, ToPrimitive, Zero};
+
+/// The least natural number that is not in the list.
+pub fn mex(values: &mut Vec<u64>) -> u64 {
+    values.sort_unstable();
+    let mut least = 0;
+    for &value in values.iter() {
+        if value == least {
+            least += 1;
+        } else if value > least {
+            break;
+        }
+    }
+    least
+}
+
+/// The nim-product of two numbers of any size.
+pub fn product(a: &BigUint, b: &BigUint) -> BigUint {
+    let bits = a.bits().max(b.bits());
+    // Fields have 2^(2^k) elements; the smallest that holds both.
+    let half = bits.max(2).next_power_of_two() / 2;
+    product_below(a, b, half)
+}
+
+/// The product of two numbers below 2^(2 half), where 2^half is a Fermat power of two (or 2).
+fn product_below(a: &BigUint, b: &BigUint, half: u64) -> BigUint {
+    if a.is_zero() || b.is_zero() {
+        return BigUint::zero();
+    }
+    if a.is_one() {
+        return b.clone();
+    }
+    if b.is_one() {
+        return a.clone();
+    }
+    if half <= 32
+        && let (Some(a), Some(b)) = (a.to_u64(), b.to_u64())
+    {
+        return BigUint::from(product_small(a, b, 32));
+    }
+    let mask = (BigUint::one() << half) - 1u32;
+    let (ah, al) = (a >> half, a & &mask);
+    let (bh, bl) = (b >> half, b & &mask);
+    let next = half / 2;
+    // With F = 2^half: F*F = F + F/2, so (ah F + al)(bh F + bl) = (cross + low) F + low + ah bh (F/2).
+    let low = product_below(&al, &bl, next);
+    let cross = product_below(&(&ah ^ &al), &(&bh ^ &bl), next);
+    let high = product_below(&ah, &bh, next);
+    let half_power = BigUint::one() << (half - 1);
+    let carried = product_below(&high, &half_power, next);
+    ((cross ^ &low) << half) ^ low ^ carried
+}
+
+/// The same on machine words.
+fn product_small(a: u64, b: u64, half: u32) -> u64 {
+    if a < 2 || b < 2 {
+        return a * b;
+    }
+    let mask = (1u64 << half) - 1;
+    if a <= mask && b <= mask {
+        return product_small(a, b, half / 2);
+    }
+    let (ah, al, bh, bl) = (a >> half, a & mask, b >> half, b & mask);
+    let next = (half / 2).max(1);
+    let low = product_small(al, bl, next);
+    let cross = product_small(ah ^ al, bh ^ bl, next);
+    let high = product_small(ah, bh, next);
+    let carried = product_small(high, 1 << (half - 1), next);
+    ((cross ^ low) << half) ^ low ^ carried
+}
+
+/// a to the power n in the field of nimbers.
+pub fn power(a: &BigUint, n: &BigUint) -> BigUint {
+    let mut result = BigUint::one();
+    for i in (0..n.bits()).rev() {
+        result = product(&result, &result);
+        if n.bit(i) {
+            result = product(&result, a);
+        }
+    }
+    result
+}
+
+/// 1/a in the field of nimbers; `None` for 0.
+pub fn inverse(a: &BigUint) -> Option<BigUint> {
+    if a.is_zero() {
+        return None;
+    }
+    // a lies in a field of q = 2^(2^k) elements, where a^(q-2) is its inverse.
+    let order = BigUint::one() << a.bits().next_power_of_two();
+    Some(power(a, &(order - 2u32)))
+}
