@@ -2,4 +2,7 @@
 
 pub mod diagnostic;
 pub mod game;
+pub mod notation;
+pub mod position;
+pub mod rulesets;
 pub mod syntax;

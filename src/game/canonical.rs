@@ -92,8 +92,8 @@ impl Algebra {
         let store = &self.store;
         let low = (!left.is_empty())
             .then(|| store.best(left, Ordering::Greater, |s, g| s.right_stop_of(g)));
-        let high =
-            (!right.is_empty()).then(|| store.best(right, Ordering::Less, |s, g| s.left_stop_of(g)));
+        let high = (!right.is_empty())
+            .then(|| store.best(right, Ordering::Less, |s, g| s.left_stop_of(g)));
         if let (Some(low), Some(high)) = (low, high)
             && store.order_of_stops(low, high) != Ordering::Less
         {
@@ -127,16 +127,14 @@ impl Algebra {
         if options.len() <= 1 {
             return Ok(options);
         }
-        options.sort_unstable();
-        options.dedup();
         // Likely dominators first, so that most options fall at their first comparison.
         let store = &self.store;
         if left {
-            options.sort_by(|&a, &b| {
+            options.sort_unstable_by(|&a, &b| {
                 store.order_of_stops(store.right_stop_of(b), store.right_stop_of(a))
             });
         } else {
-            options.sort_by(|&a, &b| {
+            options.sort_unstable_by(|&a, &b| {
                 store.order_of_stops(store.left_stop_of(a), store.left_stop_of(b))
             });
         }
@@ -183,7 +181,11 @@ impl Algebra {
                 Some(reply) => {
                     bypassed = true;
                     let options = self.store.options(reply, &mut self.budget)?;
-                    let range = if left { options.left() } else { options.right() };
+                    let range = if left {
+                        options.left()
+                    } else {
+                        options.right()
+                    };
                     for at in range {
                         let option = self.store.option(at);
                         if !settled.contains(&option) && !waiting.contains(&option) {
@@ -212,7 +214,11 @@ impl Algebra {
         left: bool,
     ) -> Result<Option<Game>, Halt> {
         let options = self.store.options(option, &mut self.budget)?;
-        let replies = if left { options.right() } else { options.left() };
+        let replies = if left {
+            options.right()
+        } else {
+            options.left()
+        };
         for at in replies {
             let reply = self.store.option(at);
             let reverses = if left {

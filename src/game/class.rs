@@ -50,7 +50,11 @@ impl Algebra {
 
     /// The one option a player has in canonical form, if there is exactly one on each side.
     pub fn single_options(&mut self, g: Game) -> Result<Option<(Game, Game)>, Halt> {
-        if self.store.compact(g).is_some_and(|c| c.ups == 0 && c.star > 1) {
+        if self
+            .store
+            .compact(g)
+            .is_some_and(|c| c.ups == 0 && c.star > 1)
+        {
             return Ok(None);
         }
         let options = self.store.options(g, &mut self.budget)?;

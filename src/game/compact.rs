@@ -96,10 +96,7 @@ impl Compact {
     }
 
     pub fn less_or_equal(&self, other: &Compact) -> bool {
-        matches!(
-            self.compare(other),
-            Some(Ordering::Less | Ordering::Equal)
-        )
+        matches!(self.compare(other), Some(Ordering::Less | Ordering::Equal))
     }
 
     /// Left and Right stop. Whoever starts in a proper infinitesimal may end it so that either is on move,

@@ -290,7 +290,11 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
     };
     // The least integer above the lower end, if it is allowed, is the simplest.
     let up = Dyadic::from(a.floor() + 1);
-    let integer = if a.is_integer() && !a_open { a.clone() } else { up };
+    let integer = if a.is_integer() && !a_open {
+        a.clone()
+    } else {
+        up
+    };
     if allows(&integer) {
         return Some(integer);
     }

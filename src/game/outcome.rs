@@ -78,8 +78,7 @@ impl Algebra {
     /// The outcome of a value, read off its stops.
     pub fn outcome(&self, g: Game) -> Outcome {
         let (left, right) = (self.left_stop(g), self.right_stop(g));
-        let left_wins =
-            left.number.signum() > 0 || left.number.is_zero() && left.right_to_move;
+        let left_wins = left.number.signum() > 0 || left.number.is_zero() && left.right_to_move;
         let right_wins =
             right.number.signum() < 0 || right.number.is_zero() && !right.right_to_move;
         Outcome::of_starts(left_wins, right_wins)

@@ -91,9 +91,6 @@ impl StopKey {
 
     /// The stop behind an exact key.
     pub(super) fn to_stop(self) -> Stop {
-        Stop::new(
-            Dyadic::new(self.0 >> 2, FRACTION_BITS),
-            self.0 & 1 == 1,
-        )
+        Stop::new(Dyadic::new(self.0 >> 2, FRACTION_BITS), self.0 & 1 == 1)
     }
 }

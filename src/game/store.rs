@@ -119,9 +119,7 @@ impl Store {
 
     #[inline]
     pub(super) fn number(&self, g: Game) -> Option<&Dyadic> {
-        self.compact(g)
-            .filter(|c| c.is_number())
-            .map(|c| &c.number)
+        self.compact(g).filter(|c| c.is_number()).map(|c| &c.number)
     }
 
     /// The options; those of a compact game are built now, if they were not before.

@@ -180,12 +180,7 @@ impl Algebra {
     /// The ordinal sum of the form {left|right} and the value h: {GL, G:HL | GR, G:HR}.
     ///
     /// It depends on the form of the base; of the subordinate only the value counts (the colon principle).
-    pub fn ordinal_sum(
-        &mut self,
-        left: &[Game],
-        right: &[Game],
-        h: Game,
-    ) -> Result<Game, Halt> {
+    pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game, Halt> {
         let mut known = hashbrown::HashMap::new();
         self.ordinal_over(left, right, h, &mut known)
     }

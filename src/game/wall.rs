@@ -45,9 +45,7 @@ impl Wall {
 
     /// The wall moved by t or by -t at every temperature t; defined up to `top`, where its last point is.
     fn taxed(&self, rising: bool, top: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
-        let tax = |(t, x): (&Dyadic, Dyadic)| {
-            (t.clone(), if rising { x.add(t) } else { x.sub(t) })
-        };
+        let tax = |(t, x): (&Dyadic, Dyadic)| (t.clone(), if rising { x.add(t) } else { x.sub(t) });
         let mut points: Vec<_> = self
             .points
             .iter()
@@ -69,11 +67,7 @@ impl Wall {
 }
 
 /// The upper (or lower) envelope of two polylines over the same interval.
-fn envelope(
-    a: &[(Dyadic, Dyadic)],
-    b: &[(Dyadic, Dyadic)],
-    upper: bool,
-) -> Vec<(Dyadic, Dyadic)> {
+fn envelope(a: &[(Dyadic, Dyadic)], b: &[(Dyadic, Dyadic)], upper: bool) -> Vec<(Dyadic, Dyadic)> {
     let mut result: Vec<(Dyadic, Dyadic)> = Vec::new();
     walk(a, b, |t, x, y| {
         let pick = if (x > y) == upper { x } else { y };
@@ -107,10 +101,7 @@ fn walk(
     b: &[(Dyadic, Dyadic)],
     mut visit: impl FnMut(&Dyadic, &Dyadic, &Dyadic) -> bool,
 ) {
-    let (wall_a, wall_b) = (
-        Wall { points: a.to_vec() },
-        Wall { points: b.to_vec() },
-    );
+    let (wall_a, wall_b) = (Wall { points: a.to_vec() }, Wall { points: b.to_vec() });
     let mut times: Vec<&Dyadic> = a.iter().chain(b).map(|(t, _)| t).collect();
     times.sort_unstable();
     times.dedup();
@@ -150,7 +141,10 @@ pub(super) fn walls(left: &[&Wall], right: &[&Wall]) -> Option<(Wall, Wall)> {
     // Above all corners the scaffolds approach each other at 2 for each degree.
     let best_left = left.iter().map(|w| w.last()).max()?;
     let best_right = right.iter().map(|w| w.last()).min()?;
-    let top = highest.abs().add(&best_left.sub(best_right).abs()).add(&Dyadic::from(2));
+    let top = highest
+        .abs()
+        .add(&best_left.sub(best_right).abs())
+        .add(&Dyadic::from(2));
     let scaffold = |walls: &[&Wall], rising: bool| {
         let mut best: Option<Vec<(Dyadic, Dyadic)>> = None;
         for wall in walls {

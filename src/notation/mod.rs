@@ -1,0 +1,15 @@
+//! Values as text: everything printed in ASCII or Unicode reads back as the same value.
+
+mod expand;
+mod number;
+mod sort;
+mod symbols;
+mod value;
+
+pub use expand::expand;
+pub use number::{dyadic, rational};
+pub use symbols::Notation;
+pub use value::value;
+
+/// A printed value may take this many bytes; a longer one is reported instead of printed.
+pub const LONGEST: usize = 4_000_000;

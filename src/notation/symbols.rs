@@ -1,0 +1,68 @@
+//! The signs of each notation.
+
+/// How values are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Notation {
+    #[default]
+    Ascii,
+    Unicode,
+    Latex,
+}
+
+pub(super) struct Symbols {
+    pub star: &'static str,
+    pub up: &'static str,
+    pub double_up: &'static str,
+    pub down: &'static str,
+    pub double_down: &'static str,
+    pub switch: &'static str,
+    pub open: &'static str,
+    pub close: &'static str,
+    pub bar: &'static str,
+    pub comma: &'static str,
+}
+
+const ASCII: Symbols = Symbols {
+    star: "*",
+    up: "^",
+    double_up: "^^",
+    down: "v",
+    double_down: "vv",
+    switch: "+-",
+    open: "{",
+    close: "}",
+    bar: "|",
+    comma: ",",
+};
+
+const UNICODE: Symbols = Symbols {
+    up: "↑",
+    double_up: "⇑",
+    down: "↓",
+    double_down: "⇓",
+    switch: "±",
+    ..ASCII
+};
+
+const LATEX: Symbols = Symbols {
+    star: "{\\ast}",
+    up: "{\\uparrow}",
+    double_up: "{\\Uparrow}",
+    down: "{\\downarrow}",
+    double_down: "{\\Downarrow}",
+    switch: "\\pm ",
+    open: "\\left\\{",
+    close: "\\right\\}",
+    bar: "\\mathop{|}",
+    comma: ", ",
+};
+
+impl Notation {
+    pub(super) fn symbols(self) -> &'static Symbols {
+        match self {
+            Notation::Ascii => &ASCII,
+            Notation::Unicode => &UNICODE,
+            Notation::Latex => &LATEX,
+        }
+    }
+}

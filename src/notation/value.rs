@@ -1,0 +1,285 @@
+//! The text of a value: glued literals, powers of up, tiny and miny, switches, and brackets with the
+//! shortest unambiguous bars.
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+
+use super::LONGEST;
+use super::number::dyadic;
+use super::sort::Sorted;
+use super::symbols::{Notation, Symbols};
+use crate::game::{Algebra, Compact, Dyadic, Game, Halt, PowerOfUp, with_stack};
+
+/// Runs of bars grow up to this long; deeper brackets keep their braces.
+const MOST_BARS: usize = 6;
+/// Stars up to this size are looked for on a power of up.
+const MOST_STAR: u64 = 8;
+
+/// The text of a value.
+///
+/// ```
+/// use upstar::{game::{Algebra, Game}, notation::{self, Notation}};
+///
+/// let mut algebra = Algebra::default();
+/// let star = algebra.nimber(1)?;
+/// let up = algebra.bracket(vec![Game::ZERO], vec![star])?;
+/// assert_eq!(notation::value(&mut algebra, up, Notation::Unicode)?, "↑");
+/// # Ok::<(), upstar::game::Halt>(())
+/// ```
+pub fn value(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<String, Halt> {
+    let mut printer = Printer {
+        algebra,
+        notation,
+        symbols: notation.symbols(),
+        sorted: Sorted::default(),
+        known: HashMap::new(),
+    };
+    let piece = printer.piece(g)?;
+    Ok(printer.closed(&piece))
+}
+
+/// A printed game; brackets come without their outer braces so that bars can stand for them.
+struct Piece {
+    text: String,
+    shape: Shape,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// A literal or a call.
+    Plain,
+    /// A number glued to something, or a sum: needs parentheses behind a sign.
+    Glued,
+    /// The inside of a bracket whose outermost run of bars is this long.
+    Bars(usize),
+}
+
+struct Printer<'a> {
+    algebra: &'a mut Algebra,
+    notation: Notation,
+    symbols: &'static Symbols,
+    sorted: Sorted,
+    known: HashMap<Game, Rc<Piece>>,
+}
+
+impl Printer<'_> {
+    fn piece(&mut self, g: Game) -> Result<Rc<Piece>, Halt> {
+        if let Some(piece) = self.known.get(&g) {
+            return Ok(piece.clone());
+        }
+        self.algebra.budget.enter()?;
+        let piece = with_stack(|| self.write(g));
+        self.algebra.budget.leave();
+        let piece = Rc::new(piece?);
+        if piece.text.len() > LONGEST {
+            return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+        }
+        self.known.insert(g, piece.clone());
+        Ok(piece)
+    }
+
+    /// A piece as a text that stands by itself.
+    fn closed(&self, piece: &Piece) -> String {
+        match piece.shape {
+            Shape::Bars(_) => format!("{}{}{}", self.symbols.open, piece.text, self.symbols.close),
+            _ => piece.text.clone(),
+        }
+    }
+
+    fn write(&mut self, g: Game) -> Result<Piece, Halt> {
+        if let Some(compact) = self.algebra.as_compact(g) {
+            let compact = compact.clone();
+            return Ok(self.compact(&compact));
+        }
+        if let Some(piece) = self.power(g)? {
+            return Ok(piece);
+        }
+        if let Some(piece) = self.tiny(g)? {
+            return Ok(piece);
+        }
+        if let Some(piece) = self.switch(g)? {
+            return Ok(piece);
+        }
+        self.bracket(g)
+    }
+
+    fn compact(&self, c: &Compact) -> Piece {
+        let ups = self.ups(c.ups);
+        self.glued(&c.number, &ups, c.star)
+    }
+
+    fn ups(&self, n: i64) -> String {
+        let (single, double) = if n > 0 {
+            (self.symbols.up, self.symbols.double_up)
+        } else {
+            (self.symbols.down, self.symbols.double_down)
+        };
+        match n.unsigned_abs() {
+            0 => String::new(),
+            1 => single.to_string(),
+            2 => double.to_string(),
+            n if self.notation == Notation::Latex => format!("{single}_{{{n}}}"),
+            n => format!("{single}{n}"),
+        }
+    }
+
+    fn glued(&self, number: &Dyadic, ups: &str, star: u64) -> Piece {
+        let star = match star {
+            0 => String::new(),
+            1 => self.symbols.star.to_string(),
+            k if self.notation == Notation::Latex => format!("{}{{{k}}}", self.symbols.star),
+            k => format!("{}{k}", self.symbols.star),
+        };
+        let bare = ups.is_empty() && star.is_empty();
+        if number.is_zero() && !bare {
+            return Piece {
+                text: format!("{ups}{star}"),
+                shape: Shape::Plain,
+            };
+        }
+        Piece {
+            text: format!("{}{ups}{star}", dyadic(number, self.notation)),
+            shape: if bare { Shape::Plain } else { Shape::Glued },
+        }
+    }
+
+    /// `^<n>`, `^[n]` and their negatives, with a number and a star glued on.
+    fn power(&mut self, g: Game) -> Result<Option<Piece>, Halt> {
+        if !self.algebra.is_numberish(g) {
+            return Ok(None);
+        }
+        let number = self.algebra.left_stop(g).number;
+        let shift = self.algebra.number(number.negate())?;
+        let infinitesimal = self.algebra.add(g, shift)?;
+        if !self.algebra.is_all_small(infinitesimal)? {
+            return Ok(None);
+        }
+        // A power plus *k has at most two options more than k, so large games need no trial.
+        let width =
+            self.algebra.left(infinitesimal)?.len() + self.algebra.right(infinitesimal)?.len();
+        for star in 0..=MOST_STAR {
+            if star > 0 && width as u64 > 2 * MOST_STAR + 4 {
+                break;
+            }
+            let nimber = self.algebra.nimber(star)?;
+            let bare = self.algebra.add(infinitesimal, nimber)?;
+            if self.algebra.as_compact(bare).is_some() {
+                continue;
+            }
+            if let Some(power) = self.algebra.as_power_of_up(bare)? {
+                let ups = self.power_text(power);
+                return Ok(Some(self.glued(&number, &ups, star)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn power_text(&self, power: PowerOfUp) -> String {
+        let arrow = if power.negative {
+            self.symbols.down
+        } else {
+            self.symbols.up
+        };
+        let n = power.order;
+        match (power.summed, self.notation) {
+            (false, Notation::Latex) => format!("{arrow}^{{{n}}}"),
+            (true, Notation::Latex) => format!("{arrow}^{{[{n}]}}"),
+            (false, _) => format!("{arrow}<{n}>"),
+            (true, _) => format!("{arrow}[{n}]"),
+        }
+    }
+
+    /// tiny(y) = {0||0|-y}, miny(y) = {y|0||0}, and a number added to either.
+    fn tiny(&mut self, g: Game) -> Result<Option<Piece>, Halt> {
+        for (game, is_miny) in [(g, false), (self.algebra.negate(g)?, true)] {
+            let Some((x, right)) = self.algebra.single_options(game)? else {
+                continue;
+            };
+            let Some(number) = self.algebra.as_number(x).cloned() else {
+                continue;
+            };
+            if self.algebra.as_compact(right).is_some() {
+                continue;
+            }
+            let Some((x_again, low)) = self.algebra.single_options(right)? else {
+                continue;
+            };
+            if x_again != x {
+                continue;
+            }
+            let y = self.algebra.sub(x, low)?;
+            let y = self.piece(y)?;
+            let call = match (is_miny, self.notation) {
+                (false, Notation::Latex) => format!("{{\\tinyG_{{{}}}}}", self.closed(&y)),
+                (true, Notation::Latex) => format!("{{\\minyG_{{{}}}}}", self.closed(&y)),
+                (false, _) => format!("tiny({})", self.closed(&y)),
+                (true, _) => format!("miny({})", self.closed(&y)),
+            };
+            if number.is_zero() {
+                return Ok(Some(Piece {
+                    text: call,
+                    shape: Shape::Plain,
+                }));
+            }
+            let number = if is_miny { number.negate() } else { number };
+            return Ok(Some(Piece {
+                text: format!("{} + {call}", dyadic(&number, self.notation)),
+                shape: Shape::Glued,
+            }));
+        }
+        Ok(None)
+    }
+
+    /// `+-x`: its own negative, with one Left option.
+    fn switch(&mut self, g: Game) -> Result<Option<Piece>, Halt> {
+        let Some((left, right)) = self.algebra.single_options(g)? else {
+            return Ok(None);
+        };
+        if self.algebra.negate(left)? != right {
+            return Ok(None);
+        }
+        let inner = self.piece(left)?;
+        let sign = self.symbols.switch;
+        let text = match inner.shape {
+            // A number, or a bracket, reads back behind the sign; anything else is put in parentheses.
+            Shape::Bars(_) => format!("{sign}{}", self.closed(&inner)),
+            Shape::Plain if self.algebra.is_number(left) => format!("{sign}{}", inner.text),
+            _ => format!("{sign}({})", inner.text),
+        };
+        Ok(Some(Piece {
+            text,
+            shape: Shape::Plain,
+        }))
+    }
+
+    fn bracket(&mut self, g: Game) -> Result<Piece, Halt> {
+        let sides = self.sorted.options(self.algebra, g)?;
+        let mut texts = [String::new(), String::new()];
+        let mut run = 1;
+        for (text, options) in texts.iter_mut().zip([&sides.0, &sides.1]) {
+            for (at, &option) in options.iter().enumerate() {
+                self.algebra.budget.tick()?;
+                let piece = self.piece(option)?;
+                if at > 0 {
+                    text.push_str(self.symbols.comma);
+                }
+                match piece.shape {
+                    Shape::Bars(n) if options.len() == 1 && n < MOST_BARS => {
+                        run = run.max(n + 1);
+                        text.push_str(&piece.text);
+                    }
+                    _ => text.push_str(&self.closed(&piece)),
+                }
+                if text.len() > LONGEST {
+                    return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+                }
+            }
+        }
+        let [left, right] = texts;
+        Ok(Piece {
+            text: format!("{left}{}{right}", self.symbols.bar.repeat(run)),
+            shape: Shape::Bars(run),
+        })
+    }
+}
