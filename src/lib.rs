@@ -1,6 +1,8 @@
 //! upstar: an interpreter for combinatorial games.
 
+pub mod builtins;
 pub mod diagnostic;
+pub mod eval;
 pub mod game;
 pub mod notation;
 pub mod position;
