@@ -112,7 +112,10 @@ pub enum WldNode {
     RightWins,
     Draw,
     /// `left_moves` says who moves here; the children are indices into the same vector.
-    Branch { left_moves: bool, children: Vec<usize> },
+    Branch {
+        left_moves: bool,
+        children: Vec<usize>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -140,26 +143,58 @@ pub enum Node {
     /// `ans` and `_` are `None`, `%3` is `Some(3)`.
     Answer(Option<u64>),
     List(Vec<Item>),
-    Bracket { left: Vec<Item>, right: Vec<Item> },
+    Bracket {
+        left: Vec<Item>,
+        right: Vec<Item>,
+    },
     /// A bracket without a bar: both players have these options.
     Impartial(Vec<Item>),
     /// Terms with their signs (true: subtracted), two or more.
     Sum(Vec<(bool, Expr)>),
-    Binary { operator: Operator, left: Expr, right: Expr },
+    Binary {
+        operator: Operator,
+        left: Expr,
+        right: Expr,
+    },
     Negative(Expr),
     Switch(Expr),
     /// A chain `a < b <= c`; the span is the operator's.
-    Compare { first: Expr, rest: Vec<(Comparison, Span, Expr)> },
+    Compare {
+        first: Expr,
+        rest: Vec<(Comparison, Span, Expr)>,
+    },
     And(Vec<Expr>),
     Or(Vec<Expr>),
     Not(Expr),
-    If { condition: Expr, then: Expr, otherwise: Expr },
+    If {
+        condition: Expr,
+        then: Expr,
+        otherwise: Expr,
+    },
     /// `let x = e in body`, `let f(a, b) = e in body`.
-    Let { name: Name, params: Option<Vec<Name>>, value: Expr, body: Expr },
-    Quantified { quantifier: Quantifier, binders: Vec<(Name, Expr)>, body: Expr },
-    Lambda { params: Vec<Name>, body: Expr },
-    Call { callee: Expr, args: Vec<Expr> },
-    Index { base: Expr, index: Expr },
+    Let {
+        name: Name,
+        params: Option<Vec<Name>>,
+        value: Expr,
+        body: Expr,
+    },
+    Quantified {
+        quantifier: Quantifier,
+        binders: Vec<(Name, Expr)>,
+        body: Expr,
+    },
+    Lambda {
+        params: Vec<Name>,
+        body: Expr,
+    },
+    Call {
+        callee: Expr,
+        args: Vec<Expr>,
+    },
+    Index {
+        base: Expr,
+        index: Expr,
+    },
     /// All nodes of the tree; the first is the root.
     Wld(Vec<WldNode>),
 }
@@ -167,11 +202,21 @@ pub enum Node {
 #[derive(Clone, Debug)]
 pub enum StatementKind {
     Evaluate(Expr),
-    Define { name: Name, params: Option<Vec<Name>>, body: Expr },
+    Define {
+        name: Name,
+        params: Option<Vec<Name>>,
+        body: Expr,
+    },
     /// `assert CLAIM` or `assert CLAIM, MESSAGE`.
-    Assert { claim: Expr, message: Option<Expr> },
+    Assert {
+        claim: Expr,
+        message: Option<Expr>,
+    },
     Why(Expr),
-    Use { path: Rc<str>, span: Span },
+    Use {
+        path: Rc<str>,
+        span: Span,
+    },
 }
 
 /// One statement, with the tree of its expressions. Spans count bytes of the whole source it came from.
