@@ -17,5 +17,5 @@ mod token;
 mod tree;
 
 pub use chars::RESERVED;
-pub use parse::{is_unfinished, parse};
+pub use parse::{Statements, is_unfinished, parse, statements};
 pub use tree::*;
