@@ -18,31 +18,39 @@ impl Diagnostic {
         let config = Config::default()
             .with_color(color)
             .with_index_type(IndexType::Byte);
-        let mut report = Report::build(
-            ReportKind::Custom("Error", Color::Red),
-            place(window.primary),
-        )
-        .with_config(config)
-        .with_message(&self.title)
-        .with_label(
-            Label::new(place(window.primary))
-                .with_message(&self.label)
-                .with_color(Color::Red),
-        );
+        let mut report = Report::build(ReportKind::Error, place(window.primary))
+            .with_config(config)
+            .with_message(&self.title)
+            .with_label(
+                Label::new(place(window.primary))
+                    .with_message(&self.label)
+                    .with_color(Color::Red),
+            );
         match (secondary, window.secondary) {
             (Some((_, label)), Some(span)) => {
-                report.add_label(
-                    Label::new(place(span))
-                        .with_message(label)
-                        .with_color(Color::Blue)
-                        .with_order(1),
-                );
+                // Labels must go down the page, or the drawing starts anew for each line.
+                let above = window.text.get(span.start..window.primary.start);
+                let order = if above.is_some_and(|text| text.contains('\n')) {
+                    -1
+                } else {
+                    1
+                };
+                let label = Label::new(place(span))
+                    .with_message(label)
+                    .with_color(Color::Blue);
+                report.add_label(label.with_order(order));
             }
             (Some((span, label)), None) => notes.push(format!(
                 "{label}, on line {}",
                 line_number(source, span.start)
             )),
             (None, _) => {}
+        }
+        if window.lines_left_out > 0 {
+            notes.push(format!(
+                "lines are counted from line {} of the source",
+                window.lines_left_out + 1
+            ));
         }
         if let Some(from) = window.cut_from {
             notes.push(format!(
@@ -58,7 +66,7 @@ impl Diagnostic {
             report.add_help(help);
         }
 
-        let text = Source::from(window.text.as_str()).with_display_line_offset(window.lines_before);
+        let text = Source::from(window.text.as_str());
         let mut drawn = Vec::new();
         match report.finish().write((source_name, text), &mut drawn) {
             Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&drawn)),

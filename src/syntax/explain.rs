@@ -6,22 +6,9 @@
 use crate::diagnostic::{Diagnostic, Span};
 
 use super::chars;
-use super::fault::quote;
-use super::scan::{Kind, Open, Opening, Scanner, Token};
-
-/// The place where the parser gave up.
-struct Place<'a> {
-    source: &'a str,
-    before: Option<Token>,
-    found: Token,
-    opens: Vec<Open>,
-    after_operand: bool,
-    /// Between `let` and its `=`.
-    in_definition_head: bool,
-    /// A `let`, an `assert` or another word has begun the statement.
-    has_let: bool,
-    has_wld: bool,
-}
+use super::fault::{missing_word, quote};
+use super::place::Place;
+use super::token::{Kind, Opening, Token};
 
 pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
     let place = Place::find(&source[..statement.end], statement.start, at);
@@ -36,81 +23,7 @@ pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
         .unwrap_or_else(|| place.unexpected())
 }
 
-impl<'a> Place<'a> {
-    fn find(source: &'a str, start: usize, at: usize) -> Self {
-        let mut scanner = Scanner::new(source, start);
-        let (mut in_definition_head, mut has_let, mut has_wld) = (false, false, false);
-        loop {
-            let before = scanner.previous;
-            let after_operand = scanner.after_operand;
-            let open_count = scanner.opens.len();
-            let last_open = scanner.opens.last().copied();
-            let found = scanner.next_token();
-            if found.kind == Kind::End || (found.end > at && found.kind != Kind::Newline) {
-                // The token itself may have opened or closed something.
-                let mut opens = scanner.opens;
-                opens.truncate(open_count);
-                if opens.len() < open_count {
-                    opens.extend(last_open);
-                } else if let (Some(now), Some(then)) = (opens.last_mut(), last_open) {
-                    *now = then;
-                }
-                return Place {
-                    source,
-                    before,
-                    found,
-                    opens,
-                    after_operand,
-                    in_definition_head,
-                    has_let,
-                    has_wld,
-                };
-            }
-            match scanner.text(found) {
-                "let" => (in_definition_head, has_let) = (true, true),
-                "=" => in_definition_head = false,
-                "wld" => has_wld = true,
-                _ => {}
-            }
-        }
-    }
-
-    fn text(&self, token: Token) -> &'a str {
-        &self.source[token.start..token.end]
-    }
-
-    fn found_text(&self) -> &'a str {
-        self.text(self.found)
-    }
-
-    fn before_text(&self) -> &'a str {
-        self.before.map_or("", |token| self.text(token))
-    }
-
-    fn innermost(&self) -> Option<Opening> {
-        self.opens.last().map(|open| open.opening)
-    }
-
-    fn bracket(&self) -> Option<Open> {
-        self.opens
-            .iter()
-            .rev()
-            .find(|open| open.opening.is_bracket())
-            .copied()
-    }
-
-    /// Right behind the last token, where something is missing.
-    fn gap(&self) -> Span {
-        self.before.map_or(self.found.span(), |token| token.span())
-    }
-
-    fn shown(&self, token: Token) -> String {
-        match token.kind {
-            Kind::End => "the end of the statement".to_string(),
-            _ => format!("`{}`", quote(self.text(token))),
-        }
-    }
-
+impl Place<'_> {
     fn name_expected(&self) -> Option<Diagnostic> {
         let before = self.before_text();
         let is_expected = matches!(before, "let" | "for" | "forall" | "exists")
@@ -131,18 +44,21 @@ impl<'a> Place<'a> {
         if self.found_text() == "->" {
             let wrong = self.before.and_then(|token| not_a_name(token, before));
             return Some(wrong.unwrap_or_else(|| {
-                let help = match self.bracket() {
-                    Some(open) if open.opening.is_game_bracket() => {
-                        "inside game brackets a function needs parentheses: `(n -> n + 1)`"
-                    }
-                    _ => "a function is `n -> n + 1` or `(a, b) -> a + b`",
-                };
-                Diagnostic::new(
-                    "the parameters of a function are names",
-                    self.found.span(),
-                    "no parameters before this arrow",
-                )
-                .help(help)
+                match self.bracket() {
+                    Some(open) if open.opening.is_game_bracket() => Diagnostic::new(
+                        "a function inside a game bracket",
+                        self.found.span(),
+                        "options are sums, not functions",
+                    )
+                    .also(open.span, "in this bracket")
+                    .help("put it into parentheses: `(n -> n + 1)`"),
+                    _ => Diagnostic::new(
+                        "the parameters of a function are names",
+                        self.found.span(),
+                        "no names before this arrow",
+                    )
+                    .help("a function is `n -> n + 1` or `(a, b) -> a + b`"),
+                }
             }));
         }
         None
@@ -155,20 +71,17 @@ impl<'a> Place<'a> {
                 Diagnostic::new("a definition is written with `=`", found, "`==` compares")
                     .help("let name = value"),
             ),
-            "=" if self.has_let || self.bracket().is_some() || self.before_text().is_empty() => {
+            "=" => {
+                let definable = chars::starts_with_name(self.operand);
+                let help = match definable && !self.has_word && self.opens.is_empty() {
+                    true => format!("`let {} = ...` defines, `==` compares", self.operand),
+                    false => "write `==` to compare two values".to_string(),
+                };
                 Some(
                     Diagnostic::new("`=` does not compare", found, "`=` only belongs to `let`")
-                        .help("write `==` to compare two values"),
+                        .help(help),
                 )
             }
-            "=" => Some(
-                Diagnostic::new("`=` does not compare", found, "`=` only belongs to `let`").help(
-                    format!(
-                        "`let {} = ...` defines, `==` compares",
-                        self.definition_example()
-                    ),
-                ),
-            ),
             _ if self.in_definition_head && self.after_operand => Some(
                 Diagnostic::new(
                     "a definition without `=`",
@@ -178,14 +91,6 @@ impl<'a> Place<'a> {
                 .help("a definition is `let g = ...` or `let f(n) = ...`"),
             ),
             _ => None,
-        }
-    }
-
-    fn definition_example(&self) -> &'static str {
-        if self.before_text() == ")" {
-            "f(n)"
-        } else {
-            "g"
         }
     }
 
@@ -202,28 +107,17 @@ impl<'a> Place<'a> {
         {
             return None;
         }
-        let (title, missing, help) = match open.opening {
-            Opening::If => (
-                "`if` without `then`",
-                "`then`",
-                "an `if` is `if c then a else b`",
-            ),
-            Opening::Then => (
-                "`if` without `else`",
-                "`else`",
-                "every `if` needs an `else`: `if c then a else b`",
-            ),
-            Opening::Quantifier => ("`:` is missing", "`:`", "write `forall n in 1..5: claim`"),
+        let (title, missing) = match open.opening {
+            Opening::If => return Some(missing_word("then", self.gap(), open)),
+            Opening::Then => return Some(missing_word("else", self.gap(), open)),
+            Opening::Quantifier if found == ":" => ("`in` is missing", "`in` and a list"),
+            Opening::Quantifier => ("`:` is missing", "`:`"),
             _ => return None,
         };
         Some(
-            Diagnostic::new(
-                title,
-                self.gap(),
-                format!("{missing} is expected behind this"),
-            )
-            .also(open.span, "it belongs to this word")
-            .help(help),
+            Diagnostic::new(title, self.gap(), format!("{missing} should follow this"))
+                .also(open.span, "it belongs to this word")
+                .help("write `forall n in 1..5: claim`"),
         )
     }
 
@@ -262,6 +156,10 @@ impl<'a> Place<'a> {
                     "parentheses hold one expression",
                 )
                 .help("a list is written `[a, b]`, a function `(a, b) -> a + b`"),
+                Some(Opening::Square) => {
+                    Diagnostic::new("a comma inside an index", found, "an index is one number")
+                        .help("for a table write `xs[1][2]`")
+                }
                 _ => return None,
             }),
             _ => None,
@@ -312,7 +210,10 @@ impl<'a> Place<'a> {
         let found_text = self.found_text();
         let cannot_start = match self.found.kind {
             Kind::Operator | Kind::Close | Kind::Bar | Kind::Comma | Kind::End => true,
-            Kind::Word => matches!(found_text, "and" | "or" | "then" | "else" | "in" | "for"),
+            Kind::Word => {
+                self.before.is_some()
+                    && matches!(found_text, "and" | "or" | "then" | "else" | "in" | "for")
+            }
             _ => false,
         };
         if self.after_operand || !cannot_start || self.has_wld {
@@ -394,11 +295,13 @@ impl<'a> Place<'a> {
             "for" | "if" => {
                 "`for` and `if` behind an expression belong inside brackets: `[n for n in 1..5 if n > 2]`"
             }
+            "and" | "or" => "it stands between two claims: `a == b and c == d`",
             "in" => "`in` belongs to `let .. in`, `for` and `forall`",
             "assert" | "why" | "use" => {
                 "it can only begin a statement; end the one before with a newline or `;`"
             }
             "not" => "different is `!=`",
+            "let" => "a definition is a statement of its own",
             _ => "put it into parentheses",
         };
         Some(

@@ -4,16 +4,22 @@
 use crate::diagnostic::{Diagnostic, Span};
 
 use super::chars;
-use super::scan::{Kind, Open, Opening, Scanner, Token};
+use super::scan::Scanner;
+use super::token::{Kind, Open, Opening, Token};
 
 /// Source text quoted in a message, cut where it would fill the screen.
 pub fn quote(text: &str) -> String {
     const MOST: usize = 24;
     let line = text.lines().next().unwrap_or("");
-    match line.char_indices().nth(MOST) {
-        Some((cut, _)) => format!("{}…", &line[..cut]),
-        None => line.to_string(),
+    let mut quoted: String = line
+        .chars()
+        .take(MOST)
+        .map(|c| if c.is_control() { '\u{FFFD}' } else { c })
+        .collect();
+    if line.chars().nth(MOST).is_some() {
+        quoted.push('…');
     }
+    quoted
 }
 
 pub fn unknown_characters(source: &str, span: Span) -> Diagnostic {
@@ -41,7 +47,6 @@ pub fn unknown_characters(source: &str, span: Span) -> Diagnostic {
         '.' => {
             Some("a number needs digits on both sides of its point, as in 0.5; a range is `1..5`")
         }
-        '@' | '$' | '?' | '\\' | '`' => None,
         _ => None,
     };
     let diagnostic = Diagnostic::new(
@@ -129,6 +134,31 @@ pub fn wrong_closer(source: &str, closer: Span, open: Option<Open>) -> Diagnosti
     }
 }
 
+pub fn semicolon_in_bracket(source: &str, at: usize, open: Open) -> Diagnostic {
+    let opener = &source[open.span.start..open.span.end];
+    Diagnostic::new(
+        "`;` inside a bracket",
+        Span::new(at, at + 1),
+        "`;` ends a statement",
+    )
+    .also(open.span, format!("`{opener}` is still open"))
+    .help(format!(
+        "close `{opener}` with `{}` first, or write `,`",
+        closer_of(open.opening)
+    ))
+}
+
+/// `vv3`.
+pub fn mixed_downs(word: &str, span: Span) -> Diagnostic {
+    let downs = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let count = &word[downs.len()..];
+    Diagnostic::new("neither downs nor a name", span, "several `v` and a number").help(format!(
+        "`{}` or `v{}` are downs; no name looks like this",
+        quote(downs),
+        quote(count)
+    ))
+}
+
 pub fn unclosed(source: &str, open: Open) -> Diagnostic {
     let opener = &source[open.span.start..open.span.end];
     let wanted = closer_of(open.opening);
@@ -180,7 +210,7 @@ pub fn ambiguous_star(scanner: &Scanner, star: usize, end: usize) -> Diagnostic 
     let Some(before) = scanner.previous else {
         return dangling_star(scanner, star);
     };
-    let left = quote(scanner.text(before));
+    let left = left_operand(scanner);
     let digits = scanner.source[star..end].trim_start_matches(['*', '⋆', '★']);
     let digits = quote(digits);
     let glue = match before.kind {
@@ -199,24 +229,24 @@ pub fn ambiguous_star(scanner: &Scanner, star: usize, end: usize) -> Diagnostic 
 
 /// `g*` with nothing behind it.
 pub fn dangling_star(scanner: &Scanner, star: usize) -> Diagnostic {
-    let left = scanner
-        .previous
-        .map_or(String::new(), |token| operand_text(scanner, token));
+    let left = left_operand(scanner);
     Diagnostic::new(
         "a star is glued to numbers and ups only",
         Span::new(star, scanner.at),
-        "no operand follows this `*`",
+        "neither a star nor a product, as it stands",
     )
     .help(format!(
-        "`{left} + *` is the sum with a star; `{left} * 2` is a product"
+        "`{left} + *` is the sum with a star; a product has spaces on both sides: `{left} * 2`"
     ))
 }
 
-/// How to name the operand that ends with this token.
-fn operand_text(scanner: &Scanner, token: Token) -> String {
-    match token.kind {
-        Kind::Close => "g".to_string(),
-        _ => quote(scanner.text(token)),
+/// The operand before, as it can be shown in a help line.
+pub fn left_operand<'a>(scanner: &Scanner<'a>) -> &'a str {
+    let text = scanner.operand_text();
+    if text.is_empty() || text.len() > 24 || text.contains(char::is_control) {
+        "g"
+    } else {
+        text
     }
 }
 
@@ -237,82 +267,89 @@ pub fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
     if !starts || before == Kind::Unknown {
         return None;
     }
-    let left = operand_text(scanner, previous);
-    let right = if token.kind == Kind::Open {
-        format!("{text}...")
-    } else {
-        quote(text)
+    let opened_here = usize::from(token.kind == Kind::Open);
+    let around = scanner.opens.iter().rev().nth(opened_here);
+    if let Some(open) = around.filter(|open| open.opening == Opening::If) {
+        return Some(missing_word("then", previous.span(), *open));
+    }
+    let left = left_operand(scanner);
+    let right = match text {
+        "(" => "(...)".to_string(),
+        "[" => "[...]".to_string(),
+        "{" => "{...}".to_string(),
+        text => quote(text),
     };
     if token.kind == Kind::Ups && text.starts_with(['^', '↑', '⇑']) && before != Kind::Star {
-        return Some(not_a_power(scanner, token, &left));
+        let exponent = text.trim_start_matches(['^', '↑', '⇑']);
+        let exponent = if exponent.is_empty() { "n" } else { exponent };
+        return Some(not_a_power(
+            token.span(),
+            left,
+            &quote(text),
+            &quote(exponent),
+        ));
     }
-    let mut fault = Diagnostic::new(
-        "two operands without an operator",
-        previous.span().to(token.span()),
-        "something is missing between these",
-    );
-    fault = match (before, token.kind) {
-        (Kind::Number, Kind::Word | Kind::Open) => {
-            let right = if text == "(" { "(...)" } else { &right };
-            fault
-                .help(format!(
-                    "the product is `{left}*{}`",
-                    right.trim_end_matches("...")
-                ))
-                .clone()
+    if text == "(" && matches!(scanner.text(previous), "^" | "↑") {
+        let base = left.trim_end_matches(['^', '↑']);
+        return Some(not_a_power(previous.span(), base, "^(...)", "(...)"));
+    }
+    let help = match (before, token.kind) {
+        (Kind::Close, _) if scanner.text(previous) == ">" => {
+            "`>` closed the bracket; a comparison inside `< >` needs parentheses: `<(a > b) | c>`"
+                .to_string()
         }
+        (Kind::Number, Kind::Word) => format!("the product is `{left}*{right}`"),
+        (Kind::Number, Kind::Open) => format!("the product is `{left}*{right}`"),
         (Kind::Star, Kind::Ups) => {
-            fault.help("ups stand before the star, as in `2^*`; the product is written ` * `")
+            "ups stand before the star, as in `2^*`; the product is written ` * `".to_string()
         }
-        (Kind::Word, Kind::Word | Kind::Number | Kind::Text) => fault.help(format!(
-            "a call is written `{left}({right})`, a product `{left} * {right}`"
-        )),
-        (_, Kind::Number) if before == Kind::Ups => {
-            fault.help(format!("`{left} + {right}` is the sum"))
+        (Kind::Word, Kind::Word | Kind::Number | Kind::Text)
+            if !chars::is_reserved(scanner.text(previous)) =>
+        {
+            format!("a call is written `{left}({right})`, a product `{left} * {right}`")
         }
-        _ => fault.help(format!(
-            "`{left} + {right}` is the sum, `{left} * {right}` the product"
-        )),
+        _ => format!("`{left} + {right}` is the sum, `{left} * {right}` the product"),
     };
-    Some(fault)
+    let span = previous.span().to(token.span());
+    Some(
+        Diagnostic::new(
+            "two operands without an operator",
+            span,
+            "something is missing between these",
+        )
+        .help(help),
+    )
 }
 
 fn takes_arguments(scanner: &Scanner, previous: Token, opener: &str) -> bool {
     let callable = match previous.kind {
-        Kind::Word => true,
-        Kind::Text => true,
+        Kind::Word | Kind::Text => true,
         Kind::Close => matches!(scanner.text(previous), ")" | "]"),
+        // `let v3(n) = ..`: that it is no name is said later, and better.
+        Kind::Ups => scanner.source[..previous.start].trim_end().ends_with("let"),
         _ => false,
     };
     callable && matches!(opener, "(" | "[")
 }
 
-fn not_a_power(scanner: &Scanner, token: Token, left: &str) -> Diagnostic {
-    let ups = quote(scanner.text(token));
-    let exponent = ups.trim_start_matches(['^', '↑', '⇑']);
-    let (exponent, ups) = match exponent {
-        "" if scanner.rest().starts_with('(') => ("(...)", format!("{ups}(...)")),
-        "" => ("n", ups.clone()),
-        exponent => (exponent, ups.clone()),
-    };
+fn not_a_power(span: Span, left: &str, ups: &str, exponent: &str) -> Diagnostic {
     Diagnostic::new(
         "`^` is up, never a power",
-        token.span(),
+        span,
         "ups cannot stand right behind this operand",
-    )
-    .also_maybe(
-        scanner
-            .previous
-            .map(|before| (before.span(), "the operand".to_string())),
     )
     .help(format!(
         "the power is `{left}**{exponent}`; if ups were meant, `{left} + {ups}`"
     ))
 }
 
-impl Diagnostic {
-    fn also_maybe(mut self, secondary: Option<(Span, String)>) -> Self {
-        self.secondary = secondary;
-        self
-    }
+/// `if` without its `then` or its `else`; `gap` is what stands before the place for it.
+pub fn missing_word(word: &str, gap: Span, open: Open) -> Diagnostic {
+    Diagnostic::new(
+        format!("`if` without `{word}`"),
+        gap,
+        format!("`{word}` is expected behind this"),
+    )
+    .also(open.span, "it belongs to this `if`")
+    .help("every `if` is `if c then a else b`")
 }

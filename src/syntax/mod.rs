@@ -8,11 +8,14 @@ mod chars;
 mod explain;
 mod fault;
 mod grammar;
+mod lex;
 mod parse;
+mod place;
 mod scan;
 mod split;
+mod token;
 mod tree;
 
 pub use chars::RESERVED;
-pub use parse::{is_unfinished, parse};
+pub use parse::{Statements, is_unfinished, parse, statements};
 pub use tree::*;

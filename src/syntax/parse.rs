@@ -15,13 +15,34 @@ use super::tree::Statement;
 
 /// The stack that one level of nesting takes in the parser, generously.
 const STACK_PER_LEVEL: usize = 32 << 10;
-const STACK: usize = 1 << 20;
+const STACK: usize = 256 << 10;
 
 /// The statements of a source, each parsed or explained. Spans count bytes of the whole source.
 pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
-    Splitter::new(source)
-        .map(|chunk| parse_chunk(source, chunk).map_err(|fault| *fault))
-        .collect()
+    statements(source).collect()
+}
+
+/// The same, one statement at a time: for sources too large to hold all their trees.
+pub fn statements(source: &str) -> Statements<'_> {
+    Statements {
+        source,
+        splitter: Splitter::new(source),
+    }
+}
+
+/// The statements of a source, parsed as they are asked for.
+pub struct Statements<'a> {
+    source: &'a str,
+    splitter: Splitter<'a>,
+}
+
+impl Iterator for Statements<'_> {
+    type Item = Result<Statement, Diagnostic>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let chunk = self.splitter.next()?;
+        Some(parse_chunk(self.source, chunk).map_err(|fault| *fault))
+    }
 }
 
 /// Whether more lines could complete the source: for the prompt.
@@ -32,12 +53,11 @@ pub fn is_unfinished(source: &str) -> bool {
 }
 
 fn parse_chunk(source: &str, mut chunk: Chunk) -> Result<Statement, Box<Diagnostic>> {
-    match chunk.fault.take() {
-        Some(fault) => Err(fault),
-        None => stacker::grow(STACK + chunk.depth * STACK_PER_LEVEL, || {
-            match_and_build(source, &chunk)
-        }),
+    if let Some(fault) = chunk.fault.take() {
+        return Err(fault);
     }
+    let stack = STACK + chunk.depth * STACK_PER_LEVEL;
+    stacker::maybe_grow(stack, stack, || match_and_build(source, &chunk))
 }
 
 fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {

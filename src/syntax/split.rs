@@ -8,7 +8,8 @@ use crate::diagnostic::{Diagnostic, Span};
 
 use super::chars;
 use super::fault;
-use super::scan::{Kind, Open, Opening, Scanner, Token};
+use super::scan::Scanner;
+use super::token::{Kind, Open, Opening, Token};
 
 /// A statement longer than this is refused: its parse would take gigabytes.
 pub const MAX_STATEMENT: usize = 4 << 20;
@@ -90,7 +91,7 @@ impl<'a> Splitter<'a> {
                     at_end = true;
                     break;
                 }
-                Kind::Semicolon => {
+                Kind::Semicolon if scanner.innermost_bracket().is_none() => {
                     quiet = true;
                     break;
                 }
@@ -101,7 +102,7 @@ impl<'a> Splitter<'a> {
                     let ends = match scanner.innermost_bracket() {
                         None => ends_before(&scanner, next),
                         Some(_) => {
-                            scanner.wrong_closer
+                            scanner.lost
                                 || matches!(word, Some("assert" | "use" | "why"))
                                 || (word.is_some() && self.exhausted)
                         }
@@ -132,12 +133,8 @@ impl<'a> Splitter<'a> {
         };
         self.at = scanner.at;
         let open = scanner.innermost_bracket();
-        let cut = if scanner.wrong_closer {
-            word_cut
-        } else {
-            line_cut
-        };
-        if let Some(open) = open.filter(|_| self.goes_back && (at_end || scanner.wrong_closer)) {
+        let cut = if scanner.lost { word_cut } else { line_cut };
+        if let Some(open) = open.filter(|_| self.goes_back && (at_end || scanner.lost)) {
             self.go_back(&mut chunk, &mut scanner, cut, open);
         }
         chunk.fault = scanner.fault.take();
@@ -157,7 +154,7 @@ impl<'a> Splitter<'a> {
     fn go_back(&mut self, chunk: &mut Chunk, scanner: &mut Scanner, cut: Option<Cut>, open: Open) {
         let cut = match cut {
             Some(cut) => cut,
-            None if scanner.wrong_closer => return,
+            None if scanner.lost => return,
             None => {
                 let line = self.source[open.span.start..]
                     .find('\n')

@@ -6,7 +6,8 @@ use crate::diagnostic::Span;
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::*;
 
-use super::pending::{Infix, Operand, Prefix, Yard};
+use super::operator::{Infix, Prefix};
+use super::pending::{Operand, Yard};
 use super::{Builder, Built, parts, promised};
 
 impl Builder {

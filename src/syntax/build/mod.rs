@@ -3,6 +3,7 @@
 mod bracket;
 mod expression;
 mod literal;
+mod operator;
 mod pending;
 mod wld;
 
