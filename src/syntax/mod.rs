@@ -1,5 +1,18 @@
 //! Text to syntax tree.
+//!
+//! A source is split into statements, each statement is matched against the grammar, and the match is built
+//! into a tree. An error in one statement leaves the others alone.
 
+mod build;
+mod chars;
+mod explain;
+mod fault;
+mod grammar;
+mod parse;
+mod scan;
+mod split;
 mod tree;
 
+pub use chars::RESERVED;
+pub use parse::{is_unfinished, parse};
 pub use tree::*;

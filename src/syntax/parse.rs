@@ -1,0 +1,54 @@
+//! The way in: a source text to its statements.
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use crate::diagnostic::{Diagnostic, Span};
+
+use super::build::Builder;
+use super::explain;
+use super::fault;
+use super::grammar::{Grammar, Rule};
+use super::scan::MAX_NESTING;
+use super::split::{Chunk, Splitter};
+use super::tree::Statement;
+
+/// The stack that one level of nesting takes in the parser, generously.
+const STACK_PER_LEVEL: usize = 32 << 10;
+const STACK: usize = 1 << 20;
+
+/// The statements of a source, each parsed or explained. Spans count bytes of the whole source.
+pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
+    Splitter::new(source)
+        .map(|chunk| parse_chunk(source, chunk).map_err(|fault| *fault))
+        .collect()
+}
+
+/// Whether more lines could complete the source: for the prompt.
+pub fn is_unfinished(source: &str) -> bool {
+    Splitter::for_prompt(source).last().is_some_and(|chunk| chunk.unfinished)
+}
+
+fn parse_chunk(source: &str, mut chunk: Chunk) -> Result<Statement, Box<Diagnostic>> {
+    match chunk.fault.take() {
+        Some(fault) => Err(fault),
+        None => stacker::grow(STACK + chunk.depth * STACK_PER_LEVEL, || match_and_build(source, &chunk)),
+    }
+}
+
+fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
+    let Span { start, end } = chunk.span;
+    let mut pairs = Grammar::parse(Rule::statement, &source[start..end]).map_err(|error| {
+        if matches!(error.variant, ErrorVariant::CustomError { .. }) {
+            return Box::new(fault::too_deep(chunk.span, MAX_NESTING));
+        }
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        };
+        Box::new(explain::explain(source, chunk.span, start + at))
+    })?;
+    match pairs.next() {
+        Some(statement) => Builder::new(start).statement(statement, chunk.span, chunk.quiet),
+        None => Err(Box::new(explain::explain(source, chunk.span, start))),
+    }
+}
