@@ -16,7 +16,12 @@ pub struct Args {
     pub files: Vec<PathBuf>,
 
     /// Evaluate this (may be given several times)
-    #[arg(short = 'e', long = "eval", value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(
+        short = 'e',
+        long = "eval",
+        value_name = "EXPR",
+        allow_hyphen_values = true
+    )]
     pub expressions: Vec<String>,
 
     /// Stay at the prompt afterwards

@@ -31,7 +31,11 @@ pub fn main() -> u8 {
         Ok(args) => args,
         Err(error) => {
             let _ = error.print();
-            return if error.use_stderr() { Status::Error.code() } else { 0 };
+            return if error.use_stderr() {
+                Status::Error.code()
+            } else {
+                0
+            };
         }
     };
     run(args).code()
@@ -58,7 +62,12 @@ fn run(args: Args) -> Status {
             name: "-e".to_string(),
             text: expression.clone(),
         });
-        tally.add(script::run(&mut session, &source, &output, Interest::Everything));
+        tally.add(script::run(
+            &mut session,
+            &source,
+            &output,
+            Interest::Everything,
+        ));
     }
     let wants_prompt = args.interactive || (args.files.is_empty() && args.expressions.is_empty());
     if !wants_prompt || tally.status == Status::Interrupted {

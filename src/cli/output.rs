@@ -34,7 +34,11 @@ impl Place<'_> {
     }
 
     pub fn input(&self) -> &str {
-        self.source.text.get(self.start..self.end).unwrap_or("").trim()
+        self.source
+            .text
+            .get(self.start..self.end)
+            .unwrap_or("")
+            .trim()
     }
 }
 
@@ -181,9 +185,17 @@ impl Output {
         }
         if !(self.quiet && verdict.holds) {
             let word = if verdict.holds { "holds" } else { "FALSE" };
-            let input = place.input().split_whitespace().collect::<Vec<_>>().join(" ");
+            let input = place
+                .input()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ");
             let claim = input.strip_prefix("assert ").unwrap_or(&input);
-            print_line(&format!("{}:{}: {word}  {claim}", place.source.name, place.line()));
+            print_line(&format!(
+                "{}:{}: {word}  {claim}",
+                place.source.name,
+                place.line()
+            ));
         }
         if let Some(diagnostic) = &verdict.refutation {
             self.draw(diagnostic, place.source);
@@ -214,14 +226,21 @@ pub fn line_of(reply: &Reply) -> Option<String> {
             (_, Some(outcome)) => format!("{text}   # {}: {}", outcome.letter(), outcome.words()),
             (Value::Outcome(outcome), _) => format!("{text}   # {}", outcome.words()),
             (Value::Function(f), _) if f.name.is_some() => {
-                format!("{text}   # {}", f.text().split_whitespace().collect::<Vec<_>>().join(" "))
+                format!(
+                    "{text}   # {}",
+                    f.text().split_whitespace().collect::<Vec<_>>().join(" ")
+                )
             }
             (Value::Builtin(row), _) => format!("{text}   # {}: {}", row.signature(), row.summary),
             (Value::Ruleset(r), _) => format!("{text}   # {}: {}", r.signature(), r.summary()),
             _ => text.clone(),
         }),
         Reply::Claim(verdict) => Some(match &verdict.message {
-            Some(message) => format!("{}   # claim: {}", verdict.holds, message.replace('\n', " ")),
+            Some(message) => format!(
+                "{}   # claim: {}",
+                verdict.holds,
+                message.replace('\n', " ")
+            ),
             None => format!("{}   # claim", verdict.holds),
         }),
         Reply::Lines(lines) => Some(lines.clone()),

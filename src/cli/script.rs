@@ -32,7 +32,12 @@ impl Tally {
 }
 
 /// Runs a source in a session.
-pub fn run(session: &mut Session, source: &Rc<Source>, output: &Output, interest: Interest) -> Tally {
+pub fn run(
+    session: &mut Session,
+    source: &Rc<Source>,
+    output: &Output,
+    interest: Interest,
+) -> Tally {
     let mut tally = Tally::default();
     for parsed in syntax::parse(&source.text) {
         let statement = match parsed {
@@ -91,7 +96,9 @@ pub fn run(session: &mut Session, source: &Rc<Source>, output: &Output, interest
 pub fn read(path: &Path) -> Result<Rc<Source>, String> {
     let name = path.display().to_string();
     if path.is_dir() {
-        return Err(format!("cannot read {name}: it is a directory, not a script"));
+        return Err(format!(
+            "cannot read {name}: it is a directory, not a script"
+        ));
     }
     let bytes = std::fs::read(path).map_err(|error| format!("cannot read {name}: {error}"))?;
     decode(name, bytes)
@@ -103,8 +110,13 @@ pub fn decode(name: String, bytes: Vec<u8>) -> Result<Rc<Source>, String> {
         Ok(text) => Ok(Rc::new(Source { name, text })),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
-            let line = 1 + error.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count();
-            Err(format!("{name} is not text: byte {at} (line {line}) is not valid UTF-8"))
+            let line = 1 + error.as_bytes()[..at]
+                .iter()
+                .filter(|&&b| b == b'\n')
+                .count();
+            Err(format!(
+                "{name} is not text: byte {at} (line {line}) is not valid UTF-8"
+            ))
         }
     }
 }

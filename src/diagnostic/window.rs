@@ -27,7 +27,9 @@ pub struct Window {
 /// A line of the source without its end.
 fn line_around(source: &str, at: usize) -> Span {
     let start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let end = source[at..].find('\n').map_or(source.len(), |newline| at + newline);
+    let end = source[at..]
+        .find('\n')
+        .map_or(source.len(), |newline| at + newline);
     Span::new(start, end)
 }
 
@@ -51,7 +53,9 @@ fn ceil(source: &str, mut at: usize) -> usize {
 fn tame(source: &str, span: Span) -> Span {
     let start = floor(source, span.start);
     let line = line_around(source, start);
-    let end = ceil(source, span.end.max(span.start)).min(line.end).max(start);
+    let end = ceil(source, span.end.max(span.start))
+        .min(line.end)
+        .max(start);
     if start < end {
         return Span::new(start, end);
     }
@@ -67,7 +71,11 @@ impl Window {
         let primary = tame(source, primary);
         let line = line_around(source, primary.start);
         let secondary = secondary.map(|span| tame(source, span)).filter(|span| {
-            let between = if span.start < line.start { &source[span.start..line.start] } else { &source[line.start..span.start] };
+            let between = if span.start < line.start {
+                &source[span.start..line.start]
+            } else {
+                &source[line.start..span.start]
+            };
             between.bytes().filter(|&byte| byte == b'\n').count() <= MAX_LINES
         });
         let other = secondary.map(|span| line_around(source, span.start));
@@ -75,7 +83,10 @@ impl Window {
         let last = other.map_or(line.end, |other| other.end.max(line.end));
         let mut window = Window {
             text: String::new(),
-            lines_before: source.as_bytes()[..first].iter().filter(|&&byte| byte == b'\n').count(),
+            lines_before: source.as_bytes()[..first]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count(),
             primary: Span::default(),
             secondary: None,
             cut_from: None,
@@ -106,8 +117,16 @@ impl Window {
         let labelled = holds(primary) || secondary.is_some_and(holds);
         let mut shown = line;
         if line.end - line.start > MAX_LINE {
-            let focus = if holds(primary) { primary } else { secondary.unwrap_or(primary) };
-            shown = if labelled { around(source, line, focus.start) } else { Span::new(line.start, line.start) };
+            let focus = if holds(primary) {
+                primary
+            } else {
+                secondary.unwrap_or(primary)
+            };
+            shown = if labelled {
+                around(source, line, focus.start)
+            } else {
+                Span::new(line.start, line.start)
+            };
         }
         let base = self.text.len();
         let cut = if shown.start > line.start { "…" } else { "" };
@@ -133,7 +152,11 @@ impl Window {
 }
 
 fn around(source: &str, line: Span, focus: usize) -> Span {
-    let start = if focus > line.start + BEFORE + BEHIND / 2 { floor(source, focus - BEFORE) } else { line.start };
+    let start = if focus > line.start + BEFORE + BEHIND / 2 {
+        floor(source, focus - BEFORE)
+    } else {
+        line.start
+    };
     Span::new(start, ceil(source, focus + BEHIND).min(line.end))
 }
 

@@ -18,7 +18,9 @@ use editor::Prompt;
 /// Reads, evaluates and prints until the end of input.
 pub fn run(session: &mut Session, color: bool, quiet: bool) {
     let config = rustyline::Config::builder().auto_add_history(true).build();
-    let Ok(mut editor) = rustyline::Editor::<Prompt, rustyline::history::DefaultHistory>::with_config(config) else {
+    let Ok(mut editor) =
+        rustyline::Editor::<Prompt, rustyline::history::DefaultHistory>::with_config(config)
+    else {
         eprintln!("upstar: the terminal cannot be used for editing");
         return;
     };
@@ -28,7 +30,10 @@ pub fn run(session: &mut Session, color: bool, quiet: bool) {
         let _ = editor.load_history(path);
     }
     if !quiet {
-        println!("# upstar {}: combinatorial games. Ctrl-D leaves.", env!("CARGO_PKG_VERSION"));
+        println!(
+            "# upstar {}: combinatorial games. Ctrl-D leaves.",
+            env!("CARGO_PKG_VERSION")
+        );
     }
     loop {
         match editor.readline("> ") {
@@ -64,7 +69,12 @@ fn answer(session: &mut Session, line: &str, color: bool) {
             }
         };
         match session.run(&statement, &source) {
-            Err(fault) => eprint!("{}", fault.diagnostic.draw(&fault.source.name, &fault.source.text, color)),
+            Err(fault) => eprint!(
+                "{}",
+                fault
+                    .diagnostic
+                    .draw(&fault.source.name, &fault.source.text, color)
+            ),
             Ok(reply) => {
                 if !statement.quiet {
                     if let Some(line) = line_of(&reply) {

@@ -26,13 +26,17 @@ pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
 
 /// Whether more lines could complete the source: for the prompt.
 pub fn is_unfinished(source: &str) -> bool {
-    Splitter::for_prompt(source).last().is_some_and(|chunk| chunk.unfinished)
+    Splitter::for_prompt(source)
+        .last()
+        .is_some_and(|chunk| chunk.unfinished)
 }
 
 fn parse_chunk(source: &str, mut chunk: Chunk) -> Result<Statement, Box<Diagnostic>> {
     match chunk.fault.take() {
         Some(fault) => Err(fault),
-        None => stacker::grow(STACK + chunk.depth * STACK_PER_LEVEL, || match_and_build(source, &chunk)),
+        None => stacker::grow(STACK + chunk.depth * STACK_PER_LEVEL, || {
+            match_and_build(source, &chunk)
+        }),
     }
 }
 

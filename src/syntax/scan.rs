@@ -67,7 +67,10 @@ pub enum Opening {
 
 impl Opening {
     pub fn is_bracket(self) -> bool {
-        matches!(self, Opening::Paren | Opening::Square | Opening::Brace | Opening::Angle)
+        matches!(
+            self,
+            Opening::Paren | Opening::Square | Opening::Brace | Opening::Angle
+        )
     }
 
     pub fn is_game_bracket(self) -> bool {
@@ -118,7 +121,11 @@ impl<'a> Scanner<'a> {
     }
 
     pub fn innermost_bracket(&self) -> Option<Open> {
-        self.opens.iter().rev().find(|open| open.opening.is_bracket()).copied()
+        self.opens
+            .iter()
+            .rev()
+            .find(|open| open.opening.is_bracket())
+            .copied()
     }
 
     pub fn report(&mut self, fault: Diagnostic) {
@@ -136,10 +143,20 @@ impl<'a> Scanner<'a> {
         let start = self.at;
         let glued = self.previous.is_some_and(|previous| previous.end == start);
         let Some(first) = self.rest().chars().next() else {
-            return Token { kind: Kind::End, start, end: start, glued };
+            return Token {
+                kind: Kind::End,
+                start,
+                end: start,
+                glued,
+            };
         };
         let kind = self.lex(first, start, glued);
-        let token = Token { kind, start, end: self.at, glued };
+        let token = Token {
+            kind,
+            start,
+            end: self.at,
+            glued,
+        };
         if kind != Kind::Newline {
             self.settle(token);
         }
@@ -163,7 +180,13 @@ impl<'a> Scanner<'a> {
             ')' => self.close(Opening::Paren),
             ']' => self.close(Opening::Square),
             '}' => self.close(Opening::Brace),
-            '>' if self.opens.last().is_some_and(|open| open.opening == Opening::Angle) => self.close(Opening::Angle),
+            '>' if self
+                .opens
+                .last()
+                .is_some_and(|open| open.opening == Opening::Angle) =>
+            {
+                self.close(Opening::Angle)
+            }
             '|' => self.lex_bar(),
             '%' if !self.after_operand && chars::starts_with_digit(&self.rest()[1..]) => {
                 self.at += 1 + chars::digits(&self.rest()[1..]);
@@ -203,7 +226,11 @@ impl<'a> Scanner<'a> {
     }
 
     fn lex_ups(&mut self, first: char) -> Kind {
-        let family: &[char] = if matches!(first, '^' | '↑' | '⇑') { &['^', '↑', '⇑'] } else { &['↓', '⇓'] };
+        let family: &[char] = if matches!(first, '^' | '↑' | '⇑') {
+            &['^', '↑', '⇑']
+        } else {
+            &['↓', '⇓']
+        };
         let rest = self.rest();
         let run = rest.len() - rest.trim_start_matches(family).len();
         self.at += run;
@@ -214,7 +241,11 @@ impl<'a> Scanner<'a> {
             return Kind::Operator;
         }
         let order = chars::bracketed_order(self.rest());
-        self.at += if order > 0 { order } else { chars::digits(self.rest()) };
+        self.at += if order > 0 {
+            order
+        } else {
+            chars::digits(self.rest())
+        };
         Kind::Ups
     }
 
@@ -263,7 +294,10 @@ impl<'a> Scanner<'a> {
     fn lex_bar(&mut self) -> Kind {
         let rest = self.rest();
         let run = rest.len() - rest.trim_start_matches('|').len();
-        let in_game = self.opens.last().is_some_and(|open| open.opening.is_game_bracket());
+        let in_game = self
+            .opens
+            .last()
+            .is_some_and(|open| open.opening.is_game_bracket());
         if !in_game && run == 1 && rest[1..].starts_with('>') {
             return self.take(2, Kind::Operator);
         }
@@ -272,25 +306,35 @@ impl<'a> Scanner<'a> {
 
     fn lex_operator(&mut self, start: usize) -> Kind {
         const LONGEST_FIRST: [&str; 28] = [
-            "===", "==", "=>", "=", "!=", "<=", "<>", "<|", "<", ">=", ">", "->", "++", "+", "-", "//", "/", "..", "&&", "&",
-            ":=", ":", "!", "%", "±", "≡", "≠", "≤",
+            "===", "==", "=>", "=", "!=", "<=", "<>", "<|", "<", ">=", ">", "->", "++", "+", "-",
+            "//", "/", "..", "&&", "&", ":=", ":", "!", "%", "±", "≡", "≠", "≤",
         ];
         let rest = self.rest();
         if !self.after_operand && rest.starts_with("+-") {
             return self.take(2, Kind::Operator);
         }
-        let operator = LONGEST_FIRST.into_iter().find(|operator| rest.starts_with(operator));
+        let operator = LONGEST_FIRST
+            .into_iter()
+            .find(|operator| rest.starts_with(operator));
         if let Some(operator) = operator.or(rest.starts_with('≥').then_some("≥")) {
             self.at += operator.len();
-            if let Some(fault) = fault::foreign_operator(self, operator, Span::new(start, self.at)) {
+            if let Some(fault) = fault::foreign_operator(self, operator, Span::new(start, self.at))
+            {
                 self.report(fault);
             }
             return Kind::Operator;
         }
-        let unknown = rest.chars().take_while(|&c| !chars::is_known(c)).map(char::len_utf8).sum::<usize>();
+        let unknown = rest
+            .chars()
+            .take_while(|&c| !chars::is_known(c))
+            .map(char::len_utf8)
+            .sum::<usize>();
         // A lone dot is known only as part of `..` and of numbers.
         self.at += unknown.max(1);
-        self.report(fault::unknown_characters(self.source, Span::new(start, self.at)));
+        self.report(fault::unknown_characters(
+            self.source,
+            Span::new(start, self.at),
+        ));
         Kind::Unknown
     }
 
@@ -307,7 +351,10 @@ impl<'a> Scanner<'a> {
                     let escaped = self.source[at + 1..].chars().next();
                     let width = escaped.map_or(0, char::len_utf8);
                     if !matches!(escaped, Some('n' | '"' | '\\') | None) {
-                        self.report(fault::bad_escape(self.source, Span::new(at, at + 1 + width)));
+                        self.report(fault::bad_escape(
+                            self.source,
+                            Span::new(at, at + 1 + width),
+                        ));
                     }
                     at += 1 + width;
                 }
@@ -316,7 +363,9 @@ impl<'a> Scanner<'a> {
             }
         }
         self.open_text = at >= bytes.len();
-        let line_end = self.source[start..].find('\n').map_or(bytes.len(), |newline| start + newline);
+        let line_end = self.source[start..]
+            .find('\n')
+            .map_or(bytes.len(), |newline| start + newline);
         self.at = line_end;
         self.report(fault::open_text(Span::new(start, line_end)));
         Kind::Text
@@ -337,7 +386,11 @@ impl<'a> Scanner<'a> {
 
     fn close(&mut self, opening: Opening) -> Kind {
         let closer = Span::new(self.at, self.at + 1);
-        while self.opens.last().is_some_and(|open| !open.opening.is_bracket()) {
+        while self
+            .opens
+            .last()
+            .is_some_and(|open| !open.opening.is_bracket())
+        {
             self.opens.pop();
         }
         match self.opens.last() {
@@ -360,7 +413,9 @@ impl<'a> Scanner<'a> {
         }
         let text = self.text(token);
         self.after_operand = match token.kind {
-            Kind::Number | Kind::Text | Kind::Ups | Kind::Star | Kind::Close | Kind::Unknown => true,
+            Kind::Number | Kind::Text | Kind::Ups | Kind::Star | Kind::Close | Kind::Unknown => {
+                true
+            }
             Kind::Word => !self.settle_word(text, token.span()),
             Kind::Operator => {
                 if text == ":" && self.innermost_is(Opening::Quantifier) {
@@ -374,7 +429,9 @@ impl<'a> Scanner<'a> {
     }
 
     fn innermost_is(&self, opening: Opening) -> bool {
-        self.opens.last().is_some_and(|open| open.opening == opening)
+        self.opens
+            .last()
+            .is_some_and(|open| open.opening == opening)
     }
 
     /// Whether the word is one that wants an operand behind it.
@@ -384,7 +441,11 @@ impl<'a> Scanner<'a> {
             "let" => self.push(Opening::Let, span),
             "forall" | "exists" => self.push(Opening::Quantifier, span),
             "then" => {
-                if let Some(open) = self.opens.last_mut().filter(|open| open.opening == Opening::If) {
+                if let Some(open) = self
+                    .opens
+                    .last_mut()
+                    .filter(|open| open.opening == Opening::If)
+                {
                     open.opening = Opening::Then;
                 }
             }

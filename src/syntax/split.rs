@@ -48,12 +48,21 @@ struct Cut {
 
 impl<'a> Splitter<'a> {
     pub fn new(source: &'a str) -> Self {
-        Splitter { source, at: 0, rereads: 4 * source.len() + (1 << 16), goes_back: true, exhausted: false }
+        Splitter {
+            source,
+            at: 0,
+            rereads: 4 * source.len() + (1 << 16),
+            goes_back: true,
+            exhausted: false,
+        }
     }
 
     /// With the source as typed so far: no going back, the rest may still come.
     pub fn for_prompt(source: &'a str) -> Self {
-        Splitter { goes_back: false, ..Splitter::new(source) }
+        Splitter {
+            goes_back: false,
+            ..Splitter::new(source)
+        }
     }
 
     fn skip_empty(&mut self) {
@@ -123,12 +132,19 @@ impl<'a> Splitter<'a> {
         };
         self.at = scanner.at;
         let open = scanner.innermost_bracket();
-        let cut = if scanner.wrong_closer { word_cut } else { line_cut };
+        let cut = if scanner.wrong_closer {
+            word_cut
+        } else {
+            line_cut
+        };
         if let Some(open) = open.filter(|_| self.goes_back && (at_end || scanner.wrong_closer)) {
             self.go_back(&mut chunk, &mut scanner, cut, open);
         }
         chunk.fault = scanner.fault.take();
-        if let Some(open) = scanner.innermost_bracket().filter(|_| chunk.fault.is_none()) {
+        if let Some(open) = scanner
+            .innermost_bracket()
+            .filter(|_| chunk.fault.is_none())
+        {
             chunk.fault = Some(Box::new(fault::unclosed(self.source, open)));
         }
         if chunk.span.end - chunk.span.start > MAX_STATEMENT {
@@ -143,9 +159,14 @@ impl<'a> Splitter<'a> {
             Some(cut) => cut,
             None if scanner.wrong_closer => return,
             None => {
-                let line = self.source[open.span.start..].find('\n').map(|newline| open.span.start + newline + 1);
+                let line = self.source[open.span.start..]
+                    .find('\n')
+                    .map(|newline| open.span.start + newline + 1);
                 let Some(line) = line else { return };
-                Cut { line, end: self.source[..line].trim_end().len() }
+                Cut {
+                    line,
+                    end: self.source[..line].trim_end().len(),
+                }
             }
         };
         let reread = self.at.saturating_sub(cut.line);
@@ -158,7 +179,11 @@ impl<'a> Splitter<'a> {
         chunk.span.end = cut.end;
         chunk.quiet = false;
         scanner.opens.retain(|open| open.span.start < cut.end);
-        if scanner.fault.as_ref().is_some_and(|fault| fault.span.start >= cut.end) {
+        if scanner
+            .fault
+            .as_ref()
+            .is_some_and(|fault| fault.span.start >= cut.end)
+        {
             scanner.fault = None;
         }
     }
@@ -181,7 +206,10 @@ fn ends_before(scanner: &Scanner, next: usize) -> bool {
     };
     if wants_operand(scanner, last) {
         return match chars::statement_word(line) {
-            Some("let") => !matches!(scanner.text(last), "=" | "in" | "then" | "else" | "->" | "and" | "or" | "not"),
+            Some("let") => !matches!(
+                scanner.text(last),
+                "=" | "in" | "then" | "else" | "->" | "and" | "or" | "not"
+            ),
             Some(_) => true,
             None => false,
         };
@@ -206,7 +234,12 @@ fn wants_more(scanner: &Scanner) -> bool {
     if scanner.open_text {
         return true;
     }
-    let waiting = scanner.opens.iter().any(|open| open.opening != Opening::Let)
-        || scanner.previous.is_some_and(|last| wants_operand(scanner, last));
+    let waiting = scanner
+        .opens
+        .iter()
+        .any(|open| open.opening != Opening::Let)
+        || scanner
+            .previous
+            .is_some_and(|last| wants_operand(scanner, last));
     waiting && scanner.fault.is_none()
 }

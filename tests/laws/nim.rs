@@ -15,8 +15,8 @@ fn least_missing(values: &[u64]) -> u64 {
 #[test]
 fn mex_is_the_least_missing() {
     let mut rng = Rng::new(70);
-    assert_eq!(mex(&mut vec![]), 0);
-    assert_eq!(mex(&mut vec![u64::MAX, 0]), 1);
+    assert_eq!(mex(&mut Vec::new()), 0);
+    assert_eq!(mex(&mut Vec::from([u64::MAX, 0])), 1);
     for _ in 0..3000 {
         let values: Vec<u64> = (0..rng.below(12)).map(|_| rng.below(8)).collect();
         assert_eq!(

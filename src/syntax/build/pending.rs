@@ -87,10 +87,22 @@ impl Infix {
 
 /// What stands before an operand.
 pub enum Prefix {
-    If { condition: Expr, then: Expr },
-    Let { name: Name, params: Option<Vec<Name>>, value: Expr },
-    Quantified { quantifier: Quantifier, binders: Vec<(Name, Expr)> },
-    Lambda { params: Vec<Name> },
+    If {
+        condition: Expr,
+        then: Expr,
+    },
+    Let {
+        name: Name,
+        params: Option<Vec<Name>>,
+        value: Expr,
+    },
+    Quantified {
+        quantifier: Quantifier,
+        binders: Vec<(Name, Expr)>,
+    },
+    Lambda {
+        params: Vec<Name>,
+    },
     Not,
     Negative,
     Switch,
@@ -112,8 +124,14 @@ impl Prefix {
         match self {
             Prefix::If { .. } => "if",
             Prefix::Let { .. } => "let",
-            Prefix::Quantified { quantifier: Quantifier::Forall, .. } => "forall",
-            Prefix::Quantified { quantifier: Quantifier::Exists, .. } => "exists",
+            Prefix::Quantified {
+                quantifier: Quantifier::Forall,
+                ..
+            } => "forall",
+            Prefix::Quantified {
+                quantifier: Quantifier::Exists,
+                ..
+            } => "exists",
             Prefix::Lambda { .. } => "->",
             _ => "not",
         }
@@ -123,9 +141,19 @@ impl Prefix {
 /// An operator with what it has so far.
 enum Pending {
     Prefix(Prefix),
-    Binary { operator: Operator, left: Expr },
-    Sum { terms: Vec<(bool, Expr)>, minus: bool },
-    Compare { first: Expr, rest: Vec<(Comparison, Span, Expr)>, comparison: Comparison },
+    Binary {
+        operator: Operator,
+        left: Expr,
+    },
+    Sum {
+        terms: Vec<(bool, Expr)>,
+        minus: bool,
+    },
+    Compare {
+        first: Expr,
+        rest: Vec<(Comparison, Span, Expr)>,
+        comparison: Comparison,
+    },
     And(Vec<Expr>),
     Or(Vec<Expr>),
 }
@@ -161,7 +189,12 @@ impl Yard {
         {
             return Err(Box::new(needs_parentheses(prefix.word(), sign, outer.sign)));
         }
-        self.waiting.push(Waiting { pending: Pending::Prefix(prefix), level, sign, start: sign.start });
+        self.waiting.push(Waiting {
+            pending: Pending::Prefix(prefix),
+            level,
+            sign,
+            start: sign.start,
+        });
         Ok(())
     }
 
@@ -198,11 +231,26 @@ impl Yard {
         let pending = match infix {
             Infix::Or => Pending::Or(vec![expr]),
             Infix::And => Pending::And(vec![expr]),
-            Infix::Compare(comparison) => Pending::Compare { first: expr, rest: Vec::new(), comparison },
-            Infix::Sum { minus } => Pending::Sum { terms: vec![(false, expr)], minus },
-            Infix::Binary(operator) => Pending::Binary { operator, left: expr },
+            Infix::Compare(comparison) => Pending::Compare {
+                first: expr,
+                rest: Vec::new(),
+                comparison,
+            },
+            Infix::Sum { minus } => Pending::Sum {
+                terms: vec![(false, expr)],
+                minus,
+            },
+            Infix::Binary(operator) => Pending::Binary {
+                operator,
+                left: expr,
+            },
         };
-        self.waiting.push(Waiting { pending, level, sign, start: left.span.start });
+        self.waiting.push(Waiting {
+            pending,
+            level,
+            sign,
+            start: left.span.start,
+        });
         Ok(())
     }
 
@@ -224,7 +272,12 @@ fn extend(waiting: &mut Waiting, infix: Infix, expr: Expr, sign: Span) -> bool {
             terms.push((*minus, expr));
             *minus = next;
         }
-        (Pending::Compare { rest, comparison, .. }, Infix::Compare(next)) => {
+        (
+            Pending::Compare {
+                rest, comparison, ..
+            },
+            Infix::Compare(next),
+        ) => {
             rest.push((*comparison, waiting.sign, expr));
             *comparison = next;
             waiting.sign = sign;
@@ -240,9 +293,29 @@ fn finish(waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
     let expr = right.expr;
     let node = match waiting.pending {
         Pending::Prefix(prefix) => match prefix {
-            Prefix::If { condition, then } => Node::If { condition, then, otherwise: expr },
-            Prefix::Let { name, params, value } => Node::Let { name, params, value, body: expr },
-            Prefix::Quantified { quantifier, binders } => Node::Quantified { quantifier, binders, body: expr },
+            Prefix::If { condition, then } => Node::If {
+                condition,
+                then,
+                otherwise: expr,
+            },
+            Prefix::Let {
+                name,
+                params,
+                value,
+            } => Node::Let {
+                name,
+                params,
+                value,
+                body: expr,
+            },
+            Prefix::Quantified {
+                quantifier,
+                binders,
+            } => Node::Quantified {
+                quantifier,
+                binders,
+                body: expr,
+            },
             Prefix::Lambda { params } => Node::Lambda { params, body: expr },
             Prefix::Not => Node::Not(expr),
             Prefix::Negative => Node::Negative(expr),
@@ -250,12 +323,20 @@ fn finish(waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
             Prefix::StarOf => Node::StarOf(expr),
             Prefix::UpOf => Node::UpOf(expr),
         },
-        Pending::Binary { operator, left } => Node::Binary { operator, left, right: expr },
+        Pending::Binary { operator, left } => Node::Binary {
+            operator,
+            left,
+            right: expr,
+        },
         Pending::Sum { mut terms, minus } => {
             terms.push((minus, expr));
             Node::Sum(terms)
         }
-        Pending::Compare { first, mut rest, comparison } => {
+        Pending::Compare {
+            first,
+            mut rest,
+            comparison,
+        } => {
             rest.push((comparison, waiting.sign, expr));
             Node::Compare { first, rest }
         }
@@ -268,14 +349,26 @@ fn finish(waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
             Node::Or(parts)
         }
     };
-    Operand { expr: tree.push(node, span), span }
+    Operand {
+        expr: tree.push(node, span),
+        span,
+    }
 }
 
 fn needs_parentheses(word: &str, sign: Span, outer: Span) -> Diagnostic {
     let (title, help) = match word {
-        "->" => ("a function as an operand needs parentheses".to_string(), "write `(n -> ...)`".to_string()),
-        "not" => ("`not` behind an operator needs parentheses".to_string(), "write `(not ...)`".to_string()),
-        word => (format!("`{word}` behind an operator needs parentheses"), format!("write `({word} ...)`")),
+        "->" => (
+            "a function as an operand needs parentheses".to_string(),
+            "write `(n -> ...)`".to_string(),
+        ),
+        "not" => (
+            "`not` behind an operator needs parentheses".to_string(),
+            "write `(not ...)`".to_string(),
+        ),
+        word => (
+            format!("`{word}` behind an operator needs parentheses"),
+            format!("write `({word} ...)`"),
+        ),
     };
     Diagnostic::new(title, sign, "this reaches to the end of the expression")
         .also(outer, "this operator binds tighter")
@@ -284,8 +377,13 @@ fn needs_parentheses(word: &str, sign: Span, outer: Span) -> Diagnostic {
 
 fn not_chained(level: Level, sign: Span, first: Span) -> Diagnostic {
     let (title, help) = match level {
-        Level::Move => ("moves do not chain", "a list of moves is `[a => b, b => c]`"),
+        Level::Move => (
+            "moves do not chain",
+            "a list of moves is `[a => b, b => c]`",
+        ),
         _ => ("ranges do not chain", "a range has two ends: `1..5`"),
     };
-    Diagnostic::new(title, sign, "this is the second one").also(first, "the first one").help(help)
+    Diagnostic::new(title, sign, "this is the second one")
+        .also(first, "the first one")
+        .help(help)
 }
