@@ -27,6 +27,7 @@ pub mod nim;
 mod order;
 mod outcome;
 mod power;
+mod shelf;
 mod stop;
 mod store;
 mod sum;
@@ -41,6 +42,7 @@ pub use dyadic::{Dyadic, End, simplest_between};
 pub use order::Relation;
 pub use outcome::{Outcome, Player};
 pub use power::PowerOfUp;
+pub use shelf::Shelf;
 pub use stop::Stop;
 pub use store::Game;
 pub use thermograph::Thermograph;
@@ -66,6 +68,8 @@ const MOST_SUMS: usize = 1 << 23;
 pub struct Algebra {
     /// Limits of the running computation.
     pub budget: Budget,
+    /// Tables that others keep about games of this algebra.
+    pub shelf: Shelf,
     store: Store,
     order_table: TruthTable,
     recent: TruthTable,
@@ -92,6 +96,7 @@ impl Algebra {
         let _ = store.intern_compact(Compact::from(Dyadic::zero()), &mut Budget::default());
         Algebra {
             budget,
+            shelf: Shelf::default(),
             store,
             comparisons: 0,
             recent: TruthTable::new(MOST_RECENT),
