@@ -8,6 +8,7 @@ mod impartial;
 mod lists;
 mod literals;
 mod order;
+mod temperature;
 mod tests;
 
 use crate::eval::Table;
@@ -17,6 +18,7 @@ pub static TABLE: Table = &[
     forms::ROWS,
     order::ROWS,
     tests::ROWS,
+    temperature::ROWS,
     literals::ROWS,
     impartial::ROWS,
     lists::ROWS,
