@@ -124,6 +124,29 @@ fn hot_parts_that_equal_a_number() {
     }
 }
 
+/// Infinitesimal parts that add up to 0 leave a star or an up as the only place to win.
+#[test]
+fn infinitesimal_parts_and_a_star() {
+    let mut algebra = Algebra::default();
+    let mut reference = Reference::default();
+    let tiny = |x: i64| {
+        let threat = bracket(vec![integer(0)], vec![integer(-x)]);
+        bracket(vec![integer(0)], vec![threat])
+    };
+    // Up-second is {0 | down + *}.
+    let second = bracket(vec![integer(0)], vec![sum(&ups(-1), &nimber(1))]);
+    let heaps = bracket(vec![integer(0), nimber(2)], vec![nimber(1)]);
+    let parts = [tiny(1), tiny(2), second, heaps].map(|g| reference.canonical(&g));
+    for (at, g) in parts.iter().enumerate() {
+        for h in &parts[at + 1..] {
+            let third = reference.canonical(&negative(&sum(g, h)));
+            for extra in [nimber(0), nimber(1), nimber(2), ups(1), ups(-2)] {
+                check(&mut algebra, &[extra, g.clone(), h.clone(), third.clone()]);
+            }
+        }
+    }
+}
+
 #[test]
 fn five_parts() {
     let mut rng = Rng::new(53);
