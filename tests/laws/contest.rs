@@ -2,7 +2,7 @@
 
 use upstar::game::{Algebra, Game, Player};
 
-use super::common::engine::value;
+use super::common::engine::{tree_of, value};
 use super::common::random::Rng;
 use super::common::reference::{self, Reference};
 use super::common::tree::{
@@ -124,26 +124,27 @@ fn hot_parts_that_equal_a_number() {
     }
 }
 
-/// Infinitesimal parts that add up to 0 leave a star or an up as the only place to win.
+/// Among infinitesimals a star or an up is at times the only place to win.
 #[test]
-fn infinitesimal_parts_and_a_star() {
+fn infinitesimals_with_ups_and_stars() {
+    let mut rng = Rng::new(54);
     let mut algebra = Algebra::default();
-    let mut reference = Reference::default();
-    let tiny = |x: i64| {
-        let threat = bracket(vec![integer(0)], vec![integer(-x)]);
-        bracket(vec![integer(0)], vec![threat])
-    };
-    // Up-second is {0 | down + *}.
-    let second = bracket(vec![integer(0)], vec![sum(&ups(-1), &nimber(1))]);
-    let heaps = bracket(vec![integer(0), nimber(2)], vec![nimber(1)]);
-    let parts = [tiny(1), tiny(2), second, heaps].map(|g| reference.canonical(&g));
-    for (at, g) in parts.iter().enumerate() {
-        for h in &parts[at + 1..] {
-            let third = reference.canonical(&negative(&sum(g, h)));
-            for extra in [nimber(0), nimber(1), nimber(2), ups(1), ups(-2)] {
-                check(&mut algebra, &[extra, g.clone(), h.clone(), third.clone()]);
-            }
-        }
+    let threat = bracket(vec![nimber(1)], vec![integer(-1)]);
+    let tepid = bracket(vec![nimber(1)], vec![threat]);
+    let side = vec![sum(&ups(-1), &nimber(1)), integer(0)];
+    check(&mut algebra, &[tepid, bracket(side.clone(), side), ups(2)]);
+
+    let mut day = algebra.day(3).unwrap().unwrap();
+    day.retain(|&g| algebra.is_infinitesimal(g) && algebra.as_compact(g).is_none());
+    for _ in 0..300 {
+        let mut parts: Vec<Tree> = (0..2)
+            .map(|_| {
+                let g = day[rng.below(day.len() as u64) as usize];
+                tree_of(&mut algebra, g)
+            })
+            .collect();
+        parts.push(sum(&ups(rng.range(-2, 2)), &nimber(rng.below(4))));
+        check(&mut algebra, &parts);
     }
 }
 
