@@ -29,6 +29,7 @@ mod dissociation;
 mod dyadic;
 mod heat;
 mod incentive;
+mod multiple;
 pub mod nim;
 mod operator;
 mod order;
