@@ -8,6 +8,7 @@ mod value;
 
 pub use expand::expand;
 pub use number::{dyadic, rational};
+pub use sort::sorted;
 pub use symbols::Notation;
 pub use value::value;
 

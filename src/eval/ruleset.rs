@@ -1,0 +1,77 @@
+//! Calls of the rulesets that come with the program.
+
+use std::rc::Rc;
+
+use super::fault::Result;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::rulesets::{Argument, Ruleset};
+use crate::syntax::WldNode;
+
+impl Session {
+    pub(super) fn call_ruleset(
+        &mut self,
+        ruleset: &'static dyn Ruleset,
+        values: Vec<Value>,
+        spans: &[Span],
+        span: Span,
+    ) -> Result<Value> {
+        let mut arguments = Vec::with_capacity(values.len());
+        for (value, at) in values.iter().zip(spans) {
+            arguments.push(self.argument(value, *at)?);
+        }
+        let state = match ruleset.build(&arguments) {
+            Ok(state) => state,
+            Err(mistake) => {
+                let at = mistake
+                    .argument
+                    .and_then(|i| spans.get(i).copied())
+                    .unwrap_or(span);
+                return Err(self.fault(
+                    Diagnostic::new(
+                        format!("`{}` cannot be played like this", ruleset.name()),
+                        at,
+                        mistake.message,
+                    )
+                    .help(mistake.help),
+                ));
+            }
+        };
+        let position = self.positions.call_by_name(state);
+        Ok(Value::Game(self.limit(position, span)?))
+    }
+
+    fn argument(&mut self, value: &Value, span: Span) -> Result<Argument> {
+        Ok(match value {
+            Value::Number(_) => match self.number(value, span)?.to_i64() {
+                Some(n) => Argument::Integer(n),
+                None => Argument::Other("a number that is no small integer"),
+            },
+            Value::Text(text) => Argument::Text(text.clone()),
+            Value::List(_) | Value::Range(..) => {
+                let items = self.items(value, span)?;
+                let mut list = Vec::with_capacity(items.len());
+                for item in items.iter() {
+                    list.push(self.argument(item, span)?);
+                }
+                Argument::List(list)
+            }
+            Value::Game(p) => {
+                let game = self.value_of(*p, span)?;
+                let small = self.algebra().as_number(game).and_then(|x| x.small());
+                match small {
+                    Some((n, 0)) => Argument::Integer(n),
+                    _ => Argument::Other("a game"),
+                }
+            }
+            Value::Truth(_) => Argument::Other("a truth value"),
+            _ => Argument::Other("neither a number, a string nor a list"),
+        })
+    }
+
+    pub(super) fn wld(&mut self, _nodes: &[WldNode], span: Span) -> Result<Value> {
+        let _ = Rc::new(());
+        Err(self.fault(Diagnostic::new("wld trees are not there yet", span, "")))
+    }
+}
