@@ -4,6 +4,7 @@ mod board;
 mod region;
 mod solver;
 mod strip;
+mod table;
 
 use std::any::Any;
 use std::rc::Rc;

@@ -1,7 +1,5 @@
 //! Regions as bits of one word: bit 8 row + column, of 8 rows and 8 columns or of 16 rows and 8 columns.
 
-use std::hash::Hash;
-
 use num_traits::PrimInt;
 
 /// A connected region of at least two free squares.
@@ -36,7 +34,7 @@ impl Region {
 }
 
 /// A word of squares, eight to a row.
-pub(super) trait Squares: PrimInt + Hash {
+pub(super) trait Squares: PrimInt {
     const FIRST_COLUMN: Self;
 }
 

@@ -3,31 +3,28 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::region::{self, Region, Squares};
+use super::region::{self, Region};
 use super::strip;
+use super::table::Table;
 use crate::game::{Algebra, Game, Halt, with_stack};
 
 /// Values of regions in normal position.
+#[derive(Default)]
 pub(super) struct Memo {
-    small: HashMap<u64, Game, FxBuildHasher>,
+    small: Table,
     tall: HashMap<u128, Game, FxBuildHasher>,
     strips: HashMap<Box<[u8]>, Game, FxBuildHasher>,
-    /// Values of small regions asked for lately, wherever they lay; this one forgets.
-    recent: Box<[(u64, Game)]>,
 }
 
-const RECENT: usize = 1 << 15;
-const BYTES_A_REGION: usize = 28;
+const BYTES_A_REGION: usize = 56;
 
-impl Default for Memo {
-    fn default() -> Self {
-        Memo {
-            small: HashMap::default(),
-            tall: HashMap::default(),
-            strips: HashMap::default(),
-            recent: vec![(0, Game::ZERO); RECENT].into(),
-        }
-    }
+/// A small region that is left after some domino.
+#[derive(Clone, Copy)]
+struct Piece {
+    /// In normal position.
+    squares: u64,
+    negated: bool,
+    value: Option<Game>,
 }
 
 pub(super) struct Solver<'a> {
@@ -35,6 +32,8 @@ pub(super) struct Solver<'a> {
     memo: &'a mut Memo,
     /// Values of the parts being added, a stack shared by all levels.
     parts: Vec<Game>,
+    /// The same for what is left after each domino.
+    pieces: Vec<Piece>,
 }
 
 impl<'a> Solver<'a> {
@@ -43,6 +42,7 @@ impl<'a> Solver<'a> {
             algebra,
             memo,
             parts: Vec::new(),
+            pieces: Vec::new(),
         }
     }
 
@@ -76,51 +76,91 @@ impl<'a> Solver<'a> {
         Ok(sum)
     }
 
-    /// The value of free squares, connected or not.
-    fn squares<T: Squares>(
-        &mut self,
-        squares: T,
-        region_value: fn(&mut Self, T) -> Result<Game, Halt>,
-    ) -> Result<Game, Halt> {
-        let mut rest = region::joined(squares);
-        let start = self.parts.len();
-        while rest != T::zero() {
-            let region = region::first_region(rest);
-            rest = rest ^ region;
-            let value = region_value(self, region)?;
-            self.parts.push(value);
-        }
-        self.add_parts(start)
-    }
-
     /// The value of a connected region of at most 8 rows.
     fn small(&mut self, squares: u64) -> Result<Game, Halt> {
-        let slot = (squares.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % RECENT;
-        let (recent, value) = self.memo.recent[slot];
-        if recent == squares {
+        let (normal, negated) = region::normal(squares);
+        let value = self.small_normal(normal)?;
+        if negated {
+            self.algebra.negate(value)
+        } else {
+            Ok(value)
+        }
+    }
+
+    fn small_normal(&mut self, normal: u64) -> Result<Game, Halt> {
+        if let Some(value) = self.memo.small.get(normal) {
             return Ok(value);
         }
-        let (normal, negated) = region::normal(squares);
-        let mut value = match self.memo.small.get(&normal) {
-            Some(value) => *value,
-            None => {
-                // One row: Right has room for half as many dominoes as there are squares.
-                let value = if normal <= 0xFF {
-                    let dominoes = i64::from(normal.count_ones() / 2);
-                    self.algebra.integer(-dominoes)?
-                } else {
-                    self.by_dominoes(normal, Self::small)?
-                };
-                self.algebra.budget.charge(BYTES_A_REGION)?;
-                self.memo.small.insert(normal, value);
-                value
-            }
+        // One row: Right has room for half as many dominoes as there are squares.
+        let value = if normal <= 0xFF {
+            let dominoes = i64::from(normal.count_ones() / 2);
+            self.algebra.integer(-dominoes)?
+        } else {
+            self.small_by_dominoes(normal)?
         };
-        if negated {
-            value = self.algebra.negate(value)?;
-        }
-        self.memo.recent[slot] = (squares, value);
+        self.memo
+            .small
+            .insert(normal, value, &mut self.algebra.budget)?;
         Ok(value)
+    }
+
+    /// First all pieces are listed, then all are looked up: lookups that do not wait for each other are several
+    /// times as fast. Only then what is missing is found, and the sums are taken.
+    fn small_by_dominoes(&mut self, squares: u64) -> Result<Game, Halt> {
+        let start = self.pieces.len();
+        let mut lengths: [Vec<u8>; 2] = [Vec::new(), Vec::new()];
+        let places = [region::vertical(squares), region::horizontal(squares)];
+        for ((lengths, mut places), step) in lengths.iter_mut().zip(places).zip([8, 1]) {
+            lengths.reserve_exact(places.count_ones() as usize);
+            while places != 0 {
+                let place = region::first(places);
+                places ^= place;
+                let before = self.pieces.len();
+                let mut rest = region::joined(squares ^ (place | place << step));
+                while rest != 0 {
+                    let region = region::first_region(rest);
+                    rest ^= region;
+                    let (squares, negated) = region::normal(region);
+                    self.pieces.push(Piece {
+                        squares,
+                        negated,
+                        value: None,
+                    });
+                }
+                lengths.push((self.pieces.len() - before) as u8);
+            }
+        }
+        let end = self.pieces.len();
+        for piece in &mut self.pieces[start..] {
+            piece.value = self.memo.small.get(piece.squares);
+        }
+        for at in start..end {
+            let piece = self.pieces[at];
+            let mut value = match piece.value {
+                Some(value) => value,
+                None => self.small_normal(piece.squares)?,
+            };
+            if piece.negated {
+                value = self.algebra.negate(value)?;
+            }
+            self.pieces[at].value = Some(value);
+        }
+        let mut next = start;
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, lengths) in sides.iter_mut().zip(lengths) {
+            side.reserve_exact(lengths.len());
+            for length in lengths {
+                let first = self.parts.len();
+                let pieces = &self.pieces[next..next + usize::from(length)];
+                self.parts
+                    .extend(pieces.iter().filter_map(|piece| piece.value));
+                next += usize::from(length);
+                side.push(self.add_parts(first)?);
+            }
+        }
+        self.pieces.truncate(start);
+        let [left, right] = sides;
+        self.bracket(left, right)
     }
 
     /// The value of a connected region of at most 16 rows.
@@ -133,25 +173,28 @@ impl<'a> Solver<'a> {
         if let Some(value) = self.memo.tall.get(&normal) {
             return Ok(*value);
         }
-        let value = self.by_dominoes(normal, Self::tall)?;
-        self.algebra.budget.charge(2 * BYTES_A_REGION)?;
+        let value = self.tall_by_dominoes(normal)?;
+        self.algebra.budget.charge(BYTES_A_REGION)?;
         self.memo.tall.insert(normal, value);
         Ok(value)
     }
 
-    fn by_dominoes<T: Squares>(
-        &mut self,
-        squares: T,
-        region_value: fn(&mut Self, T) -> Result<Game, Halt>,
-    ) -> Result<Game, Halt> {
+    fn tall_by_dominoes(&mut self, squares: u128) -> Result<Game, Halt> {
         let mut sides = [Vec::new(), Vec::new()];
         let places = [region::vertical(squares), region::horizontal(squares)];
         for ((side, mut places), step) in sides.iter_mut().zip(places).zip([8, 1]) {
-            side.reserve_exact(places.count_ones() as usize);
-            while places != T::zero() {
+            while places != 0 {
                 let place = region::first(places);
-                places = places ^ place;
-                side.push(self.squares(squares ^ (place | place << step), region_value)?);
+                places ^= place;
+                let mut rest = region::joined(squares ^ (place | place << step));
+                let start = self.parts.len();
+                while rest != 0 {
+                    let region = region::first_region(rest);
+                    rest ^= region;
+                    let value = self.tall(region)?;
+                    self.parts.push(value);
+                }
+                side.push(self.add_parts(start)?);
             }
         }
         let [left, right] = sides;
@@ -181,9 +224,7 @@ impl<'a> Solver<'a> {
         self.algebra.budget.leave();
         self.algebra.budget.release(copies);
         let value = value?;
-        self.algebra
-            .budget
-            .charge(BYTES_A_REGION + 24 + lines.len())?;
+        self.algebra.budget.charge(BYTES_A_REGION + lines.len())?;
         self.memo.strips.insert(lines.into(), value);
         Ok(value)
     }
