@@ -3,13 +3,17 @@
 //! A row holds the name, the help, the examples and what it does; `? name`, completion, the reference and the
 //! error for a wrong number of arguments all read that row, and one test runs every example.
 
+mod balance;
 mod forms;
 mod impartial;
 mod lists;
 mod literals;
 mod order;
 mod temperature;
+mod pictures;
+mod strategy;
 mod tests;
+mod wld;
 
 use crate::eval::Table;
 
@@ -21,5 +25,9 @@ pub static TABLE: Table = &[
     temperature::ROWS,
     literals::ROWS,
     impartial::ROWS,
+    balance::ROWS,
+    strategy::ROWS,
+    wld::ROWS,
+    pictures::ROWS,
     lists::ROWS,
 ];

@@ -2,6 +2,7 @@
 
 mod args;
 mod output;
+mod play;
 mod script;
 mod status;
 mod terminal;
@@ -48,6 +49,9 @@ fn run(args: Args) -> Status {
     let output = Output::new(settings);
     if let Some(Command::Check { files }) = &args.command {
         return check(settings, files, &output);
+    }
+    if let Some(Command::Play { .. }) = &args.command {
+        return play::run(&mut session, &args, &output);
     }
     let mut tally = Tally::default();
     for path in &args.files {

@@ -231,6 +231,7 @@ pub fn line_of(reply: &Reply) -> Option<String> {
                     f.text().split_whitespace().collect::<Vec<_>>().join(" ")
                 )
             }
+            (Value::Wld(position), _) => format!("{text}   # {}", position.words()),
             (Value::Builtin(row), _) => format!("{text}   # {}: {}", row.signature(), row.summary),
             (Value::Ruleset(r), _) => format!("{text}   # {}: {}", r.signature(), r.summary()),
             _ => text.clone(),
