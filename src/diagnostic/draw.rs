@@ -15,20 +15,43 @@ impl Diagnostic {
         let mut notes = Vec::new();
         let place = |span: Span| -> (&str, Range<usize>) { (source_name, span.start..span.end) };
 
-        let config = Config::default().with_color(color).with_index_type(IndexType::Byte);
-        let mut report = Report::build(ReportKind::Custom("Error", Color::Red), place(window.primary))
+        let config = Config::default()
+            .with_color(color)
+            .with_index_type(IndexType::Byte);
+        let mut report = Report::build(ReportKind::Error, place(window.primary))
             .with_config(config)
             .with_message(&self.title)
-            .with_label(Label::new(place(window.primary)).with_message(&self.label).with_color(Color::Red));
+            .with_label(
+                Label::new(place(window.primary))
+                    .with_message(&self.label)
+                    .with_color(Color::Red),
+            );
         match (secondary, window.secondary) {
             (Some((_, label)), Some(span)) => {
-                report.add_label(Label::new(place(span)).with_message(label).with_color(Color::Blue).with_order(1));
+                report.add_label(
+                    Label::new(place(span))
+                        .with_message(label)
+                        .with_color(Color::Blue)
+                        .with_order(1),
+                );
             }
-            (Some((span, label)), None) => notes.push(format!("{label}, on line {}", line_number(source, span.start))),
+            (Some((span, label)), None) => notes.push(format!(
+                "{label}, on line {}",
+                line_number(source, span.start)
+            )),
             (None, _) => {}
         }
+        if window.lines_left_out > 0 {
+            notes.push(format!(
+                "lines are counted from line {} of the source",
+                window.lines_left_out + 1
+            ));
+        }
         if let Some(from) = window.cut_from {
-            notes.push(format!("the line is shown only in part, from its byte {} on", from + 1));
+            notes.push(format!(
+                "the line is shown only in part, from its byte {} on",
+                from + 1
+            ));
         }
         notes.extend(self.notes.iter().cloned());
         for note in notes {
@@ -38,7 +61,7 @@ impl Diagnostic {
             report.add_help(help);
         }
 
-        let text = Source::from(window.text.as_str()).with_display_line_offset(window.lines_before);
+        let text = Source::from(window.text.as_str());
         let mut drawn = Vec::new();
         match report.finish().write((source_name, text), &mut drawn) {
             Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&drawn)),
@@ -48,7 +71,11 @@ impl Diagnostic {
 }
 
 fn line_number(source: &str, at: usize) -> usize {
-    source.as_bytes()[..at.min(source.len())].iter().filter(|&&byte| byte == b'\n').count() + 1
+    source.as_bytes()[..at.min(source.len())]
+        .iter()
+        .filter(|&&byte| byte == b'\n')
+        .count()
+        + 1
 }
 
 fn without_trailing_blanks(text: &str) -> String {

@@ -12,11 +12,14 @@ const BEFORE: usize = 60;
 const BEHIND: usize = 140;
 /// A second label further away becomes a note.
 const MAX_LINES: usize = 400;
+/// As many empty lines may stand in for those before the first one shown.
+const MAX_LINES_BEFORE: usize = 500_000;
 
 pub struct Window {
+    /// The lines to show, with an empty one for each line before them, so that they are counted right.
     pub text: String,
-    /// Lines of the source before the text.
-    pub lines_before: usize,
+    /// Lines before the text that have no empty line in it.
+    pub lines_left_out: usize,
     /// In bytes of the text.
     pub primary: Span,
     pub secondary: Option<Span>,
@@ -27,8 +30,11 @@ pub struct Window {
 /// A line of the source without its end.
 fn line_around(source: &str, at: usize) -> Span {
     let start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let end = source[at..].find('\n').map_or(source.len(), |newline| at + newline);
-    Span::new(start, end)
+    let end = source[at..]
+        .find('\n')
+        .map_or(source.len(), |newline| at + newline);
+    let returns = source[start..end].len() - source[start..end].trim_end_matches('\r').len();
+    Span::new(start, end - returns)
 }
 
 fn floor(source: &str, mut at: usize) -> usize {
@@ -51,7 +57,10 @@ fn ceil(source: &str, mut at: usize) -> usize {
 fn tame(source: &str, span: Span) -> Span {
     let start = floor(source, span.start);
     let line = line_around(source, start);
-    let end = ceil(source, span.end.max(span.start)).min(line.end).max(start);
+    let start = start.min(line.end);
+    let end = ceil(source, span.end.max(span.start))
+        .min(line.end)
+        .max(start);
     if start < end {
         return Span::new(start, end);
     }
@@ -67,15 +76,28 @@ impl Window {
         let primary = tame(source, primary);
         let line = line_around(source, primary.start);
         let secondary = secondary.map(|span| tame(source, span)).filter(|span| {
-            let between = if span.start < line.start { &source[span.start..line.start] } else { &source[line.start..span.start] };
+            let between = if span.start < line.start {
+                &source[span.start..line.start]
+            } else {
+                &source[line.start..span.start]
+            };
             between.bytes().filter(|&byte| byte == b'\n').count() <= MAX_LINES
         });
         let other = secondary.map(|span| line_around(source, span.start));
         let first = other.map_or(line.start, |other| other.start.min(line.start));
         let last = other.map_or(line.end, |other| other.end.max(line.end));
+        let lines_before = source.as_bytes()[..first]
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count();
+        let counted = if lines_before <= MAX_LINES_BEFORE {
+            lines_before
+        } else {
+            0
+        };
         let mut window = Window {
-            text: String::new(),
-            lines_before: source.as_bytes()[..first].iter().filter(|&&byte| byte == b'\n').count(),
+            text: "\n".repeat(counted),
+            lines_left_out: lines_before - counted,
             primary: Span::default(),
             secondary: None,
             cut_from: None,
@@ -84,30 +106,42 @@ impl Window {
         loop {
             let here = line_around(source, at);
             window.add_line(source, here, primary, secondary);
-            at = here.end + 1;
+            at = source[here.end..]
+                .find('\n')
+                .map_or(source.len() + 1, |newline| here.end + newline + 1);
             if at > last {
                 break;
             }
+            window.text.push('\n');
         }
-        if window.text.is_empty() {
-            window.text.push(' ');
-        }
+        window.secondary = window.secondary.filter(|span| span.start < span.end);
+        // An empty line has no character to point at.
         if window.primary.start == window.primary.end {
-            window.primary.end = window.primary.start + 1;
+            let place = window.primary.start;
+            window.text.insert(place, ' ');
+            window.primary.end += 1;
+            if let Some(span) = window.secondary.as_mut().filter(|span| span.start >= place) {
+                *span = Span::new(span.start + 1, span.end + 1);
+            }
         }
         window
     }
 
     fn add_line(&mut self, source: &str, line: Span, primary: Span, secondary: Option<Span>) {
-        if !self.text.is_empty() {
-            self.text.push('\n');
-        }
         let holds = |span: Span| line.start <= span.start && span.start <= line.end;
         let labelled = holds(primary) || secondary.is_some_and(holds);
         let mut shown = line;
         if line.end - line.start > MAX_LINE {
-            let focus = if holds(primary) { primary } else { secondary.unwrap_or(primary) };
-            shown = if labelled { around(source, line, focus.start) } else { Span::new(line.start, line.start) };
+            let focus = if holds(primary) {
+                primary
+            } else {
+                secondary.unwrap_or(primary)
+            };
+            shown = if labelled {
+                around(source, line, focus.start)
+            } else {
+                Span::new(line.start, line.start)
+            };
         }
         let base = self.text.len();
         let cut = if shown.start > line.start { "…" } else { "" };
@@ -133,13 +167,16 @@ impl Window {
 }
 
 fn around(source: &str, line: Span, focus: usize) -> Span {
-    let start = if focus > line.start + BEFORE + BEHIND / 2 { floor(source, focus - BEFORE) } else { line.start };
+    let start = if focus > line.start + BEFORE + BEHIND / 2 {
+        floor(source, focus - BEFORE)
+    } else {
+        line.start
+    };
     Span::new(start, ceil(source, focus + BEHIND).min(line.end))
 }
 
 /// Characters that move the cursor or break the line become question marks, as many as they have bytes.
 fn push_printable(text: &mut String, line: &str) {
-    let line = line.trim_end_matches('\r');
     for c in line.chars() {
         match c {
             '\t' => text.push('\t'),

@@ -2,8 +2,8 @@
 
 /// What no name may be.
 pub const RESERVED: [&str; 23] = [
-    "let", "in", "if", "then", "else", "for", "forall", "exists", "and", "or", "not", "true", "false", "assert", "why",
-    "use", "wld", "Left", "Right", "L", "R", "N", "P",
+    "let", "in", "if", "then", "else", "for", "forall", "exists", "and", "or", "not", "true",
+    "false", "assert", "why", "use", "wld", "Left", "Right", "L", "R", "N", "P",
 ];
 
 /// Reserved words that are operands themselves.
@@ -19,7 +19,9 @@ pub fn is_name_char(c: char) -> bool {
 
 /// Whether any token can start with this character.
 pub fn is_known(c: char) -> bool {
-    is_name_char(c) || c.is_ascii_whitespace() || "\"#;,()[]{}<>|+-*/%:=!&.^↑⇑↓⇓⋆★±≡≠≤≥\u{A0}\u{FEFF}".contains(c)
+    is_name_char(c)
+        || c.is_ascii_whitespace()
+        || "\"#;,()[]{}<>|+-*/%:=!&.^↑⇑↓⇓⋆★±≡≠≤≥\u{A0}\u{FEFF}".contains(c)
 }
 
 /// The name or reserved word that the text starts with.
@@ -36,7 +38,6 @@ pub fn is_reserved(word: &str) -> bool {
 pub fn is_leading_word(word: &str) -> bool {
     is_reserved(word) && !CONSTANTS.contains(&word)
 }
-
 
 /// `v`, `vv`, `v3`, and also `vv3`, which is neither downs nor a name.
 pub fn is_downs_shaped(word: &str) -> bool {
@@ -66,7 +67,11 @@ pub fn bracketed_order(text: &str) -> usize {
         _ => return 0,
     };
     let digits = digits(&text[1..]);
-    if digits > 0 && text.as_bytes().get(1 + digits) == Some(&closer) { digits + 2 } else { 0 }
+    if digits > 0 && text.as_bytes().get(1 + digits) == Some(&closer) {
+        digits + 2
+    } else {
+        0
+    }
 }
 
 /// Whether the text, which stands where an operator would, starts with a `<` that opens a bracket.
@@ -86,8 +91,9 @@ pub fn starts_operand(text: &str) -> bool {
     if !word.is_empty() {
         return !is_leading_word(word) || word == "wld";
     }
-    text.starts_with(['(', '[', '{', '<', '"', '^', '↑', '⇑', '↓', '⇓', '*', '⋆', '★', '±'])
-        || text.starts_with("+-")
+    text.starts_with([
+        '(', '[', '{', '<', '"', '^', '↑', '⇑', '↓', '⇓', '*', '⋆', '★', '±',
+    ]) || text.starts_with("+-")
         || (text.starts_with('-') && !text.starts_with("->"))
         || (text.starts_with('%') && starts_with_digit(&text[1..]))
 }
@@ -98,7 +104,9 @@ pub fn skip_blanks_and_comment(source: &str, at: usize) -> usize {
     let trimmed = rest.trim_start_matches([' ', '\t', '\r', '\u{A0}', '\u{FEFF}']);
     let at = at + rest.len() - trimmed.len();
     if trimmed.starts_with('#') {
-        return trimmed.find('\n').map_or(source.len(), |newline| at + newline);
+        return trimmed
+            .find('\n')
+            .map_or(source.len(), |newline| at + newline);
     }
     at
 }
@@ -127,7 +135,8 @@ pub fn continues_statement(text: &str) -> bool {
         return matches!(word, "then" | "else" | "and" | "or" | "in" | "for");
     }
     const SIGNS: [&str; 18] = [
-        "|", ">", ",", ")", "]", "}", "=", "!=", "<=", "<>", "/", "..", "->", ":", "**", "≡", "≠", "≤",
+        "|", ">", ",", ")", "]", "}", "=", "!=", "<=", "<>", "/", "..", "->", ":", "**", "≡", "≠",
+        "≤",
     ];
     SIGNS.iter().any(|sign| text.starts_with(sign))
         || text.starts_with('≥')

@@ -6,22 +6,9 @@
 use crate::diagnostic::{Diagnostic, Span};
 
 use super::chars;
-use super::fault::quote;
-use super::scan::{Kind, Open, Opening, Scanner, Token};
-
-/// The place where the parser gave up.
-struct Place<'a> {
-    source: &'a str,
-    before: Option<Token>,
-    found: Token,
-    opens: Vec<Open>,
-    after_operand: bool,
-    /// Between `let` and its `=`.
-    in_definition_head: bool,
-    /// A `let`, an `assert` or another word has begun the statement.
-    has_let: bool,
-    has_wld: bool,
-}
+use super::fault::{missing_word, quote};
+use super::place::Place;
+use super::token::{Kind, Opening, Token};
 
 pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
     let place = Place::find(&source[..statement.end], statement.start, at);
@@ -36,87 +23,42 @@ pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
         .unwrap_or_else(|| place.unexpected())
 }
 
-impl<'a> Place<'a> {
-    fn find(source: &'a str, start: usize, at: usize) -> Self {
-        let mut scanner = Scanner::new(source, start);
-        let (mut in_definition_head, mut has_let, mut has_wld) = (false, false, false);
-        loop {
-            let before = scanner.previous;
-            let after_operand = scanner.after_operand;
-            let open_count = scanner.opens.len();
-            let last_open = scanner.opens.last().copied();
-            let found = scanner.next_token();
-            if found.kind == Kind::End || (found.end > at && found.kind != Kind::Newline) {
-                // The token itself may have opened or closed something.
-                let mut opens = scanner.opens;
-                opens.truncate(open_count);
-                if opens.len() < open_count {
-                    opens.extend(last_open);
-                } else if let (Some(now), Some(then)) = (opens.last_mut(), last_open) {
-                    *now = then;
-                }
-                return Place { source, before, found, opens, after_operand, in_definition_head, has_let, has_wld };
-            }
-            match scanner.text(found) {
-                "let" => (in_definition_head, has_let) = (true, true),
-                "=" => in_definition_head = false,
-                "wld" => has_wld = true,
-                _ => {}
-            }
-        }
-    }
-
-    fn text(&self, token: Token) -> &'a str {
-        &self.source[token.start..token.end]
-    }
-
-    fn found_text(&self) -> &'a str {
-        self.text(self.found)
-    }
-
-    fn before_text(&self) -> &'a str {
-        self.before.map_or("", |token| self.text(token))
-    }
-
-    fn innermost(&self) -> Option<Opening> {
-        self.opens.last().map(|open| open.opening)
-    }
-
-    fn bracket(&self) -> Option<Open> {
-        self.opens.iter().rev().find(|open| open.opening.is_bracket()).copied()
-    }
-
-    /// Right behind the last token, where something is missing.
-    fn gap(&self) -> Span {
-        self.before.map_or(self.found.span(), |token| token.span())
-    }
-
-    fn shown(&self, token: Token) -> String {
-        match token.kind {
-            Kind::End => "the end of the statement".to_string(),
-            _ => format!("`{}`", quote(self.text(token))),
-        }
-    }
-
+impl Place<'_> {
     fn name_expected(&self) -> Option<Diagnostic> {
         let before = self.before_text();
         let is_expected = matches!(before, "let" | "for" | "forall" | "exists")
             || (matches!(before, "(" | ",") && self.in_definition_head)
             || (before == "," && self.innermost() == Some(Opening::Quantifier));
         if is_expected {
-            return Some(not_a_name(self.found, self.found_text()).unwrap_or_else(|| {
-                Diagnostic::new("a name is missing", self.found.span(), format!("{} is not a name", self.shown(self.found)))
+            return Some(
+                not_a_name(self.found, self.found_text()).unwrap_or_else(|| {
+                    Diagnostic::new(
+                        "a name is missing",
+                        self.found.span(),
+                        format!("{} is not a name", self.shown(self.found)),
+                    )
                     .help("a name starts with a letter: `let g = ...`, `for n in 1..5`")
-            }));
+                }),
+            );
         }
         if self.found_text() == "->" {
             let wrong = self.before.and_then(|token| not_a_name(token, before));
             return Some(wrong.unwrap_or_else(|| {
-                let help = match self.bracket() {
-                    Some(open) if open.opening.is_game_bracket() => "inside game brackets a function needs parentheses: `(n -> n + 1)`",
-                    _ => "a function is `n -> n + 1` or `(a, b) -> a + b`",
-                };
-                Diagnostic::new("the parameters of a function are names", self.found.span(), "no parameters before this arrow").help(help)
+                match self.bracket() {
+                    Some(open) if open.opening.is_game_bracket() => Diagnostic::new(
+                        "a function inside a game bracket",
+                        self.found.span(),
+                        "options are sums, not functions",
+                    )
+                    .also(open.span, "in this bracket")
+                    .help("put it into parentheses: `(n -> n + 1)`"),
+                    _ => Diagnostic::new(
+                        "the parameters of a function are names",
+                        self.found.span(),
+                        "no names before this arrow",
+                    )
+                    .help("a function is `n -> n + 1` or `(a, b) -> a + b`"),
+                }
             }));
         }
         None
@@ -125,46 +67,58 @@ impl<'a> Place<'a> {
     fn wrong_definition(&self) -> Option<Diagnostic> {
         let found = self.found.span();
         match self.found_text() {
-            "==" if self.in_definition_head => {
-                Some(Diagnostic::new("a definition is written with `=`", found, "`==` compares").help("let name = value"))
+            "==" if self.in_definition_head => Some(
+                Diagnostic::new("a definition is written with `=`", found, "`==` compares")
+                    .help("let name = value"),
+            ),
+            "=" => {
+                let definable = self.operand.starts_with(chars::is_name_start)
+                    && !self.operand.starts_with(char::is_uppercase);
+                let help = match definable && !self.has_word && self.opens.is_empty() {
+                    true => format!("`let {} = ...` defines, `==` compares", self.operand),
+                    false => "write `==` to compare two values".to_string(),
+                };
+                Some(
+                    Diagnostic::new("`=` does not compare", found, "`=` only belongs to `let`")
+                        .help(help),
+                )
             }
-            "=" if self.has_let || self.bracket().is_some() || self.before_text().is_empty() => Some(
-                Diagnostic::new("`=` does not compare", found, "`=` only belongs to `let`").help("write `==` to compare two values"),
-            ),
-            "=" => Some(
-                Diagnostic::new("`=` does not compare", found, "`=` only belongs to `let`")
-                    .help(format!("`let {} = ...` defines, `==` compares", self.definition_example())),
-            ),
             _ if self.in_definition_head && self.after_operand => Some(
-                Diagnostic::new("a definition without `=`", found, format!("`=` is expected here, not {}", self.shown(self.found)))
-                    .help("a definition is `let g = ...` or `let f(n) = ...`"),
+                Diagnostic::new(
+                    "a definition without `=`",
+                    found,
+                    format!("`=` is expected here, not {}", self.shown(self.found)),
+                )
+                .help("a definition is `let g = ...` or `let f(n) = ...`"),
             ),
             _ => None,
         }
     }
 
-    fn definition_example(&self) -> &'static str {
-        if self.before_text() == ")" { "f(n)" } else { "g" }
-    }
-
     /// `if` without `then` or `else`, `forall` without `:`.
     fn unfinished_words(&self) -> Option<Diagnostic> {
         let open = *self.opens.last()?;
-        let ends = matches!(self.found.kind, Kind::End | Kind::Close | Kind::Comma | Kind::Bar);
+        let ends = matches!(
+            self.found.kind,
+            Kind::End | Kind::Close | Kind::Comma | Kind::Bar
+        );
         let found = self.found_text();
-        if !self.after_operand || !(ends || chars::is_leading_word(found) || matches!(found, "=>" | ":")) {
+        if !self.after_operand
+            || !(ends || chars::is_leading_word(found) || matches!(found, "=>" | ":"))
+        {
             return None;
         }
-        let (title, missing, help) = match open.opening {
-            Opening::If => ("`if` without `then`", "`then`", "an `if` is `if c then a else b`"),
-            Opening::Then => ("`if` without `else`", "`else`", "every `if` needs an `else`: `if c then a else b`"),
-            Opening::Quantifier => ("`:` is missing", "`:`", "write `forall n in 1..5: claim`"),
+        let (title, missing) = match open.opening {
+            Opening::If => return Some(missing_word("then", self.gap(), open)),
+            Opening::Then => return Some(missing_word("else", self.gap(), open)),
+            Opening::Quantifier if found == ":" => ("`in` is missing", "`in` and a list"),
+            Opening::Quantifier => ("`:` is missing", "`:`"),
             _ => return None,
         };
         Some(
-            Diagnostic::new(title, self.gap(), format!("{missing} is expected behind this"))
+            Diagnostic::new(title, self.gap(), format!("{missing} should follow this"))
                 .also(open.span, "it belongs to this word")
-                .help(help),
+                .help("write `forall n in 1..5: claim`"),
         )
     }
 
@@ -174,18 +128,39 @@ impl<'a> Place<'a> {
         let in_game = bracket.is_some_and(|open| open.opening.is_game_bracket());
         match self.found.kind {
             Kind::Bar if !in_game && matches!(self.found_text(), "|") => Some(
-                Diagnostic::new("a bar outside a game bracket", found, "this bar divides nothing")
-                    .help("a game is written `{0 | 1}` or `<0 | 1>`; confused with is `||`"),
+                Diagnostic::new(
+                    "a bar outside a game bracket",
+                    found,
+                    "this bar divides nothing",
+                )
+                .help("a game is written `{0 | 1}` or `<0 | 1>`; confused with is `||`"),
             ),
-            Kind::Comma | Kind::Close if !self.after_operand && self.before_text() == "," => Some(empty_item(self.gap())),
-            Kind::Comma if !self.after_operand && self.before.is_some_and(|token| token.kind == Kind::Open) => {
+            Kind::Comma | Kind::Close if !self.after_operand && self.before_text() == "," => {
+                Some(empty_item(self.gap()))
+            }
+            Kind::Comma
+                if !self.after_operand
+                    && self.before.is_some_and(|token| token.kind == Kind::Open) =>
+            {
                 Some(empty_item(found))
             }
             Kind::Comma if self.after_operand => Some(match bracket.map(|open| open.opening) {
-                None => Diagnostic::new("a comma outside brackets", found, "this comma separates nothing")
-                    .help("a list is written `[a, b]`"),
-                Some(Opening::Paren) => Diagnostic::new("a comma inside parentheses", found, "parentheses hold one expression")
-                    .help("a list is written `[a, b]`, a function `(a, b) -> a + b`"),
+                None => Diagnostic::new(
+                    "a comma outside brackets",
+                    found,
+                    "this comma separates nothing",
+                )
+                .help("a list is written `[a, b]`"),
+                Some(Opening::Paren) => Diagnostic::new(
+                    "a comma inside parentheses",
+                    found,
+                    "parentheses hold one expression",
+                )
+                .help("a list is written `[a, b]`, a function `(a, b) -> a + b`"),
+                Some(Opening::Square) => {
+                    Diagnostic::new("a comma inside an index", found, "an index is one number")
+                        .help("for a table write `xs[1][2]`")
+                }
                 _ => return None,
             }),
             _ => None,
@@ -193,10 +168,28 @@ impl<'a> Place<'a> {
     }
 
     fn comparison_in_game(&self) -> Option<Diagnostic> {
-        let open = self.bracket().filter(|open| open.opening.is_game_bracket())?;
+        let open = self
+            .bracket()
+            .filter(|open| open.opening.is_game_bracket())?;
         let found = self.found_text();
         let compares = match self.found.kind {
-            Kind::Operator => matches!(found, "==" | "!=" | "<" | ">" | "<=" | ">=" | "<>" | "<|" | "|>" | "===" | "≡" | "≠" | "≤" | "≥" | "=>"),
+            Kind::Operator => matches!(
+                found,
+                "==" | "!="
+                    | "<"
+                    | ">"
+                    | "<="
+                    | ">="
+                    | "<>"
+                    | "<|"
+                    | "|>"
+                    | "==="
+                    | "≡"
+                    | "≠"
+                    | "≤"
+                    | "≥"
+                    | "=>"
+            ),
             Kind::Word => matches!(found, "and" | "or" | "not"),
             _ => false,
         };
@@ -204,9 +197,13 @@ impl<'a> Place<'a> {
             return None;
         }
         Some(
-            Diagnostic::new("a comparison inside a game bracket", self.found.span(), "options are sums, not comparisons")
-                .also(open.span, "in this bracket")
-                .help(format!("put it into parentheses: `(a {found} b)`")),
+            Diagnostic::new(
+                "a comparison inside a game bracket",
+                self.found.span(),
+                "options are sums, not comparisons",
+            )
+            .also(open.span, "in this bracket")
+            .help(format!("put it into parentheses: `(a {found} b)`")),
         )
     }
 
@@ -214,7 +211,10 @@ impl<'a> Place<'a> {
         let found_text = self.found_text();
         let cannot_start = match self.found.kind {
             Kind::Operator | Kind::Close | Kind::Bar | Kind::Comma | Kind::End => true,
-            Kind::Word => matches!(found_text, "and" | "or" | "then" | "else" | "in" | "for"),
+            Kind::Word => {
+                self.before.is_some()
+                    && matches!(found_text, "and" | "or" | "then" | "else" | "in" | "for")
+            }
             _ => false,
         };
         if self.after_operand || !cannot_start || self.has_wld {
@@ -222,22 +222,32 @@ impl<'a> Place<'a> {
         }
         let Some(before) = self.before else {
             return Some(
-                Diagnostic::new("an operand is missing", self.found.span(), format!("`{found_text}` needs an operand before it"))
-                    .help("a statement starts with a value, a name or a sign"),
+                Diagnostic::new(
+                    "an operand is missing",
+                    self.found.span(),
+                    format!("`{found_text}` needs an operand before it"),
+                )
+                .help("a statement starts with a value, a name or a sign"),
             );
         };
         let text = self.text(before);
         let diagnostic = match (before.kind, text) {
-            (Kind::Open, _) if self.found.kind == Kind::Close => {
-                Diagnostic::new("nothing between the brackets", before.span().to(self.found.span()), "an expression is missing in here")
-            }
+            (Kind::Open, _) if self.found.kind == Kind::Close => Diagnostic::new(
+                "nothing between the brackets",
+                before.span().to(self.found.span()),
+                "an expression is missing in here",
+            ),
             (Kind::Open | Kind::Bar | Kind::Comma, _) => Diagnostic::new(
                 "an operand is missing",
                 self.found.span(),
                 format!("{} needs an operand before it", self.shown(self.found)),
             ),
-            (_, "use") => Diagnostic::new("`use` without a file", before.span(), "a file name is missing behind this")
-                .help("write `use \"my_games.cgt\"`"),
+            (_, "use") => Diagnostic::new(
+                "`use` without a file",
+                before.span(),
+                "a file name is missing behind this",
+            )
+            .help("write `use \"my_games.cgt\"`"),
             _ => Diagnostic::new(
                 "an operand is missing",
                 before.span(),
@@ -245,7 +255,9 @@ impl<'a> Place<'a> {
             ),
         };
         Some(match found_text {
-            "+" if before.kind == Kind::Operator => diagnostic.help("there is no sign `+`; a switch is `+-x`"),
+            "+" if before.kind == Kind::Operator => {
+                diagnostic.help("there is no sign `+`; a switch is `+-x`")
+            }
             "=" => diagnostic.help("definitions are `let g = ...`, comparisons `==`"),
             _ => diagnostic,
         })
@@ -256,7 +268,8 @@ impl<'a> Place<'a> {
         let text = self.found_text();
         if self.before_text() == "use" {
             return Some(
-                Diagnostic::new("`use` wants a file name", found, "this is not a string").help("write `use \"my_games.cgt\"`"),
+                Diagnostic::new("`use` wants a file name", found, "this is not a string")
+                    .help("write `use \"my_games.cgt\"`"),
             );
         }
         if self.has_wld {
@@ -267,7 +280,12 @@ impl<'a> Place<'a> {
         }
         if text == "[" && matches!(self.before_text(), "L" | "R") {
             return Some(
-                Diagnostic::new("a tree starts with `wld`", self.gap(), "an outcome has no items").help("write `wld L[ R[+-, 00], -+ ]`"),
+                Diagnostic::new(
+                    "a tree starts with `wld`",
+                    self.gap(),
+                    "an outcome has no items",
+                )
+                .help("write `wld L[ R[+-, 00], -+ ]`"),
             );
         }
         if self.found.kind != Kind::Word || !chars::is_leading_word(text) {
@@ -275,23 +293,46 @@ impl<'a> Place<'a> {
         }
         let help = match text {
             "then" | "else" => "an `if` is `if c then a else b`",
-            "for" | "if" => "`for` and `if` behind an expression belong inside brackets: `[n for n in 1..5 if n > 2]`",
+            "for" | "if" => {
+                "`for` and `if` behind an expression belong inside brackets: `[n for n in 1..5 if n > 2]`"
+            }
+            "and" | "or" => "it stands between two claims: `a == b and c == d`",
             "in" => "`in` belongs to `let .. in`, `for` and `forall`",
-            "assert" | "why" | "use" => "it can only begin a statement; end the one before with a newline or `;`",
+            "assert" | "why" | "use" => {
+                "it can only begin a statement; end the one before with a newline or `;`"
+            }
             "not" => "different is `!=`",
+            "let" => "a definition is a statement of its own",
             _ => "put it into parentheses",
         };
-        Some(Diagnostic::new(format!("`{text}` does not belong here"), found, "this word is out of place").help(help))
+        Some(
+            Diagnostic::new(
+                format!("`{text}` does not belong here"),
+                found,
+                "this word is out of place",
+            )
+            .help(help),
+        )
     }
 
     fn unexpected(&self) -> Diagnostic {
         let label = match self.before {
-            Some(before) if before.kind != Kind::End => format!("this cannot follow {}", self.shown(before)),
+            Some(before) if before.kind != Kind::End => {
+                format!("this cannot follow {}", self.shown(before))
+            }
             _ => "a statement cannot start with this".to_string(),
         };
         match self.found.kind {
-            Kind::End => Diagnostic::new("the statement is not complete", self.gap(), "more is expected behind this"),
-            _ => Diagnostic::new(format!("unexpected {}", self.shown(self.found)), self.found.span(), label),
+            Kind::End => Diagnostic::new(
+                "the statement is not complete",
+                self.gap(),
+                "more is expected behind this",
+            ),
+            _ => Diagnostic::new(
+                format!("unexpected {}", self.shown(self.found)),
+                self.found.span(),
+                label,
+            ),
         }
     }
 }
@@ -300,19 +341,28 @@ impl<'a> Place<'a> {
 fn not_a_name(token: Token, text: &str) -> Option<Diagnostic> {
     if token.kind == Kind::Ups && text.starts_with('v') {
         return Some(
-            Diagnostic::new(format!("`{}` cannot be a name", quote(text)), token.span(), format!("`{}` means downs", quote(text)))
-                .help("`v`, `vv` and `v3` are downs; choose another name"),
+            Diagnostic::new(
+                format!("`{}` cannot be a name", quote(text)),
+                token.span(),
+                format!("`{}` means downs", quote(text)),
+            )
+            .help("`v`, `vv` and `v3` are downs; choose another name"),
         );
     }
     if token.kind == Kind::Word && chars::is_reserved(text) {
         return Some(
-            Diagnostic::new(format!("`{text}` cannot be a name"), token.span(), format!("`{text}` is a reserved word"))
-                .help("choose another name"),
+            Diagnostic::new(
+                format!("`{text}` cannot be a name"),
+                token.span(),
+                format!("`{text}` is a reserved word"),
+            )
+            .help("choose another name"),
         );
     }
     None
 }
 
 fn empty_item(span: Span) -> Diagnostic {
-    Diagnostic::new("empty item", span, "an item is missing beside this comma").help("a comma stands between two items")
+    Diagnostic::new("empty item", span, "an item is missing beside this comma")
+        .help("a comma stands between two items")
 }

@@ -8,9 +8,12 @@ mod chars;
 mod explain;
 mod fault;
 mod grammar;
+mod lex;
 mod parse;
+mod place;
 mod scan;
 mod split;
+mod token;
 mod tree;
 
 pub use chars::RESERVED;

@@ -15,25 +15,30 @@ use super::tree::Statement;
 
 /// The stack that one level of nesting takes in the parser, generously.
 const STACK_PER_LEVEL: usize = 32 << 10;
-const STACK: usize = 1 << 20;
+const STACK: usize = 256 << 10;
 
 /// The statements of a source, each parsed or explained. Spans count bytes of the whole source.
 pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
-    Splitter::new(source)
-        .map(|chunk| parse_chunk(source, chunk).map_err(|fault| *fault))
-        .collect()
+    let mut statements = Vec::new();
+    for chunk in Splitter::new(source) {
+        statements.push(parse_chunk(source, chunk).map_err(|fault| *fault));
+    }
+    statements
 }
 
 /// Whether more lines could complete the source: for the prompt.
 pub fn is_unfinished(source: &str) -> bool {
-    Splitter::for_prompt(source).last().is_some_and(|chunk| chunk.unfinished)
+    Splitter::for_prompt(source)
+        .last()
+        .is_some_and(|chunk| chunk.unfinished)
 }
 
 fn parse_chunk(source: &str, mut chunk: Chunk) -> Result<Statement, Box<Diagnostic>> {
-    match chunk.fault.take() {
-        Some(fault) => Err(fault),
-        None => stacker::grow(STACK + chunk.depth * STACK_PER_LEVEL, || match_and_build(source, &chunk)),
+    if let Some(fault) = chunk.fault.take() {
+        return Err(fault);
     }
+    let stack = STACK + chunk.depth * STACK_PER_LEVEL;
+    stacker::maybe_grow(stack, stack, || match_and_build(source, &chunk))
 }
 
 fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {

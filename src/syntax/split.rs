@@ -8,7 +8,8 @@ use crate::diagnostic::{Diagnostic, Span};
 
 use super::chars;
 use super::fault;
-use super::scan::{Kind, Open, Opening, Scanner, Token};
+use super::scan::Scanner;
+use super::token::{Kind, Open, Opening, Token};
 
 /// A statement longer than this is refused: its parse would take gigabytes.
 pub const MAX_STATEMENT: usize = 4 << 20;
@@ -48,12 +49,21 @@ struct Cut {
 
 impl<'a> Splitter<'a> {
     pub fn new(source: &'a str) -> Self {
-        Splitter { source, at: 0, rereads: 4 * source.len() + (1 << 16), goes_back: true, exhausted: false }
+        Splitter {
+            source,
+            at: 0,
+            rereads: 4 * source.len() + (1 << 16),
+            goes_back: true,
+            exhausted: false,
+        }
     }
 
     /// With the source as typed so far: no going back, the rest may still come.
     pub fn for_prompt(source: &'a str) -> Self {
-        Splitter { goes_back: false, ..Splitter::new(source) }
+        Splitter {
+            goes_back: false,
+            ..Splitter::new(source)
+        }
     }
 
     fn skip_empty(&mut self) {
@@ -81,7 +91,7 @@ impl<'a> Splitter<'a> {
                     at_end = true;
                     break;
                 }
-                Kind::Semicolon => {
+                Kind::Semicolon if scanner.innermost_bracket().is_none() => {
                     quiet = true;
                     break;
                 }
@@ -92,7 +102,7 @@ impl<'a> Splitter<'a> {
                     let ends = match scanner.innermost_bracket() {
                         None => ends_before(&scanner, next),
                         Some(_) => {
-                            scanner.wrong_closer
+                            scanner.lost
                                 || matches!(word, Some("assert" | "use" | "why"))
                                 || (word.is_some() && self.exhausted)
                         }
@@ -123,12 +133,15 @@ impl<'a> Splitter<'a> {
         };
         self.at = scanner.at;
         let open = scanner.innermost_bracket();
-        let cut = if scanner.wrong_closer { word_cut } else { line_cut };
-        if let Some(open) = open.filter(|_| self.goes_back && (at_end || scanner.wrong_closer)) {
+        let cut = if scanner.lost { word_cut } else { line_cut };
+        if let Some(open) = open.filter(|_| self.goes_back && (at_end || scanner.lost)) {
             self.go_back(&mut chunk, &mut scanner, cut, open);
         }
         chunk.fault = scanner.fault.take();
-        if let Some(open) = scanner.innermost_bracket().filter(|_| chunk.fault.is_none()) {
+        if let Some(open) = scanner
+            .innermost_bracket()
+            .filter(|_| chunk.fault.is_none())
+        {
             chunk.fault = Some(Box::new(fault::unclosed(self.source, open)));
         }
         if chunk.span.end - chunk.span.start > MAX_STATEMENT {
@@ -141,11 +154,16 @@ impl<'a> Splitter<'a> {
     fn go_back(&mut self, chunk: &mut Chunk, scanner: &mut Scanner, cut: Option<Cut>, open: Open) {
         let cut = match cut {
             Some(cut) => cut,
-            None if scanner.wrong_closer => return,
+            None if scanner.lost => return,
             None => {
-                let line = self.source[open.span.start..].find('\n').map(|newline| open.span.start + newline + 1);
+                let line = self.source[open.span.start..]
+                    .find('\n')
+                    .map(|newline| open.span.start + newline + 1);
                 let Some(line) = line else { return };
-                Cut { line, end: self.source[..line].trim_end().len() }
+                Cut {
+                    line,
+                    end: self.source[..line].trim_end().len(),
+                }
             }
         };
         let reread = self.at.saturating_sub(cut.line);
@@ -158,7 +176,11 @@ impl<'a> Splitter<'a> {
         chunk.span.end = cut.end;
         chunk.quiet = false;
         scanner.opens.retain(|open| open.span.start < cut.end);
-        if scanner.fault.as_ref().is_some_and(|fault| fault.span.start >= cut.end) {
+        if scanner
+            .fault
+            .as_ref()
+            .is_some_and(|fault| fault.span.start >= cut.end)
+        {
             scanner.fault = None;
         }
     }
@@ -181,7 +203,10 @@ fn ends_before(scanner: &Scanner, next: usize) -> bool {
     };
     if wants_operand(scanner, last) {
         return match chars::statement_word(line) {
-            Some("let") => !matches!(scanner.text(last), "=" | "in" | "then" | "else" | "->" | "and" | "or" | "not"),
+            Some("let") => !matches!(
+                scanner.text(last),
+                "=" | "in" | "then" | "else" | "->" | "and" | "or" | "not"
+            ),
             Some(_) => true,
             None => false,
         };
@@ -206,7 +231,12 @@ fn wants_more(scanner: &Scanner) -> bool {
     if scanner.open_text {
         return true;
     }
-    let waiting = scanner.opens.iter().any(|open| open.opening != Opening::Let)
-        || scanner.previous.is_some_and(|last| wants_operand(scanner, last));
+    let waiting = scanner
+        .opens
+        .iter()
+        .any(|open| open.opening != Opening::Let)
+        || scanner
+            .previous
+            .is_some_and(|last| wants_operand(scanner, last));
     waiting && scanner.fault.is_none()
 }

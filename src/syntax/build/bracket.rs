@@ -58,7 +58,11 @@ impl Builder {
             return Err(super::incomplete(span));
         };
         if let Some(second) = second {
-            return Err(Box::new(two_longest_runs(longest, parts[middle].span(), parts[second].span())));
+            return Err(Box::new(two_longest_runs(
+                longest,
+                parts[middle].span(),
+                parts[second].span(),
+            )));
         }
         let right = parts.split_off(middle + 1);
         parts.pop();
@@ -73,7 +77,10 @@ impl Builder {
             (Some(first), Some(last)) if has_bars => {
                 let span = first.span().to(last.span());
                 let expr = stacker::maybe_grow(64 << 10, 1 << 20, || self.divide(parts, span))?;
-                Ok(vec![Item { expr, clauses: Vec::new() }])
+                Ok(vec![Item {
+                    expr,
+                    clauses: Vec::new(),
+                }])
             }
             _ => Ok(options(parts)),
         }
@@ -90,7 +97,11 @@ fn options(parts: Vec<Part>) -> Vec<Item> {
 
 /// A comma stands between two options.
 fn check_commas(parts: &[Part], whole: Span) -> Built<()> {
-    let is_option = |place: Option<usize>| place.and_then(|place| parts.get(place)).is_some_and(|part| matches!(part, Part::Option(..)));
+    let is_option = |place: Option<usize>| {
+        place
+            .and_then(|place| parts.get(place))
+            .is_some_and(|part| matches!(part, Part::Option(..)))
+    };
     for (place, part) in parts.iter().enumerate() {
         let Part::Comma(span) = part else { continue };
         if is_option(place.checked_sub(1)) && is_option(Some(place + 1)) {
@@ -106,7 +117,13 @@ fn check_commas(parts: &[Part], whole: Span) -> Built<()> {
 }
 
 fn two_longest_runs(length: usize, first: Span, second: Span) -> Diagnostic {
-    let run = |length: usize| if length > 8 { format!("{length} bars") } else { "|".repeat(length) };
+    let run = |length: usize| {
+        if length > 8 {
+            format!("{length} bars")
+        } else {
+            "|".repeat(length)
+        }
+    };
     let (short, long) = (run(length), run(length + 1));
     Diagnostic::new("which bar divides this game?", second, format!("a second `{short}`"))
         .also(first, format!("the first `{short}`"))

@@ -6,7 +6,8 @@ use crate::diagnostic::Span;
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::*;
 
-use super::pending::{Infix, Operand, Prefix, Yard};
+use super::operator::{Infix, Prefix};
+use super::pending::{Operand, Yard};
 use super::{Builder, Built, parts, promised};
 
 impl Builder {
@@ -32,16 +33,31 @@ impl Builder {
                 }
                 Rule::arguments => {
                     let callee = yard.take_operand(span)?;
-                    let args = part.into_inner().map(|arg| self.expression(arg)).collect::<Built<_>>()?;
+                    let args = part
+                        .into_inner()
+                        .map(|arg| self.expression(arg))
+                        .collect::<Built<_>>()?;
                     let span = callee.span.to(span);
-                    let expr = self.tree.push(Node::Call { callee: callee.expr, args }, span);
+                    let expr = self.tree.push(
+                        Node::Call {
+                            callee: callee.expr,
+                            args,
+                        },
+                        span,
+                    );
                     yard.operand(Operand { expr, span });
                 }
                 Rule::index => {
                     let base = yard.take_operand(span)?;
                     let index = self.expression(promised(part.into_inner().next(), span)?)?;
                     let span = base.span.to(span);
-                    let expr = self.tree.push(Node::Index { base: base.expr, index }, span);
+                    let expr = self.tree.push(
+                        Node::Index {
+                            base: base.expr,
+                            index,
+                        },
+                        span,
+                    );
                     yard.operand(Operand { expr, span });
                 }
                 _ => {
@@ -59,7 +75,11 @@ impl Builder {
             Rule::literal => self.literal(text, span)?,
             Rule::parentheses => return self.expression(promised(pair.into_inner().next(), span)?),
             Rule::braces | Rule::angles => return self.game_bracket(pair),
-            Rule::list => Node::List(pair.into_inner().map(|item| self.item(item)).collect::<Built<_>>()?),
+            Rule::list => Node::List(
+                pair.into_inner()
+                    .map(|item| self.item(item))
+                    .collect::<Built<_>>()?,
+            ),
             Rule::text => Node::Text(super::literal::unescape(text)),
             Rule::answer => self.answer(text, span)?,
             Rule::wld => self.wld(pair)?,
@@ -86,13 +106,26 @@ impl Builder {
                 let mut parts = parts(pair);
                 let (name, params) = self.definition_head(&mut parts, span)?;
                 let value = self.expression(promised(parts.next(), span)?)?;
-                Ok(Prefix::Let { name, params, value })
+                Ok(Prefix::Let {
+                    name,
+                    params,
+                    value,
+                })
             }
             Rule::quantifier => {
                 let exists = pair.as_str().starts_with("exists");
-                let quantifier = if exists { Quantifier::Exists } else { Quantifier::Forall };
-                let binders = parts(pair).map(|binder| self.binder(binder)).collect::<Built<_>>()?;
-                Ok(Prefix::Quantified { quantifier, binders })
+                let quantifier = if exists {
+                    Quantifier::Exists
+                } else {
+                    Quantifier::Forall
+                };
+                let binders = parts(pair)
+                    .map(|binder| self.binder(binder))
+                    .collect::<Built<_>>()?;
+                Ok(Prefix::Quantified {
+                    quantifier,
+                    binders,
+                })
             }
             _ => {
                 let params = promised(pair.into_inner().next(), span)?;

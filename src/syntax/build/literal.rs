@@ -29,7 +29,9 @@ impl Builder {
         let number_end = ups_at.or(star_at).unwrap_or(text.len());
         let ups_end = star_at.unwrap_or(text.len());
         let number_text = &text[..number_end];
-        let number = (!number_text.is_empty()).then(|| number(number_text, span)).transpose()?;
+        let number = (!number_text.is_empty())
+            .then(|| number(number_text, span))
+            .transpose()?;
         let ups_text = ups_at.map(|at| &text[at..ups_end]);
         let star_text = star_at.map(|at| &text[at..]);
         match (number, ups_text, star_text) {
@@ -38,7 +40,11 @@ impl Builder {
                 if number.is_some() {
                     self.note_glue(number_text, ups_text.unwrap_or(""), star_text.unwrap_or(""));
                 }
-                Ok(Node::Glued { number, ups: ups_text.map(ups), star: star_text.map(star) })
+                Ok(Node::Glued {
+                    number,
+                    ups: ups_text.map(ups),
+                    star: star_text.map(star),
+                })
             }
         }
     }
@@ -50,8 +56,12 @@ impl Builder {
         }
         let heap = star.trim_start_matches(STARS);
         let note = match ups.strip_prefix('^') {
-            Some(exponent) if !exponent.is_empty() && exponent.bytes().all(|byte| byte.is_ascii_digit()) => {
-                format!("{number}{ups}{star} is {number} + {ups}{star}; the power is {number}**{exponent}")
+            Some(exponent)
+                if !exponent.is_empty() && exponent.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                format!(
+                    "{number}{ups}{star} is {number} + {ups}{star}; the power is {number}**{exponent}"
+                )
             }
             None if ups.is_empty() && !heap.is_empty() => {
                 format!("{number}{star} is {number} + {star}; the product is {number} * {heap}")
@@ -70,7 +80,12 @@ impl Builder {
         match digits.parse() {
             Ok(place) => Ok(Node::Answer(Some(place))),
             Err(_) => Err(Box::new(
-                Diagnostic::new("no such answer", span, "there have never been so many answers").help("`%1` is the first answer"),
+                Diagnostic::new(
+                    "no such answer",
+                    span,
+                    "there have never been so many answers",
+                )
+                .help("`%1` is the first answer"),
             )),
         }
     }
@@ -87,17 +102,26 @@ fn number(text: &str, span: Span) -> Built<BigRational> {
         let decimals = decimals.trim_end_matches('0');
         let power = u32::try_from(decimals.len()).unwrap_or(u32::MAX);
         check_length(decimals.len(), span)?;
-        BigRational::new(integer(&format!("{whole}{decimals}")), BigInt::from(10).pow(power))
+        BigRational::new(
+            integer(&format!("{whole}{decimals}")),
+            BigInt::from(10).pow(power),
+        )
     } else {
         BigRational::from_integer(integer(text))
     };
     Ok(if negative { -value } else { value })
 }
 
-fn fraction(numerator: BigInt, denominator: BigInt, length: usize, span: Span) -> Built<BigRational> {
+fn fraction(
+    numerator: BigInt,
+    denominator: BigInt,
+    length: usize,
+    span: Span,
+) -> Built<BigRational> {
     if denominator.is_zero() {
         return Err(Box::new(
-            Diagnostic::new("division by zero", span, "the denominator is 0").help("no number and no game is written with a denominator of 0"),
+            Diagnostic::new("division by zero", span, "the denominator is 0")
+                .help("no number and no game is written with a denominator of 0"),
         ));
     }
     if denominator.is_one() {
@@ -112,9 +136,15 @@ fn check_length(digits: usize, span: Span) -> Built<()> {
         return Ok(());
     }
     Err(Box::new(
-        Diagnostic::new("fraction too long", Span::new(span.start, span.start + 1), format!("this fraction has {digits} digits"))
-            .note(format!("the limit is {MAX_FRACTION_DIGITS} digits; whole numbers have no limit"))
-            .help("write it as a quotient of two named integers"),
+        Diagnostic::new(
+            "fraction too long",
+            Span::new(span.start, span.start + 1),
+            format!("this fraction has {digits} digits"),
+        )
+        .note(format!(
+            "the limit is {MAX_FRACTION_DIGITS} digits; whole numbers have no limit"
+        ))
+        .help("write it as a quotient of two named integers"),
     ))
 }
 
@@ -150,13 +180,24 @@ fn ups(text: &str) -> Ups {
     let arrows = text.trim_end_matches(|c: char| c.is_ascii_digit() || "<>[]".contains(c));
     let order = &text[arrows.len()..];
     if let Some(order) = order.strip_prefix('<') {
-        return Ups::Power { order: integer(order.trim_end_matches('>')), down };
+        return Ups::Power {
+            order: integer(order.trim_end_matches('>')),
+            down,
+        };
     }
     if let Some(order) = order.strip_prefix('[') {
-        return Ups::Powers { order: integer(order.trim_end_matches(']')), down };
+        return Ups::Powers {
+            order: integer(order.trim_end_matches(']')),
+            down,
+        };
     }
     let count = match order {
-        "" => BigInt::from(arrows.chars().map(|c| if matches!(c, '⇑' | '⇓') { 2 } else { 1 }).sum::<u64>()),
+        "" => BigInt::from(
+            arrows
+                .chars()
+                .map(|c| if matches!(c, '⇑' | '⇓') { 2 } else { 1 })
+                .sum::<u64>(),
+        ),
         order => integer(order),
     };
     Ups::Count(if down { -count } else { count })
@@ -171,7 +212,10 @@ fn star(text: &str) -> BigInt {
 
 /// The content of a string, its quotes taken off.
 pub(super) fn unescape(quoted: &str) -> Rc<str> {
-    let inner = quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(quoted);
+    let inner = quoted
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'))
+        .unwrap_or(quoted);
     if !inner.contains('\\') {
         return inner.into();
     }

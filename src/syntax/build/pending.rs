@@ -6,126 +6,25 @@
 use crate::diagnostic::{Diagnostic, Span};
 use crate::syntax::tree::*;
 
+use super::operator::{Infix, Level, Prefix};
 use super::{Built, incomplete};
-
-/// How tightly an operator binds, loosest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    Head,
-    Or,
-    And,
-    Not,
-    Compare,
-    Move,
-    Range,
-    Sum,
-    Product,
-    Sign,
-    Ordinal,
-    Power,
-    Glued,
-}
-
-/// An operator between two operands.
-#[derive(Clone, Copy, Debug)]
-pub enum Infix {
-    Or,
-    And,
-    Compare(Comparison),
-    Sum { minus: bool },
-    Binary(Operator),
-}
-
-impl Infix {
-    pub fn read(text: &str) -> Infix {
-        use Comparison::*;
-        match text {
-            "or" => Infix::Or,
-            "and" => Infix::And,
-            "==" | "≡" => Infix::Compare(Equal),
-            "!=" | "≠" => Infix::Compare(NotEqual),
-            "<" => Infix::Compare(Less),
-            ">" => Infix::Compare(Greater),
-            "<=" | "≤" => Infix::Compare(LessOrEqual),
-            ">=" | "≥" => Infix::Compare(GreaterOrEqual),
-            "||" | "<>" => Infix::Compare(Confused),
-            "<|" => Infix::Compare(LessOrConfused),
-            "|>" => Infix::Compare(GreaterOrConfused),
-            "===" => Infix::Compare(Identical),
-            "+" => Infix::Sum { minus: false },
-            "-" => Infix::Sum { minus: true },
-            "++" => Infix::Binary(Operator::Concat),
-            "/" => Infix::Binary(Operator::Quotient),
-            "//" => Infix::Binary(Operator::FloorQuotient),
-            "%" => Infix::Binary(Operator::Remainder),
-            ":" => Infix::Binary(Operator::OrdinalSum),
-            "**" => Infix::Binary(Operator::Power),
-            ".." => Infix::Binary(Operator::Range),
-            "=>" => Infix::Binary(Operator::Move),
-            // `*` and its likes
-            _ => Infix::Binary(Operator::Product),
-        }
-    }
-
-    pub fn level(self) -> Level {
-        match self {
-            Infix::Or => Level::Or,
-            Infix::And => Level::And,
-            Infix::Compare(_) => Level::Compare,
-            Infix::Sum { .. } => Level::Sum,
-            Infix::Binary(operator) => match operator {
-                Operator::Move => Level::Move,
-                Operator::Range => Level::Range,
-                Operator::Concat => Level::Sum,
-                Operator::OrdinalSum => Level::Ordinal,
-                Operator::Power => Level::Power,
-                _ => Level::Product,
-            },
-        }
-    }
-}
-
-/// What stands before an operand.
-pub enum Prefix {
-    If { condition: Expr, then: Expr },
-    Let { name: Name, params: Option<Vec<Name>>, value: Expr },
-    Quantified { quantifier: Quantifier, binders: Vec<(Name, Expr)> },
-    Lambda { params: Vec<Name> },
-    Not,
-    Negative,
-    Switch,
-    StarOf,
-    UpOf,
-}
-
-impl Prefix {
-    pub fn level(&self) -> Level {
-        match self {
-            Prefix::Not => Level::Not,
-            Prefix::Negative | Prefix::Switch => Level::Sign,
-            Prefix::StarOf | Prefix::UpOf => Level::Glued,
-            _ => Level::Head,
-        }
-    }
-
-    fn word(&self) -> &'static str {
-        match self {
-            Prefix::If { .. } => "if",
-            Prefix::Let { .. } => "let",
-            Prefix::Quantified { quantifier: Quantifier::Forall, .. } => "forall",
-            Prefix::Quantified { quantifier: Quantifier::Exists, .. } => "exists",
-            Prefix::Lambda { .. } => "->",
-            _ => "not",
-        }
-    }
-}
 
 /// An operator with what it has so far.
 enum Pending {
     Prefix(Prefix),
-    Binary { operator: Operator, left: Expr },
-    Sum { terms: Vec<(bool, Expr)>, minus: bool },
-    Compare { first: Expr, rest: Vec<(Comparison, Span, Expr)>, comparison: Comparison },
+    Binary {
+        operator: Operator,
+        left: Expr,
+    },
+    Sum {
+        terms: Vec<(bool, Expr)>,
+        minus: bool,
+    },
+    Compare {
+        first: Expr,
+        rest: Vec<(Comparison, Span, Expr)>,
+        comparison: Comparison,
+    },
     And(Vec<Expr>),
     Or(Vec<Expr>),
 }
@@ -161,7 +60,12 @@ impl Yard {
         {
             return Err(Box::new(needs_parentheses(prefix.word(), sign, outer.sign)));
         }
-        self.waiting.push(Waiting { pending: Pending::Prefix(prefix), level, sign, start: sign.start });
+        self.waiting.push(Waiting {
+            pending: Pending::Prefix(prefix),
+            level,
+            sign,
+            start: sign.start,
+        });
         Ok(())
     }
 
@@ -198,11 +102,26 @@ impl Yard {
         let pending = match infix {
             Infix::Or => Pending::Or(vec![expr]),
             Infix::And => Pending::And(vec![expr]),
-            Infix::Compare(comparison) => Pending::Compare { first: expr, rest: Vec::new(), comparison },
-            Infix::Sum { minus } => Pending::Sum { terms: vec![(false, expr)], minus },
-            Infix::Binary(operator) => Pending::Binary { operator, left: expr },
+            Infix::Compare(comparison) => Pending::Compare {
+                first: expr,
+                rest: Vec::new(),
+                comparison,
+            },
+            Infix::Sum { minus } => Pending::Sum {
+                terms: vec![(false, expr)],
+                minus,
+            },
+            Infix::Binary(operator) => Pending::Binary {
+                operator,
+                left: expr,
+            },
         };
-        self.waiting.push(Waiting { pending, level, sign, start: left.span.start });
+        self.waiting.push(Waiting {
+            pending,
+            level,
+            sign,
+            start: left.span.start,
+        });
         Ok(())
     }
 
@@ -224,7 +143,12 @@ fn extend(waiting: &mut Waiting, infix: Infix, expr: Expr, sign: Span) -> bool {
             terms.push((*minus, expr));
             *minus = next;
         }
-        (Pending::Compare { rest, comparison, .. }, Infix::Compare(next)) => {
+        (
+            Pending::Compare {
+                rest, comparison, ..
+            },
+            Infix::Compare(next),
+        ) => {
             rest.push((*comparison, waiting.sign, expr));
             *comparison = next;
             waiting.sign = sign;
@@ -240,9 +164,29 @@ fn finish(waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
     let expr = right.expr;
     let node = match waiting.pending {
         Pending::Prefix(prefix) => match prefix {
-            Prefix::If { condition, then } => Node::If { condition, then, otherwise: expr },
-            Prefix::Let { name, params, value } => Node::Let { name, params, value, body: expr },
-            Prefix::Quantified { quantifier, binders } => Node::Quantified { quantifier, binders, body: expr },
+            Prefix::If { condition, then } => Node::If {
+                condition,
+                then,
+                otherwise: expr,
+            },
+            Prefix::Let {
+                name,
+                params,
+                value,
+            } => Node::Let {
+                name,
+                params,
+                value,
+                body: expr,
+            },
+            Prefix::Quantified {
+                quantifier,
+                binders,
+            } => Node::Quantified {
+                quantifier,
+                binders,
+                body: expr,
+            },
             Prefix::Lambda { params } => Node::Lambda { params, body: expr },
             Prefix::Not => Node::Not(expr),
             Prefix::Negative => Node::Negative(expr),
@@ -250,12 +194,20 @@ fn finish(waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
             Prefix::StarOf => Node::StarOf(expr),
             Prefix::UpOf => Node::UpOf(expr),
         },
-        Pending::Binary { operator, left } => Node::Binary { operator, left, right: expr },
+        Pending::Binary { operator, left } => Node::Binary {
+            operator,
+            left,
+            right: expr,
+        },
         Pending::Sum { mut terms, minus } => {
             terms.push((minus, expr));
             Node::Sum(terms)
         }
-        Pending::Compare { first, mut rest, comparison } => {
+        Pending::Compare {
+            first,
+            mut rest,
+            comparison,
+        } => {
             rest.push((comparison, waiting.sign, expr));
             Node::Compare { first, rest }
         }
@@ -268,14 +220,26 @@ fn finish(waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
             Node::Or(parts)
         }
     };
-    Operand { expr: tree.push(node, span), span }
+    Operand {
+        expr: tree.push(node, span),
+        span,
+    }
 }
 
 fn needs_parentheses(word: &str, sign: Span, outer: Span) -> Diagnostic {
     let (title, help) = match word {
-        "->" => ("a function as an operand needs parentheses".to_string(), "write `(n -> ...)`".to_string()),
-        "not" => ("`not` behind an operator needs parentheses".to_string(), "write `(not ...)`".to_string()),
-        word => (format!("`{word}` behind an operator needs parentheses"), format!("write `({word} ...)`")),
+        "->" => (
+            "a function as an operand needs parentheses".to_string(),
+            "write `(n -> ...)`".to_string(),
+        ),
+        "not" => (
+            "`not` behind an operator needs parentheses".to_string(),
+            "write `(not ...)`".to_string(),
+        ),
+        word => (
+            format!("`{word}` behind an operator needs parentheses"),
+            format!("write `({word} ...)`"),
+        ),
     };
     Diagnostic::new(title, sign, "this reaches to the end of the expression")
         .also(outer, "this operator binds tighter")
@@ -284,8 +248,13 @@ fn needs_parentheses(word: &str, sign: Span, outer: Span) -> Diagnostic {
 
 fn not_chained(level: Level, sign: Span, first: Span) -> Diagnostic {
     let (title, help) = match level {
-        Level::Move => ("moves do not chain", "a list of moves is `[a => b, b => c]`"),
+        Level::Move => (
+            "moves do not chain",
+            "a list of moves is `[a => b, b => c]`",
+        ),
         _ => ("ranges do not chain", "a range has two ends: `1..5`"),
     };
-    Diagnostic::new(title, sign, "this is the second one").also(first, "the first one").help(help)
+    Diagnostic::new(title, sign, "this is the second one")
+        .also(first, "the first one")
+        .help(help)
 }

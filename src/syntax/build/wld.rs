@@ -15,16 +15,23 @@ impl Builder {
         let mut todo = vec![(promised(parts(pair).next(), span)?, None)];
         while let Some((pair, parent)) = todo.pop() {
             let place = nodes.len();
-            if let Some(WldNode::Branch { children, .. }) = parent.and_then(|parent: usize| nodes.get_mut(parent)) {
+            if let Some(WldNode::Branch { children, .. }) =
+                parent.and_then(|parent: usize| nodes.get_mut(parent))
+            {
                 children.push(place);
             }
             nodes.push(match pair.as_str() {
                 "+-" => WldNode::LeftWins,
                 "-+" => WldNode::RightWins,
                 "00" => WldNode::Draw,
-                branch => WldNode::Branch { left_moves: branch.starts_with('L'), children: Vec::new() },
+                branch => WldNode::Branch {
+                    left_moves: branch.starts_with('L'),
+                    children: Vec::new(),
+                },
             });
-            let inner = pair.into_inner().filter(|part| part.as_rule() != Rule::wld_mover);
+            let inner = pair
+                .into_inner()
+                .filter(|part| part.as_rule() != Rule::wld_mover);
             todo.extend(inner.rev().map(|child| (child, Some(place))));
         }
         Ok(Node::Wld(nodes))
