@@ -10,3 +10,4 @@ pub mod position;
 pub mod repl;
 pub mod rulesets;
 pub mod syntax;
+pub mod terminal;
