@@ -36,7 +36,10 @@ pub static ROWS: &[Builtin] = &[
         family: FAMILY,
         summary: "the canonical form written with nothing but braces and bars",
         details: "Options of a side stand in the byte order of their own text.",
-        examples: &[("expand(1/2)", "\"{{|}|{{|}|}}\""), ("expand(*)", "\"{{|}|{|}}\"")],
+        examples: &[
+            ("expand(1/2)", "\"{{|}|{{|}|}}\""),
+            ("expand(*)", "\"{{|}|{|}}\""),
+        ],
         see_also: &["canonical"],
         run: |call| {
             let g = call.game(0)?;
@@ -51,7 +54,11 @@ pub static ROWS: &[Builtin] = &[
         family: FAMILY,
         summary: "who wins: L, R, N (the next player) or P (the previous one)",
         details: "A sum is decided part by part; the canonical form of the whole is not needed.",
-        examples: &[("outcome({1|-1})", "N"), ("outcome(^)", "L"), ("outcome(*3 + *3)", "P")],
+        examples: &[
+            ("outcome({1|-1})", "N"),
+            ("outcome(^)", "L"),
+            ("outcome(*3 + *3)", "P"),
+        ],
         see_also: &["compare"],
         run: |call| {
             let p = call.position(0)?;
@@ -85,7 +92,11 @@ pub static ROWS: &[Builtin] = &[
         params: "g",
         family: FAMILY,
         summary: "the day the value is born: the depth of its canonical form",
-        examples: &[("birthday(*1000000)", "1000000"), ("birthday(3/4)", "3"), ("birthday(^)", "2")],
+        examples: &[
+            ("birthday(*1000000)", "1000000"),
+            ("birthday(3/4)", "3"),
+            ("birthday(^)", "2"),
+        ],
         see_also: &["day"],
         run: |call| {
             let g = call.game(0)?;
@@ -132,7 +143,8 @@ fn options(call: &mut Arguments, player: Player) -> Result<Value> {
     let options = call
         .session
         .settle(span, |positions| positions.options(p, player))?;
-    call.session.charge(options.len() * size_of::<Value>(), span)?;
+    call.session
+        .charge(options.len() * size_of::<Value>(), span)?;
     Ok(Value::list(options.into_iter().map(Value::Game).collect()))
 }
 

@@ -22,7 +22,11 @@ pub static ROWS: &[Builtin] = &[
                 None => {
                     let shown = call.values[0].clone();
                     let shown = call.session.brief(&shown);
-                    Err(call.fault(0, "not a nimber", format!("{shown} is not equal to any nim heap")))
+                    Err(call.fault(
+                        0,
+                        "not a nimber",
+                        format!("{shown} is not equal to any nim heap"),
+                    ))
                 }
             }
         },

@@ -35,7 +35,11 @@ pub static ROWS: &[Builtin] = &[
                 let up = call.algebra().compact(Compact::new(Dyadic::zero(), n, 0));
                 call.give(up)
             }
-            _ => Err(call.fault(0, "too large", "the ups are counted up to 9223372036854775807")),
+            _ => Err(call.fault(
+                0,
+                "too large",
+                "the ups are counted up to 9223372036854775807",
+            )),
         },
         ..Builtin::BLANK
     },

@@ -9,6 +9,7 @@ mod lists;
 mod literals;
 mod order;
 mod tests;
+mod text;
 
 use crate::eval::Table;
 
@@ -20,4 +21,5 @@ pub static TABLE: Table = &[
     literals::ROWS,
     impartial::ROWS,
     lists::ROWS,
+    text::ROWS,
 ];

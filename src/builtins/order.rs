@@ -27,7 +27,11 @@ pub static ROWS: &[Builtin] = &[
         arity: (2, 2),
         family: FAMILY,
         summary: "the simplest number strictly between two numbers",
-        examples: &[("simplest(3, 4)", "7/2"), ("simplest(-1, 5)", "0"), ("simplest(1/3, 2/3)", "1/2")],
+        examples: &[
+            ("simplest(3, 4)", "7/2"),
+            ("simplest(-1, 5)", "0"),
+            ("simplest(1/3, 2/3)", "1/2"),
+        ],
         see_also: &["birthday"],
         run: |call| {
             let (a, b) = (call.number(0)?, call.number(1)?);
@@ -43,7 +47,9 @@ pub static ROWS: &[Builtin] = &[
             let end = |x: &crate::game::Number, up: bool| match x.to_dyadic() {
                 Some(x) => End::Open(x),
                 None => {
-                    let scaled = x.to_ratio() * num_bigint::BigInt::from(1).pow(1) * (num_bigint::BigInt::from(1) << (2 * bits));
+                    let scaled = x.to_ratio()
+                        * num_bigint::BigInt::from(1).pow(1)
+                        * (num_bigint::BigInt::from(1) << (2 * bits));
                     let whole = if up { scaled.floor() } else { scaled.ceil() };
                     End::Closed(crate::game::Dyadic::new_big(whole.to_integer(), 2 * bits))
                 }

@@ -67,7 +67,7 @@ pub fn run(session: &mut Session, part: &Part, output: &Output, interest: Intere
         before: part.before,
     };
     let mut tally = Tally::default();
-    for parsed in syntax::parse(&source.text) {
+    for parsed in syntax::statements(&source.text) {
         if was_interrupted() {
             tally.status = tally.status.and(Status::Interrupted);
             break;

@@ -28,12 +28,17 @@ impl Diagnostic {
             );
         match (secondary, window.secondary) {
             (Some((_, label)), Some(span)) => {
-                report.add_label(
-                    Label::new(place(span))
-                        .with_message(label)
-                        .with_color(Color::Blue)
-                        .with_order(1),
-                );
+                // Labels must go down the page, or the drawing starts anew for each line.
+                let above = window.text.get(span.start..window.primary.start);
+                let order = if above.is_some_and(|text| text.contains('\n')) {
+                    -1
+                } else {
+                    1
+                };
+                let label = Label::new(place(span))
+                    .with_message(label)
+                    .with_color(Color::Blue);
+                report.add_label(label.with_order(order));
             }
             (Some((span, label)), None) => notes.push(format!(
                 "{label}, on line {}",

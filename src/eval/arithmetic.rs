@@ -36,7 +36,11 @@ impl Session {
             match value {
                 Value::Number(x) if parts.is_empty() => {
                     let so_far = number.take().unwrap_or(Number::Int(0));
-                    let sum = if minus { so_far.sub(&x) } else { so_far.add(&x) };
+                    let sum = if minus {
+                        so_far.sub(&x)
+                    } else {
+                        so_far.add(&x)
+                    };
                     number = Some(self.bounded(sum, at)?);
                 }
                 Value::Number(_) | Value::Game(_) => {
@@ -205,7 +209,9 @@ impl Session {
     fn power(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
         let (left, right, whole) = spans;
         if let Value::Game(p) = a
-            && self.plain_value(p).is_some_and(|g| self.algebra().as_number(g).is_none())
+            && self
+                .plain_value(p)
+                .is_some_and(|g| self.algebra().as_number(g).is_none())
         {
             let fault = self.wrong_type("a number", &a, left);
             let diagnostic = *fault.diagnostic;
@@ -245,7 +251,13 @@ impl Session {
         }
     }
 
-    pub(super) fn index(&mut self, base: &Value, at: &Value, base_span: Span, span: Span) -> Result<Value> {
+    pub(super) fn index(
+        &mut self,
+        base: &Value,
+        at: &Value,
+        base_span: Span,
+        span: Span,
+    ) -> Result<Value> {
         let length = match base {
             Value::List(items) => items.len() as i64,
             Value::Range(from, to) => to.saturating_sub(*from).saturating_add(1).max(0),
@@ -262,21 +274,36 @@ impl Session {
         Ok(match base {
             Value::List(items) => items[i as usize].clone(),
             Value::Range(from, _) => Value::int(from + i),
-            Value::Text(text) => Value::text(text.chars().skip(i as usize).take(1).collect::<String>()),
+            Value::Text(text) => {
+                Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
+            }
             _ => Value::Truth(false),
         })
     }
 
     /// The items from..to, both ends in; an empty range gives nothing.
-    pub fn slice(&mut self, base: &Value, from: i64, to: i64, length: i64, span: Span) -> Result<Value> {
+    pub fn slice(
+        &mut self,
+        base: &Value,
+        from: i64,
+        to: i64,
+        length: i64,
+        span: Span,
+    ) -> Result<Value> {
         let empty = to < from;
         if !empty && (from < 0 || to >= length) {
             let wrong = if from < 0 { from } else { to };
             return Err(self.out_of_range(wrong, length, base, span));
         }
-        let (skip, take) = if empty { (0, 0) } else { (from as usize, (to - from + 1) as usize) };
+        let (skip, take) = if empty {
+            (0, 0)
+        } else {
+            (from as usize, (to - from + 1) as usize)
+        };
         Ok(match base {
-            Value::Text(text) => Value::text(text.chars().skip(skip).take(take).collect::<String>()),
+            Value::Text(text) => {
+                Value::text(text.chars().skip(skip).take(take).collect::<String>())
+            }
             Value::Range(first, _) if !empty => Value::Range(first + from, first + to),
             other => {
                 let items = self.items(other, span)?;
@@ -286,10 +313,17 @@ impl Session {
     }
 
     pub(super) fn out_of_range(&mut self, i: i64, length: i64, base: &Value, span: Span) -> Fault {
-        let kind = if matches!(base, Value::Text(_)) { "string" } else { "list" };
+        let kind = if matches!(base, Value::Text(_)) {
+            "string"
+        } else {
+            "list"
+        };
         let label = match length {
             0 => format!("there is no item {i}: the {kind} is empty"),
-            _ => format!("there is no item {i}: the {kind} has items 0 to {}", length - 1),
+            _ => format!(
+                "there is no item {i}: the {kind} has items 0 to {}",
+                length - 1
+            ),
         };
         self.fault(Diagnostic::new("index out of range", span, label).help("counting starts at 0"))
     }

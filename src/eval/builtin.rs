@@ -164,6 +164,7 @@ impl Arguments<'_> {
     pub fn apply(&mut self, i: usize, values: Vec<Value>) -> Result<Value> {
         let (function, span) = self.at(i);
         let spans = vec![span; values.len()];
-        self.session.apply(&function, values, spans, span, self.span)
+        self.session
+            .apply(&function, values, spans, span, self.span)
     }
 }

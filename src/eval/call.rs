@@ -81,7 +81,11 @@ impl Session {
                     span,
                     format!("{} given", arguments_are(given)),
                 )
-                .help(format!("it is called as `{}`: {}", row.signature(), row.summary)),
+                .help(format!(
+                    "it is called as `{}`: {}",
+                    row.signature(),
+                    row.summary
+                )),
             ));
         }
         let mut arguments = Arguments {
@@ -104,7 +108,8 @@ impl Session {
             );
             let params: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
             if let Some(name) = &f.name {
-                diagnostic = diagnostic.help(format!("it is called as `{name}({})`", params.join(", ")));
+                diagnostic =
+                    diagnostic.help(format!("it is called as `{name}({})`", params.join(", ")));
             }
             return Err(self.fault(diagnostic));
         }
@@ -185,10 +190,12 @@ impl Session {
         self.unfolding.push(p);
         let age = std::mem::replace(&mut self.age, call.age);
         let source = self.source.clone();
-        let made = self.run_body(&call.function, &call.args, span).and_then(|value| {
-            self.source = call.function.source.clone();
-            self.position(&value, call.function.tree.span(call.function.body))
-        });
+        let made = self
+            .run_body(&call.function, &call.args, span)
+            .and_then(|value| {
+                self.source = call.function.source.clone();
+                self.position(&value, call.function.tree.span(call.function.body))
+            });
         self.source = source;
         self.age = age;
         self.unfolding.pop();
@@ -217,7 +224,10 @@ impl Session {
             .filter_map(|&p| self.positions.state(p))
             .map(|state| state.name())
             .collect();
-        if let (Some(first), true) = (names.first().cloned(), names.first() != names.last() || names.len() == 1) {
+        if let (Some(first), true) = (
+            names.first().cloned(),
+            names.first() != names.last() || names.len() == 1,
+        ) {
             names.push(first);
         }
         if names.len() > SHOWN {

@@ -59,7 +59,11 @@ impl Session {
         })
     }
 
-    fn refutation_diagnostic(&mut self, r: Refutation, message: Option<&str>) -> Result<Diagnostic> {
+    fn refutation_diagnostic(
+        &mut self,
+        r: Refutation,
+        message: Option<&str>,
+    ) -> Result<Diagnostic> {
         let title = match message {
             Some(message) => format!("the claim is false: {message}"),
             None => "the claim is false".to_string(),
@@ -70,7 +74,8 @@ impl Session {
             for (name, value) in &r.bindings {
                 shown.push(format!("{name} = {}", self.show(value, r.span)?));
             }
-            diagnostic = diagnostic.note(format!("the first counterexample is {}", shown.join(", ")));
+            diagnostic =
+                diagnostic.note(format!("the first counterexample is {}", shown.join(", ")));
         }
         for note in r.notes {
             diagnostic = diagnostic.note(note);
@@ -79,7 +84,12 @@ impl Session {
     }
 
     /// Why the claim is false, or `None` when it is true.
-    fn refute(&mut self, tree: &Rc<Tree>, claim: Expr, locals: &mut Locals) -> Result<Option<Refutation>> {
+    fn refute(
+        &mut self,
+        tree: &Rc<Tree>,
+        claim: Expr,
+        locals: &mut Locals,
+    ) -> Result<Option<Refutation>> {
         let span = tree.span(claim);
         match tree.node(claim) {
             Node::Compare { first, rest } => self.refute_chain(tree, *first, rest, locals),
@@ -172,7 +182,10 @@ impl Session {
                 if comparison != Comparison::Identical
                     && !matches!((&left.0, &right.0), (Value::Number(_), Value::Number(_))) =>
             {
-                Some((self.position(&left.0, left.1)?, self.position(&right.0, right.1)?))
+                Some((
+                    self.position(&left.0, left.1)?,
+                    self.position(&right.0, right.1)?,
+                ))
             }
             _ => None,
         };
@@ -180,7 +193,13 @@ impl Session {
             None => {
                 refutation.fact = format!("the left side is {x}, the right side is {y}");
                 if let (Value::Number(a), Value::Number(b)) = (&left.0, &right.0) {
-                    let sign = if a < b { "<" } else if a > b { ">" } else { "==" };
+                    let sign = if a < b {
+                        "<"
+                    } else if a > b {
+                        ">"
+                    } else {
+                        "=="
+                    };
                     refutation.fact.push_str(&format!(", and {x} {sign} {y}"));
                 }
             }
@@ -188,7 +207,10 @@ impl Session {
                 let relation = self.relation(p, q, span)?;
                 refutation.fact = match relation {
                     Relation::Equal => format!("both sides are {x}"),
-                    _ => format!("the left side is {x}, the right side is {y}, and {x} {} {y}", relation.symbol()),
+                    _ => format!(
+                        "the left side is {x}, the right side is {y}, and {x} {} {y}",
+                        relation.symbol()
+                    ),
                 };
                 if comparison == Comparison::Equal
                     && let Some(note) = self.winner_of_difference(p, q, relation, span)?

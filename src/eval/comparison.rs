@@ -115,7 +115,12 @@ impl Session {
                     self.tick(span)?;
                     let equal = match (x, y) {
                         (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
-                            Some(self.holds(Comparison::Equal, &(x.clone(), span), &(y.clone(), span), span)?)
+                            Some(self.holds(
+                                Comparison::Equal,
+                                &(x.clone(), span),
+                                &(y.clone(), span),
+                                span,
+                            )?)
                         }
                         _ => self.equal_data(x, y, span)?,
                     };
@@ -152,7 +157,10 @@ impl Session {
         let mut diagnostic = Diagnostic::new("these two cannot be compared", at, label);
         if matches!(left.0, Value::Truth(_)) || matches!(right.0, Value::Truth(_)) {
             diagnostic = diagnostic.help("`and` and `or` join truth values");
-        } else if matches!((&left.0, &right.0), (Value::Outcome(_), Value::Game(_)) | (Value::Game(_), Value::Outcome(_))) {
+        } else if matches!(
+            (&left.0, &right.0),
+            (Value::Outcome(_), Value::Game(_)) | (Value::Game(_), Value::Outcome(_))
+        ) {
             diagnostic = diagnostic.help("`outcome(g) == N` asks for the outcome of a game");
         }
         self.fault(diagnostic)

@@ -71,7 +71,8 @@ impl Session {
     /// A machine-sized integer, for counts and indices.
     pub fn small_integer(&mut self, value: &Value, span: Span) -> Result<i64> {
         let n = self.integer(value, span)?;
-        i64::try_from(&n).map_err(|_| self.too_large(span, "integers here go up to 9223372036854775807"))
+        i64::try_from(&n)
+            .map_err(|_| self.too_large(span, "integers here go up to 9223372036854775807"))
     }
 
     /// The items of a list or range.

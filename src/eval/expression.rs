@@ -15,7 +15,12 @@ use crate::game::{Compact, Dyadic, Game, Number, Outcome, Player, PowerOfUp, wit
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
 
 impl Session {
-    pub(super) fn eval(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<Value> {
+    pub(super) fn eval(
+        &mut self,
+        tree: &Rc<Tree>,
+        expr: Expr,
+        locals: &mut Locals,
+    ) -> Result<Value> {
         let entered = self.budget().enter();
         self.limit(entered, tree.span(expr))?;
         let value = with_stack(|| self.eval_node(tree, expr, locals));
@@ -49,7 +54,11 @@ impl Session {
                 'N' => Outcome::N,
                 _ => Outcome::P,
             })),
-            Node::Player(left) => Ok(Value::Player(if *left { Player::Left } else { Player::Right })),
+            Node::Player(left) => Ok(Value::Player(if *left {
+                Player::Left
+            } else {
+                Player::Right
+            })),
             Node::Name(name) => match self.lookup(name, locals) {
                 Some(value) => Ok(value),
                 None => Err(self.unknown_name(name, span, locals)),
@@ -230,7 +239,11 @@ impl Session {
             None => (0, None),
             Some(Ups::Count(n)) => match n.to_i64() {
                 Some(n) if n > i64::MIN => (n, None),
-                _ => return Err(self.too_large(span, "the ups are counted up to 9223372036854775807")),
+                _ => {
+                    return Err(
+                        self.too_large(span, "the ups are counted up to 9223372036854775807")
+                    );
+                }
             },
             Some(Ups::Power { order, down }) => (0, Some((order, false, *down))),
             Some(Ups::Powers { order, down }) => (0, Some((order, true, *down))),
@@ -277,7 +290,12 @@ impl Session {
         self.limit(game, span)
     }
 
-    pub(super) fn truth_at(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<bool> {
+    pub(super) fn truth_at(
+        &mut self,
+        tree: &Rc<Tree>,
+        expr: Expr,
+        locals: &mut Locals,
+    ) -> Result<bool> {
         match self.eval(tree, expr, locals)? {
             Value::Truth(truth) => Ok(truth),
             other => {

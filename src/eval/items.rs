@@ -131,7 +131,12 @@ impl Session {
         Ok(Value::Game(self.limit(position, span)?))
     }
 
-    fn options(&mut self, tree: &Rc<Tree>, items: &[Item], locals: &mut Locals) -> Result<Vec<Position>> {
+    fn options(
+        &mut self,
+        tree: &Rc<Tree>,
+        items: &[Item],
+        locals: &mut Locals,
+    ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
         self.each_item(tree, items, locals, &mut |session, value, at| {
             session.splice(&value, at, &mut options)

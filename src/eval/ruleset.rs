@@ -24,7 +24,10 @@ impl Session {
         let state = match ruleset.build(&arguments) {
             Ok(state) => state,
             Err(mistake) => {
-                let at = mistake.argument.and_then(|i| spans.get(i).copied()).unwrap_or(span);
+                let at = mistake
+                    .argument
+                    .and_then(|i| spans.get(i).copied())
+                    .unwrap_or(span);
                 return Err(self.fault(
                     Diagnostic::new(
                         format!("`{}` cannot be played like this", ruleset.name()),

@@ -173,11 +173,7 @@ impl Session {
                 "this goes on and on".to_string(),
                 Some("does the recursion have an end?"),
             ),
-            Halt::Large(what) => (
-                "too large".to_string(),
-                format!("this needs {what}"),
-                None,
-            ),
+            Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),
         };
         let mut diagnostic = Diagnostic::new(title, span, label);
         if let Some(help) = help {
@@ -205,7 +201,11 @@ impl Session {
         self.limit(charged, span)
     }
 
-    pub(super) fn memory_of(&self, function: &Rc<Function>, args: &[Value]) -> (usize, Value, Vec<Value>) {
+    pub(super) fn memory_of(
+        &self,
+        function: &Rc<Function>,
+        args: &[Value],
+    ) -> (usize, Value, Vec<Value>) {
         (
             self.globals.generation(self.age),
             Value::Function(function.clone()),

@@ -37,7 +37,9 @@ impl Session {
                     }
                     text.push_str(&self.show_in(item, notation, span)?);
                     if text.len() > LONGEST {
-                        return Err(self.too_large(span, "the text of this list is too long to print"));
+                        return Err(
+                            self.too_large(span, "the text of this list is too long to print")
+                        );
                     }
                 }
                 text.push(']');
@@ -99,7 +101,13 @@ pub fn quoted(text: &str) -> String {
 pub fn commented(lines: &str) -> String {
     let lines: Vec<String> = lines
         .lines()
-        .map(|line| if line.is_empty() { "#".to_string() } else { format!("# {line}") })
+        .map(|line| {
+            if line.is_empty() {
+                "#".to_string()
+            } else {
+                format!("# {line}")
+            }
+        })
         .collect();
     lines.join("\n")
 }

@@ -47,7 +47,8 @@ impl Session {
             }
             StatementKind::Define { name, params, body } => {
                 let span = statement.span;
-                let value = self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
+                let value =
+                    self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
                 if self.builtin(&name.text).is_some() && params.is_none() {
                     // A constant may hide a function of the same name; it stays reachable by no name then.
                 }
@@ -174,6 +175,8 @@ impl Session {
 }
 
 fn file_name(path: &Path) -> String {
-    path.file_name()
-        .map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned())
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |n| n.to_string_lossy().into_owned(),
+    )
 }

@@ -56,7 +56,7 @@ impl Default for Budget {
             time: None,
             memory: 4096 << 20,
             bytes: 0,
-            deepest: 2_000_000,
+            deepest: 1_000_000,
             depth: 0,
             ticks: 0,
         }

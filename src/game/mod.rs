@@ -15,19 +15,28 @@
 //! # Ok::<(), upstar::game::Halt>(())
 //! ```
 
+mod atomic;
 mod birthday;
 mod budget;
 mod canonical;
 mod class;
 mod compact;
+mod companion;
 mod contest;
+mod cool;
 mod day;
 mod dyadic;
+mod heat;
+mod incentive;
 pub mod nim;
 mod number;
+mod operator;
 mod order;
 mod outcome;
 mod power;
+mod product;
+mod quotient;
+mod reduced;
 mod stop;
 mod store;
 mod sum;
@@ -40,6 +49,7 @@ pub use compact::Compact;
 pub use day::LAST_DAY;
 pub use dyadic::{Dyadic, End, simplest_between};
 pub use number::Number;
+pub use operator::Undefined;
 pub use order::Relation;
 pub use outcome::{Outcome, Player};
 pub use power::PowerOfUp;
@@ -56,6 +66,7 @@ use rustc_hash::FxBuildHasher;
 
 use canonical::Scratch;
 use contest::Contests;
+use operator::Operators;
 use store::Store;
 use table::{SumTable, TruthTable};
 
@@ -79,6 +90,7 @@ pub struct Algebra {
     all_small: HashMap<Game, bool, FxBuildHasher>,
     thermographs: HashMap<Game, Rc<Thermograph>, FxBuildHasher>,
     contests: Contests,
+    operators: Operators,
 }
 
 impl Default for Algebra {
@@ -104,6 +116,7 @@ impl Algebra {
             all_small: HashMap::default(),
             thermographs: HashMap::default(),
             contests: Contests::default(),
+            operators: Operators::default(),
         }
     }
 

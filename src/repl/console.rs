@@ -109,7 +109,7 @@ impl Console {
             text,
         });
         interrupt::was_interrupted();
-        for parsed in syntax::parse(&source.text) {
+        for parsed in syntax::statements(&source.text) {
             let went_on = match parsed {
                 Err(diagnostic) => {
                     self.draw(&diagnostic, &source);

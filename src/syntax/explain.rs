@@ -72,8 +72,7 @@ impl Place<'_> {
                     .help("let name = value"),
             ),
             "=" => {
-                let definable = self.operand.starts_with(chars::is_name_start)
-                    && !self.operand.starts_with(char::is_uppercase);
+                let definable = chars::starts_with_name(self.operand);
                 let help = match definable && !self.has_word && self.opens.is_empty() {
                     true => format!("`let {} = ...` defines, `==` compares", self.operand),
                     false => "write `==` to compare two values".to_string(),

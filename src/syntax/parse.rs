@@ -19,11 +19,30 @@ const STACK: usize = 256 << 10;
 
 /// The statements of a source, each parsed or explained. Spans count bytes of the whole source.
 pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
-    let mut statements = Vec::new();
-    for chunk in Splitter::new(source) {
-        statements.push(parse_chunk(source, chunk).map_err(|fault| *fault));
+    statements(source).collect()
+}
+
+/// The same, one statement at a time: for sources too large to hold all their trees.
+pub fn statements(source: &str) -> Statements<'_> {
+    Statements {
+        source,
+        splitter: Splitter::new(source),
     }
-    statements
+}
+
+/// The statements of a source, parsed as they are asked for.
+pub struct Statements<'a> {
+    source: &'a str,
+    splitter: Splitter<'a>,
+}
+
+impl Iterator for Statements<'_> {
+    type Item = Result<Statement, Diagnostic>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let chunk = self.splitter.next()?;
+        Some(parse_chunk(self.source, chunk).map_err(|fault| *fault))
+    }
 }
 
 /// Whether more lines could complete the source: for the prompt.
@@ -39,7 +58,11 @@ pub fn settled(source: &str) -> usize {
     let mut splitter = Splitter::for_prompt(source);
     let mut settled = 0;
     while let Some(chunk) = splitter.next() {
-        settled = if chunk.quiet { splitter.at() } else { chunk.span.start };
+        settled = if chunk.quiet {
+            splitter.at()
+        } else {
+            chunk.span.start
+        };
     }
     settled
 }
