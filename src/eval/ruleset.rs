@@ -1,12 +1,10 @@
 //! Calls of the rulesets that come with the program.
 
-use std::rc::Rc;
-
 use super::fault::Result;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::rulesets::{Argument, Ruleset};
+use crate::rulesets::{Argument, BuildError, Ruleset};
 use crate::syntax::WldNode;
 
 impl Session {
@@ -21,25 +19,24 @@ impl Session {
         for (value, at) in values.iter().zip(spans) {
             arguments.push(self.argument(value, *at)?);
         }
-        let state = match ruleset.build(&arguments) {
-            Ok(state) => state,
-            Err(mistake) => {
+        match ruleset.build(&arguments, &mut self.positions) {
+            Ok(position) => Ok(Value::Game(position)),
+            Err(BuildError::Halt(halt)) => Err(self.halted(halt, span)),
+            Err(BuildError::Mistake(mistake)) => {
                 let at = mistake
                     .argument
                     .and_then(|i| spans.get(i).copied())
                     .unwrap_or(span);
-                return Err(self.fault(
+                Err(self.fault(
                     Diagnostic::new(
                         format!("`{}` cannot be played like this", ruleset.name()),
                         at,
                         mistake.message,
                     )
                     .help(mistake.help),
-                ));
+                ))
             }
-        };
-        let position = self.positions.call_by_name(state);
-        Ok(Value::Game(self.limit(position, span)?))
+        }
     }
 
     fn argument(&mut self, value: &Value, span: Span) -> Result<Argument> {
@@ -71,7 +68,6 @@ impl Session {
     }
 
     pub(super) fn wld(&mut self, _nodes: &[WldNode], span: Span) -> Result<Value> {
-        let _ = Rc::new(());
         Err(self.fault(Diagnostic::new("wld trees are not there yet", span, "")))
     }
 }

@@ -37,6 +37,7 @@ mod power;
 mod product;
 mod quotient;
 mod reduced;
+mod shelf;
 mod stop;
 mod store;
 mod sum;
@@ -53,6 +54,7 @@ pub use operator::Undefined;
 pub use order::Relation;
 pub use outcome::{Outcome, Player};
 pub use power::PowerOfUp;
+pub use shelf::Shelf;
 pub use stop::Stop;
 pub use store::Game;
 pub use thermograph::Thermograph;
@@ -79,6 +81,8 @@ const MOST_SUMS: usize = 1 << 23;
 pub struct Algebra {
     /// Limits of the running computation.
     pub budget: Budget,
+    /// Tables that others keep about games of this algebra.
+    pub shelf: Shelf,
     store: Store,
     order_table: TruthTable,
     recent: TruthTable,
@@ -106,6 +110,7 @@ impl Algebra {
         let _ = store.intern_compact(Compact::from(Dyadic::zero()), &mut Budget::default());
         Algebra {
             budget,
+            shelf: Shelf::default(),
             store,
             comparisons: 0,
             recent: TruthTable::new(MOST_RECENT),

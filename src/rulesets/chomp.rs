@@ -1,0 +1,261 @@
+//! Chomp: eat a square and everything above it and to its right, but never the poisoned corner.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::argument::Reader;
+use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
+use crate::game::{Algebra, Budget, Game, Halt};
+use crate::position::{Position, Positions, State};
+
+pub struct Chomp;
+
+const SHAPE: &str = "chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
+                     poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])";
+
+impl Ruleset for Chomp {
+    fn name(&self) -> &'static str {
+        "chomp"
+    }
+
+    fn signature(&self) -> &'static str {
+        "chomp(m, n); chomp([a, b, ...])"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Chomp: eat a square and all above and right of it, never the poisoned corner"
+    }
+
+    fn details(&self) -> &'static str {
+        "The first row of the list is the longest one, with the poisoned square at its start."
+    }
+
+    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+        &[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*2")]
+    }
+
+    fn build(
+        &self,
+        arguments: &[Argument],
+        positions: &mut Positions,
+    ) -> Result<Position, BuildError> {
+        let reader = Reader::new(arguments, SHAPE);
+        let rows = match arguments {
+            [Argument::Integer(_)] => {
+                return Err(reader.wrong_number("a rectangle takes 2 arguments").into());
+            }
+            [_] => {
+                let rows = reader.positives(0, "a row has at least one square")?;
+                if rows.is_empty() {
+                    return Err(reader.mistake(0, "the bar has at least one row").into());
+                }
+                if let Some(at) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {
+                    let (before, after) = (rows[at - 1], rows[at]);
+                    let message = format!(
+                        "no row is longer than the one before it, and {after} follows {before}"
+                    );
+                    return Err(reader.mistake(0, message).into());
+                }
+                rows
+            }
+            [_, _] => {
+                let rows = reader.positive(0, "the bar has at least one row")?;
+                let columns = reader.positive(1, "the bar has at least one column")?;
+                let count = usize::try_from(rows).unwrap_or(usize::MAX);
+                let bytes = count.saturating_mul(2 * size_of::<u64>());
+                positions.algebra.budget.charge(bytes)?;
+                vec![columns; count]
+            }
+            _ => return Err(reader.wrong_number("this takes 1 or 2 arguments").into()),
+        };
+        Ok(positions.call_by_name(Rc::new(Bar { rows: rows.into() }))?)
+    }
+}
+
+/// A bar of chocolate: lengths of its rows, of which none is 0 and none longer than the one before.
+struct Bar {
+    rows: Box<[u64]>,
+}
+
+impl State for Bar {
+    fn name(&self) -> String {
+        let (height, first) = (self.rows.len(), self.rows[0]);
+        if self.rows[height - 1] == first {
+            return format!("chomp({height},{first})");
+        }
+        let rows: Vec<String> = self.rows.iter().map(u64::to_string).collect();
+        format!("chomp([{}])", rows.join(","))
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+        Some(self.options(positions))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+        let tables = algebra.shelf.get::<Tables>();
+        let k = tables.borrow_mut().value(&self.rows, &mut algebra.budget);
+        nimber(algebra, k)
+    }
+
+    fn draw(&self, unicode: bool) -> Option<String> {
+        let (height, width) = (self.rows.len() as u64, self.rows[0]);
+        let poison = if unicode { "✗" } else { "X" };
+        picture::grid(height, width, unicode, |row, column| {
+            // The poisoned corner is at the bottom left.
+            let row = height - 1 - row;
+            (column < self.rows[row as usize]).then_some(match (row, column) {
+                (0, 0) => poison,
+                _ => " ",
+            })
+        })
+        .or_else(|| Some(format!("a bar of {height} rows, the longest of {width}")))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Bar {
+    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
+        let squares = self
+            .rows
+            .iter()
+            .fold(0, |sum, &row| u64::saturating_add(sum, row));
+        let mut options = Options::expecting(positions, squares)?;
+        for row in 0..self.rows.len() {
+            for column in 0..self.rows[row] {
+                if (row, column) == (0, 0) {
+                    continue;
+                }
+                let mut rows = self.rows.to_vec();
+                for length in &mut rows[row..] {
+                    *length = (*length).min(column);
+                }
+                rows.retain(|&length| length > 0);
+                options.push([Rc::new(Bar { rows: rows.into() })])?;
+            }
+        }
+        options.impartial()
+    }
+}
+
+/// Nim-values by rows packed into one word, one table for each width of a packed row.
+#[derive(Default)]
+struct Tables {
+    by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
+}
+
+const BYTES_AN_ENTRY: usize = 56;
+
+impl Tables {
+    fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64, Halt> {
+        if let [length] = *rows {
+            return Ok(length - 1);
+        }
+        if rows[0] == 1 {
+            return Ok(rows.len() as u64 - 1);
+        }
+        // Mirrored in the diagonal the bar has the same value; the fewer rows, the better they pack.
+        let rows = if rows.len() as u64 > rows[0] {
+            transposed(rows)
+        } else {
+            rows.to_vec()
+        };
+        let width = match rows[0] {
+            0..=0xFF => 8,
+            0x100..=0xFFFF => 16,
+            0x1_0000..=0xFFFF_FFFF => 32,
+            _ => 64,
+        };
+        if rows.len() > 128 / width as usize {
+            return Err(Halt::Large(format!(
+                "a Chomp bar of {} rows and {} columns",
+                rows.len(),
+                rows[0]
+            )));
+        }
+        let known = self.by_width.entry(width).or_default();
+        let goal = pack(&rows, width);
+        if !known.contains_key(&goal) {
+            fill(&rows, width, known, budget)?;
+        }
+        Ok(known.get(&goal).map_or(0, |&k| u64::from(k)))
+    }
+}
+
+fn transposed(rows: &[u64]) -> Vec<u64> {
+    (0..rows[0])
+        .map(|column| rows.partition_point(|&length| length > column) as u64)
+        .collect()
+}
+
+fn pack(rows: &[u64], width: u32) -> u128 {
+    rows.iter().enumerate().fold(0, |packed, (row, &length)| {
+        packed | u128::from(length) << (row as u32 * width)
+    })
+}
+
+/// Finds the values of all bars within this one. Each move makes the list of rows smaller in the order of
+/// the dictionary, so in that order every option is known before it is needed.
+fn fill(
+    outer: &[u64],
+    width: u32,
+    known: &mut HashMap<u128, u32, FxBuildHasher>,
+    budget: &mut Budget,
+) -> Result<(), Halt> {
+    let mut rows = vec![0; outer.len()];
+    rows[0] = 1;
+    let mut seen = Vec::new();
+    loop {
+        let packed = pack(&rows, width);
+        if !known.contains_key(&packed) {
+            let value = mex_of_options(&rows, packed, width, known, &mut seen, budget)?;
+            budget.charge(BYTES_AN_ENTRY)?;
+            known.insert(packed, value);
+        }
+        // The next list: the last row that can still grow does, and those after it start again from 0.
+        let grows = (0..rows.len())
+            .rev()
+            .find(|&i| rows[i] < outer[i] && (i == 0 || rows[i] < rows[i - 1]));
+        match grows {
+            None => return Ok(()),
+            Some(row) => {
+                rows[row] += 1;
+                rows[row + 1..].fill(0);
+            }
+        }
+    }
+}
+
+fn mex_of_options(
+    rows: &[u64],
+    packed: u128,
+    width: u32,
+    known: &HashMap<u128, u32, FxBuildHasher>,
+    seen: &mut Vec<u64>,
+    budget: &mut Budget,
+) -> Result<u32, Halt> {
+    seen.clear();
+    for (row, &length) in rows.iter().enumerate() {
+        let mut option = packed;
+        // From right to left, rows from this one up shrink to the column eaten.
+        for column in (0..length).rev() {
+            budget.tick()?;
+            if (row, column) == (0, 0) {
+                break;
+            }
+            for (above, &old) in rows.iter().enumerate().skip(row) {
+                if old <= column {
+                    break;
+                }
+                option -= 1 << (above as u32 * width);
+            }
+            seen.push(u64::from(known.get(&option).copied().unwrap_or(0)));
+        }
+    }
+    Ok(crate::game::nim::mex(seen) as u32)
+}

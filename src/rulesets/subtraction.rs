@@ -1,0 +1,202 @@
+//! Subtraction games: take one of the listed numbers.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::argument::Reader;
+use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
+use crate::game::{Algebra, Budget, Game, Halt};
+use crate::position::{Position, Positions, State};
+
+pub struct Subtraction;
+
+const SHAPE: &str = "subtraction([a, b, ...], n), a heap of n from which a, b, ... can be taken: subtraction([1, 2, 3], 10)";
+
+impl Ruleset for Subtraction {
+    fn name(&self) -> &'static str {
+        "subtraction"
+    }
+
+    fn signature(&self) -> &'static str {
+        "subtraction([a, b, ...], n)"
+    }
+
+    fn summary(&self) -> &'static str {
+        "A subtraction game: take one of the listed numbers from a heap of n"
+    }
+
+    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("subtraction([1,2,3],10)", "*2"),
+            ("subtraction([2,5],9)", "*"),
+        ]
+    }
+
+    fn build(
+        &self,
+        arguments: &[Argument],
+        positions: &mut Positions,
+    ) -> Result<Position, BuildError> {
+        let reader = Reader::new(arguments, SHAPE);
+        reader.exactly::<2>()?;
+        let mut set = reader.positives(0, "a move takes at least 1")?;
+        set.sort_unstable();
+        set.dedup();
+        let beans = reader.natural(1, "a heap has 0 or more beans")?;
+        Ok(positions.call_by_name(Rc::new(Heap {
+            set: set.into(),
+            beans,
+        }))?)
+    }
+}
+
+struct Heap {
+    /// What can be taken, ascending.
+    set: Rc<[u64]>,
+    beans: u64,
+}
+
+impl State for Heap {
+    fn name(&self) -> String {
+        let set: Vec<String> = self.set.iter().map(u64::to_string).collect();
+        format!("subtraction([{}],{})", set.join(","), self.beans)
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+        Some(self.options(positions))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+        let tables = algebra.shelf.get::<Tables>();
+        // What exceeds the heap is never taken.
+        let usable = self.set.partition_point(|&taken| taken <= self.beans);
+        let table = &mut *tables.borrow_mut();
+        let table = table
+            .entry(self.set[..usable].into())
+            .or_insert_with(|| Table::new(&self.set[..usable]));
+        let k = table.value(self.beans, &mut algebra.budget);
+        nimber(algebra, k)
+    }
+
+    fn draw(&self, unicode: bool) -> Option<String> {
+        Some(picture::beans(self.beans, unicode))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Heap {
+    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
+        let mut options = Options::expecting(positions, self.set.len() as u64)?;
+        for taken in self.set.iter().take_while(|&&taken| taken <= self.beans) {
+            options.push([Rc::new(Heap {
+                set: self.set.clone(),
+                beans: self.beans - taken,
+            })])?;
+        }
+        options.impartial()
+    }
+}
+
+type Tables = HashMap<Box<[u64]>, Table>;
+
+/// The nim-values of one subtraction set, up to where they are known to repeat.
+struct Table {
+    set: Box<[u64]>,
+    values: Vec<u32>,
+    /// Windows seen, by hash: the place behind the window.
+    windows: HashMap<u64, usize, FxBuildHasher>,
+    hash: u64,
+    /// BASE to the power of the window's length.
+    leaving: u64,
+    /// From the first of these on the values repeat with the second.
+    period: Option<(u64, u64)>,
+}
+
+const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
+const BYTES_A_VALUE: usize = 32;
+
+impl Table {
+    fn new(set: &[u64]) -> Self {
+        Table {
+            set: set.into(),
+            values: Vec::new(),
+            windows: HashMap::default(),
+            hash: 0,
+            leaving: set.last().map_or(1, |&window| power(BASE, window)),
+            period: None,
+        }
+    }
+
+    fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64, Halt> {
+        loop {
+            if let Some(value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
+                return Ok(u64::from(*value));
+            }
+            if let Some((start, period)) = self.period {
+                let at = start + (n - start) % period;
+                return Ok(u64::from(self.values[at as usize]));
+            }
+            self.extend(budget)?;
+        }
+    }
+
+    /// Finds one more value. A value depends on the window before it, which is as long as the greatest
+    /// number that can be taken: once a whole window comes back, everything after it does.
+    fn extend(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+        budget.tick()?;
+        budget.charge(BYTES_A_VALUE)?;
+        let n = self.values.len();
+        let mut seen: Vec<u64> = Vec::with_capacity(self.set.len());
+        for &taken in self.set.iter().take_while(|&&taken| taken <= n as u64) {
+            seen.push(u64::from(self.values[n - taken as usize]));
+        }
+        let value = crate::game::nim::mex(&mut seen) as u32;
+        self.values.push(value);
+        let window = self.set.last().map_or(1, |&greatest| greatest as usize);
+        let end = n + 1;
+        let new = self
+            .hash
+            .wrapping_mul(BASE)
+            .wrapping_add(u64::from(value) + 1);
+        self.hash = match end.checked_sub(window + 1) {
+            None => new,
+            Some(old) => {
+                new.wrapping_sub(self.leaving.wrapping_mul(u64::from(self.values[old]) + 1))
+            }
+        };
+        if end < window {
+            return Ok(());
+        }
+        match self.windows.get(&self.hash) {
+            Some(&earlier)
+                if self.values[earlier - window..earlier] == self.values[end - window..end] =>
+            {
+                self.period = Some(((earlier - window) as u64, (end - earlier) as u64));
+                self.windows = HashMap::default();
+            }
+            Some(_) => {}
+            None => {
+                self.windows.insert(self.hash, end);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn power(base: u64, mut exponent: u64) -> u64 {
+    let (mut result, mut square) = (1u64, base);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            result = result.wrapping_mul(square);
+        }
+        square = square.wrapping_mul(square);
+        exponent >>= 1;
+    }
+    result
+}

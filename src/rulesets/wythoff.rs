@@ -1,0 +1,209 @@
+//! Wythoff's game: take from one heap, or the same number from both.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use num_integer::Roots;
+
+use super::argument::Reader;
+use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
+use crate::game::{Algebra, Budget, Game, Halt};
+use crate::position::{Position, Positions, State};
+
+pub struct Wythoff;
+
+const SHAPE: &str = "wythoff(m, n), heaps of m and n: wythoff(3, 5)";
+
+impl Ruleset for Wythoff {
+    fn name(&self) -> &'static str {
+        "wythoff"
+    }
+
+    fn signature(&self) -> &'static str {
+        "wythoff(m, n)"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Wythoff's game: take from one heap, or the same number from both"
+    }
+
+    fn examples(&self) -> &'static [(&'static str, &'static str)] {
+        &[("wythoff(3,5)", "0"), ("wythoff(4,2)", "*3")]
+    }
+
+    fn build(
+        &self,
+        arguments: &[Argument],
+        positions: &mut Positions,
+    ) -> Result<Position, BuildError> {
+        let reader = Reader::new(arguments, SHAPE);
+        reader.exactly::<2>()?;
+        let first = reader.natural(0, "a heap has 0 or more beans")?;
+        let second = reader.natural(1, "a heap has 0 or more beans")?;
+        Ok(positions.call_by_name(Rc::new(Heaps(first, second)))?)
+    }
+}
+
+struct Heaps(u64, u64);
+
+impl State for Heaps {
+    fn name(&self) -> String {
+        format!("wythoff({},{})", self.0, self.1)
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+        Some(self.options(positions))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+        let (m, n) = (self.0.min(self.1), self.0.max(self.1));
+        if is_lost(m, n) {
+            return Some(Ok(Game::ZERO));
+        }
+        if m == 0 {
+            return nimber(algebra, Ok(n));
+        }
+        let table = algebra.shelf.get::<Table>();
+        let k = table.borrow_mut().value(m, n, &mut algebra.budget);
+        nimber(algebra, k)
+    }
+
+    fn draw(&self, unicode: bool) -> Option<String> {
+        let (first, second) = (
+            picture::beans(self.0, unicode),
+            picture::beans(self.1, unicode),
+        );
+        Some(format!("{first}\n{second}"))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Heaps {
+    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
+        let Heaps(m, n) = *self;
+        let both = m.min(n);
+        let mut options = Options::expecting(positions, m.saturating_add(n).saturating_add(both))?;
+        for left in 0..m {
+            options.push([Rc::new(Heaps(left, n))])?;
+        }
+        for left in 0..n {
+            options.push([Rc::new(Heaps(m, left))])?;
+        }
+        for taken in 1..=both {
+            options.push([Rc::new(Heaps(m - taken, n - taken))])?;
+        }
+        options.impartial()
+    }
+}
+
+/// Wythoff's theorem: with m <= n and d = n - m the player to move loses exactly when m is the whole part
+/// of d times the golden ratio.
+fn is_lost(m: u64, n: u64) -> bool {
+    let (m, d) = (u128::from(m), u128::from(n - m));
+    d <= m && (d + (5 * d * d).sqrt()) / 2 == m
+}
+
+/// Nim-values of all heaps m <= n up to some size, a row for each m.
+#[derive(Default)]
+struct Table {
+    rows: usize,
+    columns: usize,
+    values: Vec<u32>,
+}
+
+/// Small tables grow in steps of this, so that a walk over all small heaps does not rebuild often.
+const STEP: u64 = 64;
+
+impl Table {
+    fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64, Halt> {
+        let size = |beans: u64| {
+            let wanted = beans.saturating_add(1);
+            let rounded = if wanted < 16 * STEP {
+                wanted.next_multiple_of(STEP)
+            } else {
+                wanted
+            };
+            usize::try_from(rounded).unwrap_or(usize::MAX)
+        };
+        if m >= self.rows as u64 || n >= self.columns as u64 {
+            let (rows, columns) = (if m < 2 { m as usize + 1 } else { size(m) }, size(n));
+            let (all_rows, all_columns) = (rows.max(self.rows), columns.max(self.columns));
+            // Keep what was there, unless a long row meets a long column.
+            let separate = rows
+                .saturating_mul(columns)
+                .saturating_add(self.values.len());
+            if all_rows.saturating_mul(all_columns) <= separate.saturating_mul(2) {
+                self.build(all_rows, all_columns, budget)?;
+            } else {
+                self.build(rows, columns, budget)?;
+            }
+        }
+        Ok(u64::from(
+            self.values[m as usize * self.columns + n as usize],
+        ))
+    }
+
+    fn build(&mut self, rows: usize, columns: usize, budget: &mut Budget) -> Result<(), Halt> {
+        let most = columns.saturating_add(rows.saturating_mul(2));
+        if u32::try_from(most).is_err() {
+            return Err(Halt::Large("a heap of more than 4294967295".to_string()));
+        }
+        let bytes = rows
+            .saturating_mul(columns)
+            .saturating_mul(size_of::<u32>());
+        budget.charge(bytes)?;
+        let filled = Table::fill(rows, columns, most, budget);
+        budget.release(if filled.is_ok() {
+            self.values.len() * size_of::<u32>()
+        } else {
+            bytes
+        });
+        (self.rows, self.columns, self.values) = (rows, columns, filled?);
+        Ok(())
+    }
+
+    /// All values by the mex rule. Along a row the values used so far are marked once; those in the column
+    /// above and on the diagonal are stamped for each place.
+    fn fill(
+        rows: usize,
+        columns: usize,
+        most: usize,
+        budget: &mut Budget,
+    ) -> Result<Vec<u32>, Halt> {
+        let scratch = most * (size_of::<u32>() + size_of::<u64>());
+        budget.charge(scratch)?;
+        let mut values = vec![0u32; rows * columns];
+        let mut used = vec![u32::MAX; most];
+        let mut stamps = vec![0u64; most];
+        let mut stamp = 0;
+        for i in 0..rows {
+            let mut least = 0;
+            for j in 0..columns {
+                stamp += 1;
+                for above in 1..=i {
+                    budget.tick()?;
+                    let at = (i - above) * columns + j;
+                    stamps[values[at] as usize] = stamp;
+                    if above <= j {
+                        stamps[values[at - above] as usize] = stamp;
+                    }
+                }
+                budget.tick()?;
+                while used[least] == i as u32 {
+                    least += 1;
+                }
+                let mut value = least;
+                while used[value] == i as u32 || stamps[value] == stamp {
+                    value += 1;
+                }
+                used[value] = i as u32;
+                values[i * columns + j] = value as u32;
+            }
+        }
+        budget.release(scratch);
+        Ok(values)
+    }
+}
