@@ -1,6 +1,7 @@
 //! The helper of the line editor: completion, hints, colours, and more lines while the input is unfinished.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -23,6 +24,8 @@ pub struct Assistant {
     pub hints: bool,
     /// Columns of the terminal.
     pub width: usize,
+    /// The line is finished: its brackets are no longer matched.
+    finished: Cell<bool>,
     files: FilenameCompleter,
     history: HistoryHinter,
 }
@@ -34,6 +37,7 @@ impl Assistant {
             color: false,
             hints: true,
             width: 80,
+            finished: Cell::new(false),
             files: FilenameCompleter::new(),
             history: HistoryHinter::new(),
         }
@@ -90,7 +94,8 @@ impl Highlighter for Assistant {
         if input::is_command(line) {
             return Cow::Owned(self.command(line, pos));
         }
-        Cow::Owned(highlight(line, Some(pos), &self.names))
+        let cursor = (!self.finished.get()).then_some(pos);
+        Cow::Owned(highlight(line, cursor, &self.names))
     }
 
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
@@ -112,7 +117,8 @@ impl Highlighter for Assistant {
         }
     }
 
-    fn highlight_char(&self, line: &str, _: usize, _: CmdKind) -> bool {
+    fn highlight_char(&self, line: &str, _: usize, kind: CmdKind) -> bool {
+        self.finished.set(kind == CmdKind::ForcedRefresh);
         self.color && line.len() <= LONGEST
     }
 }

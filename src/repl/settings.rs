@@ -50,14 +50,14 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "notation",
         values: "ascii|unicode|latex",
-        summary: "the signs used for values",
+        summary: "the signs of values",
         get: |c| name_of(&NOTATIONS, &c.session.notation),
         set: |c, text| choose(&NOTATIONS, text, &mut c.session.notation),
     },
     Setting {
         name: "timeout",
         values: "off|SECONDS",
-        summary: "give up a statement after this many seconds",
+        summary: "the most time for a statement",
         get: |c| match c.session.budget().time_limit() {
             None => "off".to_string(),
             Some(limit) => limit.as_secs_f64().to_string(),
@@ -77,7 +77,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "max-memory",
         values: "MB",
-        summary: "give up a statement when this much memory is in use",
+        summary: "the most memory",
         get: |c| c.session.budget().memory_megabytes().to_string(),
         set: |c, text| match text.parse::<usize>() {
             Ok(megabytes) if megabytes > 0 => {
@@ -90,35 +90,37 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         name: "color",
         values: "auto|always|never",
-        summary: "colours; auto heeds NO_COLOR and the terminal",
+        summary: "colours",
         get: |c| name_of(&COLORS, &c.preferences.color),
         set: |c, text| choose(&COLORS, text, &mut c.preferences.color),
     },
     Setting {
         name: "time",
         values: "on|off",
-        summary: "say after each statement how long it took",
+        summary: "say how long each statement took",
         get: |c| name_of(&SWITCH, &c.preferences.timing),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.timing),
     },
     Setting {
         name: "status",
         values: "on|off",
-        summary: "a live line about work that takes more than a second",
+        summary: "a live line about work over a second",
         get: |c| name_of(&SWITCH, &c.preferences.status),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.status),
     },
     Setting {
         name: "hints",
         values: "on|off",
-        summary: "suggest the end of a line from the history",
+        summary: "suggestions from the history",
         get: |c| name_of(&SWITCH, &c.preferences.hints),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.hints),
     },
 ];
 
+/// A printed setting can be typed: what is behind `#` is a comment.
 /// `:set`, `:set NAME`, `:set NAME VALUE` and `:set NAME = VALUE`.
 pub fn obey(console: &mut Console, text: &str) -> Result<(), String> {
+    let text = text.split('#').next().unwrap_or_default();
     let words: Vec<&str> = text
         .split_whitespace()
         .filter(|word| *word != "=")
@@ -147,9 +149,9 @@ pub fn obey(console: &mut Console, text: &str) -> Result<(), String> {
 
 fn show(console: &mut Console, setting: &Setting) {
     let value = (setting.get)(console);
-    let line = format!(
-        "{:<11} {value:<8} {} ({})",
-        setting.name, setting.summary, setting.values
-    );
-    console.say(&line);
+    let command = format!(":set {} {value}", setting.name);
+    console.print(&format!(
+        "{command:<24} # {}: {}",
+        setting.values, setting.summary
+    ));
 }
