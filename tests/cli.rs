@@ -39,7 +39,10 @@ fn files_share_a_session_and_errors_do_not_stop_it() {
 
 #[test]
 fn stdin_is_a_script() {
-    fine(&run_with(&[], "1 + 1\n{0|\n1}\n3"), "2\n1/2   # L: Left wins, whoever starts\n3\n");
+    fine(
+        &run_with(&[], "1 + 1\n{0|\n1}\n3"),
+        "2\n1/2   # L: Left wins, whoever starts\n3\n",
+    );
     fine(&run_with(&[], ""), "");
     fine(&run_with(&[], "1;2;\n"), "1\n2\n");
 }
@@ -79,7 +82,10 @@ fn usage_errors() {
         assert!(!ran.err.is_empty());
     }
     assert_eq!(run(&["--help"]).code, 0);
-    fine(&run(&["--version"]), concat!("upstar ", env!("CARGO_PKG_VERSION"), "\n"));
+    fine(
+        &run(&["--version"]),
+        concat!("upstar ", env!("CARGO_PKG_VERSION"), "\n"),
+    );
 }
 
 #[test]
@@ -90,7 +96,10 @@ fn what_cannot_be_read() {
     fs::write(&binary, b"1\n\xff\xfe\n").expect("written");
     let cases = [
         (missing, "cannot read"),
-        (folder.path().display().to_string(), "it is a directory, not a script"),
+        (
+            folder.path().display().to_string(),
+            "it is a directory, not a script",
+        ),
         (binary.display().to_string(), "is not text: byte 2 (line 2)"),
     ];
     for (path, message) in cases {
@@ -100,12 +109,17 @@ fn what_cannot_be_read() {
     }
     let ran = feed(upstar(&[]), b"1\n2\n\xff\n3\n");
     assert_eq!((ran.out.as_str(), ran.code), ("1\n2\n", 2));
-    assert_eq!(ran.err, "upstar: <stdin> is not text: byte 4 (line 3) is not valid UTF-8\n");
+    assert_eq!(
+        ran.err,
+        "upstar: <stdin> is not text: byte 4 (line 3) is not valid UTF-8\n"
+    );
 }
 
 #[test]
 fn check_reports_claims_only() {
-    let (_folder, good) = script("let a = ^\na\nassert a > 0\nassert forall n in 1..5: *n + *n == 0, \"own negative\"\n");
+    let (_folder, good) = script(
+        "let a = ^\na\nassert a > 0\nassert forall n in 1..5: *n + *n == 0, \"own negative\"\n",
+    );
     let ran = run(&["check", &good]);
     let expected = format!(
         "{good}:3: holds  a > 0\n{good}:4: holds  forall n in 1..5: *n + *n == 0, \"own negative\"\n2 passed, 0 failed\n"
@@ -115,7 +129,11 @@ fn check_reports_claims_only() {
     let ran = run(&["check", &good, &bad, "-q"]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.ends_with("2 passed, 1 failed\n"), "{}", ran.out);
-    assert!(ran.err.contains("the first counterexample is n = 7"), "{}", ran.err);
+    assert!(
+        ran.err.contains("the first counterexample is n = 7"),
+        "{}",
+        ran.err
+    );
     fine(&run(&["check", &good, "--quiet"]), "2 passed, 0 failed\n");
 }
 
@@ -123,8 +141,14 @@ fn check_reports_claims_only() {
 fn notations() {
     let text = "{0|*} + {0|*}";
     fine(&run(&["-e", text]), "^^   # L: Left wins, whoever starts\n");
-    fine(&run(&["--notation", "unicode", "-e", text]), "⇑   # L: Left wins, whoever starts\n");
-    fine(&run(&["--notation", "latex", "-e", text]), "{\\Uparrow}   % L: Left wins, whoever starts\n");
+    fine(
+        &run(&["--notation", "unicode", "-e", text]),
+        "⇑   # L: Left wins, whoever starts\n",
+    );
+    fine(
+        &run(&["--notation", "latex", "-e", text]),
+        "{\\Uparrow}   % L: Left wins, whoever starts\n",
+    );
 }
 
 #[test]
@@ -138,7 +162,10 @@ fn latex_as_papers_set_it() {
         ("+-1", "\\pm 1"),
         ("+-{2|1}", "\\pm \\{2 \\mid 1\\}"),
         ("{3||2|1}", "\\{3 \\mathrel{\\|} 2 \\mid 1\\}"),
-        ("{9|||8||7|6}", "\\{9 \\mathrel{|\\!|\\!|} 8 \\mathrel{\\|} 7 \\mid 6\\}"),
+        (
+            "{9|||8||7|6}",
+            "\\{9 \\mathrel{|\\!|\\!|} 8 \\mathrel{\\|} 7 \\mid 6\\}",
+        ),
         ("tiny(2)", "{+}_{2}"),
         ("1 + miny(1/2)", "1 + {-}_{\\tfrac{1}{2}}"),
         ("[1, *]", "[1, {\\ast}]"),
@@ -187,7 +214,11 @@ fn a_closed_pipe_ends_the_program_quietly() {
 
 #[test]
 fn completions_and_man_page() {
-    for (shell, sign) in [("bash", "_upstar()"), ("zsh", "#compdef upstar"), ("fish", "complete -c upstar")] {
+    for (shell, sign) in [
+        ("bash", "_upstar()"),
+        ("zsh", "#compdef upstar"),
+        ("fish", "complete -c upstar"),
+    ] {
         let ran = run(&["--completions", shell]);
         assert_eq!((ran.err.as_str(), ran.code), ("", 0));
         assert!(ran.out.contains(sign), "{shell}");
@@ -196,7 +227,10 @@ fn completions_and_man_page() {
     let ran = run(&["--man"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains(".TH upstar 1"), "{}", &ran.out[..200]);
-    assert!(ran.out.contains("Exit status"), "the man page has the exit statuses");
+    assert!(
+        ran.out.contains("Exit status"),
+        "the man page has the exit statuses"
+    );
 }
 
 #[test]

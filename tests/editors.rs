@@ -27,7 +27,11 @@ fn grammar() -> Vec<Rule> {
         .iter()
         .map(|pattern| Rule {
             scope: pattern["name"].as_str().expect("a name").to_string(),
-            start: regex(if pattern["match"].is_null() { &pattern["begin"] } else { &pattern["match"] }),
+            start: regex(if pattern["match"].is_null() {
+                &pattern["begin"]
+            } else {
+                &pattern["match"]
+            }),
             end: (!pattern["end"].is_null()).then(|| regex(&pattern["end"])),
         })
         .collect()
@@ -40,14 +44,19 @@ fn tokenise<'a>(rules: &[Rule], line: &'a str) -> Vec<(String, &'a str)> {
     while at < line.len() {
         let mut best: Option<(usize, usize, &Rule)> = None;
         for rule in rules {
-            if let Some(found) = rule.start.find_from_pos(line, at).expect("the pattern runs")
+            if let Some(found) = rule
+                .start
+                .find_from_pos(line, at)
+                .expect("the pattern runs")
                 && found.end() > found.start()
                 && best.is_none_or(|(start, ..)| found.start() < start)
             {
                 best = Some((found.start(), found.end(), rule));
             }
         }
-        let Some((start, mut end, rule)) = best else { break };
+        let Some((start, mut end, rule)) = best else {
+            break;
+        };
         if let Some(closing) = &rule.end {
             let close = closing.find_from_pos(line, end).expect("the pattern runs");
             end = close.map_or(line.len(), |close| close.end());
@@ -81,20 +90,75 @@ fn words_are_the_parsers() {
 fn lines_get_their_scopes() {
     let rules = grammar();
     let cases: &[(&str, &[(&str, &str)])] = &[
-        ("1/2^*3", &[("constant.numeric", "1"), ("keyword.operator.arithmetic", "/"), ("constant.numeric", "2"),
-            ("constant.other.up", "^"), ("constant.other.star", "*3")]),
-        ("2 * 3", &[("constant.numeric", "2"), ("keyword.operator.arithmetic", "*"), ("constant.numeric", "3")]),
-        ("{0|*}", &[("punctuation.bracket", "{"), ("constant.numeric", "0"), ("keyword.operator.bar", "|"),
-            ("constant.other.star", "*"), ("punctuation.bracket", "}")]),
-        ("let f(n) = -n # x", &[("meta.definition", "let f"), ("punctuation.bracket", "("), ("variable.other", "n"),
-            ("punctuation.bracket", ")"), ("keyword.operator.arithmetic", "="),
-            ("keyword.operator.arithmetic", "-"), ("variable.other", "n"), ("comment.line", "# x")]),
-        ("\"a # b\" v3 vv", &[("string.quoted", "\"a # b\""), ("constant.other.up", "v3"), ("constant.other.up", "vv")]),
-        ("+-1 <= ^<2>", &[("constant.other.switch", "+-"), ("constant.numeric", "1"),
-            ("keyword.operator.comparison", "<="), ("constant.other.up", "^<2>")]),
-        ("value(ans) + %3", &[("entity.name.function", "value"), ("punctuation.bracket", "("),
-            ("variable.language", "ans"), ("punctuation.bracket", ")"),
-            ("keyword.operator.arithmetic", "+"), ("variable.language", "%3")]),
+        (
+            "1/2^*3",
+            &[
+                ("constant.numeric", "1"),
+                ("keyword.operator.arithmetic", "/"),
+                ("constant.numeric", "2"),
+                ("constant.other.up", "^"),
+                ("constant.other.star", "*3"),
+            ],
+        ),
+        (
+            "2 * 3",
+            &[
+                ("constant.numeric", "2"),
+                ("keyword.operator.arithmetic", "*"),
+                ("constant.numeric", "3"),
+            ],
+        ),
+        (
+            "{0|*}",
+            &[
+                ("punctuation.bracket", "{"),
+                ("constant.numeric", "0"),
+                ("keyword.operator.bar", "|"),
+                ("constant.other.star", "*"),
+                ("punctuation.bracket", "}"),
+            ],
+        ),
+        (
+            "let f(n) = -n # x",
+            &[
+                ("meta.definition", "let f"),
+                ("punctuation.bracket", "("),
+                ("variable.other", "n"),
+                ("punctuation.bracket", ")"),
+                ("keyword.operator.arithmetic", "="),
+                ("keyword.operator.arithmetic", "-"),
+                ("variable.other", "n"),
+                ("comment.line", "# x"),
+            ],
+        ),
+        (
+            "\"a # b\" v3 vv",
+            &[
+                ("string.quoted", "\"a # b\""),
+                ("constant.other.up", "v3"),
+                ("constant.other.up", "vv"),
+            ],
+        ),
+        (
+            "+-1 <= ^<2>",
+            &[
+                ("constant.other.switch", "+-"),
+                ("constant.numeric", "1"),
+                ("keyword.operator.comparison", "<="),
+                ("constant.other.up", "^<2>"),
+            ],
+        ),
+        (
+            "value(ans) + %3",
+            &[
+                ("entity.name.function", "value"),
+                ("punctuation.bracket", "("),
+                ("variable.language", "ans"),
+                ("punctuation.bracket", ")"),
+                ("keyword.operator.arithmetic", "+"),
+                ("variable.language", "%3"),
+            ],
+        ),
     ];
     for (line, expected) in cases {
         let pieces = tokenise(&rules, line);
@@ -102,7 +166,10 @@ fn lines_get_their_scopes() {
         let wanted: Vec<&str> = expected.iter().map(|(_, text)| *text).collect();
         assert_eq!(texts, wanted, "{line}: {pieces:?}");
         for ((scope, text), (prefix, _)) in pieces.iter().zip(*expected) {
-            assert!(scope.starts_with(prefix), "{text:?} in {line:?} is {scope}, not {prefix}");
+            assert!(
+                scope.starts_with(prefix),
+                "{text:?} in {line:?} is {scope}, not {prefix}"
+            );
         }
     }
 }
@@ -112,7 +179,9 @@ fn every_piece_of_the_examples_has_a_scope() {
     let rules = grammar();
     let mut scripts = 0;
     for folder in ["examples", "src/prelude"] {
-        let Ok(entries) = fs::read_dir(folder) else { continue };
+        let Ok(entries) = fs::read_dir(folder) else {
+            continue;
+        };
         for entry in entries {
             let path = entry.expect("a folder entry").path();
             if path.extension().is_none_or(|extension| extension != "cgt") {

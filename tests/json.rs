@@ -10,7 +10,10 @@ use serde_json::Value;
 
 #[test]
 fn exact_lines() {
-    let ran = run_with(&["--format", "json"], "1/2*4\n\n\nlet a = 2\n\"x\"\nassert 1 == 1, \"one\"\n");
+    let ran = run_with(
+        &["--format", "json"],
+        "1/2*4\n\n\nlet a = 2\n\"x\"\nassert 1 == 1, \"one\"\n",
+    );
     let expected = concat!(
         r#"{"line":1,"input":"1/2*4","type":"game","value":"1/2*4","outcome":"L","notes":["1/2*4 is 1/2 + *4; the product is 1/2 * 4"]}"#,
         "\n",
@@ -39,10 +42,16 @@ fn errors_have_spans_in_the_whole_input() {
 
 /// A validator for the part of JSON schema that the schema uses.
 fn validate(schema: &Value, line: &str) {
-    let object: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-    let object = object.as_object().unwrap_or_else(|| panic!("{line} is no object"));
+    let object: Value =
+        serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    let object = object
+        .as_object()
+        .unwrap_or_else(|| panic!("{line} is no object"));
     for name in schema["required"].as_array().expect("required") {
-        assert!(object.contains_key(name.as_str().expect("a name")), "{line} lacks {name}");
+        assert!(
+            object.contains_key(name.as_str().expect("a name")),
+            "{line} lacks {name}"
+        );
     }
     for (name, value) in object {
         let property = &schema["properties"][name];

@@ -58,6 +58,10 @@ impl Output {
         }
     }
 
+    pub fn color(&self) -> bool {
+        self.color
+    }
+
     pub fn is_json(&self) -> bool {
         self.format == Format::Json
     }

@@ -87,7 +87,7 @@ pub fn run(session: &mut Session, part: &Part, output: &Output, interest: Intere
             }
         };
         let place = place(statement.span);
-        let status = StatusLine::start(session.budget().progress(), true);
+        let status = StatusLine::start(session.budget().progress(), true, output.color());
         let result = session.run(&statement, source);
         drop(status);
         match result {

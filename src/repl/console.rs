@@ -125,7 +125,8 @@ impl Console {
     }
 
     fn run_statement(&mut self, statement: &Statement, source: &Rc<Source>) -> bool {
-        let status = StatusLine::start(self.session.budget().progress(), self.preferences.status);
+        let (progress, color) = (self.session.budget().progress(), self.color());
+        let status = StatusLine::start(progress, self.preferences.status, color);
         let result = self.session.run(statement, source);
         drop(status);
         let elapsed = self.session.budget().elapsed();

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::game::Progress;
-use crate::terminal;
+use crate::terminal::{self, Role, paint};
 
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_millis(200);
@@ -20,7 +20,7 @@ pub struct StatusLine {
 }
 
 impl StatusLine {
-    pub fn start(progress: Arc<Progress>, wanted: bool) -> Self {
+    pub fn start(progress: Arc<Progress>, wanted: bool, color: bool) -> Self {
         let shows = wanted
             && std::io::stderr().is_terminal()
             && std::io::stdout().is_terminal()
@@ -32,7 +32,7 @@ impl StatusLine {
         if shows {
             let (done, wait) = channel();
             let thread = std::thread::Builder::new().name("status".to_string());
-            line.thread = thread.spawn(move || show(&progress, &wait)).ok();
+            line.thread = thread.spawn(move || show(&progress, color, &wait)).ok();
             line.done = Some(done);
         }
         line
@@ -48,18 +48,18 @@ impl Drop for StatusLine {
     }
 }
 
-fn show(progress: &Progress, wait: &Receiver<()>) {
+fn show(progress: &Progress, color: bool, wait: &Receiver<()>) {
     let started = Instant::now();
     if wait.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
         return;
     }
     loop {
+        let words = text(progress, started.elapsed());
+        let mut line = String::new();
+        let role = if color { Role::Comment } else { Role::Plain };
+        paint(&mut line, role, &words);
         // Without wrapping, a line too long for the terminal is cut and can be erased.
-        let line = text(progress, started.elapsed());
-        let _ = write!(
-            std::io::stderr(),
-            "\r\x1b[?7l\x1b[90m{line}\x1b[0m\x1b[K\x1b[?7h"
-        );
+        let _ = write!(std::io::stderr(), "\r\x1b[?7l{line}\x1b[K\x1b[?7h");
         let _ = std::io::stderr().flush();
         if wait.recv_timeout(BETWEEN) != Err(RecvTimeoutError::Timeout) {
             break;
