@@ -229,6 +229,8 @@ impl Algebra {
                     };
                     for at in range {
                         let option = self.store.option(at);
+                        // What rests on the option replaced now rests on its replacements: they must stay.
+                        self.scratch.rests_on(option);
                         if !settled.contains(&option) && !waiting.contains(&option) {
                             waiting.push(option);
                         }
