@@ -1,8 +1,15 @@
 //! upstar: an interpreter for combinatorial games.
 
+pub mod builtins;
+pub mod cli;
 pub mod diagnostic;
+pub mod eval;
 pub mod game;
 pub mod notation;
+pub mod play;
 pub mod position;
+pub mod repl;
 pub mod rulesets;
+pub mod stage;
 pub mod syntax;
+pub mod wld;

@@ -1,8 +1,12 @@
 //! What went wrong, where, and what to do about it: our own type, drawn by ariadne.
 
+mod draw;
 mod span;
+mod suggest;
+mod window;
 
 pub use span::Span;
+pub use suggest::did_you_mean;
 
 /// A message about a place in the source.
 ///

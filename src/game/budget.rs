@@ -56,7 +56,7 @@ impl Default for Budget {
             time: None,
             memory: 4096 << 20,
             bytes: 0,
-            deepest: 2_000_000,
+            deepest: 1_000_000,
             depth: 0,
             ticks: 0,
         }
@@ -151,7 +151,7 @@ impl Budget {
             self.depth -= 1;
             return Err(Halt::Depth(self.deepest));
         }
-        self.tick()
+        self.tick().inspect_err(|_| self.depth -= 1)
     }
 
     #[inline]

@@ -6,6 +6,7 @@ use super::Algebra;
 use super::budget::{Halt, with_stack};
 use super::dyadic::{Dyadic, End, simplest_between};
 use super::store::{Game, StopAt};
+use super::table::pair;
 
 /// A game under construction: options that are values, not yet in canonical form.
 struct Bracket {
@@ -21,7 +22,15 @@ struct Bracket {
 pub(super) struct Scratch {
     round: u32,
     slots: Vec<(u32, Game, u8)>,
+    /// Options of the game being built that something found out rests on.
+    witnesses: Vec<Game>,
+    /// What was found out about the game being built: an option, whether it stood on the left of `<=`, and
+    /// the answer.
+    facts: Vec<(Game, bool, bool)>,
 }
+
+/// A construction that found out at least this much about its game passes it on to the table of comparisons.
+const WORTH_KEEPING: usize = 16;
 
 const SCRATCH: usize = 1 << 9;
 const LE_KNOWN: u8 = 1;
@@ -33,7 +42,9 @@ impl Scratch {
     pub(super) fn new() -> Self {
         Scratch {
             round: 0,
+            witnesses: Vec::new(),
             slots: vec![(0, Game::ZERO, 0); SCRATCH],
+            facts: Vec::new(),
         }
     }
 
@@ -42,6 +53,14 @@ impl Scratch {
         if self.round == 0 {
             self.slots.fill((0, Game::ZERO, 0));
             self.round = 1;
+        }
+        self.facts.clear();
+        self.witnesses.clear();
+    }
+
+    fn rests_on(&mut self, option: Game) {
+        if !self.witnesses.contains(&option) {
+            self.witnesses.push(option);
         }
     }
 
@@ -58,6 +77,7 @@ impl Scratch {
             *slot = (self.round, g, 0);
         }
         slot.2 |= known | if answer { bit } else { 0 };
+        self.facts.push((g, bit == LE, answer));
     }
 }
 
@@ -82,7 +102,19 @@ impl Algebra {
         self.bypass_reversible(&mut bracket, true)?;
         self.bypass_reversible(&mut bracket, false)?;
         let (mut left, mut right) = (bracket.left, bracket.right);
-        self.store.intern(&mut left, &mut right, &mut self.budget)
+        let game = self.store.intern(&mut left, &mut right, &mut self.budget)?;
+        if self.scratch.facts.len() >= WORTH_KEEPING {
+            for at in 0..self.scratch.facts.len() {
+                let (x, on_the_left, answer) = self.scratch.facts[at];
+                let key = if on_the_left {
+                    pair(x, game)
+                } else {
+                    pair(game, x)
+                };
+                self.order_table.insert(key, answer, &mut self.budget)?;
+            }
+        }
+        Ok(game)
     }
 
     /// The simplest number x with every Left option less than or confused with x, and x likewise with
@@ -180,6 +212,15 @@ impl Algebra {
                 None => settled.push(option),
                 Some(reply) => {
                     bypassed = true;
+                    let rest: Vec<Game> = settled.iter().chain(&waiting).copied().collect();
+                    if self.is_gift_horse(bracket, option, &rest, left) {
+                        if left {
+                            bracket.left = rest;
+                        } else {
+                            bracket.right = rest;
+                        }
+                        continue;
+                    }
                     let options = self.store.options(reply, &mut self.budget)?;
                     let range = if left {
                         options.left()
@@ -204,6 +245,24 @@ impl Algebra {
             bracket.right = settled;
         }
         Ok(())
+    }
+
+    /// True when a reversible option can be dropped without a replacement: if nothing found out so far rests on
+    /// the option, its reply reverses it even in the game that lacks it, so that it is a gift horse there and
+    /// changes nothing (Winning Ways, ch. 3). That spares chains of replacements that are reversible again.
+    fn is_gift_horse(&self, bracket: &Bracket, option: Game, rest: &[Game], left: bool) -> bool {
+        if rest.is_empty() || self.scratch.witnesses.contains(&option) {
+            return false;
+        }
+        let store = &self.store;
+        let order = if left {
+            let best = store.best(rest, Ordering::Greater, |s, g| s.right_stop_of(g));
+            store.order_of_stops(best, bracket.left_stop)
+        } else {
+            let best = store.best(rest, Ordering::Less, |s, g| s.left_stop_of(g));
+            store.order_of_stops(best, bracket.right_stop)
+        };
+        order == Ordering::Equal
     }
 
     /// The opponent's reply that makes an option reversible, if there is one.
@@ -249,6 +308,7 @@ impl Algebra {
             return Ok(answer);
         }
         self.budget.enter()?;
+        self.comparisons += 1;
         let answer = with_stack(|| self.le_bracket_by_options(x, bracket));
         self.budget.leave();
         let answer = answer?;
@@ -259,6 +319,7 @@ impl Algebra {
     fn le_bracket_by_options(&mut self, x: Game, bracket: &Bracket) -> Result<bool, Halt> {
         for &right in &bracket.right {
             if self.le(right, x)? {
+                self.scratch.rests_on(right);
                 return Ok(false);
             }
         }
@@ -288,6 +349,7 @@ impl Algebra {
             return Ok(answer);
         }
         self.budget.enter()?;
+        self.comparisons += 1;
         let answer = with_stack(|| self.bracket_le_by_options(bracket, x));
         self.budget.leave();
         let answer = answer?;
@@ -298,6 +360,7 @@ impl Algebra {
     fn bracket_le_by_options(&mut self, bracket: &Bracket, x: Game) -> Result<bool, Halt> {
         for &left in &bracket.left {
             if self.le(x, left)? {
+                self.scratch.rests_on(left);
                 return Ok(false);
             }
         }

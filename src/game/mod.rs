@@ -15,37 +15,58 @@
 //! # Ok::<(), upstar::game::Halt>(())
 //! ```
 
+mod atomic;
 mod birthday;
 mod budget;
 mod canonical;
 mod class;
 mod compact;
+mod companion;
 mod contest;
+mod cool;
 mod day;
+mod dissociation;
 mod dyadic;
+mod heat;
+mod incentive;
+mod multiple;
 pub mod nim;
+mod number;
+mod operator;
 mod order;
+mod orthodox;
 mod outcome;
+mod parity;
 mod power;
+mod product;
+mod quotient;
+mod reduced;
 mod shelf;
 mod stop;
 mod store;
 mod sum;
 mod table;
 mod thermograph;
+mod uptimal;
 mod wall;
 
 pub use budget::{Budget, Halt, Progress, with_stack};
 pub use compact::Compact;
 pub use day::LAST_DAY;
+pub use dissociation::Dissociation;
 pub use dyadic::{Dyadic, End, simplest_between};
+pub use number::Number;
+pub use operator::Undefined;
 pub use order::Relation;
+pub use orthodox::Advice;
 pub use outcome::{Outcome, Player};
+pub use parity::is_evil;
 pub use power::PowerOfUp;
 pub use shelf::Shelf;
 pub use stop::Stop;
 pub use store::Game;
 pub use thermograph::Thermograph;
+pub use uptimal::Uptimal;
 pub use wall::Wall;
 
 use std::rc::Rc;
@@ -56,8 +77,10 @@ use rustc_hash::FxBuildHasher;
 
 use canonical::Scratch;
 use contest::Contests;
+use operator::Operators;
 use store::Store;
 use table::{SumTable, TruthTable};
+use uptimal::Digits;
 
 /// Entries of the tables at most: 128 MB, 512 KB (to stay in the processor's cache) and 96 MB.
 const MOST_TRUTHS: usize = 1 << 24;
@@ -81,6 +104,8 @@ pub struct Algebra {
     all_small: HashMap<Game, bool, FxBuildHasher>,
     thermographs: HashMap<Game, Rc<Thermograph>, FxBuildHasher>,
     contests: Contests,
+    operators: Operators,
+    uptimals: HashMap<Game, Option<Digits>, FxBuildHasher>,
 }
 
 impl Default for Algebra {
@@ -107,6 +132,8 @@ impl Algebra {
             all_small: HashMap::default(),
             thermographs: HashMap::default(),
             contests: Contests::default(),
+            operators: Operators::default(),
+            uptimals: HashMap::default(),
         }
     }
 

@@ -101,26 +101,46 @@ impl Algebra {
         Ok(answer)
     }
 
+    /// Looks for a Left option of g that is at least h, or a Right option of h that is at most g. The younger
+    /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
+    /// a long chain of positions then stay few.
     fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
-        if !self.out_of_reach_above(g, h) {
-            let options = self.store.options(g, &mut self.budget)?;
-            for at in options.left() {
-                let gl = self.store.option(at);
-                if self.le(h, gl)? {
-                    return Ok(false);
-                }
+        let refuted = if g > h {
+            self.left_option_reaches(g, h)? || self.right_option_reaches(h, g)?
+        } else {
+            self.right_option_reaches(h, g)? || self.left_option_reaches(g, h)?
+        };
+        Ok(!refuted)
+    }
+
+    /// Is some Left option of g at least h?
+    fn left_option_reaches(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
+        if self.out_of_reach_above(g, h) {
+            return Ok(false);
+        }
+        let options = self.store.options(g, &mut self.budget)?;
+        for at in options.left() {
+            let gl = self.store.option(at);
+            if self.le(h, gl)? {
+                return Ok(true);
             }
         }
-        if !self.out_of_reach_below(h, g) {
-            let options = self.store.options(h, &mut self.budget)?;
-            for at in options.right() {
-                let hr = self.store.option(at);
-                if self.le(hr, g)? {
-                    return Ok(false);
-                }
+        Ok(false)
+    }
+
+    /// Is some Right option of h at most g?
+    fn right_option_reaches(&mut self, h: Game, g: Game) -> Result<bool, Halt> {
+        if self.out_of_reach_below(h, g) {
+            return Ok(false);
+        }
+        let options = self.store.options(h, &mut self.budget)?;
+        for at in options.right() {
+            let hr = self.store.option(at);
+            if self.le(hr, g)? {
+                return Ok(true);
             }
         }
-        Ok(true)
+        Ok(false)
     }
 
     /// True when g is compact and h's Left stop exceeds g's number, so that no option of g reaches h;

@@ -12,9 +12,14 @@ pub(super) fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
 }
 
+/// Where a pair belongs. All comparisons of a young game with older ones lie side by side, because they are
+/// made together and asked for together.
 #[inline]
 fn slot(key: u64, mask: usize) -> usize {
-    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask
+    let (a, b) = (key >> 32, (key & 0xFFFF_FFFF) >> 1);
+    let (young, old) = (a.max(b), a.min(b));
+    let home = young.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24;
+    (home.wrapping_add(old << 1 | (a < b) as u64)) as usize & mask
 }
 
 const SMALLEST: usize = 1 << 10;

@@ -7,6 +7,18 @@ use hashbrown::HashMap;
 
 use crate::game::{Algebra, Game, Halt, with_stack};
 
+/// Games in the order in which they are printed as options.
+pub fn sorted(algebra: &mut Algebra, mut games: Vec<Game>) -> Result<Vec<Game>, Halt> {
+    let mut sorted = Sorted::default();
+    for &game in &games {
+        if algebra.as_compact(game).is_none() {
+            sorted.options(algebra, game)?;
+        }
+    }
+    games.sort_by(|&a, &b| sorted.compare(algebra, a, b));
+    Ok(games)
+}
+
 /// Options of both sides, in printing order.
 type Sides = Rc<(Vec<Game>, Vec<Game>)>;
 

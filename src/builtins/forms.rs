@@ -1,0 +1,176 @@
+//! Form and value: options, canonical forms, birthdays.
+
+use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::game::{Number, Player};
+use crate::notation;
+
+const FAMILY: &str = "form";
+
+pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "value",
+        params: "g",
+        family: FAMILY,
+        summary: "the value of a position: its canonical form, without its parts",
+        examples: &[("value({0,-1|1})", "1/2"), ("value(*3 + *5)", "*6")],
+        see_also: &["canonical", "expand"],
+        run: canonical,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "canonical",
+        params: "g",
+        family: FAMILY,
+        summary: "the canonical form, as a position whose options are the canonical ones",
+        examples: &[
+            ("left(canonical({0,-1|1}))", "[0]"),
+            ("canonical({0,-1|1}) === {0,-1|1}", "false"),
+        ],
+        see_also: &["value", "left", "right", "expand"],
+        run: canonical,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "expand",
+        params: "g",
+        family: FAMILY,
+        summary: "the canonical form written with nothing but braces and bars",
+        details: "Options of a side stand in the byte order of their own text.",
+        examples: &[
+            ("expand(1/2)", "\"{{|}|{{|}|}}\""),
+            ("expand(*)", "\"{{|}|{|}}\""),
+        ],
+        see_also: &["canonical"],
+        run: |call| {
+            let g = call.game(0)?;
+            let text = notation::expand(call.algebra(), g);
+            Ok(Value::text(call.limit(text)?))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "outcome",
+        params: "g",
+        family: FAMILY,
+        summary: "who wins: L, R, N (the next player) or P (the previous one)",
+        details: "A sum is decided part by part; the canonical form of the whole is not needed.",
+        examples: &[
+            ("outcome({1|-1})", "N"),
+            ("outcome(^)", "L"),
+            ("outcome(*3 + *3)", "P"),
+        ],
+        see_also: &["compare"],
+        run: |call| {
+            let p = call.position(0)?;
+            let span = call.span;
+            Ok(Value::Outcome(call.session.outcome_of(p, span)?))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "left",
+        params: "g",
+        family: FAMILY,
+        summary: "Left's options, as a list of positions as they were typed",
+        examples: &[("left({0,-1|1})", "[0, -1]"), ("left(*2)", "[0, *]")],
+        see_also: &["right", "canonical"],
+        run: |call| options(call, Player::Left),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "right",
+        params: "g",
+        family: FAMILY,
+        summary: "Right's options, as a list of positions as they were typed",
+        examples: &[("right({0,-1|1})", "[1]"), ("right(3)", "[]")],
+        see_also: &["left", "canonical"],
+        run: |call| options(call, Player::Right),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "birthday",
+        params: "g",
+        family: FAMILY,
+        summary: "the day the value is born: the depth of its canonical form",
+        examples: &[
+            ("birthday(*1000000)", "1000000"),
+            ("birthday(3/4)", "3"),
+            ("birthday(^)", "2"),
+        ],
+        see_also: &["day"],
+        run: |call| {
+            let g = call.game(0)?;
+            let day = call.algebra().birthday(g);
+            Ok(Value::Number(Number::from(call.limit(day)?)))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "negative",
+        params: "g",
+        family: FAMILY,
+        summary: "the game with the players' roles exchanged, the same as -g",
+        examples: &[("negative(^*2)", "v*2"), ("negative({2|-1})", "{1|-2}")],
+        run: |call| {
+            let p = call.position(0)?;
+            let negative = call.session.positions.negative(p);
+            Ok(Value::Game(call.limit(negative)?))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "day",
+        params: "n",
+        family: "worlds",
+        summary: "all values born by day n: 1, 4, 22 and 1474 of them for n = 0..3",
+        details: "Day 4 has more than 10^434 values.",
+        examples: &[("day(1)", "[-1, 0, *, 1]"), ("len(day(2))", "22")],
+        see_also: &["birthday"],
+        run: day,
+        ..Builtin::BLANK
+    },
+];
+
+fn canonical(call: &mut Arguments) -> Result<Value> {
+    let g = call.game(0);
+    let g = g?;
+    call.give(Ok(g))
+}
+
+fn options(call: &mut Arguments, player: Player) -> Result<Value> {
+    let p = call.position(0)?;
+    let span = call.span;
+    let options = call
+        .session
+        .settle(span, |positions| positions.options(p, player))?;
+    call.session
+        .charge(options.len() * size_of::<Value>(), span)?;
+    Ok(Value::list(options.into_iter().map(Value::Game).collect()))
+}
+
+fn day(call: &mut Arguments) -> Result<Value> {
+    let n = call.integer(0)?;
+    let games = match u64::try_from(&n) {
+        Ok(n) => {
+            let games = call.algebra().day(n);
+            call.limit(games)?
+        }
+        Err(_) if n < 0.into() => {
+            return Err(call.fault(0, "there is no such day", "days count from 0"));
+        }
+        Err(_) => None,
+    };
+    let Some(games) = games else {
+        return Err(call.fault(
+            0,
+            "that day has too many games",
+            "only the days 0 to 3 can be listed; day 4 has more than 10^434 games",
+        ));
+    };
+    let games = notation::sorted(call.algebra(), games);
+    let mut list = Vec::new();
+    for game in call.limit(games)? {
+        list.push(call.give(Ok(game))?);
+    }
+    Ok(Value::list(list))
+}

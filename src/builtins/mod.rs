@@ -1,0 +1,33 @@
+//! The functions that come with the program: one row each, in one table.
+//!
+//! A row holds the name, the help, the examples and what it does; `? name`, completion, the reference and the
+//! error for a wrong number of arguments all read that row, and one test runs every example.
+
+mod balance;
+mod forms;
+mod impartial;
+mod lists;
+mod literals;
+mod order;
+mod temperature;
+mod pictures;
+mod strategy;
+mod tests;
+mod wld;
+
+use crate::eval::Table;
+
+/// All functions, by family.
+pub static TABLE: Table = &[
+    forms::ROWS,
+    order::ROWS,
+    tests::ROWS,
+    temperature::ROWS,
+    literals::ROWS,
+    impartial::ROWS,
+    balance::ROWS,
+    strategy::ROWS,
+    wld::ROWS,
+    pictures::ROWS,
+    lists::ROWS,
+];

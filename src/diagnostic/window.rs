@@ -1,0 +1,188 @@
+//! The part of a source that a diagnostic shows.
+//!
+//! The spans of a diagnostic may be anything; here they become what the drawing can bear: within one line,
+//! on character boundaries, not empty, and in a text of reasonable size.
+
+use super::Span;
+
+/// Lines longer than this are cut.
+const MAX_LINE: usize = 300;
+/// What is kept of a cut line, before and behind the start of the span.
+const BEFORE: usize = 60;
+const BEHIND: usize = 140;
+/// A second label further away becomes a note.
+const MAX_LINES: usize = 400;
+/// As many empty lines may stand in for those before the first one shown.
+const MAX_LINES_BEFORE: usize = 500_000;
+
+pub struct Window {
+    /// The lines to show, with an empty one for each line before them, so that they are counted right.
+    pub text: String,
+    /// Lines before the text that have no empty line in it.
+    pub lines_left_out: usize,
+    /// In bytes of the text.
+    pub primary: Span,
+    pub secondary: Option<Span>,
+    /// Where in its line the text starts, if the line is cut there.
+    pub cut_from: Option<usize>,
+}
+
+/// A line of the source without its end.
+fn line_around(source: &str, at: usize) -> Span {
+    let start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = source[at..]
+        .find('\n')
+        .map_or(source.len(), |newline| at + newline);
+    let returns = source[start..end].len() - source[start..end].trim_end_matches('\r').len();
+    Span::new(start, end - returns)
+}
+
+fn floor(source: &str, mut at: usize) -> usize {
+    at = at.min(source.len());
+    while !source.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn ceil(source: &str, mut at: usize) -> usize {
+    at = at.min(source.len());
+    while !source.is_char_boundary(at) {
+        at += 1;
+    }
+    at
+}
+
+/// Within the source, on character boundaries, in the line it starts in, and one character long at least.
+fn tame(source: &str, span: Span) -> Span {
+    let start = floor(source, span.start);
+    let line = line_around(source, start);
+    let start = start.min(line.end);
+    let end = ceil(source, span.end.max(span.start))
+        .min(line.end)
+        .max(start);
+    if start < end {
+        return Span::new(start, end);
+    }
+    match source[start..line.end].chars().next() {
+        Some(c) => Span::new(start, start + c.len_utf8()),
+        None if start > line.start => Span::new(floor(source, start - 1), start),
+        None => Span::new(start, start),
+    }
+}
+
+impl Window {
+    pub fn new(source: &str, primary: Span, secondary: Option<Span>) -> Window {
+        let primary = tame(source, primary);
+        let line = line_around(source, primary.start);
+        let secondary = secondary.map(|span| tame(source, span)).filter(|span| {
+            let between = if span.start < line.start {
+                &source[span.start..line.start]
+            } else {
+                &source[line.start..span.start]
+            };
+            between.bytes().filter(|&byte| byte == b'\n').count() <= MAX_LINES
+        });
+        let other = secondary.map(|span| line_around(source, span.start));
+        let first = other.map_or(line.start, |other| other.start.min(line.start));
+        let last = other.map_or(line.end, |other| other.end.max(line.end));
+        let lines_before = source.as_bytes()[..first]
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count();
+        let counted = if lines_before <= MAX_LINES_BEFORE {
+            lines_before
+        } else {
+            0
+        };
+        let mut window = Window {
+            text: "\n".repeat(counted),
+            lines_left_out: lines_before - counted,
+            primary: Span::default(),
+            secondary: None,
+            cut_from: None,
+        };
+        let mut at = first;
+        loop {
+            let here = line_around(source, at);
+            window.add_line(source, here, primary, secondary);
+            at = source[here.end..]
+                .find('\n')
+                .map_or(source.len() + 1, |newline| here.end + newline + 1);
+            if at > last {
+                break;
+            }
+            window.text.push('\n');
+        }
+        window.secondary = window.secondary.filter(|span| span.start < span.end);
+        // An empty line has no character to point at.
+        if window.primary.start == window.primary.end {
+            let place = window.primary.start;
+            window.text.insert(place, ' ');
+            window.primary.end += 1;
+            if let Some(span) = window.secondary.as_mut().filter(|span| span.start >= place) {
+                *span = Span::new(span.start + 1, span.end + 1);
+            }
+        }
+        window
+    }
+
+    fn add_line(&mut self, source: &str, line: Span, primary: Span, secondary: Option<Span>) {
+        let holds = |span: Span| line.start <= span.start && span.start <= line.end;
+        let labelled = holds(primary) || secondary.is_some_and(holds);
+        let mut shown = line;
+        if line.end - line.start > MAX_LINE {
+            let focus = if holds(primary) {
+                primary
+            } else {
+                secondary.unwrap_or(primary)
+            };
+            shown = if labelled {
+                around(source, line, focus.start)
+            } else {
+                Span::new(line.start, line.start)
+            };
+        }
+        let base = self.text.len();
+        let cut = if shown.start > line.start { "…" } else { "" };
+        self.text.push_str(cut);
+        push_printable(&mut self.text, &source[shown.start..shown.end]);
+        if shown.end < line.end {
+            self.text.push('…');
+        }
+        let place = |span: Span| {
+            let start = span.start.clamp(shown.start, shown.end) - shown.start;
+            let end = span.end.clamp(shown.start, shown.end) - shown.start;
+            Span::new(base + cut.len() + start, base + cut.len() + end)
+        };
+        if holds(primary) {
+            self.primary = place(primary);
+            self.cut_from = (shown.start > line.start).then_some(shown.start - line.start);
+        }
+        if let Some(span) = secondary.filter(|&span| holds(span)) {
+            let visible = shown.start <= span.start && span.start < shown.end;
+            self.secondary = visible.then(|| place(span));
+        }
+    }
+}
+
+fn around(source: &str, line: Span, focus: usize) -> Span {
+    let start = if focus > line.start + BEFORE + BEHIND / 2 {
+        floor(source, focus - BEFORE)
+    } else {
+        line.start
+    };
+    Span::new(start, ceil(source, focus + BEHIND).min(line.end))
+}
+
+/// Characters that move the cursor or break the line become question marks, as many as they have bytes.
+fn push_printable(text: &mut String, line: &str) {
+    for c in line.chars() {
+        match c {
+            '\t' => text.push('\t'),
+            '\u{2028}' | '\u{2029}' => text.push_str("???"),
+            c if c.is_control() => text.push_str(&"??"[..c.len_utf8()]),
+            c => text.push(c),
+        }
+    }
+}

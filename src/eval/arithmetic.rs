@@ -1,0 +1,330 @@
+//! Sums, products, quotients and powers.
+
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use super::fault::{Fault, Result};
+use super::scope::Locals;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::{Number, nim};
+use crate::position::{Move, Position};
+use crate::syntax::{Expr, Operator, Tree};
+
+/// Numbers may grow to this many bits.
+const MOST_BITS: u64 = 50_000_000;
+
+impl Session {
+    /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
+    /// are parts of a position.
+    pub(super) fn sum(
+        &mut self,
+        tree: &Rc<Tree>,
+        terms: &[(bool, Expr)],
+        span: Span,
+        locals: &mut Locals,
+    ) -> Result<Value> {
+        let mut number: Option<Number> = None;
+        let mut parts: Vec<Position> = Vec::new();
+        for &(minus, term) in terms {
+            self.tick(span)?;
+            let at = tree.span(term);
+            let value = self.eval(tree, term, locals)?;
+            match value {
+                Value::Number(x) if parts.is_empty() => {
+                    let so_far = number.take().unwrap_or(Number::Int(0));
+                    let sum = if minus {
+                        so_far.sub(&x)
+                    } else {
+                        so_far.add(&x)
+                    };
+                    number = Some(self.bounded(sum, at)?);
+                }
+                Value::Number(_) | Value::Game(_) => {
+                    if let Some(x) = number.take() {
+                        let first = tree.span(terms[0].1);
+                        parts.push(self.position(&Value::Number(x), first)?);
+                    }
+                    let mut part = self.position(&value, at)?;
+                    if minus {
+                        let negative = self.positions.negative(part);
+                        part = self.limit(negative, at)?;
+                    }
+                    self.charge(size_of::<Position>(), at)?;
+                    parts.push(part);
+                }
+                other => return Err(self.not_addable(&other, at)),
+            }
+        }
+        if let Some(x) = number {
+            return Ok(Value::Number(x));
+        }
+        let sum = self.positions.sum(&parts);
+        Ok(Value::Game(self.limit(sum, span)?))
+    }
+
+    fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
+        let fault = self.wrong_type("a game or a number", value, span);
+        match value {
+            Value::Text(_) | Value::List(_) | Value::Range(..) => {
+                let diagnostic = *fault.diagnostic;
+                self.fault(diagnostic.help("`++` puts strings and lists behind each other"))
+            }
+            _ => fault,
+        }
+    }
+
+    fn bounded(&mut self, x: Number, span: Span) -> Result<Number> {
+        if x.bits() > MOST_BITS {
+            return Err(self.too_large(span, "numbers have at most 50000000 bits"));
+        }
+        Ok(x)
+    }
+
+    pub(super) fn negative(&mut self, value: Value, span: Span) -> Result<Value> {
+        match value {
+            Value::Number(x) => Ok(Value::Number(x.negate())),
+            other => {
+                let p = self.position(&other, span)?;
+                let negative = self.positions.negative(p);
+                Ok(Value::Game(self.limit(negative, span)?))
+            }
+        }
+    }
+
+    pub(super) fn binary(
+        &mut self,
+        operator: Operator,
+        a: Value,
+        b: Value,
+        spans: (Span, Span, Span),
+    ) -> Result<Value> {
+        let (left, right, whole) = spans;
+        match operator {
+            Operator::Product => self.product(a, b, spans),
+            Operator::Quotient => self.quotient(a, b, spans, Number::div, "/"),
+            Operator::FloorQuotient => self.quotient(a, b, spans, Number::floor_div, "//"),
+            Operator::Remainder => self.quotient(a, b, spans, Number::remainder, "%"),
+            Operator::Power => self.power(a, b, spans),
+            Operator::OrdinalSum => {
+                let (p, q) = (self.position(&a, left)?, self.position(&b, right)?);
+                let sum = self.positions.ordinal_sum(p, q);
+                Ok(Value::Game(self.limit(sum, whole)?))
+            }
+            Operator::Range => {
+                let from = self.small_integer(&a, left)?;
+                let to = self.small_integer(&b, right)?;
+                Ok(Value::Range(from, to))
+            }
+            Operator::Concat => self.concat(a, b, left, right),
+            Operator::Move => {
+                let (from, to) = (self.position(&a, left)?, self.position(&b, right)?);
+                Ok(Value::Move(Move {
+                    from,
+                    to,
+                    result: to,
+                }))
+            }
+        }
+    }
+
+    fn product(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
+        let (left, right, whole) = spans;
+        match (&a, &b) {
+            (Value::Number(x), Value::Number(y)) => {
+                if x.bits() + y.bits() > MOST_BITS {
+                    return Err(self.too_large(whole, "numbers have at most 50000000 bits"));
+                }
+                Ok(Value::Number(x.mul(y)))
+            }
+            (Value::Number(x), Value::Game(p)) if x.is_integer() => self.copies(x, *p, whole),
+            (Value::Game(p), Value::Number(x)) if x.is_integer() => self.copies(x, *p, whole),
+            (Value::Number(_), Value::Game(_)) | (Value::Game(_), Value::Number(_)) => {
+                Err(self.no_product(&a, &b, whole))
+            }
+            (Value::Game(p), Value::Game(q)) => {
+                let (g, h) = (self.value_of(*p, left)?, self.value_of(*q, right)?);
+                match (self.algebra().as_nimber(g), self.algebra().as_nimber(h)) {
+                    (Some(i), Some(j)) => {
+                        let product = nim::product(&i.into(), &j.into());
+                        let game = self.star(&BigInt::from(product), whole)?;
+                        self.game_value(game, whole)
+                    }
+                    _ => {
+                        // An integer that was computed as a game still counts copies.
+                        if let Some(x) = self.algebra().as_number(g).filter(|x| x.is_integer()) {
+                            let x = Number::from(x);
+                            return self.copies(&x, *q, whole);
+                        }
+                        Err(self.no_product(&a, &b, whole))
+                    }
+                }
+            }
+            (Value::Game(_) | Value::Number(_), _) => Err(self.not_addable(&b, right)),
+            _ => Err(self.not_addable(&a, left)),
+        }
+    }
+
+    fn copies(&mut self, n: &Number, p: Position, span: Span) -> Result<Value> {
+        let n = n.to_integer().unwrap_or_default();
+        let multiple = self.positions.multiple(&n, p);
+        Ok(Value::Game(self.limit(multiple, span)?))
+    }
+
+    fn no_product(&mut self, a: &Value, b: &Value, span: Span) -> Fault {
+        let (x, y) = (self.brief(a), self.brief(b));
+        self.fault(
+            Diagnostic::new(
+                "these two have no product",
+                span,
+                format!("{x} times {y}: neither an integer times a game nor two numbers nor two nimbers"),
+            )
+            .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` multiply and stack games in other ways"),
+        )
+    }
+
+    fn quotient(
+        &mut self,
+        a: Value,
+        b: Value,
+        spans: (Span, Span, Span),
+        divide: fn(&Number, &Number) -> Option<Number>,
+        sign: &str,
+    ) -> Result<Value> {
+        let (left, right, _) = spans;
+        let x = self.number(&a, left)?;
+        let y = self.number(&b, right)?;
+        match divide(&x, &y) {
+            Some(quotient) => Ok(Value::Number(quotient)),
+            None => Err(self.fault(
+                Diagnostic::new("division by zero", right, "this is 0")
+                    .also(left, format!("{x} {sign} 0 has no value")),
+            )),
+        }
+    }
+
+    fn power(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
+        let (left, right, whole) = spans;
+        if let Value::Game(p) = a
+            && self
+                .plain_value(p)
+                .is_some_and(|g| self.algebra().as_number(g).is_none())
+        {
+            let fault = self.wrong_type("a number", &a, left);
+            let diagnostic = *fault.diagnostic;
+            return Err(self.fault(diagnostic.help("`nim_pow(a, n)` raises nimbers to powers")));
+        }
+        let base = self.number(&a, left)?;
+        let exponent = self.integer(&b, right)?;
+        let size = exponent.to_i32().filter(|n| {
+            base.bits().saturating_mul(n.unsigned_abs() as u64) <= MOST_BITS || base.bits() <= 1
+        });
+        let Some(n) = size else {
+            return Err(self.too_large(whole, "numbers have at most 50000000 bits"));
+        };
+        match base.pow(n) {
+            Some(power) => Ok(Value::Number(power)),
+            None => Err(self.fault(Diagnostic::new(
+                "division by zero",
+                whole,
+                "a negative power of 0 has no value",
+            ))),
+        }
+    }
+
+    fn concat(&mut self, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
+        match (&a, &b) {
+            (Value::Text(x), Value::Text(y)) => {
+                self.charge(x.len() + y.len(), left)?;
+                Ok(Value::text(format!("{x}{y}")))
+            }
+            (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
+            (Value::List(_) | Value::Range(..), _) => {
+                let (x, y) = (self.items(&a, left)?, self.items(&b, right)?);
+                self.charge((x.len() + y.len()) * size_of::<Value>(), left)?;
+                Ok(Value::list(x.iter().chain(y.iter()).cloned().collect()))
+            }
+            (other, _) => Err(self.wrong_type("a string or a list", other, left)),
+        }
+    }
+
+    pub(super) fn index(
+        &mut self,
+        base: &Value,
+        at: &Value,
+        base_span: Span,
+        span: Span,
+    ) -> Result<Value> {
+        let length = match base {
+            Value::List(items) => items.len() as i64,
+            Value::Range(from, to) => to.saturating_sub(*from).saturating_add(1).max(0),
+            Value::Text(text) => text.chars().count() as i64,
+            other => return Err(self.wrong_type("a list or a string", other, base_span)),
+        };
+        if let Value::Range(from, to) = at {
+            return self.slice(base, *from, *to, length, span);
+        }
+        let i = self.small_integer(at, span)?;
+        if i < 0 || i >= length {
+            return Err(self.out_of_range(i, length, base, span));
+        }
+        Ok(match base {
+            Value::List(items) => items[i as usize].clone(),
+            Value::Range(from, _) => Value::int(from + i),
+            Value::Text(text) => {
+                Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
+            }
+            _ => Value::Truth(false),
+        })
+    }
+
+    /// The items from..to, both ends in; an empty range gives nothing.
+    pub fn slice(
+        &mut self,
+        base: &Value,
+        from: i64,
+        to: i64,
+        length: i64,
+        span: Span,
+    ) -> Result<Value> {
+        let empty = to < from;
+        if !empty && (from < 0 || to >= length) {
+            let wrong = if from < 0 { from } else { to };
+            return Err(self.out_of_range(wrong, length, base, span));
+        }
+        let (skip, take) = if empty {
+            (0, 0)
+        } else {
+            (from as usize, (to - from + 1) as usize)
+        };
+        Ok(match base {
+            Value::Text(text) => {
+                Value::text(text.chars().skip(skip).take(take).collect::<String>())
+            }
+            Value::Range(first, _) if !empty => Value::Range(first + from, first + to),
+            other => {
+                let items = self.items(other, span)?;
+                Value::list(items.iter().skip(skip).take(take).cloned().collect())
+            }
+        })
+    }
+
+    pub(super) fn out_of_range(&mut self, i: i64, length: i64, base: &Value, span: Span) -> Fault {
+        let kind = if matches!(base, Value::Text(_)) {
+            "string"
+        } else {
+            "list"
+        };
+        let label = match length {
+            0 => format!("there is no item {i}: the {kind} is empty"),
+            _ => format!(
+                "there is no item {i}: the {kind} has items 0 to {}",
+                length - 1
+            ),
+        };
+        self.fault(Diagnostic::new("index out of range", span, label).help("counting starts at 0"))
+    }
+}

@@ -1,0 +1,170 @@
+//! One row of the table of functions: its help, its examples and what it does.
+
+use std::rc::Rc;
+
+use num_bigint::{BigInt, BigUint};
+
+use super::fault::{Fault, Result};
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::{Algebra, Dyadic, Game, Halt, Number, Outcome, Player};
+use crate::position::Position;
+
+/// A function that comes with the program.
+pub struct Builtin {
+    pub name: &'static str,
+    pub aliases: &'static [&'static str],
+    /// The parameters as shown, such as `g, t`; optional ones in `[ ]`.
+    pub params: &'static str,
+    /// Fewest and most arguments; `usize::MAX` for any number.
+    pub arity: (usize, usize),
+    pub family: &'static str,
+    /// One line, without a full stop.
+    pub summary: &'static str,
+    pub details: &'static str,
+    /// What to type, and what is printed (without the outcome behind `#`).
+    pub examples: &'static [(&'static str, &'static str)],
+    pub see_also: &'static [&'static str],
+    pub run: fn(&mut Arguments<'_>) -> Result<Value>,
+}
+
+impl Builtin {
+    /// A row to fill in with `..Builtin::BLANK`.
+    pub const BLANK: Builtin = Builtin {
+        name: "",
+        aliases: &[],
+        params: "",
+        arity: (1, 1),
+        family: "",
+        summary: "",
+        details: "",
+        examples: &[],
+        see_also: &[],
+        run: |call| Ok(Value::list(std::mem::take(&mut call.values))),
+    };
+
+    pub fn signature(&self) -> String {
+        format!("{}({})", self.name, self.params)
+    }
+}
+
+/// A call of a builtin: the arguments, where they stand, and the session to work in.
+pub struct Arguments<'a> {
+    pub session: &'a mut Session,
+    pub name: &'static str,
+    pub values: Vec<Value>,
+    pub spans: Vec<Span>,
+    /// The whole call.
+    pub span: Span,
+}
+
+impl Arguments<'_> {
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    fn at(&self, i: usize) -> (Value, Span) {
+        let value = self.values.get(i).cloned().unwrap_or(Value::Truth(false));
+        (value, self.spans.get(i).copied().unwrap_or(self.span))
+    }
+
+    pub fn position(&mut self, i: usize) -> Result<Position> {
+        let (value, span) = self.at(i);
+        self.session.position(&value, span)
+    }
+
+    /// The value of a game argument.
+    pub fn game(&mut self, i: usize) -> Result<Game> {
+        let (value, span) = self.at(i);
+        let position = self.session.position(&value, span)?;
+        self.session.value_of(position, span)
+    }
+
+    pub fn number(&mut self, i: usize) -> Result<Number> {
+        let (value, span) = self.at(i);
+        self.session.number(&value, span)
+    }
+
+    pub fn dyadic(&mut self, i: usize) -> Result<Dyadic> {
+        let x = self.number(i)?;
+        let span = self.spans[i];
+        self.session.dyadic(&x, span)
+    }
+
+    pub fn integer(&mut self, i: usize) -> Result<BigInt> {
+        let (value, span) = self.at(i);
+        self.session.integer(&value, span)
+    }
+
+    pub fn small_integer(&mut self, i: usize) -> Result<i64> {
+        let (value, span) = self.at(i);
+        self.session.small_integer(&value, span)
+    }
+
+    /// An integer that is at least 0.
+    pub fn natural(&mut self, i: usize) -> Result<BigUint> {
+        let n = self.integer(i)?;
+        match n.to_biguint() {
+            Some(n) => Ok(n),
+            None => Err(self.fault(i, "expected a natural number", format!("{n} is negative"))),
+        }
+    }
+
+    pub fn text(&mut self, i: usize) -> Result<Rc<str>> {
+        let (value, span) = self.at(i);
+        self.session.text(&value, span)
+    }
+
+    pub fn items(&mut self, i: usize) -> Result<Rc<Vec<Value>>> {
+        let (value, span) = self.at(i);
+        self.session.items(&value, span)
+    }
+
+    /// A player argument: `Left` or `Right`; `None` when it is not given.
+    pub fn player(&mut self, i: usize) -> Result<Option<Player>> {
+        if i >= self.values.len() {
+            return Ok(None);
+        }
+        let (value, span) = self.at(i);
+        match value {
+            Value::Player(player) => Ok(Some(player)),
+            Value::Outcome(Outcome::L) => Ok(Some(Player::Left)),
+            Value::Outcome(Outcome::R) => Ok(Some(Player::Right)),
+            other => Err(self.session.wrong_type("`Left` or `Right`", &other, span)),
+        }
+    }
+
+    /// A fault at an argument.
+    pub fn fault(&self, i: usize, title: impl Into<String>, label: impl Into<String>) -> Fault {
+        let span = self.spans.get(i).copied().unwrap_or(self.span);
+        self.session.fault(Diagnostic::new(title, span, label))
+    }
+
+    pub fn limit<T>(&self, result: std::result::Result<T, Halt>) -> Result<T> {
+        self.session.limit(result, self.span)
+    }
+
+    pub fn algebra(&mut self) -> &mut Algebra {
+        self.session.algebra()
+    }
+
+    /// A stored form as the result.
+    pub fn give(&mut self, game: std::result::Result<Game, Halt>) -> Result<Value> {
+        let game = self.limit(game)?;
+        let span = self.span;
+        self.session.game_value(game, span)
+    }
+
+    /// Calls a function that was given as an argument.
+    pub fn apply(&mut self, i: usize, values: Vec<Value>) -> Result<Value> {
+        let (function, span) = self.at(i);
+        let spans = vec![span; values.len()];
+        self.session
+            .apply(&function, values, spans, span, self.span)
+    }
+}

@@ -1,0 +1,168 @@
+//! Comparisons: the order of values, identity of positions, equality of everything else.
+
+use std::rc::Rc;
+
+use super::fault::{Fault, Result};
+use super::scope::Locals;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::Relation;
+use crate::syntax::{Comparison, Expr, Tree};
+
+impl Comparison {
+    /// Is it true of two games that compare like this?
+    pub(super) fn allows(self, relation: Relation) -> bool {
+        use Relation::*;
+        match self {
+            Comparison::Equal | Comparison::Identical => relation == Equal,
+            Comparison::NotEqual => relation != Equal,
+            Comparison::Less => relation == Less,
+            Comparison::Greater => relation == Greater,
+            Comparison::LessOrEqual => matches!(relation, Less | Equal),
+            Comparison::GreaterOrEqual => matches!(relation, Greater | Equal),
+            Comparison::Confused => relation == Confused,
+            Comparison::LessOrConfused => matches!(relation, Less | Confused),
+            Comparison::GreaterOrConfused => matches!(relation, Greater | Confused),
+        }
+    }
+
+    pub(super) fn symbol(self) -> &'static str {
+        match self {
+            Comparison::Equal => "==",
+            Comparison::NotEqual => "!=",
+            Comparison::Less => "<",
+            Comparison::Greater => ">",
+            Comparison::LessOrEqual => "<=",
+            Comparison::GreaterOrEqual => ">=",
+            Comparison::Confused => "||",
+            Comparison::LessOrConfused => "<|",
+            Comparison::GreaterOrConfused => "|>",
+            Comparison::Identical => "===",
+        }
+    }
+}
+
+impl Session {
+    pub(super) fn compare_chain(
+        &mut self,
+        tree: &Rc<Tree>,
+        first: Expr,
+        rest: &[(Comparison, Span, Expr)],
+        locals: &mut Locals,
+    ) -> Result<Value> {
+        let mut left = (self.eval(tree, first, locals)?, tree.span(first));
+        for &(comparison, at, right) in rest {
+            let right = (self.eval(tree, right, locals)?, tree.span(right));
+            if !self.holds(comparison, &left, &right, at)? {
+                return Ok(Value::Truth(false));
+            }
+            left = right;
+        }
+        Ok(Value::Truth(true))
+    }
+
+    /// Does the comparison hold?
+    pub(super) fn holds(
+        &mut self,
+        comparison: Comparison,
+        left: &(Value, Span),
+        right: &(Value, Span),
+        at: Span,
+    ) -> Result<bool> {
+        let whole = left.1.to(right.1);
+        match (&left.0, &right.0) {
+            (Value::Number(x), Value::Number(y)) => Ok(comparison.allows(match x.cmp(y) {
+                std::cmp::Ordering::Less => Relation::Less,
+                std::cmp::Ordering::Equal => Relation::Equal,
+                std::cmp::Ordering::Greater => Relation::Greater,
+            })),
+            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
+                let p = self.position(&left.0, left.1)?;
+                let q = self.position(&right.0, right.1)?;
+                match comparison {
+                    Comparison::Identical => Ok(p == q),
+                    Comparison::LessOrEqual => self.less_or_equal(p, q, whole),
+                    Comparison::GreaterOrEqual => self.less_or_equal(q, p, whole),
+                    Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q, whole)?),
+                    Comparison::LessOrConfused => Ok(!self.less_or_equal(q, p, whole)?),
+                    _ => Ok(comparison.allows(self.relation(p, q, whole)?)),
+                }
+            }
+            (a, b) => {
+                let equal = self.equal_data(a, b, whole)?;
+                match (comparison, equal) {
+                    (Comparison::Equal | Comparison::Identical, Some(equal)) => Ok(equal),
+                    (Comparison::NotEqual, Some(equal)) => Ok(!equal),
+                    _ => Err(self.incomparable(comparison, left, right, at)),
+                }
+            }
+        }
+    }
+
+    /// Equality of values that are not both games; `None` when they are of different kinds.
+    fn equal_data(&mut self, a: &Value, b: &Value, span: Span) -> Result<Option<bool>> {
+        match (a, b) {
+            (Value::List(_) | Value::Range(..), Value::List(_) | Value::Range(..)) => {
+                if let (Value::Range(a, b), Value::Range(c, d)) = (a, b) {
+                    return Ok(Some((a, b) == (c, d) || (b < a && d < c)));
+                }
+                let (x, y) = (self.items(a, span)?, self.items(b, span)?);
+                if x.len() != y.len() {
+                    return Ok(Some(false));
+                }
+                for (x, y) in x.iter().zip(y.iter()) {
+                    self.tick(span)?;
+                    let equal = match (x, y) {
+                        (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
+                            Some(self.holds(
+                                Comparison::Equal,
+                                &(x.clone(), span),
+                                &(y.clone(), span),
+                                span,
+                            )?)
+                        }
+                        _ => self.equal_data(x, y, span)?,
+                    };
+                    if equal != Some(true) {
+                        return Ok(Some(false));
+                    }
+                }
+                Ok(Some(true))
+            }
+            (Value::Move(x), Value::Move(y)) => Ok(Some(x.from == y.from && x.to == y.to)),
+            _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Ok(Some(a == b)),
+            _ => Ok(None),
+        }
+    }
+
+    fn incomparable(
+        &mut self,
+        comparison: Comparison,
+        left: &(Value, Span),
+        right: &(Value, Span),
+        at: Span,
+    ) -> Fault {
+        if comparison == Comparison::Confused
+            && matches!((&left.0, &right.0), (Value::Truth(_), Value::Truth(_)))
+        {
+            return self.fault(
+                Diagnostic::new("`||` is not `or`", at, "here it means: confused with")
+                    .note("games g and h are confused, g || h, when neither g <= h nor g >= h")
+                    .help("write `or` between truth values"),
+            );
+        }
+        let (x, y) = (left.0.a_type(), right.0.a_type());
+        let label = format!("`{}` between {x} and {y}", comparison.symbol());
+        let mut diagnostic = Diagnostic::new("these two cannot be compared", at, label);
+        if matches!(left.0, Value::Truth(_)) || matches!(right.0, Value::Truth(_)) {
+            diagnostic = diagnostic.help("`and` and `or` join truth values");
+        } else if matches!(
+            (&left.0, &right.0),
+            (Value::Outcome(_), Value::Game(_)) | (Value::Game(_), Value::Outcome(_))
+        ) {
+            diagnostic = diagnostic.help("`outcome(g) == N` asks for the outcome of a game");
+        }
+        self.fault(diagnostic)
+    }
+}

@@ -1,0 +1,130 @@
+//! Values taken as something: a game, a number, an integer, a list.
+
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+
+use super::fault::{Fault, Result};
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::{Dyadic, Game, Number};
+use crate::position::{Form, Position};
+
+impl Session {
+    /// The value as a position; numbers are games.
+    pub fn position(&mut self, value: &Value, span: Span) -> Result<Position> {
+        match value {
+            Value::Game(p) => Ok(*p),
+            Value::Number(x) => {
+                let x = self.dyadic(x, span)?;
+                let game = self.algebra().number(x);
+                let game = self.limit(game, span)?;
+                let position = self.positions.of_value(game);
+                self.limit(position, span)
+            }
+            other => Err(self.wrong_type("a game", other, span)),
+        }
+    }
+
+    /// A number as a dyadic one, which is what a game can be.
+    pub fn dyadic(&mut self, x: &Number, span: Span) -> Result<Dyadic> {
+        x.to_dyadic().ok_or_else(|| {
+            self.fault(
+                Diagnostic::new(
+                    format!("{x} is not a game"),
+                    span,
+                    "its denominator is not a power of two",
+                )
+                .note("a game with finitely many positions that is a number is m/2^k for some m and k")
+                .help("as a number it is fine: compare it, add it to numbers"),
+            )
+        })
+    }
+
+    /// The value as a number, computing it if it is a game.
+    pub fn number(&mut self, value: &Value, span: Span) -> Result<Number> {
+        match value {
+            Value::Number(x) => Ok(x.clone()),
+            Value::Game(p) => {
+                let game = self.value_of(*p, span)?;
+                match self.algebra().as_number(game) {
+                    Some(x) => Ok(Number::from(x)),
+                    None => Err(self.wrong_type("a number", value, span)),
+                }
+            }
+            other => Err(self.wrong_type("a number", other, span)),
+        }
+    }
+
+    pub fn integer(&mut self, value: &Value, span: Span) -> Result<BigInt> {
+        let x = match value {
+            Value::Number(_) | Value::Game(_) => self.number(value, span)?,
+            other => return Err(self.wrong_type("an integer", other, span)),
+        };
+        match x.to_integer() {
+            Some(n) => Ok(n),
+            None => Err(self.wrong_type("an integer", value, span)),
+        }
+    }
+
+    /// A machine-sized integer, for counts and indices.
+    pub fn small_integer(&mut self, value: &Value, span: Span) -> Result<i64> {
+        let n = self.integer(value, span)?;
+        i64::try_from(&n)
+            .map_err(|_| self.too_large(span, "integers here go up to 9223372036854775807"))
+    }
+
+    /// The items of a list or range.
+    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<Vec<Value>>> {
+        match value {
+            Value::List(items) => Ok(items.clone()),
+            Value::Range(from, to) => {
+                let mut items = Vec::new();
+                for n in *from..=*to {
+                    self.tick(span)?;
+                    self.charge(size_of::<Value>(), span)?;
+                    items.push(Value::int(n));
+                }
+                Ok(Rc::new(items))
+            }
+            other => Err(self.wrong_type("a list", other, span)),
+        }
+    }
+
+    pub fn text(&mut self, value: &Value, span: Span) -> Result<Rc<str>> {
+        match value {
+            Value::Text(text) => Ok(text.clone()),
+            other => Err(self.wrong_type("a string", other, span)),
+        }
+    }
+
+    pub fn wrong_type(&mut self, wanted: &str, value: &Value, span: Span) -> Fault {
+        let shown = self.brief(value);
+        let diagnostic = Diagnostic::new(
+            format!("expected {wanted}"),
+            span,
+            format!("this is {}: {shown}", value.a_type()),
+        );
+        let diagnostic = match value {
+            Value::Function(f) if wanted == "a game" => match &f.name {
+                Some(name) => diagnostic.help(format!("call it: `{name}(...)`")),
+                None => diagnostic,
+            },
+            Value::Builtin(b) => diagnostic.help(format!("call it: `{}`", b.signature())),
+            Value::Truth(_) if wanted == "a game" => {
+                diagnostic.help("`if ... then ... else ...` chooses between games")
+            }
+            _ => diagnostic,
+        };
+        self.fault(diagnostic)
+    }
+
+    /// The stored form behind a position that is a value already.
+    pub fn plain_value(&self, p: Position) -> Option<Game> {
+        match self.positions.form(p) {
+            Form::Value(g) => Some(*g),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! The value of an expression.
+
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive};
+
+use super::fault::Result;
+use super::function::{Function, is_bracket};
+use super::scope::Locals;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::{Compact, Dyadic, Game, Number, Outcome, Player, PowerOfUp, with_stack};
+use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
+
+impl Session {
+    pub(super) fn eval(
+        &mut self,
+        tree: &Rc<Tree>,
+        expr: Expr,
+        locals: &mut Locals,
+    ) -> Result<Value> {
+        let entered = self.budget().enter();
+        self.limit(entered, tree.span(expr))?;
+        let value = with_stack(|| self.eval_node(tree, expr, locals));
+        self.budget().leave();
+        value
+    }
+
+    fn eval_node(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<Value> {
+        let span = tree.span(expr);
+        match tree.node(expr) {
+            Node::Number(q) => Ok(Value::Number(Number::from(q.clone()))),
+            Node::Glued { number, ups, star } => {
+                let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), span)?;
+                self.game_value(game, span)
+            }
+            Node::StarOf(size) => {
+                let size = self.integer_at(tree, *size, locals)?;
+                let game = self.star(&size, span)?;
+                self.game_value(game, span)
+            }
+            Node::UpOf(count) => {
+                let ups = Ups::Count(self.integer_at(tree, *count, locals)?);
+                let game = self.glued(None, Some(&ups), None, span)?;
+                self.game_value(game, span)
+            }
+            Node::Text(text) => Ok(Value::Text(text.clone())),
+            Node::Truth(truth) => Ok(Value::Truth(*truth)),
+            Node::Outcome(letter) => Ok(Value::Outcome(match letter {
+                'L' => Outcome::L,
+                'R' => Outcome::R,
+                'N' => Outcome::N,
+                _ => Outcome::P,
+            })),
+            Node::Player(left) => Ok(Value::Player(if *left {
+                Player::Left
+            } else {
+                Player::Right
+            })),
+            Node::Name(name) => match self.lookup(name, locals) {
+                Some(value) => Ok(value),
+                None => Err(self.unknown_name(name, span, locals)),
+            },
+            Node::Answer(which) => self.answer(*which, span),
+            Node::List(items) => {
+                let mut list = Vec::new();
+                self.each_item(tree, items, locals, &mut |session, value, at| {
+                    session.charge(size_of::<Value>(), at)?;
+                    list.push(value);
+                    Ok(())
+                })?;
+                Ok(Value::list(list))
+            }
+            Node::Bracket { left, right } => self.bracket(tree, left, Some(right), span, locals),
+            Node::Impartial(options) => self.bracket(tree, options, None, span, locals),
+            Node::Sum(terms) => self.sum(tree, terms, span, locals),
+            Node::Binary {
+                operator,
+                left,
+                right,
+            } => {
+                let a = self.eval(tree, *left, locals)?;
+                let b = self.eval(tree, *right, locals)?;
+                let spans = (tree.span(*left), tree.span(*right), span);
+                self.binary(*operator, a, b, spans)
+            }
+            Node::Negative(inner) => {
+                let value = self.eval(tree, *inner, locals)?;
+                self.negative(value, tree.span(*inner))
+            }
+            Node::Switch(inner) => {
+                let value = self.eval(tree, *inner, locals)?;
+                let p = self.position(&value, tree.span(*inner))?;
+                let negative = self.positions.negative(p);
+                let negative = self.limit(negative, span)?;
+                let switch = self.positions.bracket(vec![p], vec![negative]);
+                Ok(Value::Game(self.limit(switch, span)?))
+            }
+            Node::Compare { first, rest } => self.compare_chain(tree, *first, rest, locals),
+            Node::And(parts) => {
+                for &part in parts {
+                    if !self.truth_at(tree, part, locals)? {
+                        return Ok(Value::Truth(false));
+                    }
+                }
+                Ok(Value::Truth(true))
+            }
+            Node::Or(parts) => {
+                for &part in parts {
+                    if self.truth_at(tree, part, locals)? {
+                        return Ok(Value::Truth(true));
+                    }
+                }
+                Ok(Value::Truth(false))
+            }
+            Node::Not(inner) => Ok(Value::Truth(!self.truth_at(tree, *inner, locals)?)),
+            Node::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let branch = if self.truth_at(tree, *condition, locals)? {
+                    *then
+                } else {
+                    *otherwise
+                };
+                self.eval(tree, branch, locals)
+            }
+            Node::Let {
+                name,
+                params,
+                value,
+                body,
+            } => {
+                let bound = self.definition(tree, name, params.as_deref(), *value, span, locals)?;
+                let before = locals.len();
+                locals.push(name.text.clone(), bound);
+                let result = self.eval(tree, *body, locals);
+                locals.truncate(before);
+                result
+            }
+            Node::Quantified {
+                quantifier,
+                binders,
+                body,
+            } => {
+                let wanted = *quantifier == Quantifier::Exists;
+                let found = self.search(tree, binders, *body, wanted, locals)?;
+                Ok(Value::Truth(found.is_some() == wanted))
+            }
+            Node::Lambda { params, body } => Ok(Value::Function(Rc::new(Function {
+                name: None,
+                params: params.clone(),
+                body: *body,
+                tree: tree.clone(),
+                source: self.source.clone(),
+                span,
+                captured: locals.clone(),
+                is_ruleset: false,
+            }))),
+            Node::Call { callee, args } => self.call_expression(tree, *callee, args, span, locals),
+            Node::Index { base, index } => {
+                let value = self.eval(tree, *base, locals)?;
+                let at = self.eval(tree, *index, locals)?;
+                self.index(&value, &at, tree.span(*base), tree.span(*index))
+            }
+            Node::Wld(nodes) => self.wld(nodes, span),
+        }
+    }
+
+    /// What a name is defined as: a value, or a function with these parameters.
+    pub(super) fn definition(
+        &mut self,
+        tree: &Rc<Tree>,
+        name: &Name,
+        params: Option<&[Name]>,
+        value: Expr,
+        span: Span,
+        locals: &mut Locals,
+    ) -> Result<Value> {
+        let Some(params) = params else {
+            return self.eval(tree, value, locals);
+        };
+        Ok(Value::Function(Rc::new(Function {
+            name: Some(name.text.clone()),
+            params: params.to_vec(),
+            body: value,
+            tree: tree.clone(),
+            source: self.source.clone(),
+            span,
+            captured: locals.clone(),
+            is_ruleset: is_bracket(tree, value),
+        })))
+    }
+
+    fn answer(&mut self, which: Option<u64>, span: Span) -> Result<Value> {
+        let at = match which {
+            None => self.answers.len(),
+            Some(n) => n as usize,
+        };
+        match at.checked_sub(1).and_then(|i| self.answers.get(i)) {
+            Some(value) => Ok(value.clone()),
+            None => Err(self.fault(Diagnostic::new(
+                "there is no such answer",
+                span,
+                match self.answers.len() {
+                    0 => "nothing has been answered yet".to_string(),
+                    n => format!("the answers so far are %1 to %{n}"),
+                },
+            ))),
+        }
+    }
+
+    /// A game as a value, from a stored form.
+    pub fn game_value(&mut self, game: Game, span: Span) -> Result<Value> {
+        let position = self.positions.of_value(game);
+        Ok(Value::Game(self.limit(position, span)?))
+    }
+
+    /// Number + ups + star.
+    fn glued(
+        &mut self,
+        number: Option<&num_rational::BigRational>,
+        ups: Option<&Ups>,
+        star: Option<&BigInt>,
+        span: Span,
+    ) -> Result<Game> {
+        let number = match number {
+            None => Dyadic::zero(),
+            Some(q) => self.dyadic(&Number::from(q.clone()), span)?,
+        };
+        let star = match star {
+            None => 0,
+            Some(size) => self.heap_size(size, span)?,
+        };
+        let (count, power) = match ups {
+            None => (0, None),
+            Some(Ups::Count(n)) => match n.to_i64() {
+                Some(n) if n > i64::MIN => (n, None),
+                _ => {
+                    return Err(
+                        self.too_large(span, "the ups are counted up to 9223372036854775807")
+                    );
+                }
+            },
+            Some(Ups::Power { order, down }) => (0, Some((order, false, *down))),
+            Some(Ups::Powers { order, down }) => (0, Some((order, true, *down))),
+        };
+        let mut game = self.algebra().compact(Compact::new(number, count, star));
+        if let Some((order, summed, negative)) = power {
+            let Some(order) = order.to_u64() else {
+                return Err(self.too_large(span, "powers of up go up to 18446744073709551615"));
+            };
+            let base = self.limit(game, span)?;
+            let power = self.algebra().power_of_up(PowerOfUp {
+                order,
+                summed,
+                negative,
+            });
+            let power = self.limit(power, span)?;
+            game = self.algebra().add(base, power);
+        }
+        self.limit(game, span)
+    }
+
+    pub(super) fn too_large(&self, span: Span, limit: &str) -> super::fault::Fault {
+        self.fault(Diagnostic::new("too large", span, limit))
+    }
+
+    /// The size of a nim heap as a machine word.
+    pub(super) fn heap_size(&mut self, size: &BigInt, span: Span) -> Result<u64> {
+        if size.is_negative() {
+            return Err(self.fault(Diagnostic::new(
+                "a nim heap cannot be negative",
+                span,
+                format!("this heap would have {size} beans"),
+            )));
+        }
+        match size.to_u64() {
+            Some(size) => Ok(size),
+            None => Err(self.too_large(span, "nim heaps have at most 18446744073709551615 beans")),
+        }
+    }
+
+    pub fn star(&mut self, size: &BigInt, span: Span) -> Result<Game> {
+        let size = self.heap_size(size, span)?;
+        let game = self.algebra().nimber(size);
+        self.limit(game, span)
+    }
+
+    pub(super) fn truth_at(
+        &mut self,
+        tree: &Rc<Tree>,
+        expr: Expr,
+        locals: &mut Locals,
+    ) -> Result<bool> {
+        match self.eval(tree, expr, locals)? {
+            Value::Truth(truth) => Ok(truth),
+            other => {
+                let shown = self.brief(&other);
+                Err(self.fault(
+                    Diagnostic::new(
+                        "expected a truth value",
+                        tree.span(expr),
+                        format!("this is {}: {shown}", other.a_type()),
+                    )
+                    .help("compare it with something, such as `... == 0`"),
+                ))
+            }
+        }
+    }
+
+    fn integer_at(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<BigInt> {
+        let value = self.eval(tree, expr, locals)?;
+        self.integer(&value, tree.span(expr))
+    }
+}

@@ -1,0 +1,218 @@
+//! Items with clauses: comprehensions, the options of brackets, quantifiers.
+
+use std::rc::Rc;
+
+use super::fault::Result;
+use super::scope::Locals;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::position::Position;
+use crate::syntax::{Clause, Expr, Item, Name, Tree};
+
+/// What is done with each value of an item, and where the item stands.
+type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
+
+impl Session {
+    /// Evaluates items with their clauses and hands over each value in order.
+    pub(super) fn each_item(
+        &mut self,
+        tree: &Rc<Tree>,
+        items: &[Item],
+        locals: &mut Locals,
+        visit: Visit<'_>,
+    ) -> Result<()> {
+        for item in items {
+            let before = locals.len();
+            let done = self.each_repetition(tree, item, 0, locals, visit);
+            locals.truncate(before);
+            done?;
+        }
+        Ok(())
+    }
+
+    fn each_repetition(
+        &mut self,
+        tree: &Rc<Tree>,
+        item: &Item,
+        clause: usize,
+        locals: &mut Locals,
+        visit: Visit<'_>,
+    ) -> Result<()> {
+        match item.clauses.get(clause) {
+            None => {
+                let value = self.eval(tree, item.expr, locals)?;
+                visit(self, value, tree.span(item.expr))
+            }
+            Some(Clause::If(condition)) => {
+                if self.truth_at(tree, *condition, locals)? {
+                    self.each_repetition(tree, item, clause + 1, locals, visit)?;
+                }
+                Ok(())
+            }
+            Some(Clause::For { name, source }) => {
+                let values = self.eval(tree, *source, locals)?;
+                let span = tree.span(*source);
+                let before = locals.len();
+                self.each_of(&values, span, &mut |session, value| {
+                    locals.truncate(before);
+                    locals.push(name.text.clone(), value);
+                    session.each_repetition(tree, item, clause + 1, locals, visit)?;
+                    Ok(true)
+                })?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes through a list or a range, which need not be built, until the visitor says no.
+    fn each_of(
+        &mut self,
+        values: &Value,
+        span: Span,
+        visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
+    ) -> Result<()> {
+        match values {
+            Value::Range(from, to) => {
+                for n in *from..=*to {
+                    self.tick(span)?;
+                    if !visit(self, Value::int(n))? {
+                        break;
+                    }
+                }
+            }
+            Value::List(items) => {
+                for item in items.iter() {
+                    self.tick(span)?;
+                    if !visit(self, item.clone())? {
+                        break;
+                    }
+                }
+            }
+            Value::Text(text) => {
+                for c in text.chars() {
+                    self.tick(span)?;
+                    if !visit(self, Value::text(c.to_string()))? {
+                        break;
+                    }
+                }
+            }
+            other => {
+                let fault = self.wrong_type("a list or a range", other, span);
+                return Err(match other {
+                    Value::Number(n) => {
+                        let diagnostic = *fault.diagnostic;
+                        self.fault(diagnostic.help(format!("`1..{n}` counts from 1 to {n}")))
+                    }
+                    _ => fault,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// A game bracket; without a right side it is impartial.
+    pub(super) fn bracket(
+        &mut self,
+        tree: &Rc<Tree>,
+        left: &[Item],
+        right: Option<&[Item]>,
+        span: Span,
+        locals: &mut Locals,
+    ) -> Result<Value> {
+        let left = self.options(tree, left, locals)?;
+        let position = match right {
+            None => self.positions.impartial(left),
+            Some(right) => {
+                let right = self.options(tree, right, locals)?;
+                self.positions.bracket(left, right)
+            }
+        };
+        Ok(Value::Game(self.limit(position, span)?))
+    }
+
+    fn options(
+        &mut self,
+        tree: &Rc<Tree>,
+        items: &[Item],
+        locals: &mut Locals,
+    ) -> Result<Vec<Position>> {
+        let mut options = Vec::new();
+        self.each_item(tree, items, locals, &mut |session, value, at| {
+            session.splice(&value, at, &mut options)
+        })?;
+        Ok(options)
+    }
+
+    fn splice(&mut self, value: &Value, span: Span, options: &mut Vec<Position>) -> Result<()> {
+        match value {
+            Value::Number(_) | Value::Game(_) => {
+                self.charge(size_of::<Position>(), span)?;
+                options.push(self.position(value, span)?);
+                Ok(())
+            }
+            Value::List(_) | Value::Range(..) => {
+                let mut flat = Vec::new();
+                self.each_of(value, span, &mut |session, item| {
+                    session.splice(&item, span, &mut flat)?;
+                    Ok(true)
+                })?;
+                options.append(&mut flat);
+                Ok(())
+            }
+            other => {
+                let shown = self.brief(other);
+                Err(self.fault(
+                    Diagnostic::new(
+                        "an option that is not a game",
+                        span,
+                        format!("this is {}: {shown}", other.a_type()),
+                    )
+                    .help("options are games, numbers, or lists of them"),
+                ))
+            }
+        }
+    }
+
+    /// The first assignment of the binders for which the body is `wanted`.
+    pub(super) fn search(
+        &mut self,
+        tree: &Rc<Tree>,
+        binders: &[(Name, Expr)],
+        body: Expr,
+        wanted: bool,
+        locals: &mut Locals,
+    ) -> Result<Option<Vec<(Rc<str>, Value)>>> {
+        let before = locals.len();
+        let found = self.search_from(tree, binders, body, wanted, locals);
+        locals.truncate(before);
+        found
+    }
+
+    fn search_from(
+        &mut self,
+        tree: &Rc<Tree>,
+        binders: &[(Name, Expr)],
+        body: Expr,
+        wanted: bool,
+        locals: &mut Locals,
+    ) -> Result<Option<Vec<(Rc<str>, Value)>>> {
+        let Some(((name, source), rest)) = binders.split_first() else {
+            let truth = self.truth_at(tree, body, locals)?;
+            return Ok((truth == wanted).then(Vec::new));
+        };
+        let values = self.eval(tree, *source, locals)?;
+        let before = locals.len();
+        let mut found = None;
+        self.each_of(&values, tree.span(*source), &mut |session, value| {
+            locals.truncate(before);
+            locals.push(name.text.clone(), value.clone());
+            found = session.search_from(tree, rest, body, wanted, locals)?;
+            if let Some(bindings) = &mut found {
+                bindings.insert(0, (name.text.clone(), value));
+            }
+            Ok(found.is_none())
+        })?;
+        Ok(found)
+    }
+}

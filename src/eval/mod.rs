@@ -1,0 +1,30 @@
+//! The evaluator: scopes, statements, calls, claims.
+
+mod arithmetic;
+mod builtin;
+mod call;
+mod claim;
+mod comparison;
+mod convert;
+mod expression;
+mod fault;
+mod followers;
+mod function;
+mod items;
+mod ruleset;
+mod scope;
+mod session;
+mod show;
+mod statement;
+mod strategy;
+mod value;
+mod why;
+
+pub use builtin::{Arguments, Builtin};
+pub use claim::Verdict;
+pub use fault::{Fault, Result, Source};
+pub use function::Function;
+pub use session::{Session, Table};
+pub use show::{commented, quoted};
+pub use statement::Reply;
+pub use value::Value;

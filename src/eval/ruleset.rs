@@ -1,0 +1,90 @@
+//! Calls of the rulesets that come with the program.
+
+use super::fault::Result;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::Player;
+use crate::rulesets::{Argument, BuildError, Ruleset};
+use crate::syntax::WldNode;
+use crate::wld::{self, Ending};
+
+impl Session {
+    pub(super) fn call_ruleset(
+        &mut self,
+        ruleset: &'static dyn Ruleset,
+        values: Vec<Value>,
+        spans: &[Span],
+        span: Span,
+    ) -> Result<Value> {
+        let mut arguments = Vec::with_capacity(values.len());
+        for (value, at) in values.iter().zip(spans) {
+            arguments.push(self.argument(value, *at)?);
+        }
+        match ruleset.build(&arguments, &mut self.positions) {
+            Ok(position) => Ok(Value::Game(position)),
+            Err(BuildError::Halt(halt)) => Err(self.halted(halt, span)),
+            Err(BuildError::Mistake(mistake)) => {
+                let at = mistake
+                    .argument
+                    .and_then(|i| spans.get(i).copied())
+                    .unwrap_or(span);
+                Err(self.fault(
+                    Diagnostic::new(
+                        format!("`{}` cannot be played like this", ruleset.name()),
+                        at,
+                        mistake.message,
+                    )
+                    .help(mistake.help),
+                ))
+            }
+        }
+    }
+
+    fn argument(&mut self, value: &Value, span: Span) -> Result<Argument> {
+        Ok(match value {
+            Value::Number(_) => match self.number(value, span)?.to_i64() {
+                Some(n) => Argument::Integer(n),
+                None => Argument::Other("a number that is no small integer"),
+            },
+            Value::Text(text) => Argument::Text(text.clone()),
+            Value::List(_) | Value::Range(..) => {
+                let items = self.items(value, span)?;
+                let mut list = Vec::with_capacity(items.len());
+                for item in items.iter() {
+                    list.push(self.argument(item, span)?);
+                }
+                Argument::List(list)
+            }
+            Value::Game(p) => {
+                let game = self.value_of(*p, span)?;
+                let small = self.algebra().as_number(game).and_then(|x| x.small());
+                match small {
+                    Some((n, 0)) => Argument::Integer(n),
+                    _ => Argument::Other("a game"),
+                }
+            }
+            Value::Truth(_) => Argument::Other("a truth value"),
+            _ => Argument::Other("neither a number, a string nor a list"),
+        })
+    }
+
+    /// A tree with wins, losses and draws, as typed.
+    pub(super) fn wld(&mut self, nodes: &[WldNode], span: Span) -> Result<Value> {
+        self.charge(nodes.len() * size_of::<wld::Node>(), span)?;
+        let nodes = nodes.iter().map(|node| match node {
+            WldNode::LeftWins => wld::Node::Leaf(Ending::LeftWins),
+            WldNode::RightWins => wld::Node::Leaf(Ending::RightWins),
+            WldNode::Draw => wld::Node::Leaf(Ending::Draw),
+            WldNode::Branch {
+                left_moves,
+                children,
+            } => wld::Node::Branch {
+                mover: if *left_moves { Player::Left } else { Player::Right },
+                children: children.clone(),
+            },
+        });
+        let tree = wld::Tree::new(nodes.collect());
+        Ok(Value::Wld(wld::Position::Tree(tree.root())))
+    }
+}

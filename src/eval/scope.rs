@@ -1,0 +1,101 @@
+//! Names and what they stand for: local ones on a stack, global ones with their history.
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+
+use super::value::Value;
+
+/// The local names in scope, innermost last.
+#[derive(Clone, Default)]
+pub struct Locals {
+    names: Vec<(Rc<str>, Value)>,
+}
+
+impl Locals {
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.names
+            .iter()
+            .rev()
+            .find(|(n, _)| &**n == name)
+            .map(|(_, value)| value)
+    }
+
+    pub fn push(&mut self, name: Rc<str>, value: Value) {
+        self.names.push((name, value));
+    }
+
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    pub fn truncate(&mut self, len: usize) {
+        self.names.truncate(len);
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(|(name, _)| &**name)
+    }
+}
+
+/// Global definitions. Old meanings stay for the positions that were made under them: a position's moves mean
+/// what the names meant when it was named, or what they came to mean first.
+#[derive(Default)]
+pub struct Globals {
+    names: HashMap<Rc<str>, Vec<(u64, Value)>>,
+    now: u64,
+    /// When a name that had a meaning got another.
+    redefinitions: Vec<u64>,
+}
+
+impl Globals {
+    pub fn now(&self) -> u64 {
+        self.now
+    }
+
+    /// The meaning of a name for something made at that age.
+    pub fn get(&self, name: &str, age: u64) -> Option<&Value> {
+        let meanings = self.names.get(name)?;
+        let later = meanings.partition_point(|(born, _)| *born <= age);
+        meanings
+            .get(later.saturating_sub(1))
+            .map(|(_, value)| value)
+    }
+
+    /// Gives a name a meaning; true when it had one before.
+    pub fn define(&mut self, name: Rc<str>, value: Value) -> bool {
+        self.now += 1;
+        let meanings = self.names.entry(name).or_default();
+        let again = !meanings.is_empty();
+        meanings.push((self.now, value));
+        if again {
+            self.redefinitions.push(self.now);
+        }
+        again
+    }
+
+    /// How many redefinitions something of that age has seen. What was remembered in another generation
+    /// may mean something else.
+    pub fn generation(&self, age: u64) -> usize {
+        self.redefinitions.partition_point(|&at| at <= age)
+    }
+
+    /// All names with their present meanings, sorted.
+    pub fn list(&self) -> Vec<(Rc<str>, Value)> {
+        let mut all: Vec<_> = self
+            .names
+            .iter()
+            .filter_map(|(name, meanings)| Some((name.clone(), meanings.last()?.1.clone())))
+            .collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(|name| &**name)
+    }
+}

@@ -1,0 +1,215 @@
+//! A session: definitions, positions and what is remembered, from one statement to the next.
+
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use hashbrown::{HashMap, HashSet};
+
+use super::builtin::Builtin;
+use super::fault::{Fault, Result, Source};
+use super::function::Function;
+use super::scope::{Globals, Locals};
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span, did_you_mean};
+use crate::game::{Algebra, Budget, Halt};
+use crate::notation::Notation;
+use crate::position::{Position, Positions};
+use crate::rulesets::{self, RULESETS};
+
+/// The table of functions a session works with: families of rows.
+pub type Table = &'static [&'static [Builtin]];
+
+pub struct Session {
+    pub positions: Positions,
+    pub notation: Notation,
+    pub(super) globals: Globals,
+    pub(super) source: Rc<Source>,
+    /// The moment whose definitions are meant; the present one except while an old position is unfolded.
+    pub(super) age: u64,
+    pub(super) answers: Vec<Value>,
+    pub(super) remembered: HashMap<(usize, Value, Vec<Value>), Value>,
+    /// Named positions whose moves are being found, outermost first.
+    pub(super) unfolding: Vec<Position>,
+    /// Files read by `use`, and those being read now.
+    pub(super) used: HashSet<PathBuf>,
+    pub(super) using: Vec<PathBuf>,
+    /// Where `use` looks for relative paths, and whether functions may write files there.
+    pub(super) folder: PathBuf,
+    table: Table,
+    builtins: HashMap<&'static str, &'static Builtin>,
+}
+
+impl Session {
+    pub fn new(budget: Budget, table: Table) -> Self {
+        let mut builtins = HashMap::new();
+        for row in table.iter().copied().flatten() {
+            builtins.insert(row.name, row);
+            for alias in row.aliases {
+                builtins.insert(alias, row);
+            }
+        }
+        Session {
+            positions: Positions::new(Algebra::new(budget)),
+            notation: Notation::default(),
+            globals: Globals::default(),
+            source: Rc::new(Source {
+                name: String::new(),
+                text: String::new(),
+            }),
+            age: u64::MAX,
+            answers: Vec::new(),
+            remembered: HashMap::new(),
+            unfolding: Vec::new(),
+            used: HashSet::new(),
+            using: Vec::new(),
+            folder: PathBuf::from("."),
+            table,
+            builtins,
+        }
+    }
+
+    pub fn budget(&mut self) -> &mut Budget {
+        &mut self.positions.algebra.budget
+    }
+
+    pub fn algebra(&mut self) -> &mut Algebra {
+        &mut self.positions.algebra
+    }
+
+    /// All rows of the table of functions.
+    pub fn builtins(&self) -> impl Iterator<Item = &'static Builtin> {
+        self.table.iter().copied().flatten()
+    }
+
+    pub fn builtin(&self, name: &str) -> Option<&'static Builtin> {
+        self.builtins.get(name).copied()
+    }
+
+    /// The user's names with their meanings.
+    pub fn definitions(&self) -> Vec<(Rc<str>, Value)> {
+        self.globals.list()
+    }
+
+    /// The results so far, the first first.
+    pub fn answers(&self) -> &[Value] {
+        &self.answers
+    }
+
+    /// Where relative paths start.
+    pub fn set_folder(&mut self, folder: PathBuf) {
+        self.folder = folder;
+    }
+
+    pub fn folder(&self) -> &PathBuf {
+        &self.folder
+    }
+
+    /// The age that something made now has.
+    pub(super) fn present(&self) -> u64 {
+        self.age.min(self.globals.now())
+    }
+
+    pub(super) fn lookup(&self, name: &str, locals: &Locals) -> Option<Value> {
+        if let Some(value) = locals.get(name) {
+            return Some(value.clone());
+        }
+        if let Some(value) = self.globals.get(name, self.age) {
+            return Some(value.clone());
+        }
+        if let Some(row) = self.builtins.get(name) {
+            return Some(Value::Builtin(row));
+        }
+        rulesets::find(name).map(Value::Ruleset)
+    }
+
+    pub(super) fn unknown_name(&self, name: &str, span: Span, locals: &Locals) -> Fault {
+        let known = locals
+            .names()
+            .chain(self.globals.names())
+            .chain(self.builtins.keys().copied())
+            .chain(RULESETS.iter().map(|r| r.name()));
+        let diagnostic = Diagnostic::new(
+            format!("`{name}` is not defined"),
+            span,
+            "nothing has this name",
+        );
+        let diagnostic = match did_you_mean(name, known) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            None => diagnostic.help(format!("define it with `let {name} = ...`")),
+        };
+        self.fault(diagnostic)
+    }
+
+    /// A diagnostic about the source being evaluated.
+    pub fn fault(&self, diagnostic: Diagnostic) -> Fault {
+        Fault {
+            diagnostic: Box::new(diagnostic),
+            source: self.source.clone(),
+            halt: None,
+        }
+    }
+
+    /// The error for a limit that was reached.
+    pub fn halted(&self, halt: Halt, span: Span) -> Fault {
+        let elapsed = self.positions.algebra.budget.elapsed().as_secs_f64();
+        let (title, label, help) = match &halt {
+            Halt::Interrupted => (
+                format!("interrupted after {elapsed:.1} s"),
+                "this was being computed".to_string(),
+                None,
+            ),
+            Halt::Time(limit) => (
+                format!("the time limit of {} s was reached", limit.as_secs_f64()),
+                "this takes longer".to_string(),
+                Some("`--timeout SECONDS` raises the limit, at the prompt `:set timeout SECONDS`"),
+            ),
+            Halt::Memory(megabytes) => (
+                format!("the memory limit of {megabytes} MB was reached"),
+                "this needs more".to_string(),
+                Some("`--max-memory MB` raises the limit, at the prompt `:set max-memory MB`"),
+            ),
+            Halt::Depth(levels) => (
+                format!("nested more than {levels} levels deep"),
+                "this goes on and on".to_string(),
+                Some("does the recursion have an end?"),
+            ),
+            Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),
+        };
+        let mut diagnostic = Diagnostic::new(title, span, label);
+        if let Some(help) = help {
+            diagnostic = diagnostic.help(help);
+        }
+        Fault {
+            halt: Some(halt),
+            ..self.fault(diagnostic)
+        }
+    }
+
+    /// Turns a limit met in a computation into a fault at this place.
+    pub fn limit<T>(&self, result: std::result::Result<T, Halt>, span: Span) -> Result<T> {
+        result.map_err(|halt| self.halted(halt, span))
+    }
+
+    pub fn tick(&mut self, span: Span) -> Result<()> {
+        let ticked = self.budget().tick();
+        self.limit(ticked, span)
+    }
+
+    /// Accounts for values that a list or a table keeps.
+    pub fn charge(&mut self, bytes: usize, span: Span) -> Result<()> {
+        let charged = self.budget().charge(bytes);
+        self.limit(charged, span)
+    }
+
+    pub(super) fn memory_of(
+        &self,
+        function: &Rc<Function>,
+        args: &[Value],
+    ) -> (usize, Value, Vec<Value>) {
+        (
+            self.globals.generation(self.age),
+            Value::Function(function.clone()),
+            args.to_vec(),
+        )
+    }
+}

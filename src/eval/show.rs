@@ -1,0 +1,120 @@
+//! Values as text that reads back.
+
+use super::fault::Result;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::Span;
+use crate::game::Number;
+use crate::notation::{self, LONGEST, Notation};
+
+impl Session {
+    /// The text of a value in the session's notation.
+    pub fn show(&mut self, value: &Value, span: Span) -> Result<String> {
+        let notation = self.notation;
+        self.show_in(value, notation, span)
+    }
+
+    pub fn show_in(&mut self, value: &Value, notation: Notation, span: Span) -> Result<String> {
+        Ok(match value {
+            Value::Number(x) => match x {
+                Number::Int(n) => n.to_string(),
+                Number::Ratio(q) => notation::rational(q, notation),
+            },
+            Value::Game(p) => {
+                let game = self.value_of(*p, span)?;
+                let text = notation::value(self.algebra(), game, notation);
+                self.limit(text, span)?
+            }
+            Value::Truth(truth) => truth.to_string(),
+            Value::Outcome(outcome) => outcome.letter().to_string(),
+            Value::Player(player) => player.name().to_string(),
+            Value::List(items) => {
+                let mut text = String::from("[");
+                for (at, item) in items.iter().enumerate() {
+                    self.tick(span)?;
+                    if at > 0 {
+                        text.push_str(", ");
+                    }
+                    text.push_str(&self.show_in(item, notation, span)?);
+                    if text.len() > LONGEST {
+                        return Err(
+                            self.too_large(span, "the text of this list is too long to print")
+                        );
+                    }
+                }
+                text.push(']');
+                text
+            }
+            Value::Range(from, to) => format!("{from}..{to}"),
+            Value::Text(text) => quoted(text),
+            Value::Move(made) => {
+                let from = self.positions.name(made.from, notation);
+                let from = self.limit(from, span)?;
+                let to = self.positions.name(made.to, notation);
+                let to = self.limit(to, span)?;
+                format!("{from} => {to}")
+            }
+            Value::Function(f) => match &f.name {
+                Some(name) => name.to_string(),
+                None => f.text().to_string(),
+            },
+            Value::Builtin(row) => row.name.to_string(),
+            Value::Ruleset(ruleset) => ruleset.name().to_string(),
+            Value::Thermograph(_) => String::from("thermograph"),
+            Value::Wld(position) => {
+                let name = position.name();
+                if name.len() > LONGEST {
+                    return Err(self.too_large(span, "the text of this tree is too long to print"));
+                }
+                name
+            }
+            Value::Report(lines) => commented(lines),
+        })
+    }
+
+    /// A short text for messages; what cannot be shown quickly is only named.
+    pub fn brief(&mut self, value: &Value) -> String {
+        const MOST: usize = 60;
+        let shown = match value {
+            Value::Game(p) if self.positions.known_value(*p).is_none() => {
+                let name = self.positions.name(*p, self.notation);
+                name.unwrap_or_else(|_| "a large game".to_string())
+            }
+            Value::List(items) if items.len() > 20 => format!("a list of {} items", items.len()),
+            Value::Report(_) => "lines of text".to_string(),
+            other => self
+                .show(other, Span::default())
+                .unwrap_or_else(|_| other.a_type()),
+        };
+        if shown.chars().count() > MOST {
+            let cut: String = shown.chars().take(MOST - 3).collect();
+            format!("{cut}...")
+        } else {
+            shown
+        }
+    }
+}
+
+/// A string in double quotes, with escapes.
+pub fn quoted(text: &str) -> String {
+    let escaped = text
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace('\n', "\\n");
+    format!("\"{escaped}\"")
+}
+
+/// Lines behind the comment sign.
+pub fn commented(lines: &str) -> String {
+    let lines: Vec<String> = lines
+        .lines()
+        .map(|line| {
+            if line.is_empty() {
+                "#".to_string()
+            } else {
+                format!("# {line}")
+            }
+        })
+        .collect();
+    lines.join("\n")
+}

@@ -1,0 +1,182 @@
+//! Statements: evaluate, define, claim, use.
+
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::claim::Verdict;
+use super::fault::{Result, Source};
+use super::scope::Locals;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::{Halt, Outcome};
+use crate::syntax::{self, Statement, StatementKind};
+
+/// What a statement gives.
+pub enum Reply {
+    Value {
+        value: Value,
+        /// The printed text, which reads back.
+        text: String,
+        outcome: Option<Outcome>,
+    },
+    Defined(Rc<str>),
+    Claim(Verdict),
+    /// Comment lines, with their `#`.
+    Lines(String),
+    Used(String),
+}
+
+impl Session {
+    /// Runs one statement. One that fails defines nothing and changes nothing.
+    pub fn run(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Reply> {
+        self.budget().restart();
+        self.age = u64::MAX;
+        self.unfolding.clear();
+        self.run_in(statement, source)
+    }
+
+    fn run_in(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Reply> {
+        self.source = source.clone();
+        let tree = &statement.tree;
+        let mut locals = Locals::default();
+        match &statement.kind {
+            StatementKind::Evaluate(expr) => {
+                let value = self.eval(tree, *expr, &mut locals)?;
+                self.reply(value, tree.span(*expr))
+            }
+            StatementKind::Define { name, params, body } => {
+                let span = statement.span;
+                let value =
+                    self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
+                if self.builtin(&name.text).is_some() && params.is_none() {
+                    // A constant may hide a function of the same name; it stays reachable by no name then.
+                }
+                if self.globals.define(name.text.clone(), value) {
+                    // What was remembered through the old meaning is of another generation.
+                    self.remembered.clear();
+                }
+                Ok(Reply::Defined(name.text.clone()))
+            }
+            StatementKind::Assert { claim, message } => {
+                let verdict = self.judge(tree, *claim, *message, &mut locals)?;
+                Ok(Reply::Claim(verdict))
+            }
+            StatementKind::Why(claim) => {
+                let lines = self.why(tree, *claim, &mut locals)?;
+                Ok(Reply::Lines(super::show::commented(&lines)))
+            }
+            StatementKind::Use { path, span } => {
+                self.use_file(path, *span)?;
+                Ok(Reply::Used(path.to_string()))
+            }
+        }
+    }
+
+    fn reply(&mut self, value: Value, span: Span) -> Result<Reply> {
+        let outcome = match &value {
+            Value::Game(p) => Some(self.outcome_of(*p, span)?),
+            _ => None,
+        };
+        let text = match self.show(&value, span) {
+            Ok(text) => text,
+            Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) && outcome.is_some() => {
+                self.too_long_to_print(&value, span)?
+            }
+            Err(fault) => return Err(fault),
+        };
+        self.answers.push(value.clone());
+        Ok(Reply::Value {
+            value,
+            text,
+            outcome,
+        })
+    }
+
+    /// A comment line instead of a value whose text would fill the screen a thousand times.
+    fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
+        let p = self.position(value, span)?;
+        let game = self.value_of(p, span)?;
+        let birthday = self.algebra().birthday(game);
+        let birthday = self.limit(birthday, span)?;
+        Ok(format!(
+            "# a game born on day {birthday}, with a canonical form too long to print"
+        ))
+    }
+
+    /// Reads the definitions of a file, once for each file.
+    fn use_file(&mut self, path: &str, span: Span) -> Result<()> {
+        let full = self.folder.join(path);
+        let known = full.canonicalize().unwrap_or_else(|_| full.clone());
+        if let Some(at) = self.using.iter().position(|p| *p == known) {
+            let mut names: Vec<String> = self.using[at..].iter().map(|p| file_name(p)).collect();
+            names.push(file_name(&known));
+            return Err(self.fault(Diagnostic::new(
+                "files that use each other in a circle",
+                span,
+                names.join(" uses "),
+            )));
+        }
+        if self.used.contains(&known) {
+            return Ok(());
+        }
+        let text = match std::fs::read(&full) {
+            Err(error) => {
+                return Err(self.fault(
+                    Diagnostic::new(
+                        format!("cannot read {}", full.display()),
+                        span,
+                        error.to_string(),
+                    )
+                    .help("the path is relative to the file that says `use`"),
+                ));
+            }
+            Ok(bytes) => match String::from_utf8(bytes) {
+                Ok(text) => text,
+                Err(_) => {
+                    return Err(self.fault(Diagnostic::new(
+                        format!("{} is not text", full.display()),
+                        span,
+                        "it is not valid UTF-8",
+                    )));
+                }
+            },
+        };
+        let folder = full.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+        let outer_folder = std::mem::replace(&mut self.folder, folder);
+        let outer_source = self.source.clone();
+        self.using.push(known.clone());
+        let source = Rc::new(Source {
+            name: full.display().to_string(),
+            text,
+        });
+        let read = self.read_definitions(&source);
+        self.using.pop();
+        self.folder = outer_folder;
+        self.source = outer_source;
+        read?;
+        self.used.insert(known);
+        Ok(())
+    }
+
+    fn read_definitions(&mut self, source: &Rc<Source>) -> Result<()> {
+        for statement in syntax::parse(&source.text) {
+            self.source = source.clone();
+            let statement = statement.map_err(|diagnostic| self.fault(diagnostic))?;
+            if matches!(
+                statement.kind,
+                StatementKind::Define { .. } | StatementKind::Use { .. }
+            ) {
+                self.run_in(&statement, source)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(
+        || path.display().to_string(),
+        |n| n.to_string_lossy().into_owned(),
+    )
+}

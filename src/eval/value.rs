@@ -1,0 +1,124 @@
+//! What expressions evaluate to.
+
+use std::rc::Rc;
+
+use super::builtin::Builtin;
+use super::function::Function;
+use crate::game::{Number, Outcome, Player, Thermograph};
+use crate::position::{Move, Position};
+use crate::rulesets::Ruleset;
+use crate::wld;
+
+#[derive(Clone)]
+pub enum Value {
+    Number(Number),
+    Game(Position),
+    Truth(bool),
+    Outcome(Outcome),
+    Player(Player),
+    List(Rc<Vec<Value>>),
+    /// Both ends in; empty when it ends before it starts.
+    Range(i64, i64),
+    Text(Rc<str>),
+    Move(Move),
+    Function(Rc<Function>),
+    Builtin(&'static Builtin),
+    Ruleset(&'static dyn Ruleset),
+    Thermograph(Rc<Vec<Rc<Thermograph>>>),
+    /// A position of a game with wins, losses and draws.
+    Wld(wld::Position),
+    /// Lines for a person, printed behind `#`: a picture, a table, a reason.
+    Report(Rc<str>),
+}
+
+impl Value {
+    pub fn list(items: Vec<Value>) -> Value {
+        Value::List(Rc::new(items))
+    }
+
+    pub fn text(text: impl Into<Rc<str>>) -> Value {
+        Value::Text(text.into())
+    }
+
+    pub fn int(n: i64) -> Value {
+        Value::Number(Number::Int(n))
+    }
+
+    /// The type, as json output and messages name it.
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Value::Number(_) => "number",
+            Value::Game(_) => "game",
+            Value::Truth(_) => "truth",
+            Value::Outcome(_) => "outcome",
+            Value::Player(_) => "player",
+            Value::List(_) | Value::Range(..) => "list",
+            Value::Text(_) => "text",
+            Value::Move(_) => "move",
+            Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) => "function",
+            Value::Thermograph(_) => "thermograph",
+            Value::Wld(_) => "wld",
+            Value::Report(_) => "report",
+        }
+    }
+
+    /// The type with its article, for messages.
+    pub fn a_type(&self) -> String {
+        let name = match self {
+            Value::Truth(_) => "truth value",
+            Value::Text(_) => "string",
+            Value::Wld(_) => "game with wins, losses and draws",
+            other => other.type_name(),
+        };
+        let article = if name.starts_with(['o']) { "an" } else { "a" };
+        format!("{article} {name}")
+    }
+}
+
+/// Values as keys: two are the same when they are the same data, not just equal in value.
+impl PartialEq for Value {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Value::Number(a), Value::Number(b)) => a == b,
+            (Value::Game(a), Value::Game(b)) => a == b,
+            (Value::Truth(a), Value::Truth(b)) => a == b,
+            (Value::Outcome(a), Value::Outcome(b)) => a == b,
+            (Value::Player(a), Value::Player(b)) => a == b,
+            (Value::List(a), Value::List(b)) => a == b,
+            (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
+            (Value::Text(a), Value::Text(b)) => a == b,
+            (Value::Move(a), Value::Move(b)) => a == b,
+            (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
+            (Value::Builtin(a), Value::Builtin(b)) => std::ptr::eq(*a, *b),
+            (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
+            (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
+            (Value::Wld(a), Value::Wld(b)) => a == b,
+            (Value::Report(a), Value::Report(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Value {}
+
+impl std::hash::Hash for Value {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(self).hash(state);
+        match self {
+            Value::Number(x) => x.hash(state),
+            Value::Game(p) => p.hash(state),
+            Value::Truth(b) => b.hash(state),
+            Value::Outcome(o) => o.hash(state),
+            Value::Player(p) => p.hash(state),
+            Value::List(items) => items.hash(state),
+            Value::Range(a, b) => (a, b).hash(state),
+            Value::Text(t) | Value::Report(t) => t.hash(state),
+            Value::Move(m) => m.hash(state),
+            Value::Wld(p) => p.hash(state),
+            Value::Function(f) => Rc::as_ptr(f).hash(state),
+            Value::Builtin(b) => b.name.hash(state),
+            Value::Ruleset(r) => r.name().hash(state),
+            Value::Thermograph(_) => {}
+        }
+    }
+}

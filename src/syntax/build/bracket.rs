@@ -1,0 +1,132 @@
+//! Game brackets: where the bars divide them.
+
+use pest::iterators::Pair;
+
+use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::grammar::Rule;
+use crate::syntax::tree::*;
+
+use super::{Builder, Built};
+
+/// What stands between the brackets, in order.
+enum Part {
+    Option(Item, Span),
+    Comma(Span),
+    Bars(usize, Span),
+}
+
+impl Part {
+    fn span(&self) -> Span {
+        match self {
+            Part::Option(_, span) | Part::Comma(span) | Part::Bars(_, span) => *span,
+        }
+    }
+
+    fn bars(&self) -> usize {
+        match self {
+            Part::Bars(length, _) => *length,
+            _ => 0,
+        }
+    }
+}
+
+impl Builder {
+    pub(super) fn game_bracket(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
+        let whole = self.span(&pair);
+        let mut found = Vec::new();
+        for part in pair.into_inner() {
+            let span = self.span(&part);
+            found.push(match (part.as_rule(), part.as_str()) {
+                (Rule::separator, ",") => Part::Comma(span),
+                (Rule::separator, bars) => Part::Bars(bars.len(), span),
+                _ => Part::Option(self.item(part)?, span),
+            });
+        }
+        check_commas(&found, whole)?;
+        self.divide(found, whole)
+    }
+
+    /// Divides at the longest run of bars; a side that still has bars is one game.
+    fn divide(&mut self, mut parts: Vec<Part>, span: Span) -> Built<Expr> {
+        let longest = parts.iter().map(Part::bars).max().unwrap_or(0);
+        if longest == 0 {
+            let node = Node::Impartial(options(parts));
+            return Ok(self.tree.push(node, span));
+        }
+        let mut places = (0..parts.len()).filter(|&place| parts[place].bars() == longest);
+        let (Some(middle), second) = (places.next(), places.next()) else {
+            return Err(super::incomplete(span));
+        };
+        if let Some(second) = second {
+            return Err(Box::new(two_longest_runs(
+                longest,
+                parts[middle].span(),
+                parts[second].span(),
+            )));
+        }
+        let right = parts.split_off(middle + 1);
+        parts.pop();
+        let left = self.side(parts)?;
+        let right = self.side(right)?;
+        Ok(self.tree.push(Node::Bracket { left, right }, span))
+    }
+
+    fn side(&mut self, parts: Vec<Part>) -> Built<Vec<Item>> {
+        let has_bars = parts.iter().any(|part| part.bars() > 0);
+        match (parts.first(), parts.last()) {
+            (Some(first), Some(last)) if has_bars => {
+                let span = first.span().to(last.span());
+                let expr = stacker::maybe_grow(64 << 10, 1 << 20, || self.divide(parts, span))?;
+                Ok(vec![Item {
+                    expr,
+                    clauses: Vec::new(),
+                }])
+            }
+            _ => Ok(options(parts)),
+        }
+    }
+}
+
+fn options(parts: Vec<Part>) -> Vec<Item> {
+    let option = |part| match part {
+        Part::Option(item, _) => Some(item),
+        _ => None,
+    };
+    parts.into_iter().filter_map(option).collect()
+}
+
+/// A comma stands between two options.
+fn check_commas(parts: &[Part], whole: Span) -> Built<()> {
+    let is_option = |place: Option<usize>| {
+        place
+            .and_then(|place| parts.get(place))
+            .is_some_and(|part| matches!(part, Part::Option(..)))
+    };
+    for (place, part) in parts.iter().enumerate() {
+        let Part::Comma(span) = part else { continue };
+        if is_option(place.checked_sub(1)) && is_option(Some(place + 1)) {
+            continue;
+        }
+        return Err(Box::new(
+            Diagnostic::new("empty option", *span, "an option is missing beside this comma")
+                .also(Span::new(whole.start, whole.start + 1), "in this bracket")
+                .help("a comma stands between two options; a side without options is left empty, as in `{|0}`"),
+        ));
+    }
+    Ok(())
+}
+
+fn two_longest_runs(length: usize, first: Span, second: Span) -> Diagnostic {
+    let run = |length: usize| {
+        if length > 8 {
+            format!("{length} bars")
+        } else {
+            "|".repeat(length)
+        }
+    };
+    let (short, long) = (run(length), run(length + 1));
+    Diagnostic::new("which bar divides this game?", second, format!("a second `{short}`"))
+        .also(first, format!("the first `{short}`"))
+        .note("the longest run of bars divides first, and only one run may be the longest")
+        .help(format!("write `{{a {long} b {short} c}}` or `{{a {short} b {long} c}}`, or put the inner game into brackets"))
+}

@@ -1,0 +1,78 @@
+//! The way in: a source text to its statements.
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use crate::diagnostic::{Diagnostic, Span};
+
+use super::build::Builder;
+use super::explain;
+use super::fault;
+use super::grammar::{Grammar, Rule};
+use super::scan::MAX_NESTING;
+use super::split::{Chunk, Splitter};
+use super::tree::Statement;
+
+/// The stack that one level of nesting takes in the parser, generously.
+const STACK_PER_LEVEL: usize = 32 << 10;
+const STACK: usize = 256 << 10;
+
+/// The statements of a source, each parsed or explained. Spans count bytes of the whole source.
+pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
+    statements(source).collect()
+}
+
+/// The same, one statement at a time: for sources too large to hold all their trees.
+pub fn statements(source: &str) -> Statements<'_> {
+    Statements {
+        source,
+        splitter: Splitter::new(source),
+    }
+}
+
+/// The statements of a source, parsed as they are asked for.
+pub struct Statements<'a> {
+    source: &'a str,
+    splitter: Splitter<'a>,
+}
+
+impl Iterator for Statements<'_> {
+    type Item = Result<Statement, Diagnostic>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let chunk = self.splitter.next()?;
+        Some(parse_chunk(self.source, chunk).map_err(|fault| *fault))
+    }
+}
+
+/// Whether more lines could complete the source: for the prompt.
+pub fn is_unfinished(source: &str) -> bool {
+    Splitter::for_prompt(source)
+        .last()
+        .is_some_and(|chunk| chunk.unfinished)
+}
+
+fn parse_chunk(source: &str, mut chunk: Chunk) -> Result<Statement, Box<Diagnostic>> {
+    if let Some(fault) = chunk.fault.take() {
+        return Err(fault);
+    }
+    let stack = STACK + chunk.depth * STACK_PER_LEVEL;
+    stacker::maybe_grow(stack, stack, || match_and_build(source, &chunk))
+}
+
+fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
+    let Span { start, end } = chunk.span;
+    let mut pairs = Grammar::parse(Rule::statement, &source[start..end]).map_err(|error| {
+        if matches!(error.variant, ErrorVariant::CustomError { .. }) {
+            return Box::new(fault::too_deep(chunk.span, MAX_NESTING));
+        }
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+        };
+        Box::new(explain::explain(source, chunk.span, start + at))
+    })?;
+    match pairs.next() {
+        Some(statement) => Builder::new(start).statement(statement, chunk.span, chunk.quiet),
+        None => Err(Box::new(explain::explain(source, chunk.span, start))),
+    }
+}

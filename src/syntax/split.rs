@@ -1,0 +1,242 @@
+//! A source text into its statements.
+//!
+//! A statement ends at `;` or at a newline, but not inside brackets, not behind what wants an operand, and not
+//! before a line that no statement can start with. A bracket that is never closed must not swallow the rest
+//! of a script, so the splitter goes back to where the next statement plausibly starts.
+
+use crate::diagnostic::{Diagnostic, Span};
+
+use super::chars;
+use super::fault;
+use super::scan::Scanner;
+use super::token::{Kind, Open, Opening, Token};
+
+/// A statement longer than this is refused: its parse would take gigabytes.
+pub const MAX_STATEMENT: usize = 4 << 20;
+
+/// One statement of a source, not parsed yet.
+pub struct Chunk {
+    pub span: Span,
+    /// Ended by `;`.
+    pub quiet: bool,
+    /// How deep its brackets are nested.
+    pub depth: usize,
+    pub fault: Option<Box<Diagnostic>>,
+    /// The source ended before the statement did.
+    pub unfinished: bool,
+}
+
+/// The statements of a source, in order; empty ones are left out.
+pub struct Splitter<'a> {
+    source: &'a str,
+    at: usize,
+    /// Bytes that may still be read a second time. Without such a bound, a script of nothing but open
+    /// brackets would be read once for each of them.
+    rereads: usize,
+    /// Whether an open bracket at the end of the source makes the splitter go back.
+    goes_back: bool,
+    /// Going back was refused once: from now on a line that starts with a statement's word starts one.
+    exhausted: bool,
+}
+
+/// A line where the statement could be cut, were its bracket never closed.
+#[derive(Clone, Copy)]
+struct Cut {
+    line: usize,
+    /// The end of the last token before that line.
+    end: usize,
+}
+
+impl<'a> Splitter<'a> {
+    pub fn new(source: &'a str) -> Self {
+        Splitter {
+            source,
+            at: 0,
+            rereads: 4 * source.len() + (1 << 16),
+            goes_back: true,
+            exhausted: false,
+        }
+    }
+
+    /// With the source as typed so far: no going back, the rest may still come.
+    pub fn for_prompt(source: &'a str) -> Self {
+        Splitter {
+            goes_back: false,
+            ..Splitter::new(source)
+        }
+    }
+
+    fn skip_empty(&mut self) {
+        loop {
+            self.at = chars::skip_lines(self.source, self.at);
+            if !self.source[self.at..].starts_with(';') {
+                return;
+            }
+            self.at += 1;
+        }
+    }
+
+    fn statement(&mut self) -> Chunk {
+        let mut scanner = Scanner::new(self.source, self.at);
+        let start = self.at;
+        let mut end = start;
+        let mut word_cut: Option<Cut> = None;
+        let mut line_cut: Option<Cut> = None;
+        let mut quiet = false;
+        let mut at_end = false;
+        loop {
+            let token = scanner.next_token();
+            match token.kind {
+                Kind::End => {
+                    at_end = true;
+                    break;
+                }
+                Kind::Semicolon if scanner.innermost_bracket().is_none() => {
+                    quiet = true;
+                    break;
+                }
+                Kind::Newline => {
+                    let next = chars::skip_lines(self.source, scanner.at);
+                    let line = &self.source[next..];
+                    let word = chars::statement_word(line);
+                    let ends = match scanner.innermost_bracket() {
+                        None => ends_before(&scanner, next),
+                        Some(_) => {
+                            scanner.lost
+                                || matches!(word, Some("assert" | "use" | "why"))
+                                || (word.is_some() && self.exhausted)
+                        }
+                    };
+                    if ends {
+                        break;
+                    }
+                    if self.source[..next].ends_with('\n') {
+                        let cut = Some(Cut { line: next, end });
+                        if word.is_some() {
+                            word_cut = word_cut.or(cut);
+                        }
+                        if !chars::continues_statement(line) {
+                            line_cut = line_cut.or(cut);
+                        }
+                    }
+                    scanner.at = next;
+                }
+                _ => end = token.end,
+            }
+        }
+        let mut chunk = Chunk {
+            span: Span::new(start, end),
+            quiet,
+            depth: scanner.deepest,
+            unfinished: at_end && wants_more(&scanner),
+            fault: None,
+        };
+        self.at = scanner.at;
+        let open = scanner.innermost_bracket();
+        let cut = if scanner.lost { word_cut } else { line_cut };
+        if let Some(open) = open.filter(|_| self.goes_back && (at_end || scanner.lost)) {
+            self.go_back(&mut chunk, &mut scanner, cut, open);
+        }
+        chunk.fault = scanner.fault.take();
+        if let Some(open) = scanner
+            .innermost_bracket()
+            .filter(|_| chunk.fault.is_none())
+        {
+            chunk.fault = Some(Box::new(fault::unclosed(self.source, open)));
+        }
+        if chunk.span.end - chunk.span.start > MAX_STATEMENT {
+            chunk.fault = Some(Box::new(fault::too_long(chunk.span, MAX_STATEMENT)));
+        }
+        chunk
+    }
+
+    /// Ends the statement early, before the line where the next one seems to start.
+    fn go_back(&mut self, chunk: &mut Chunk, scanner: &mut Scanner, cut: Option<Cut>, open: Open) {
+        let cut = match cut {
+            Some(cut) => cut,
+            None if scanner.lost => return,
+            None => {
+                let line = self.source[open.span.start..]
+                    .find('\n')
+                    .map(|newline| open.span.start + newline + 1);
+                let Some(line) = line else { return };
+                Cut {
+                    line,
+                    end: self.source[..line].trim_end().len(),
+                }
+            }
+        };
+        let reread = self.at.saturating_sub(cut.line);
+        if reread > self.rereads {
+            self.exhausted = true;
+            return;
+        }
+        self.rereads -= reread;
+        self.at = cut.line;
+        chunk.span.end = cut.end;
+        chunk.quiet = false;
+        scanner.opens.retain(|open| open.span.start < cut.end);
+        if scanner
+            .fault
+            .as_ref()
+            .is_some_and(|fault| fault.span.start >= cut.end)
+        {
+            scanner.fault = None;
+        }
+    }
+}
+
+impl Iterator for Splitter<'_> {
+    type Item = Chunk;
+
+    fn next(&mut self) -> Option<Chunk> {
+        self.skip_empty();
+        (self.at < self.source.len()).then(|| self.statement())
+    }
+}
+
+/// Whether the statement, no bracket being open, ends before the line whose first token is at `next`.
+fn ends_before(scanner: &Scanner, next: usize) -> bool {
+    let line = &scanner.source[next..];
+    let Some(last) = scanner.previous else {
+        return true;
+    };
+    if wants_operand(scanner, last) {
+        return match chars::statement_word(line) {
+            Some("let") => !matches!(
+                scanner.text(last),
+                "=" | "in" | "then" | "else" | "->" | "and" | "or" | "not"
+            ),
+            Some(_) => true,
+            None => false,
+        };
+    }
+    !chars::continues_statement(line)
+}
+
+/// Whether this token, the last of its line, leaves the statement open.
+fn wants_operand(scanner: &Scanner, last: Token) -> bool {
+    let text = scanner.text(last);
+    match last.kind {
+        // A `>` that closes no bracket is more likely a bracket than a comparison cut in two.
+        Kind::Operator => !matches!(text, ">" | "|>"),
+        Kind::Comma | Kind::Bar => true,
+        Kind::Word => chars::is_leading_word(text),
+        _ => false,
+    }
+}
+
+/// Whether more lines could complete what the scanner has read.
+fn wants_more(scanner: &Scanner) -> bool {
+    if scanner.open_text {
+        return true;
+    }
+    let waiting = scanner
+        .opens
+        .iter()
+        .any(|open| open.opening != Opening::Let)
+        || scanner
+            .previous
+            .is_some_and(|last| wants_operand(scanner, last));
+    waiting && scanner.fault.is_none()
+}

@@ -1,0 +1,28 @@
+//! The laws of the algebra, and the engine against a slow reference that shares nothing with it.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod bounds;
+mod canonical;
+mod compact;
+mod contest;
+mod days;
+mod dyadic;
+mod group;
+mod nim;
+mod order;
+mod positions;
+mod simplest;
+mod temperature;
+
+use proptest::test_runner::Config;
+
+/// Cases of a property; failures are printed shrunk, not kept in files.
+fn cases(n: u32) -> Config {
+    Config {
+        cases: n,
+        failure_persistence: None,
+        ..Config::default()
+    }
+}

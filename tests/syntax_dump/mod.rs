@@ -1,0 +1,197 @@
+//! A syntax tree as a short s-expression, for tests.
+
+use upstar::syntax::*;
+
+pub fn dump(statement: &Statement) -> String {
+    let tree = &statement.tree;
+    match &statement.kind {
+        StatementKind::Evaluate(expr) => show(tree, *expr),
+        StatementKind::Define { name, params, body } => {
+            format!(
+                "(let {}{} {})",
+                name.text,
+                parameters(params),
+                show(tree, *body)
+            )
+        }
+        StatementKind::Assert {
+            claim,
+            message: None,
+        } => format!("(assert {})", show(tree, *claim)),
+        StatementKind::Assert {
+            claim,
+            message: Some(message),
+        } => {
+            format!("(assert {} {})", show(tree, *claim), show(tree, *message))
+        }
+        StatementKind::Why(expr) => format!("(why {})", show(tree, *expr)),
+        StatementKind::Use { path, .. } => format!("(use {path})"),
+    }
+}
+
+fn parameters(params: &Option<Vec<Name>>) -> String {
+    params
+        .as_ref()
+        .map_or(String::new(), |params| format!("({})", names(params)))
+}
+
+fn names(names: &[Name]) -> String {
+    names
+        .iter()
+        .map(|name| name.text.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn all(tree: &Tree, exprs: &[Expr]) -> String {
+    exprs
+        .iter()
+        .map(|expr| show(tree, *expr))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn items(tree: &Tree, items: &[Item]) -> String {
+    let item = |item: &Item| {
+        let mut text = show(tree, item.expr);
+        for clause in &item.clauses {
+            match clause {
+                Clause::For { name, source } => {
+                    text += &format!(" for {} {}", name.text, show(tree, *source))
+                }
+                Clause::If(condition) => text += &format!(" if {}", show(tree, *condition)),
+            }
+        }
+        text
+    };
+    items.iter().map(item).collect::<Vec<_>>().join(", ")
+}
+
+fn show(tree: &Tree, expr: Expr) -> String {
+    let show_one = |expr: &Expr| show(tree, *expr);
+    match tree.node(expr) {
+        Node::Number(number) => number.to_string(),
+        Node::Glued { number, ups, star } => {
+            let mut parts = Vec::new();
+            parts.extend(number.as_ref().map(|number| number.to_string()));
+            parts.extend(ups.as_ref().map(|ups| match ups {
+                Ups::Count(count) => format!("{count}^"),
+                Ups::Power { order, down } => format!("{}^<{order}>", if *down { "-" } else { "" }),
+                Ups::Powers { order, down } => {
+                    format!("{}^[{order}]", if *down { "-" } else { "" })
+                }
+            }));
+            parts.extend(star.as_ref().map(|star| format!("*{star}")));
+            format!("'{}'", parts.join("&"))
+        }
+        Node::StarOf(expr) => format!("(star {})", show_one(expr)),
+        Node::UpOf(expr) => format!("(up {})", show_one(expr)),
+        Node::Text(text) => format!("{text:?}"),
+        Node::Truth(truth) => truth.to_string(),
+        Node::Outcome(outcome) => format!("outcome:{outcome}"),
+        Node::Player(left) => (if *left { "Left" } else { "Right" }).to_string(),
+        Node::Name(name) => name.to_string(),
+        Node::Answer(None) => "ans".to_string(),
+        Node::Answer(Some(place)) => format!("ans{place}"),
+        Node::List(list) => format!("[{}]", items(tree, list)),
+        Node::Bracket { left, right } => {
+            format!("{{{}|{}}}", items(tree, left), items(tree, right))
+        }
+        Node::Impartial(options) => format!("{{{}}}", items(tree, options)),
+        Node::Sum(terms) => {
+            let term = |(minus, expr): &(bool, Expr)| {
+                format!("{}{}", if *minus { "-" } else { "+" }, show_one(expr))
+            };
+            format!(
+                "(sum {})",
+                terms.iter().map(term).collect::<Vec<_>>().join(" ")
+            )
+        }
+        Node::Binary {
+            operator,
+            left,
+            right,
+        } => format!("({operator:?} {} {})", show_one(left), show_one(right)),
+        Node::Negative(expr) => format!("(neg {})", show_one(expr)),
+        Node::Switch(expr) => format!("(switch {})", show_one(expr)),
+        Node::Compare { first, rest } => {
+            let mut text = format!("(compare {}", show_one(first));
+            for (comparison, _, expr) in rest {
+                text += &format!(" {comparison:?} {}", show_one(expr));
+            }
+            text + ")"
+        }
+        Node::And(parts) => format!("(and {})", all(tree, parts)),
+        Node::Or(parts) => format!("(or {})", all(tree, parts)),
+        Node::Not(expr) => format!("(not {})", show_one(expr)),
+        Node::If {
+            condition,
+            then,
+            otherwise,
+        } => {
+            format!(
+                "(if {} {} {})",
+                show_one(condition),
+                show_one(then),
+                show_one(otherwise)
+            )
+        }
+        Node::Let {
+            name,
+            params,
+            value,
+            body,
+        } => {
+            format!(
+                "(let {}{} {} in {})",
+                name.text,
+                parameters(params),
+                show_one(value),
+                show_one(body)
+            )
+        }
+        Node::Quantified {
+            quantifier,
+            binders,
+            body,
+        } => {
+            let binders: Vec<_> = binders
+                .iter()
+                .map(|(name, source)| format!("{} {}", name.text, show_one(source)))
+                .collect();
+            format!(
+                "({quantifier:?} {}: {})",
+                binders.join(", "),
+                show_one(body)
+            )
+        }
+        Node::Lambda { params, body } => format!("(fn ({}) {})", names(params), show_one(body)),
+        Node::Call { callee, args } => format!(
+            "(call {}{}{})",
+            show_one(callee),
+            if args.is_empty() { "" } else { " " },
+            all(tree, args)
+        ),
+        Node::Index { base, index } => format!("(index {} {})", show_one(base), show_one(index)),
+        Node::Wld(nodes) => wld(nodes, 0),
+    }
+}
+
+fn wld(nodes: &[WldNode], place: usize) -> String {
+    match &nodes[place] {
+        WldNode::LeftWins => "+-".to_string(),
+        WldNode::RightWins => "-+".to_string(),
+        WldNode::Draw => "00".to_string(),
+        WldNode::Branch {
+            left_moves,
+            children,
+        } => {
+            let children: Vec<_> = children.iter().map(|child| wld(nodes, *child)).collect();
+            format!(
+                "{}[{}]",
+                if *left_moves { "L" } else { "R" },
+                children.join(" ")
+            )
+        }
+    }
+}

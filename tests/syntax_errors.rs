@@ -1,0 +1,253 @@
+//! Every way to go wrong, as the reader sees it.
+
+use upstar::diagnostic::{Diagnostic, Span, did_you_mean};
+use upstar::syntax::parse;
+
+/// Each source with the diagnostics it earns.
+fn drawn(sources: &[&str]) -> String {
+    let mut page = String::new();
+    for source in sources {
+        for statement in parse(source) {
+            match statement {
+                Ok(_) => page += "(fine)\n",
+                Err(diagnostic) => page += &diagnostic.draw("lines.cgt", source, false),
+            }
+        }
+        page += "\n";
+    }
+    page
+}
+
+#[test]
+fn stars_and_ups() {
+    insta::assert_snapshot!(drawn(&[
+        "1 *3",
+        "*3*2",
+        "2*3*4",
+        "g*",
+        "f(x)* + 1",
+        "n*-1",
+        "3 *",
+        "x^2",
+        "(a+b)^2",
+        "2^(n+1)",
+        "2 ^3",
+        "x ^^",
+        "2*^",
+        "vv3",
+    ]));
+}
+
+#[test]
+fn brackets() {
+    insta::assert_snapshot!(drawn(&[
+        "{1 | 2)",
+        "let a = (1 + [2, 3)",
+        "1 + 2)",
+        "let a = {1 | 2\nlet b = 3",
+        "let a = <0 | 1\nlet b = 3",
+        "f(1,\n  2]\n3",
+        "[1, 2; 3]",
+        "()",
+        "xs[]",
+        "xs[1, 2]",
+    ]));
+}
+
+#[test]
+fn games() {
+    insta::assert_snapshot!(drawn(&[
+        "{1|2|3}",
+        "{1||2|3||4}",
+        "1 | 2",
+        "(1 | 2)",
+        "{a < b | c}",
+        "<a > b | c>",
+        "{a and b | c}",
+        "<x for k in 1..3 if k == 3 | 4>",
+        "{n -> n | 3}",
+        "{1,,2}",
+        "{,1|2}",
+        "{1|2,}",
+        "{1 + | 2}",
+        "L[+-, 00]",
+        "wld L[1, 2]",
+    ]));
+}
+
+#[test]
+fn other_languages() {
+    insta::assert_snapshot!(drawn(&[
+        "a = 3",
+        "f(n) = n + 1",
+        "assert a = 3",
+        "[a = 3]",
+        "let a == 3",
+        "a := 3",
+        "a && b",
+        "!a",
+        "a − b",
+        "2 × 3",
+        "1 + .5",
+        "1 @ 2",
+        "'abc'",
+    ]));
+}
+
+#[test]
+fn words() {
+    insta::assert_snapshot!(drawn(&[
+        "if a then b",
+        "(if a then b)",
+        "if a b",
+        "if a",
+        "1 + if a then b else c",
+        "a == not b",
+        "x if y",
+        "for n in 1..3",
+        "a then b",
+        "1 let a = 3",
+        "a not b",
+        "forall n in 1..3",
+        "forall n: 3",
+        "use games",
+        "use",
+    ]));
+}
+
+#[test]
+fn names() {
+    insta::assert_snapshot!(drawn(&[
+        "let in = 3",
+        "let v = 3",
+        "let v3(n) = 3",
+        "let f(a, vv) = 3",
+        "v -> 3",
+        "N -> N + 1",
+        "[n for v in 1..3]",
+        "let 3 = 4",
+        "let a",
+        "let ans = 3",
+        "let f(a, a) = 3",
+        "f(x) -> 3",
+    ]));
+}
+
+#[test]
+fn operands() {
+    insta::assert_snapshot!(drawn(&[
+        "2n",
+        "f x",
+        "2(n+1)",
+        "{1|2}{3|4}",
+        "1 +",
+        "1 + / 2",
+        "+ 3",
+        "1 + + 2",
+        "2**",
+        "[1,,2]",
+        "f(1,)",
+        "1, 2",
+        "(1, 2)",
+        "1..2..3",
+        "a => b => c",
+    ]));
+}
+
+#[test]
+fn strings_and_numbers() {
+    insta::assert_snapshot!(drawn(&[
+        "\"abc",
+        "\"a\\qb\"",
+        "1/0",
+        "%99999999999999999999999"
+    ]));
+}
+
+#[test]
+fn limits() {
+    let deep = format!("{}1{}", "(".repeat(10_001), ")".repeat(10_001));
+    let long = format!("1{}", "+1".repeat(3_000_000));
+    let fraction = format!("1/{}", "3".repeat(30_000));
+    insta::assert_snapshot!(drawn(&[&deep, &long, &fraction]));
+}
+
+#[test]
+fn nothing_names_a_rule_of_the_grammar() {
+    for source in [
+        "{ | | ) ", "= = =", "let let", "wld wld", "a b c", "forall", "[for]", "-> ->", "{if}",
+        ": :",
+    ] {
+        for statement in parse(source) {
+            let Err(diagnostic) = statement else { continue };
+            let text = diagnostic.draw("x", source, false);
+            assert!(
+                !text.contains("expected expression") && !text.contains("_head"),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn drawing_bears_any_span() {
+    let sources = [
+        "",
+        "\n",
+        "é",
+        "ab\ncd\n",
+        "a\tb\r\nc",
+        "\u{0}\u{1b}[31m",
+        "\u{2028}x",
+        "日本語",
+    ];
+    for source in sources {
+        for start in 0..10 {
+            for end in 0..10 {
+                let other = Span::new(end, start);
+                let text = Diagnostic::new("title", Span::new(start, end), "label")
+                    .also(other, "other")
+                    .draw("x", source, false);
+                assert!(text.contains("title") && text.contains("label"), "{text}");
+                assert!(!text.contains('\u{1b}'), "{text:?}");
+            }
+        }
+    }
+    assert!(
+        Diagnostic::new("t", Span::new(0, 1), "l")
+            .draw("x", "1", true)
+            .contains('\u{1b}')
+    );
+}
+
+#[test]
+fn long_lines_are_cut() {
+    let source = format!("ok\n{}@{}", "a+".repeat(5_000), "+a".repeat(5_000));
+    insta::assert_snapshot!(drawn(&[&source]));
+    let far = format!("({}\n]", "\n".repeat(1_000));
+    insta::assert_snapshot!(drawn(&[&far]));
+}
+
+#[test]
+fn near_names() {
+    let names = [
+        "temperature",
+        "tiny",
+        "miny",
+        "mean",
+        "outcome",
+        "is_hot",
+        "up",
+    ];
+    let near = |name| did_you_mean(name, names);
+    assert_eq!(near("temprature"), Some("temperature"));
+    assert_eq!(near("Outcome"), Some("outcome"));
+    assert_eq!(near("TINY"), Some("tiny"));
+    assert_eq!(near("tinyy"), Some("tiny"));
+    assert_eq!(near("iny"), Some("miny"), "the first in the alphabet");
+    assert_eq!(near("ishot"), Some("is_hot"));
+    assert_eq!(near("chop"), None);
+    assert_eq!(near("q"), None);
+    assert_eq!(near("mean"), None, "not itself");
+    assert_eq!(near(&"t".repeat(1_000_000)), None);
+}
