@@ -4,6 +4,9 @@ mod support;
 
 use support::{Typist, print};
 use upstar::builtins;
+use upstar::diagnostic::Span;
+use upstar::game::Player;
+use upstar::position::Position;
 
 /// Rulesets as a user writes them.
 const RULESETS: &str = "
@@ -149,6 +152,62 @@ fn best_moves_where_none_wins() {
     assert_eq!(print("best_moves(*2 + *2)"), "[*2 => 0, *2 => *]");
     assert_eq!(print("best_moves(*2 + *3)"), "[*3 => *2]");
     assert_eq!(print("best_moves(0, Left)"), "[]");
+}
+
+/// Does the player on move win? By looking at every line of play, and nothing else.
+fn wins(typist: &mut Typist, p: Position, player: Player) -> bool {
+    let moves = typist.session.moves_of(p, player, Span::default()).unwrap();
+    moves
+        .iter()
+        .any(|made| !wins(typist, made.result, player.opponent()))
+}
+
+#[test]
+fn winning_moves_agree_with_plain_search() {
+    let mut typist = Typist::new();
+    for text in [
+        "*2 + *3 + *",
+        "{1|-1} + {2|-1} - {1|0}",
+        "{0,{1|-1}|2} + ^ - 1/2",
+        "^ + v* + *2",
+        "{2||1|-1} + {0|-2} + *",
+        "3 * {1|-1} + *2",
+        "cutcake(2,3) + bricks(2) - 1/2",
+        "cutcake(3,2) + {1||0|-1}",
+        "chomp(2,2) + chop(2,2) + bricks(2)",
+        "wythoff(2,3) + *2 + {*|*}",
+        "(*:1) + {1|*} - ^",
+        "-({3|1} + {0|-1}) + {2|-2}",
+    ] {
+        let (value, _) = typist.value(text).unwrap();
+        let p = typist.session.position(&value, Span::default()).unwrap();
+        for player in [Player::Left, Player::Right] {
+            let moves = typist.session.moves_of(p, player, Span::default()).unwrap();
+            let winning = typist
+                .session
+                .winning_moves(p, player, Span::default())
+                .unwrap();
+            for made in moves {
+                let wins = !wins(&mut typist, made.result, player.opponent());
+                let found = winning
+                    .iter()
+                    .any(|w| (w.from, w.to) == (made.from, made.to));
+                assert_eq!(wins, found, "{text}, {player:?}: {}", {
+                    let session = &mut typist.session;
+                    session
+                        .show(&upstar::eval::Value::Move(made), Span::default())
+                        .unwrap()
+                });
+            }
+        }
+    }
+}
+
+/// An order that depends on the history of the session would change what is printed.
+#[test]
+fn moves_stand_in_order() {
+    assert_eq!(print("*2; *; moves(*3)"), "[*3 => 0, *3 => *, *3 => *2]");
+    assert_eq!(print("*3 + *2; options(*4)"), "[0, *, *2, *3]");
 }
 
 #[test]
