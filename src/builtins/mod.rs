@@ -9,6 +9,7 @@ mod impartial;
 mod lists;
 mod literals;
 mod order;
+mod temperature;
 mod pictures;
 mod strategy;
 mod tests;
@@ -21,6 +22,7 @@ pub static TABLE: Table = &[
     forms::ROWS,
     order::ROWS,
     tests::ROWS,
+    temperature::ROWS,
     literals::ROWS,
     impartial::ROWS,
     balance::ROWS,
