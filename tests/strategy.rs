@@ -3,7 +3,6 @@
 mod support;
 
 use support::{Typist, print};
-use upstar::builtins;
 use upstar::diagnostic::Span;
 use upstar::game::Player;
 use upstar::position::Position;
@@ -17,15 +16,6 @@ let Cut(m,n) = { Cut(m,i) + Cut(m,n-i) for i in 1..n-1 | Cut(i,n) + Cut(m-i,n) f
 
 fn with_rulesets(text: &str) -> String {
     print(&format!("{RULESETS}\n{text}"))
-}
-
-#[test]
-fn every_example_of_the_table_runs() {
-    for row in builtins::TABLE.iter().copied().flatten() {
-        for (typed, printed) in row.examples {
-            assert_eq!(&print(typed), printed, "{typed}");
-        }
-    }
 }
 
 #[test]
@@ -115,6 +105,74 @@ fn mixed_sums_of_the_rulesets() {
     assert_eq!(print("winning_moves(lasker(1000) + lasker(1000))"), "[]");
     assert_eq!(print("winning_moves(chop(300,300))"), "[]");
     assert_eq!(print("winning_moves(cutcake(4,7))"), "[[], []]");
+}
+
+#[test]
+fn mixed_sums_of_boards_and_graphs() {
+    // The types of sums are not determined by the types of their parts.
+    assert_eq!(print("outcome(domineering(2,2) + domineering(1,2))"), "N");
+    assert_eq!(print("outcome(domineering(2,2) + domineering(1,4))"), "R");
+    let three = "hackenbush(\"RLL\") + hackenbush(\"LR\") + domineering(\"..#/...\")";
+    assert!(!print(&format!("winning_moves({three})")).starts_with("error"));
+    for text in [
+        "strategy(domineering(3,3))",
+        "strategy(domineering(2,2) + domineering(1,2) + cutcake(2,4))",
+        "tree(domineering(2,3))",
+        "draw(domineering(\"..#/...\") + hackenbush(\"0-1L 1-2R 1-3G\") + *3)",
+        "strategy(hackenbush(\"LRL\") + hackenbush(\"RL\"))",
+    ] {
+        let printed = print(text);
+        assert!(!printed.starts_with("error"), "{text}: {printed}");
+        assert!(
+            printed.lines().all(|line| line.starts_with('#')),
+            "{printed}"
+        );
+    }
+}
+
+/// With a rest that is no number, no up and no star, heaps larger than its birthday all do the same.
+#[test]
+fn far_stars_are_judged_together() {
+    for (rest, player) in [
+        ("{1|-1}", "Left"),
+        ("{1|-1}", "Right"),
+        ("{2||1|*}", "Right"),
+        ("tiny(1)", "Left"),
+        ("tiny(1)", "Right"),
+        ("{^|v*2}", "Left"),
+        ("{*3|*2} + {0|-1}", "Right"),
+        ("{0,*|*5}", "Left"),
+        ("{0,*|*5}", "Right"),
+        ("{*5|0}", "Left"),
+    ] {
+        // A bracket around the heap hides it from the formula.
+        let plain: Vec<String> = (0..12)
+            .map(|n| {
+                print(&format!(
+                    "winning_moves({{*{n},0|*{n}}} + {rest}, {player})"
+                ))
+            })
+            .collect();
+        let quick = print(&format!("winning_moves(*12 + {rest}, {player})"));
+        for (n, plain) in plain.iter().enumerate() {
+            let to = match n {
+                0 => "0".to_string(),
+                1 => "*".to_string(),
+                n => format!("*{n}"),
+            };
+            let wins = plain.contains(&format!("|{to}}} => {to}]"))
+                || plain.contains(&format!("|{to}}} => {to},"));
+            let found = quick.contains(&format!("*12 => {to},"))
+                || quick.contains(&format!("*12 => {to}]"));
+            assert_eq!(wins, found, "{rest}, {player}, *{n}: {plain} {quick}");
+        }
+    }
+    let start = std::time::Instant::now();
+    assert_eq!(
+        print("winning_moves(*1000000000000 + {1|-1}, Left)"),
+        "[{1|-1} => 1]"
+    );
+    assert!(start.elapsed().as_secs() < 5);
 }
 
 #[test]
