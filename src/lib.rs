@@ -12,4 +12,5 @@ pub mod repl;
 pub mod rulesets;
 pub mod stage;
 pub mod syntax;
+pub mod terminal;
 pub mod wld;

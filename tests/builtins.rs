@@ -35,7 +35,10 @@ fn examples_of_functions_are_true() {
         for (input, expected) in row.examples {
             let got = show(input);
             if got != *expected {
-                wrong.push(format!("{}: {input}\n  expected {expected}\n  got      {got}", row.name));
+                wrong.push(format!(
+                    "{}: {input}\n  expected {expected}\n  got      {got}",
+                    row.name
+                ));
             }
         }
     }
@@ -46,7 +49,11 @@ fn examples_of_functions_are_true() {
 fn examples_of_rulesets_are_true() {
     let mut wrong = Vec::new();
     for ruleset in RULESETS {
-        assert!(!ruleset.examples().is_empty(), "{} has no example", ruleset.name());
+        assert!(
+            !ruleset.examples().is_empty(),
+            "{} has no example",
+            ruleset.name()
+        );
         for (input, expected) in ruleset.examples() {
             let got = show(input);
             if got != *expected {

@@ -44,11 +44,18 @@ fn check(category: &str) {
         seen += 1;
         let got = answer(&mut session, expression).replace(' ', "");
         if got != expected.replace(' ', "") {
-            wrong.push(format!("{id}: {expression}\n  expected {expected}\n  got      {got}"));
+            wrong.push(format!(
+                "{id}: {expression}\n  expected {expected}\n  got      {got}"
+            ));
         }
     }
     assert!(seen > 0, "no rows of {category}");
-    assert!(wrong.is_empty(), "{} of {seen} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {seen} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 macro_rules! categories {

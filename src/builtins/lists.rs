@@ -13,7 +13,11 @@ pub static ROWS: &[Builtin] = &[
         params: "xs",
         family: FAMILY,
         summary: "how many items a list has, or characters a string",
-        examples: &[("len([1, 2, 3])", "3"), ("len(1..10)", "10"), ("len(\"LRR\")", "3")],
+        examples: &[
+            ("len([1, 2, 3])", "3"),
+            ("len(1..10)", "10"),
+            ("len(\"LRR\")", "3"),
+        ],
         run: len,
         ..Builtin::BLANK
     },
@@ -22,7 +26,11 @@ pub static ROWS: &[Builtin] = &[
         params: "xs",
         family: FAMILY,
         summary: "the sum of a list of games or numbers",
-        examples: &[("sum(1..100)", "5050"), ("sum([*1, *2, *4])", "*7"), ("sum([])", "0")],
+        examples: &[
+            ("sum(1..100)", "5050"),
+            ("sum([*1, *2, *4])", "*7"),
+            ("sum([])", "0"),
+        ],
         see_also: &["map"],
         run: sum,
         ..Builtin::BLANK
@@ -33,7 +41,10 @@ pub static ROWS: &[Builtin] = &[
         arity: (2, 2),
         family: FAMILY,
         summary: "the list of f(x) for every x of a list",
-        examples: &[("map(n -> n**2, 1..4)", "[1, 4, 9, 16]"), ("map(birthday, [1, *2])", "[1, 2]")],
+        examples: &[
+            ("map(n -> n**2, 1..4)", "[1, 4, 9, 16]"),
+            ("map(birthday, [1, *2])", "[1, 2]"),
+        ],
         see_also: &["filter"],
         run: |call| {
             let mut results = Vec::new();
@@ -61,7 +72,10 @@ pub static ROWS: &[Builtin] = &[
         family: FAMILY,
         summary: "the items in order, least first",
         details: "Numbers, strings, or games of which every two can be compared; confused games are an error.",
-        examples: &[("sorted([3, 1/2, -2])", "[-2, 1/2, 3]"), ("sorted([1, ^, 0, v])", "[v, 0, ^, 1]")],
+        examples: &[
+            ("sorted([3, 1/2, -2])", "[-2, 1/2, 3]"),
+            ("sorted([1, ^, 0, v])", "[v, 0, ^, 1]"),
+        ],
         see_also: &["max", "min"],
         run: sorted,
         ..Builtin::BLANK
@@ -71,7 +85,10 @@ pub static ROWS: &[Builtin] = &[
         params: "xs",
         family: FAMILY,
         summary: "a list or a string backwards",
-        examples: &[("reverse([1, 2, 3])", "[3, 2, 1]"), ("reverse(\"LRR\")", "\"RRL\"")],
+        examples: &[
+            ("reverse([1, 2, 3])", "[3, 2, 1]"),
+            ("reverse(\"LRR\")", "\"RRL\""),
+        ],
         run: |call| match &call.values[0] {
             Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
             _ => {
@@ -106,14 +123,18 @@ pub static ROWS: &[Builtin] = &[
         family: FAMILY,
         summary: "the items or characters from one place up to, but not including, another",
         details: "`xs[from..to]` takes both ends in.",
-        examples: &[("slice(\"TTFF\", 1, 3)", "\"TF\""), ("slice([1, 2, 3], 0, 2)", "[1, 2]")],
+        examples: &[
+            ("slice(\"TTFF\", 1, 3)", "\"TF\""),
+            ("slice([1, 2, 3], 0, 2)", "[1, 2]"),
+        ],
         see_also: &["replace_at"],
         run: |call| {
             let (from, to) = (call.small_integer(1)?, call.small_integer(2)?);
             let length = length(call)?;
             let span = call.spans[1].to(call.spans[2]);
             let base = call.values[0].clone();
-            call.session.slice(&base, from, to.saturating_sub(1), length, span)
+            call.session
+                .slice(&base, from, to.saturating_sub(1), length, span)
         },
         ..Builtin::BLANK
     },
@@ -123,7 +144,10 @@ pub static ROWS: &[Builtin] = &[
         arity: (3, 3),
         family: FAMILY,
         summary: "a string with the character at place i replaced, or a list with that item replaced",
-        examples: &[("replace_at(\"TTF\", 1, \"_\")", "\"T_F\""), ("replace_at([1, 2, 3], 0, 9)", "[9, 2, 3]")],
+        examples: &[
+            ("replace_at(\"TTF\", 1, \"_\")", "\"T_F\""),
+            ("replace_at([1, 2, 3], 0, 9)", "[9, 2, 3]"),
+        ],
         see_also: &["slice"],
         run: replace_at,
         ..Builtin::BLANK
@@ -133,7 +157,10 @@ pub static ROWS: &[Builtin] = &[
         params: "x",
         family: FAMILY,
         summary: "the printed text of a value as a string",
-        examples: &[("text(1/2) ++ \"!\"", "\"1/2!\""), ("text(^ + *)", "\"^*\"")],
+        examples: &[
+            ("text(1/2) ++ \"!\"", "\"1/2!\""),
+            ("text(^ + *)", "\"^*\""),
+        ],
         run: |call| {
             let value = call.values[0].clone();
             if let Value::Text(_) = value {
@@ -216,7 +243,9 @@ fn filter(call: &mut Arguments) -> Result<Value> {
             Value::Truth(false) => {}
             other => {
                 let span = call.spans[0];
-                return Err(call.session.wrong_type("a function to true or false", &other, span));
+                return Err(call
+                    .session
+                    .wrong_type("a function to true or false", &other, span));
             }
         }
     }
@@ -227,7 +256,11 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
     let at = call.small_integer(1)?;
     let length = length(call)?;
     if at < 0 || at >= length {
-        return Err(call.fault(1, "index out of range", format!("there are items 0 to {}", length - 1)));
+        return Err(call.fault(
+            1,
+            "index out of range",
+            format!("there are items 0 to {}", length - 1),
+        ));
     }
     match call.values[0].clone() {
         Value::Text(text) => {
@@ -280,14 +313,21 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
         (Value::Number(x), Value::Number(y)) => Ok(x.cmp(y)),
         (Value::Text(x), Value::Text(y)) => Ok(x.cmp(y)),
         _ => {
-            let (p, q) = (call.session.position(a, span)?, call.session.position(b, span)?);
+            let (p, q) = (
+                call.session.position(a, span)?,
+                call.session.position(b, span)?,
+            );
             match call.session.relation(p, q, span)? {
                 Relation::Less => Ok(Ordering::Less),
                 Relation::Equal => Ok(Ordering::Equal),
                 Relation::Greater => Ok(Ordering::Greater),
                 Relation::Confused => {
                     let (x, y) = (call.session.brief(a), call.session.brief(b));
-                    Err(call.fault(0, "these games have no order", format!("{x} and {y} are confused")))
+                    Err(call.fault(
+                        0,
+                        "these games have no order",
+                        format!("{x} and {y} are confused"),
+                    ))
                 }
             }
         }
@@ -302,14 +342,21 @@ pub(super) fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
         call.values.clone()
     };
     let Some(first) = items.first() else {
-        return Err(call.fault(0, "an empty list", "it has neither a greatest nor a least item"));
+        return Err(call.fault(
+            0,
+            "an empty list",
+            "it has neither a greatest nor a least item",
+        ));
     };
     let span = call.span;
     let at_least = |call: &mut Arguments, a: &Value, b: &Value| -> Result<bool> {
         if let (Value::Number(x), Value::Number(y)) = (a, b) {
             return Ok(if greatest { x >= y } else { x <= y });
         }
-        let (p, q) = (call.session.position(a, span)?, call.session.position(b, span)?);
+        let (p, q) = (
+            call.session.position(a, span)?,
+            call.session.position(b, span)?,
+        );
         let (low, high) = if greatest { (q, p) } else { (p, q) };
         call.session.less_or_equal(low, high, span)
     };

@@ -9,10 +9,11 @@ mod impartial;
 mod lists;
 mod literals;
 mod order;
-mod temperature;
 mod pictures;
 mod strategy;
+mod temperature;
 mod tests;
+mod text;
 mod wld;
 
 use crate::eval::Table;
@@ -30,4 +31,5 @@ pub static TABLE: Table = &[
     wld::ROWS,
     pictures::ROWS,
     lists::ROWS,
+    text::ROWS,
 ];

@@ -25,7 +25,11 @@ pub static ROWS: &[Builtin] = &[
         params: "g",
         family: FAMILY,
         summary: "the temperature; a number with denominator 2^k has -1/2^k",
-        examples: &[("temperature({3|-1})", "2"), ("temperature(*)", "0"), ("temperature(3/4)", "-1/4")],
+        examples: &[
+            ("temperature({3|-1})", "2"),
+            ("temperature(*)", "0"),
+            ("temperature(3/4)", "-1/4"),
+        ],
         see_also: &["mean", "cool"],
         run: |call| {
             let g = call.game(0)?;
@@ -67,7 +71,11 @@ pub static ROWS: &[Builtin] = &[
         family: FAMILY,
         summary: "the game cooled by t: every move costs t, until play freezes at a number",
         details: "It freezes only strictly above the temperature: cool(+-1, 1) is *.",
-        examples: &[("cool(+-1, 1/2)", "+-1/2"), ("cool(+-1, 1)", "*"), ("cool(+-1, 2)", "0")],
+        examples: &[
+            ("cool(+-1, 1/2)", "+-1/2"),
+            ("cool(+-1, 1)", "*"),
+            ("cool(+-1, 2)", "0"),
+        ],
         see_also: &["heat", "freeze"],
         run: |call| {
             let (g, t) = (call.game(0)?, call.dyadic(1)?);
@@ -97,7 +105,10 @@ pub static ROWS: &[Builtin] = &[
         arity: (3, 3),
         family: FAMILY,
         summary: "the game overheated from s to t: an integer n gives n copies of s",
-        examples: &[("overheat(*, 1, 1)", "+-1"), ("overheat(1/2, 1, 1)", "{1|0}")],
+        examples: &[
+            ("overheat(*, 1, 1)", "+-1"),
+            ("overheat(1/2, 1, 1)", "{1|0}"),
+        ],
         see_also: &["heat", "norton"],
         run: |call| {
             let (g, s, t) = (call.game(0)?, call.game(1)?, call.game(2)?);
@@ -149,7 +160,10 @@ pub static ROWS: &[Builtin] = &[
         params: "g",
         family: FAMILY,
         summary: "what Right's moves gain: G - GR for the canonical options, the undominated ones",
-        examples: &[("right_incentives(*)", "[*]"), ("right_incentives(^)", "[^*]")],
+        examples: &[
+            ("right_incentives(*)", "[*]"),
+            ("right_incentives(^)", "[^*]"),
+        ],
         see_also: &["incentives"],
         run: |call| incentives_of(call, Player::Right),
         ..Builtin::BLANK
@@ -252,7 +266,10 @@ pub static ROWS: &[Builtin] = &[
         arity: (2, 2),
         family: "products",
         summary: "Conway's product of two games, by their canonical forms",
-        examples: &[("conway_product(1/2, 1/2)", "1/4"), ("conway_product(*2, *3)", "*")],
+        examples: &[
+            ("conway_product(1/2, 1/2)", "1/4"),
+            ("conway_product(*2, *3)", "*"),
+        ],
         see_also: &["norton"],
         run: |call| {
             let (g, h) = (call.game(0)?, call.game(1)?);
@@ -274,7 +291,11 @@ pub static ROWS: &[Builtin] = &[
             let quotient = call.algebra().ordinal_quotient(g, x);
             match call.limit(quotient)? {
                 Some(h) => call.give(Ok(h)),
-                None => Err(call.fault(1, "no such game", "no game put on top of the first gives this")),
+                None => Err(call.fault(
+                    1,
+                    "no such game",
+                    "no game put on top of the first gives this",
+                )),
             }
         },
         ..Builtin::BLANK
@@ -314,12 +335,17 @@ fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Res
 fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => call.session.halted(halt, call.span),
-        Undefined::NegativeTemperature => {
-            call.fault(1, "a negative temperature", "games are cooled and heated by 0 or more")
+        Undefined::NegativeTemperature => call.fault(
+            1,
+            "a negative temperature",
+            "games are cooled and heated by 0 or more",
+        ),
+        Undefined::UnitNotPositive => {
+            call.fault(1, "the unit is not positive", "it must be greater than 0")
         }
-        Undefined::UnitNotPositive => call.fault(1, "the unit is not positive", "it must be greater than 0"),
         Undefined::NotAllSmall { follower } => {
-            let shown = crate::notation::value(call.algebra(), follower, crate::notation::Notation::Ascii);
+            let shown =
+                crate::notation::value(call.algebra(), follower, crate::notation::Notation::Ascii);
             let shown = shown.unwrap_or_else(|_| "a large game".to_string());
             call.fault(
                 0,

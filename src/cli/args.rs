@@ -3,10 +3,21 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+use crate::notation::Notation;
+use crate::terminal::ColorChoice;
+
+/// What follows the options in `--help` and in the man page.
+const AFTER_HELP: &str =
+    "Exit status: 0 all went well and no claim was false; 1 a claim was false; \
+2 bad usage, a syntax or an evaluation error; 3 a limit was reached; 130 interrupted.
+
+`upstar doc` writes the reference of the language.";
 
 /// An interpreter for combinatorial games: a prompt, a script runner and a claim checker.
 #[derive(Debug, Parser)]
-#[command(name = "upstar", version, args_conflicts_with_subcommands = false)]
+#[command(name = "upstar", version, after_help = AFTER_HELP)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -27,6 +38,14 @@ pub struct Args {
     /// Stay at the prompt afterwards
     #[arg(short, long)]
     pub interactive: bool,
+
+    /// Write the completions for a shell
+    #[arg(long, value_enum, value_name = "SHELL")]
+    pub completions: Option<Shell>,
+
+    /// Write the man page
+    #[arg(long)]
+    pub man: bool,
 
     #[command(flatten)]
     pub settings: Settings,
@@ -55,7 +74,7 @@ pub struct Settings {
           value_parser = clap::value_parser!(u64).range(1..))]
     pub max_memory: u64,
 
-    /// Do not read the init file
+    /// Do not read the init file of the prompt
     #[arg(long, global = true)]
     pub no_init: bool,
 
@@ -70,6 +89,11 @@ pub enum Command {
     Check {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
+    },
+    /// Write the reference, or the part of it about one name
+    Doc {
+        #[arg(value_name = "NAME", allow_hyphen_values = true)]
+        name: Option<String>,
     },
     /// Play a position against the program
     Play {
@@ -126,6 +150,26 @@ pub enum When {
     Auto,
     Always,
     Never,
+}
+
+impl From<NotationArg> for Notation {
+    fn from(notation: NotationArg) -> Self {
+        match notation {
+            NotationArg::Ascii => Notation::Ascii,
+            NotationArg::Unicode => Notation::Unicode,
+            NotationArg::Latex => Notation::Latex,
+        }
+    }
+}
+
+impl From<When> for ColorChoice {
+    fn from(when: When) -> Self {
+        match when {
+            When::Auto => ColorChoice::Auto,
+            When::Always => ColorChoice::Always,
+            When::Never => ColorChoice::Never,
+        }
+    }
 }
 
 fn positive_seconds(text: &str) -> Result<f64, String> {

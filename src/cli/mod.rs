@@ -1,30 +1,33 @@
-//! The command line: arguments, scripts, claims, json.
+//! The command line: arguments, scripts, claims, json, the reference.
 
 mod args;
+mod doc;
+mod json;
 mod output;
 mod play;
 mod script;
 mod status;
-mod terminal;
+mod stream;
 
-use std::io::{IsTerminal, Read};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 use std::time::Duration;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::builtins;
-use crate::eval::{Session, Source};
+use crate::eval::Session;
 use crate::game::Budget;
-use crate::repl;
-
-pub use output::line_of;
+use crate::repl::{self, Console, Leave, Preferences, read_script};
+use crate::terminal::{self, complain};
 
 use args::{Args, Command, Settings};
-use output::{Output, complain};
-use script::{Interest, Tally};
+use output::Output;
+use script::{Interest, Part, Tally};
 use status::Status;
+
+pub use doc::reference;
+pub use json::{FIELDS, TYPES, schema};
 
 /// Runs the program with the arguments of the process; gives the exit status.
 pub fn main() -> u8 {
@@ -43,47 +46,46 @@ pub fn main() -> u8 {
 }
 
 fn run(args: Args) -> Status {
+    if args.man || args.completions.is_some() {
+        return generate(&args);
+    }
     let settings = &args.settings;
-    let mut session = new_session(settings);
-    repl::catch_interrupts(&mut session);
-    let output = Output::new(settings);
-    if let Some(Command::Check { files }) = &args.command {
-        return check(settings, files, &output);
+    let output = Output::new(settings, notation(settings));
+    match &args.command {
+        Some(Command::Check { files }) => check(settings, files, &output),
+        Some(Command::Doc { name }) => doc::write(name.as_deref()),
+        Some(Command::Play { .. }) => play::run(&mut new_session(settings), &args, &output),
+        None if wants_prompt(&args) => prompt(&args),
+        None => scripts(&args, &output),
     }
-    if let Some(Command::Play { .. }) = &args.command {
-        return play::run(&mut session, &args, &output);
-    }
-    let mut tally = Tally::default();
-    for path in &args.files {
-        tally.add(run_file(&mut session, path, &output, Interest::Everything));
-        if tally.status == Status::Interrupted {
-            return tally.status;
+}
+
+/// The man page, or the completions of a shell.
+fn generate(args: &Args) -> Status {
+    let mut command = Args::command();
+    let mut text = Vec::new();
+    match args.completions {
+        Some(shell) => clap_complete::generate(shell, &mut command, "upstar", &mut text),
+        None => {
+            if let Err(error) = clap_mangen::Man::new(command).render(&mut text) {
+                complain(&format!("upstar: {error}"));
+                return Status::Error;
+            }
         }
     }
-    session.set_folder(PathBuf::from("."));
-    for expression in &args.expressions {
-        let source = Rc::new(Source {
-            name: "-e".to_string(),
-            text: expression.clone(),
-        });
-        tally.add(script::run(
-            &mut session,
-            &source,
-            &output,
-            Interest::Everything,
-        ));
-    }
-    let wants_prompt = args.interactive || (args.files.is_empty() && args.expressions.is_empty());
-    if !wants_prompt || tally.status == Status::Interrupted {
-        return tally.status;
-    }
-    if std::io::stdin().is_terminal() {
-        let color = terminal::wants_color(settings, std::io::stdout().is_terminal());
-        repl::run(&mut session, color, settings.quiet);
-        return Status::Fine;
-    }
-    tally.add(run_stdin(&mut session, &output));
-    tally.status
+    terminal::print_line(String::from_utf8_lossy(&text).trim_end());
+    Status::Fine
+}
+
+fn wants_prompt(args: &Args) -> bool {
+    let given = !args.files.is_empty() || !args.expressions.is_empty();
+    (args.interactive || !given) && std::io::stdin().is_terminal()
+}
+
+fn notation(settings: &Settings) -> crate::notation::Notation {
+    settings
+        .notation
+        .map_or_else(terminal::default_notation, Into::into)
 }
 
 fn new_session(settings: &Settings) -> Session {
@@ -91,42 +93,93 @@ fn new_session(settings: &Settings) -> Session {
     budget.set_time(settings.timeout.map(Duration::from_secs_f64));
     budget.set_memory(usize::try_from(settings.max_memory).unwrap_or(usize::MAX >> 20));
     let mut session = Session::new(budget, builtins::TABLE);
-    session.notation = terminal::notation(settings);
+    session.notation = notation(settings);
+    repl::catch_interrupts(&mut session);
     session
 }
 
-fn run_file(session: &mut Session, path: &Path, output: &Output, interest: Interest) -> Tally {
-    match script::read(path) {
-        Err(message) => {
+/// A session that knows nothing of the old one but its limits and its notation.
+fn renewed(old: &mut Session) -> Session {
+    let mut budget = Budget::default();
+    budget.set_time(old.budget().time_limit());
+    budget.set_memory(old.budget().memory_megabytes());
+    let mut session = Session::new(budget, builtins::TABLE);
+    session.notation = old.notation;
+    session.set_folder(old.folder().clone());
+    session
+}
+
+fn console(settings: &Settings) -> Console {
+    let preferences = Preferences {
+        color: settings.color.into(),
+        quiet: settings.quiet,
+        ..Preferences::default()
+    };
+    Console::new(new_session(settings), preferences, renewed)
+}
+
+fn prompt(args: &Args) -> Status {
+    let mut console = console(&args.settings);
+    if !args.settings.no_init {
+        repl::initialise(&mut console);
+    }
+    for path in &args.files {
+        if let Err(message) = console.load(path) {
             complain(&format!("upstar: {message}"));
-            Tally {
-                status: Status::Error,
-                ..Tally::default()
-            }
         }
-        Ok(source) => {
-            session.set_folder(path.parent().map_or_else(PathBuf::new, Path::to_path_buf));
-            script::run(session, &source, output, interest)
-        }
+    }
+    for expression in &args.expressions {
+        console.run("-e", expression.clone());
+    }
+    match repl::interact(&mut console) {
+        Leave::Quietly => Status::Fine,
+        Leave::Interrupted => Status::Interrupted,
     }
 }
 
-fn run_stdin(session: &mut Session, output: &Output) -> Tally {
-    let mut bytes = Vec::new();
-    let read = std::io::stdin().lock().read_to_end(&mut bytes);
-    let source = match read {
-        Err(error) => Err(format!("cannot read standard input: {error}")),
-        Ok(_) => script::decode("<stdin>".to_string(), bytes),
-    };
-    match source {
+fn scripts(args: &Args, output: &Output) -> Status {
+    let mut session = new_session(&args.settings);
+    let mut tally = Tally::default();
+    for path in &args.files {
+        tally.add(run_file(&mut session, path, output, Interest::Everything));
+        if tally.status == Status::Interrupted {
+            return tally.status;
+        }
+    }
+    session.set_folder(PathBuf::from("."));
+    for expression in &args.expressions {
+        let part = Part::whole("-e", expression.clone());
+        tally.add(script::run(
+            &mut session,
+            &part,
+            output,
+            Interest::Everything,
+        ));
+        if tally.status == Status::Interrupted {
+            return tally.status;
+        }
+    }
+    if args.interactive || (args.files.is_empty() && args.expressions.is_empty()) {
+        tally.add(stream::run(
+            &mut session,
+            &mut std::io::stdin().lock(),
+            output,
+        ));
+    }
+    tally.status
+}
+
+fn run_file(session: &mut Session, path: &Path, output: &Output, interest: Interest) -> Tally {
+    match read_script(path) {
         Err(message) => {
             complain(&format!("upstar: {message}"));
-            Tally {
-                status: Status::Error,
-                ..Tally::default()
-            }
+            Tally::failed_with(Status::Error)
         }
-        Ok(source) => script::run(session, &source, output, Interest::Everything),
+        Ok(text) => {
+            session.set_folder(path.parent().map_or_else(PathBuf::new, Path::to_path_buf));
+            let part = Part::whole(&path.display().to_string(), text);
+            script::run(session, &part, output, interest)
+        }
     }
 }
 
@@ -135,7 +188,6 @@ fn check(settings: &Settings, files: &[PathBuf], output: &Output) -> Status {
     let mut tally = Tally::default();
     for path in files {
         let mut session = new_session(settings);
-        repl::catch_interrupts(&mut session);
         tally.add(run_file(&mut session, path, output, Interest::Claims));
         if tally.status == Status::Interrupted {
             break;

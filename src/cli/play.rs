@@ -1,16 +1,15 @@
 //! `upstar play EXPR`: a game at the terminal.
 
 use std::io::{self, ErrorKind};
-use std::rc::Rc;
 
 use super::args::{Args, Command, First, Side};
-use super::output::{Output, Place, complain};
+use super::output::Output;
 use super::script::Interest;
 use super::status::Status;
-use crate::eval::{Fault, Reply, Session, Source, Value};
+use crate::eval::Session;
 use crate::game::Player;
 use crate::play::{self, Options, Seat};
-use crate::syntax;
+use crate::terminal::complain;
 
 pub fn run(session: &mut Session, args: &Args, output: &Output) -> Status {
     let Some(Command::Play {
@@ -30,9 +29,12 @@ pub fn run(session: &mut Session, args: &Args, output: &Output) -> Status {
         }
     }
     session.set_folder(std::path::PathBuf::from("."));
-    let position = match evaluate(session, position, output) {
+    let position = match play::position(session, position) {
         Ok(position) => position,
-        Err(status) => return status,
+        Err(fault) => {
+            output.draw(&fault.diagnostic, &fault.source);
+            return Status::of_fault(&fault);
+        }
     };
     let options = Options {
         seat: side.map(|side| match side {
@@ -54,40 +56,4 @@ pub fn run(session: &mut Session, args: &Args, output: &Output) -> Status {
         }
         _ => Status::Fine,
     }
-}
-
-/// The value of the last statement.
-fn evaluate(session: &mut Session, text: &str, output: &Output) -> Result<Value, Status> {
-    let source = Rc::new(Source {
-        name: "play".to_string(),
-        text: text.to_string(),
-    });
-    let mut last = None;
-    for parsed in syntax::parse(text) {
-        let run = match parsed {
-            Ok(statement) => session.run(&statement, &source),
-            Err(diagnostic) => Err(Fault {
-                diagnostic: Box::new(diagnostic),
-                source: source.clone(),
-                halt: None,
-            }),
-        };
-        match run {
-            Ok(Reply::Value { value, .. }) => last = Some(value),
-            Ok(_) => {}
-            Err(fault) => {
-                let place = Place {
-                    source: &source,
-                    start: 0,
-                    end: text.len(),
-                };
-                output.fault(&fault, &place);
-                return Err(Status::of_fault(&fault));
-            }
-        }
-    }
-    last.ok_or_else(|| {
-        complain("upstar: there is no position to play: give an expression such as \"nim(3,4,5)\"");
-        Status::Error
-    })
 }

@@ -1,11 +1,11 @@
 //! Scripts: every statement is run, an error in one does not stop the next.
 
-use std::path::Path;
 use std::rc::Rc;
 
 use super::output::{Output, Place};
 use super::status::Status;
 use crate::eval::{Fault, Reply, Session, Source};
+use crate::repl::{StatusLine, was_interrupted};
 use crate::syntax;
 
 /// Which results are of interest.
@@ -29,25 +29,53 @@ impl Tally {
         self.passed += other.passed;
         self.failed += other.failed;
     }
+
+    pub fn failed_with(status: Status) -> Self {
+        Tally {
+            status,
+            ..Tally::default()
+        }
+    }
+}
+
+/// A source text, and what of the input came before it.
+pub struct Part {
+    pub source: Rc<Source>,
+    /// Bytes of the input before it, and how many bytes of the text stand for them.
+    pub before: (usize, usize),
+}
+
+impl Part {
+    pub fn whole(name: &str, text: String) -> Self {
+        Part {
+            source: Rc::new(Source {
+                name: name.to_string(),
+                text,
+            }),
+            before: (0, 0),
+        }
+    }
 }
 
 /// Runs a source in a session.
-pub fn run(
-    session: &mut Session,
-    source: &Rc<Source>,
-    output: &Output,
-    interest: Interest,
-) -> Tally {
+pub fn run(session: &mut Session, part: &Part, output: &Output, interest: Interest) -> Tally {
+    let source = &part.source;
+    let place = |span: crate::diagnostic::Span| Place {
+        source,
+        start: span.start,
+        end: span.end,
+        before: part.before,
+    };
     let mut tally = Tally::default();
-    for parsed in syntax::parse(&source.text) {
+    for parsed in syntax::statements(&source.text) {
+        if was_interrupted() {
+            tally.status = tally.status.and(Status::Interrupted);
+            break;
+        }
         let statement = match parsed {
             Ok(statement) => statement,
             Err(diagnostic) => {
-                let place = Place {
-                    source,
-                    start: diagnostic.span.start,
-                    end: diagnostic.span.end,
-                };
+                let place = place(diagnostic.span);
                 let fault = Fault {
                     diagnostic: Box::new(diagnostic),
                     source: source.clone(),
@@ -58,12 +86,11 @@ pub fn run(
                 continue;
             }
         };
-        let place = Place {
-            source,
-            start: statement.span.start,
-            end: statement.span.end,
-        };
-        match session.run(&statement, source) {
+        let place = place(statement.span);
+        let status = StatusLine::start(session.budget().progress(), true, output.color());
+        let result = session.run(&statement, source);
+        drop(status);
+        match result {
             Err(fault) => {
                 output.fault(&fault, &place);
                 tally.status = tally.status.and(Status::of_fault(&fault));
@@ -90,33 +117,4 @@ pub fn run(
         }
     }
     tally
-}
-
-/// Reads a file as a source; the error says what is wrong with it.
-pub fn read(path: &Path) -> Result<Rc<Source>, String> {
-    let name = path.display().to_string();
-    if path.is_dir() {
-        return Err(format!(
-            "cannot read {name}: it is a directory, not a script"
-        ));
-    }
-    let bytes = std::fs::read(path).map_err(|error| format!("cannot read {name}: {error}"))?;
-    decode(name, bytes)
-}
-
-/// Bytes as a source.
-pub fn decode(name: String, bytes: Vec<u8>) -> Result<Rc<Source>, String> {
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Rc::new(Source { name, text })),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let line = 1 + error.as_bytes()[..at]
-                .iter()
-                .filter(|&&b| b == b'\n')
-                .count();
-            Err(format!(
-                "{name} is not text: byte {at} (line {line}) is not valid UTF-8"
-            ))
-        }
-    }
 }

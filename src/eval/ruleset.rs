@@ -80,7 +80,11 @@ impl Session {
                 left_moves,
                 children,
             } => wld::Node::Branch {
-                mover: if *left_moves { Player::Left } else { Player::Right },
+                mover: if *left_moves {
+                    Player::Left
+                } else {
+                    Player::Right
+                },
                 children: children.clone(),
             },
         });

@@ -73,6 +73,18 @@ impl Budget {
         self.progress.clone()
     }
 
+    /// Tells the status line how many games are stored.
+    #[inline]
+    pub fn stored(&self, games: usize) {
+        self.progress.games.store(games, Ordering::Relaxed);
+    }
+
+    /// Tells the status line how many positions were seen.
+    #[inline]
+    pub fn seen(&self, positions: usize) {
+        self.progress.positions.store(positions, Ordering::Relaxed);
+    }
+
     pub fn set_time(&mut self, limit: Option<Duration>) {
         self.time = limit;
     }

@@ -183,6 +183,7 @@ impl Store {
         budget.charge(size_of::<Node>() + 8)?;
         let id = Game(self.nodes.len() as u32);
         self.nodes.push(node);
+        budget.stored(self.nodes.len());
         Ok(id)
     }
 

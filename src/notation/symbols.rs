@@ -51,13 +51,23 @@ const LATEX: Symbols = Symbols {
     down: "{\\downarrow}",
     double_down: "{\\Downarrow}",
     switch: "\\pm ",
-    open: "\\left\\{",
-    close: "\\right\\}",
-    bar: "\\mathop{|}",
+    open: "\\{",
+    close: "\\}",
+    bar: "\\mid",
     comma: ", ",
 };
 
 impl Notation {
+    /// A run of bars: one relation sign in LaTeX.
+    pub(super) fn bars(self, run: usize) -> String {
+        match (self, run) {
+            (Notation::Latex, 1) => " \\mid ".to_string(),
+            (Notation::Latex, 2) => " \\mathrel{\\|} ".to_string(),
+            (Notation::Latex, _) => format!(" \\mathrel{{{}}} ", vec!["|"; run].join("\\!")),
+            _ => self.symbols().bar.repeat(run),
+        }
+    }
+
     pub(super) fn symbols(self) -> &'static Symbols {
         match self {
             Notation::Ascii => &ASCII,

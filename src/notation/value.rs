@@ -119,7 +119,7 @@ impl Printer<'_> {
             0 => String::new(),
             1 => single.to_string(),
             2 => double.to_string(),
-            n if self.notation == Notation::Latex => format!("{single}_{{{n}}}"),
+            n if self.notation == Notation::Latex => format!("{n}\\cdot{single}"),
             n => format!("{single}{n}"),
         }
     }
@@ -128,7 +128,6 @@ impl Printer<'_> {
         let star = match star {
             0 => String::new(),
             1 => self.symbols.star.to_string(),
-            k if self.notation == Notation::Latex => format!("{}{{{k}}}", self.symbols.star),
             k => format!("{}{k}", self.symbols.star),
         };
         let bare = ups.is_empty() && star.is_empty();
@@ -138,8 +137,14 @@ impl Printer<'_> {
                 shape: Shape::Plain,
             };
         }
+        // In LaTeX copies of up are a product, which a number must not run into.
+        let plus = if ups.starts_with(|c: char| c.is_ascii_digit()) {
+            "+"
+        } else {
+            ""
+        };
         Piece {
-            text: format!("{}{ups}{star}", dyadic(number, self.notation)),
+            text: format!("{}{plus}{ups}{star}", dyadic(number, self.notation)),
             shape: if bare { Shape::Plain } else { Shape::Glued },
         }
     }
@@ -211,8 +216,8 @@ impl Printer<'_> {
             let y = self.algebra.sub(x, low)?;
             let y = self.piece(y)?;
             let call = match (is_miny, self.notation) {
-                (false, Notation::Latex) => format!("{{\\tinyG_{{{}}}}}", self.closed(&y)),
-                (true, Notation::Latex) => format!("{{\\minyG_{{{}}}}}", self.closed(&y)),
+                (false, Notation::Latex) => format!("{{+}}_{{{}}}", self.closed(&y)),
+                (true, Notation::Latex) => format!("{{-}}_{{{}}}", self.closed(&y)),
                 (false, _) => format!("tiny({})", self.closed(&y)),
                 (true, _) => format!("miny({})", self.closed(&y)),
             };
@@ -278,7 +283,7 @@ impl Printer<'_> {
         }
         let [left, right] = texts;
         Ok(Piece {
-            text: format!("{left}{}{right}", self.symbols.bar.repeat(run)),
+            text: format!("{left}{}{right}", self.notation.bars(run)),
             shape: Shape::Bars(run),
         })
     }

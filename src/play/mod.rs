@@ -2,8 +2,11 @@
 
 mod dialogue;
 mod opponent;
+mod position;
 mod record;
 mod words;
+
+pub use position::position;
 
 use std::io::{self, BufRead, Write};
 

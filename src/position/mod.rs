@@ -143,6 +143,7 @@ impl Positions {
         self.forms.push(form.clone());
         self.values.push(value);
         self.ids.insert(form, id);
+        self.algebra.budget.seen(self.forms.len());
         Ok(id)
     }
 

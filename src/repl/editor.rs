@@ -1,19 +1,149 @@
-//! Line editing: more lines while the input is unfinished.
+//! The helper of the line editor: completion, hints, colours, and more lines while the input is unfinished.
 
+use std::borrow::Cow;
+use std::cell::Cell;
+
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::{Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
-use rustyline::{Completer, Helper, Highlighter, Hinter};
+use rustyline::{CompletionType, Context, Helper};
 
-use crate::syntax;
+use super::complete;
+use super::highlight::highlight;
+use super::input;
+use super::names::Names;
+use crate::terminal::{Role, paint};
 
-#[derive(Completer, Helper, Highlighter, Hinter)]
-pub struct Prompt;
+/// A longer line is shown without colours and hints, so that typing in it stays quick.
+const LONGEST: usize = 200_000;
 
-impl Validator for Prompt {
+pub struct Assistant {
+    pub names: Names,
+    pub color: bool,
+    pub hints: bool,
+    /// Columns of the terminal.
+    pub width: usize,
+    /// The line is finished: its brackets are no longer matched.
+    finished: Cell<bool>,
+    files: FilenameCompleter,
+    history: HistoryHinter,
+}
+
+impl Assistant {
+    pub fn new() -> Self {
+        Assistant {
+            names: Names::default(),
+            color: false,
+            hints: true,
+            width: 80,
+            finished: Cell::new(false),
+            files: FilenameCompleter::new(),
+            history: HistoryHinter::new(),
+        }
+    }
+}
+
+impl Helper for Assistant {}
+
+impl Validator for Assistant {
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
-        Ok(if syntax::is_unfinished(context.input()) {
+        Ok(if input::is_unfinished(context.input()) {
             ValidationResult::Incomplete
         } else {
             ValidationResult::Valid(None)
         })
+    }
+}
+
+impl Completer for Assistant {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        pos: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        Ok(complete::complete(
+            line,
+            pos,
+            &self.names,
+            &self.files,
+            self.width,
+        ))
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = String;
+
+    fn hint(&self, line: &str, pos: usize, context: &Context<'_>) -> Option<String> {
+        if !self.hints || line.len() > LONGEST {
+            return None;
+        }
+        self.history.hint(line, pos, context)
+    }
+}
+
+impl Highlighter for Assistant {
+    fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
+        if !self.color || line.len() > LONGEST {
+            return Cow::Borrowed(line);
+        }
+        if input::is_command(line) {
+            return Cow::Owned(self.command(line, pos));
+        }
+        let cursor = (!self.finished.get()).then_some(pos);
+        Cow::Owned(highlight(line, cursor, &self.names))
+    }
+
+    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
+        self.painted(Role::Prompt, prompt)
+    }
+
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        self.painted(Role::Hint, hint)
+    }
+
+    fn highlight_candidate<'c>(&self, candidate: &'c str, _: CompletionType) -> Cow<'c, str> {
+        match candidate.find(' ') {
+            Some(space) if self.color => {
+                let mut out = candidate[..space].to_string();
+                paint(&mut out, Role::Comment, &candidate[space..]);
+                Cow::Owned(out)
+            }
+            _ => Cow::Borrowed(candidate),
+        }
+    }
+
+    fn highlight_char(&self, line: &str, _: usize, kind: CmdKind) -> bool {
+        self.finished.set(kind == CmdKind::ForcedRefresh);
+        self.color && line.len() <= LONGEST
+    }
+}
+
+impl Assistant {
+    fn painted<'a>(&self, role: Role, text: &'a str) -> Cow<'a, str> {
+        if !self.color {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::new();
+        paint(&mut out, role, text);
+        Cow::Owned(out)
+    }
+
+    /// A command: its name stands out, and what `:time` and `:play` are given is code.
+    fn command(&self, line: &str, pos: usize) -> String {
+        let split = line.find(char::is_whitespace).unwrap_or(line.len());
+        let (name, rest) = line.split_at(split);
+        let mut out = String::new();
+        paint(&mut out, Role::Keyword, name);
+        if matches!(name, ":time" | ":play") {
+            out.push_str(&highlight(rest, pos.checked_sub(split), &self.names));
+        } else {
+            out.push_str(rest);
+        }
+        out
     }
 }

@@ -14,8 +14,11 @@ mod place;
 mod scan;
 mod split;
 mod token;
+mod tokens;
 mod tree;
 
-pub use chars::RESERVED;
-pub use parse::{Statements, is_unfinished, parse, statements};
+pub use chars::{RESERVED, is_name_char};
+pub use parse::{Statements, is_unfinished, parse, settled, statements};
+pub use token::{Kind, Token};
+pub use tokens::tokens;
 pub use tree::*;

@@ -52,6 +52,21 @@ pub fn is_unfinished(source: &str) -> bool {
         .is_some_and(|chunk| chunk.unfinished)
 }
 
+/// How much of a source that is still arriving no further line can change: its statements but for a last one
+/// that was not ended by `;`.
+pub fn settled(source: &str) -> usize {
+    let mut splitter = Splitter::for_prompt(source);
+    let mut settled = 0;
+    while let Some(chunk) = splitter.next() {
+        settled = if chunk.quiet {
+            splitter.at()
+        } else {
+            chunk.span.start
+        };
+    }
+    settled
+}
+
 fn parse_chunk(source: &str, mut chunk: Chunk) -> Result<Statement, Box<Diagnostic>> {
     if let Some(fault) = chunk.fault.take() {
         return Err(fault);

@@ -66,6 +66,11 @@ impl<'a> Splitter<'a> {
         }
     }
 
+    /// Where the next statement is looked for.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
     fn skip_empty(&mut self) {
         loop {
             self.at = chars::skip_lines(self.source, self.at);

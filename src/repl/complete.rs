@@ -1,0 +1,159 @@
+//! What a tab offers.
+
+use rustyline::completion::{FilenameCompleter, Pair};
+
+use super::commands::COMMANDS;
+use super::input;
+use super::names::Names;
+use super::settings::SETTINGS;
+use super::symbols::SYMBOLS;
+use crate::syntax;
+
+/// The place where the completed text starts, and what may stand there.
+pub fn complete(
+    line: &str,
+    pos: usize,
+    names: &Names,
+    files: &FilenameCompleter,
+    width: usize,
+) -> (usize, Vec<Pair>) {
+    let Some(before) = line.get(..pos) else {
+        return (pos, Vec::new());
+    };
+    let row_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let row = &before[row_start..];
+    if input::is_command(row) || row.trim_start() == ":" {
+        let (start, found) = complete_command(row, names, files, width);
+        return (row_start + start, found);
+    }
+    if let Some(quote) = open_string(before)
+        && before[..quote].trim_end().ends_with("use")
+    {
+        return complete_file(before, pos, files);
+    }
+    let (start, found) = complete_code(row, names, width);
+    (row_start + start, found)
+}
+
+/// Where the string starts that the cursor is in.
+fn open_string(before: &str) -> Option<usize> {
+    let last = syntax::tokens(before).pop()?;
+    let text = &before[last.start..last.end];
+    let open = last.kind == syntax::Kind::Text
+        && last.end == before.len()
+        && (text.len() == 1 || !text.ends_with('"'));
+    open.then_some(last.start)
+}
+
+fn complete_file(before: &str, pos: usize, files: &FilenameCompleter) -> (usize, Vec<Pair>) {
+    files
+        .complete_path(before, pos)
+        .unwrap_or((pos, Vec::new()))
+}
+
+fn complete_command(
+    row: &str,
+    names: &Names,
+    files: &FilenameCompleter,
+    width: usize,
+) -> (usize, Vec<Pair>) {
+    let indent = row.len() - row.trim_start().len();
+    if row[indent..].starts_with('?') {
+        return complete_code(row, names, width);
+    }
+    let Some(space) = row[indent..].find(' ').map(|at| indent + at) else {
+        let found = COMMANDS
+            .iter()
+            .filter(|command| command.name.starts_with(&row[indent..]))
+            .map(|command| pair(command.name, command.summary, width))
+            .collect();
+        return (indent, found);
+    };
+    match &row[indent..space] {
+        ":load" | ":save" => complete_file(row, row.len(), files),
+        ":set" => {
+            let start = row.rfind(' ').map_or(space + 1, |at| at + 1);
+            let words: Vec<&str> = row[space..start].split_whitespace().collect();
+            let found = match words.as_slice() {
+                [] => SETTINGS
+                    .iter()
+                    .filter(|setting| setting.name.starts_with(&row[start..]))
+                    .map(|setting| pair(setting.name, setting.summary, width))
+                    .collect(),
+                [name] => SETTINGS
+                    .iter()
+                    .filter(|setting| setting.name == *name)
+                    .flat_map(|setting| setting.values.split('|'))
+                    .filter(|value| {
+                        value.starts_with(&row[start..]) && *value == value.to_lowercase()
+                    })
+                    .map(|value| pair(value, "", width))
+                    .collect(),
+                _ => Vec::new(),
+            };
+            (start, found)
+        }
+        _ => complete_code(row, names, width),
+    }
+}
+
+fn complete_code(row: &str, names: &Names, width: usize) -> (usize, Vec<Pair>) {
+    let start = row.len()
+        - row
+            .chars()
+            .rev()
+            .take_while(|&c| syntax::is_name_char(c))
+            .map(char::len_utf8)
+            .sum::<usize>();
+    let word = &row[start..];
+    if let Some(backslash) = row[..start].strip_suffix('\\').map(str::len) {
+        let found = SYMBOLS
+            .iter()
+            .filter(|(name, ..)| name.starts_with(word))
+            .collect::<Vec<_>>();
+        // `\up` is one symbol although others may start like it.
+        let exact = found.iter().find(|(name, ..)| *name == word);
+        let found = match exact {
+            Some(symbol) => vec![*symbol],
+            None => found,
+        };
+        let only = found.len() == 1;
+        let found = found.into_iter().map(|(name, sign, help)| Pair {
+            display: fit(&format!("\\{name}"), &format!("{sign}  {help}"), width),
+            replacement: if only {
+                (*sign).to_string()
+            } else {
+                format!("\\{name}")
+            },
+        });
+        return (backslash, found.collect());
+    }
+    if word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit()) {
+        return (row.len(), Vec::new());
+    }
+    let found = names
+        .starting_with(word)
+        .map(|name| pair(&name.name, &name.help, width))
+        .collect();
+    (start, found)
+}
+
+fn pair(name: &str, help: &str, width: usize) -> Pair {
+    Pair {
+        display: fit(name, help, width),
+        replacement: name.to_string(),
+    }
+}
+
+/// Name and help, side by side, in one row of the terminal.
+fn fit(name: &str, help: &str, width: usize) -> String {
+    let text = format!("{name:<16} {help}");
+    let text = text.trim_end();
+    let most = width.saturating_sub(2).max(16);
+    if text.chars().count() <= most {
+        return text.to_string();
+    }
+    let mut cut: String = text.chars().take(most - 3).collect();
+    cut.push_str("...");
+    cut
+}

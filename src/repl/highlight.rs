@@ -1,0 +1,150 @@
+//! Colours for a line that is being typed, or that was printed.
+
+use hashbrown::HashSet;
+
+use crate::syntax::{self, Kind, RESERVED, Token};
+use crate::terminal::{Role, paint};
+
+/// What the colours depend on.
+pub trait Known {
+    fn is_known(&self, name: &str) -> bool;
+    /// Whether a known name starts like this: it may still become one.
+    fn may_become_known(&self, start: &str) -> bool;
+}
+
+/// For lines that were printed: nothing in them is unknown.
+pub struct Everything;
+
+impl Known for Everything {
+    fn is_known(&self, _: &str) -> bool {
+        true
+    }
+
+    fn may_become_known(&self, _: &str) -> bool {
+        true
+    }
+}
+
+/// The line with its colours; its text stays the same.
+pub fn highlight(line: &str, cursor: Option<usize>, known: &dyn Known) -> String {
+    let tokens = syntax::tokens(line);
+    let bound = bound_names(line, &tokens);
+    let partners = cursor.and_then(|cursor| partners(line, &tokens, cursor));
+    let mut out = String::with_capacity(line.len() * 2);
+    let mut at = 0;
+    for (i, token) in tokens.iter().enumerate() {
+        between(&mut out, &line[at..token.start]);
+        let text = &line[token.start..token.end];
+        let role = match token.kind {
+            Kind::Open | Kind::Close if partners.is_some_and(|(a, b)| i == a || i == b) => {
+                Role::Partner
+            }
+            Kind::Word if !RESERVED.contains(&text) => {
+                let typing = cursor == Some(token.end) && known.may_become_known(text);
+                if typing || bound.contains(text) || is_answer(text) || known.is_known(text) {
+                    Role::Plain
+                } else {
+                    Role::Unknown
+                }
+            }
+            kind => role_of(kind, text),
+        };
+        paint(&mut out, role, text);
+        at = token.end;
+    }
+    between(&mut out, &line[at..]);
+    out
+}
+
+fn role_of(kind: Kind, text: &str) -> Role {
+    match kind {
+        Kind::Word if matches!(text, "Left" | "Right" | "L" | "R" | "N" | "P") => Role::Star,
+        Kind::Word => Role::Keyword,
+        Kind::Number => Role::Number,
+        Kind::Text => Role::Text,
+        Kind::Ups | Kind::Star => Role::Star,
+        Kind::Operator if matches!(text, "+-" | "±") => Role::Star,
+        Kind::Bar => Role::Bar,
+        Kind::Open | Kind::Close => Role::Bracket,
+        Kind::Unknown if text.starts_with('\\') => Role::Hint,
+        Kind::Unknown => Role::Unknown,
+        _ => Role::Plain,
+    }
+}
+
+/// `ans`, `_` and `%3`.
+fn is_answer(word: &str) -> bool {
+    word == "ans" || word == "_" || word.starts_with('%')
+}
+
+/// Blanks and comments, which stand between tokens.
+fn between(out: &mut String, gap: &str) {
+    for line in gap.split_inclusive('\n') {
+        match line.find('#') {
+            Some(sign) => {
+                out.push_str(&line[..sign]);
+                paint(out, Role::Comment, &line[sign..]);
+            }
+            None => out.push_str(line),
+        }
+    }
+}
+
+/// Names that the line itself gives a meaning: parameters, variables of `for`, `let` and quantifiers.
+fn bound_names<'a>(line: &'a str, tokens: &[Token]) -> HashSet<&'a str> {
+    let text = |token: &Token| &line[token.start..token.end];
+    let mut bound = HashSet::new();
+    let mut parens: Vec<usize> = Vec::new();
+    for (i, token) in tokens.iter().enumerate() {
+        let next = tokens.get(i + 1).map(text);
+        match (token.kind, text(token)) {
+            (Kind::Word, word) => {
+                let after_let = i > 0 && text(&tokens[i - 1]) == "let";
+                if after_let || matches!(next, Some("in" | "=" | "->")) {
+                    bound.insert(word);
+                }
+            }
+            (Kind::Open, "(") => parens.push(i),
+            (Kind::Close, ")") => {
+                let Some(open) = parens.pop() else { continue };
+                // `let f(x, y) =` and `(x, y) ->`: nothing but names and commas inside.
+                if matches!(next, Some("=" | "->")) {
+                    let inside = &tokens[open + 1..i];
+                    bound.extend(inside.iter().filter(|t| t.kind == Kind::Word).map(text));
+                }
+            }
+            _ => {}
+        }
+    }
+    bound
+}
+
+/// The bracket at the cursor (or just before it) and its partner.
+fn partners(line: &str, tokens: &[Token], cursor: usize) -> Option<(usize, usize)> {
+    let is_bracket = |token: &&Token| matches!(token.kind, Kind::Open | Kind::Close);
+    let at = tokens.partition_point(|token| token.end < cursor);
+    let near = tokens.get(at..).unwrap_or_default().iter().take(2);
+    let wanted = near
+        .filter(is_bracket)
+        .find(|token| token.start <= cursor && cursor <= token.end)?;
+    let mut opens: Vec<usize> = Vec::new();
+    for (i, token) in tokens.iter().enumerate() {
+        match token.kind {
+            Kind::Open => opens.push(i),
+            Kind::Close => {
+                let Some(open) = opens.pop() else { continue };
+                let pair = (
+                    &line[tokens[open].start..tokens[open].end],
+                    &line[token.start..token.end],
+                );
+                let fits = matches!(pair, ("(", ")") | ("[", "]") | ("{", "}") | ("<", ">"));
+                let here = tokens[open].start == wanted.start || token.start == wanted.start;
+                if here {
+                    return fits.then_some((open, i));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}

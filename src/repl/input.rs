@@ -1,0 +1,85 @@
+//! What was submitted at the prompt: commands, and code between them.
+
+use crate::syntax;
+
+/// A part of the input.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// `:load file` or `? name`, as one line.
+    Command(String),
+    Code(String),
+}
+
+/// The sign that the prompt shows, and that a copied transcript starts its lines with.
+pub const PROMPT: &str = "> ";
+
+/// The parts of an input, in order.
+pub fn pieces(input: &str) -> Vec<Piece> {
+    let input = without_prompts(input);
+    let mut pieces = Vec::new();
+    let mut code = String::new();
+    for line in input.lines() {
+        if is_command(line) && !syntax::is_unfinished(&code) {
+            flush(&mut code, &mut pieces);
+            pieces.push(Piece::Command(line.trim().to_string()));
+        } else {
+            code.push_str(line);
+            code.push('\n');
+        }
+    }
+    flush(&mut code, &mut pieces);
+    pieces
+}
+
+/// Whether more lines could complete the input.
+pub fn is_unfinished(input: &str) -> bool {
+    match pieces(input).last() {
+        Some(Piece::Code(code)) => syntax::is_unfinished(code),
+        _ => false,
+    }
+}
+
+pub fn is_command(line: &str) -> bool {
+    let line = line.trim_start();
+    line.starts_with('?')
+        || line
+            .strip_prefix(':')
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+fn flush(code: &mut String, pieces: &mut Vec<Piece>) {
+    let text = std::mem::take(code);
+    if !text.trim().is_empty() {
+        pieces.push(Piece::Code(text));
+    }
+}
+
+/// A transcript without its prompts and answers; other input as it is. No statement starts with `>`.
+fn without_prompts(input: &str) -> String {
+    let sign = PROMPT.trim_end();
+    let prompted = |line: &str| -> Option<String> {
+        let rest = line.trim_start().strip_prefix(sign)?;
+        Some(rest.strip_prefix(' ').unwrap_or(rest).to_string())
+    };
+    let Some(first) = input.lines().find(|line| !line.trim().is_empty()) else {
+        return input.to_string();
+    };
+    if prompted(first).is_none() {
+        return input.to_string();
+    }
+    let mut typed = String::new();
+    let mut statement = String::new();
+    for line in input.lines() {
+        if syntax::is_unfinished(&statement) {
+            statement.push_str(line);
+        } else if let Some(line) = prompted(line) {
+            typed.push_str(&std::mem::take(&mut statement));
+            statement = line;
+        } else {
+            continue;
+        }
+        statement.push('\n');
+    }
+    typed.push_str(&statement);
+    typed
+}

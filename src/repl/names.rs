@@ -1,0 +1,88 @@
+//! The names that mean something at the prompt, each with one line of help.
+
+use hashbrown::HashSet;
+
+use super::highlight::Known;
+use super::reply::one_line;
+use super::topics::TOPICS;
+use crate::eval::{Session, Value};
+use crate::rulesets::RULESETS;
+use crate::syntax::RESERVED;
+
+pub struct Name {
+    pub name: String,
+    pub help: String,
+}
+
+/// A picture of the session's names, taken between two inputs.
+#[derive(Default)]
+pub struct Names {
+    /// Sorted.
+    list: Vec<Name>,
+    known: HashSet<String>,
+}
+
+impl Names {
+    pub fn of(session: &mut Session) -> Names {
+        let mut list: Vec<Name> = Vec::new();
+        let mut add = |name: &str, help: String| {
+            list.push(Name {
+                name: name.to_string(),
+                help,
+            });
+        };
+        for (name, value) in session.definitions() {
+            add(&name, describe(session, &value));
+        }
+        for row in session.builtins() {
+            add(row.name, format!("{}: {}", row.signature(), row.summary));
+            for alias in row.aliases {
+                add(alias, format!("the same as {}", row.name));
+            }
+        }
+        for ruleset in RULESETS {
+            add(
+                ruleset.name(),
+                format!("{}: {}", ruleset.signature(), ruleset.summary()),
+            );
+        }
+        for word in RESERVED {
+            let topic = TOPICS.iter().find(|topic| topic.names.contains(&word));
+            add(word, topic.map_or("", |topic| topic.summary).to_string());
+        }
+        add("ans", "the last result".to_string());
+        // The user's own meaning of a name comes first and hides the others.
+        list.sort_by(|a, b| a.name.cmp(&b.name));
+        list.dedup_by(|later, first| later.name == first.name);
+        let known = list.iter().map(|name| name.name.clone()).collect();
+        Names { list, known }
+    }
+
+    pub fn starting_with<'a>(&'a self, start: &'a str) -> impl Iterator<Item = &'a Name> {
+        let from = self.list.partition_point(|name| name.name.as_str() < start);
+        self.list[from..]
+            .iter()
+            .take_while(move |name| name.name.starts_with(start))
+    }
+}
+
+impl Known for Names {
+    fn is_known(&self, name: &str) -> bool {
+        self.known.contains(name)
+    }
+
+    fn may_become_known(&self, start: &str) -> bool {
+        self.starting_with(start).next().is_some()
+    }
+}
+
+/// What a definition is, in words that cost nothing to find.
+fn describe(session: &mut Session, value: &Value) -> String {
+    match value {
+        Value::Function(f) => one_line(f.text()),
+        Value::Number(_) | Value::Truth(_) | Value::Outcome(_) | Value::Player(_) => {
+            session.brief(value)
+        }
+        other => other.a_type(),
+    }
+}

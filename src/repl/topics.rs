@@ -1,0 +1,333 @@
+//! The language itself, as rows of a table: help at the prompt and the reference read it, and a test runs
+//! the examples.
+
+/// A piece of the language.
+pub struct Topic {
+    /// What one may ask for: `? let`.
+    pub names: &'static [&'static str],
+    pub family: &'static str,
+    /// As it is typed.
+    pub form: &'static str,
+    pub summary: &'static str,
+    /// What to type, and what is printed (without the words behind `#`).
+    pub examples: &'static [(&'static str, &'static str)],
+}
+
+pub const FAMILIES: [&str; 4] = [
+    "values",
+    "operators, loosest first",
+    "expressions",
+    "statements",
+];
+
+const VALUES: &str = FAMILIES[0];
+const OPERATORS: &str = FAMILIES[1];
+const EXPRESSIONS: &str = FAMILIES[2];
+const STATEMENTS: &str = FAMILIES[3];
+
+const fn topic(
+    names: &'static [&'static str],
+    family: &'static str,
+    form: &'static str,
+    summary: &'static str,
+    examples: &'static [(&'static str, &'static str)],
+) -> Topic {
+    Topic {
+        names,
+        family,
+        form,
+        summary,
+        examples,
+    }
+}
+
+pub static TOPICS: &[Topic] = &[
+    topic(
+        &["number", "numbers"],
+        VALUES,
+        "3, -3, 3/4, 0.75",
+        "integers and fractions, of any size",
+        &[
+            ("0.75", "3/4"),
+            ("1/2 + 1/4", "3/4"),
+            ("2**70", "1180591620717411303424"),
+        ],
+    ),
+    topic(
+        &["*", "⋆", "nimber"],
+        VALUES,
+        "*, *3, ⋆3",
+        "nimbers; `2*3` is 2 + *3, the product is `2 * 3`",
+        &[("*2 + *3", "*"), ("2*3", "2*3"), ("2 * 3", "6")],
+    ),
+    topic(
+        &["^", "v", "↑", "⇑", "↓", "⇓"],
+        VALUES,
+        "^, ^^, ^3, v, vv, v3, ↑ ⇑ ↓ ⇓",
+        "up and down and their multiples; `^` is never a power, `**` is",
+        &[("{0|*}", "^"), ("^ + ^ + *", "^^*"), ("^3 + v", "^^")],
+    ),
+    topic(
+        &["^<"],
+        VALUES,
+        "^<2>, ^[2]",
+        "the powers of up, and their sums",
+        &[("^<2> > 0", "true"), ("^ + ^<2> == ^[2]", "true")],
+    ),
+    topic(
+        &["+-", "±", "switch"],
+        VALUES,
+        "+-1, ±1, +-{2|1}",
+        "a switch: `+-x` is {x|-x}",
+        &[("{1|-1}", "+-1"), ("+-1 + +-1", "0")],
+    ),
+    topic(
+        &["{", "<", "bracket", "brackets", "game"],
+        VALUES,
+        "{a, b | c}, <a, b | c>",
+        "a game: Left's options, a bar, Right's options",
+        &[("{0|1}", "1/2"), ("<0|>", "1"), ("{2|0}", "{2|0}")],
+    ),
+    topic(
+        &["|", "bar", "bars"],
+        VALUES,
+        "{a || b | c}",
+        "the longest run of bars divides first: {a || b | c} is {a | {b | c}}",
+        &[("{3||2|1} == {3|{2|1}}", "true")],
+    ),
+    topic(
+        &["impartial"],
+        VALUES,
+        "{a, b, c}",
+        "without a bar: both players have these options",
+        &[("{0, *, *2}", "*3")],
+    ),
+    topic(
+        &["true", "false", "truth"],
+        VALUES,
+        "true, false",
+        "truth values",
+        &[("0 < 1", "true")],
+    ),
+    topic(
+        &["L", "R", "N", "P", "outcomes"],
+        VALUES,
+        "L, R, N, P",
+        "outcomes: Left, Right, the next or the previous player wins",
+        &[("outcome(*)", "N")],
+    ),
+    topic(
+        &["Left", "Right", "player", "players"],
+        VALUES,
+        "Left, Right",
+        "the players",
+        &[("Left", "Left")],
+    ),
+    topic(
+        &["[", "list"],
+        VALUES,
+        "[1, 2, 3], 1..5",
+        "lists, and ranges with both ends in; items count from 0",
+        &[
+            ("[n * n for n in 1..4]", "[1, 4, 9, 16]"),
+            ("[5, 6, 7][0]", "5"),
+        ],
+    ),
+    topic(
+        &["\"", "string", "strings"],
+        VALUES,
+        "\"text\"",
+        "strings, with \\n, \\\" and \\\\",
+        &[("\"..#/..\"", "\"..#/..\"")],
+    ),
+    topic(
+        &["->", "lambda", "function"],
+        VALUES,
+        "n -> n + 1",
+        "a function without a name",
+        &[("(n -> n + 1)(2)", "3")],
+    ),
+    topic(
+        &["or"],
+        OPERATORS,
+        "a or b",
+        "one of two truth values",
+        &[("true or false", "true")],
+    ),
+    topic(
+        &["and"],
+        OPERATORS,
+        "a and b",
+        "both of two truth values",
+        &[("true and false", "false")],
+    ),
+    topic(
+        &["not"],
+        OPERATORS,
+        "not a",
+        "the other truth value",
+        &[("not true", "false")],
+    ),
+    topic(
+        &["==", "!=", "<=", ">=", ">", "≡", "≠", "≤", "≥", "order"],
+        OPERATORS,
+        "== != < > <= >=",
+        "the order of game values; comparisons chain",
+        &[("0 < ^ < 1", "true"), ("* == 0", "false")],
+    ),
+    topic(
+        &["||", "<>", "<|", "|>", "fuzzy"],
+        OPERATORS,
+        "a || b, a <> b, a <| b, a |> b",
+        "confused with; less or confused, greater or confused",
+        &[("* || 0", "true"), ("^ <> 0", "false"), ("* <| 0", "true")],
+    ),
+    topic(
+        &["===", "identical"],
+        OPERATORS,
+        "a === b",
+        "the same position or form, not just the same value",
+        &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true")],
+    ),
+    topic(
+        &["..", "range"],
+        OPERATORS,
+        "a..b",
+        "the integers from a to b, both in",
+        &[("1..3 == [1, 2, 3]", "true")],
+    ),
+    topic(
+        &["+", "-", "sum"],
+        OPERATORS,
+        "a + b, a - b",
+        "the sum and the difference",
+        &[("^ - ^", "0")],
+    ),
+    topic(
+        &["/", "//", "%", "product"],
+        OPERATORS,
+        "a * b, a / b, a // b, a % b",
+        "copies of a game, products of numbers or nimbers; quotient, floor quotient, remainder",
+        &[
+            ("3 * ^", "^3"),
+            ("*2 * *2", "*3"),
+            ("7 // 2", "3"),
+            ("7 % 2", "1"),
+        ],
+    ),
+    topic(
+        &["negative"],
+        OPERATORS,
+        "-g, +-g",
+        "the negative, and the switch",
+        &[("-^", "v"), ("-{2|0}", "{0|-2}")],
+    ),
+    topic(
+        &[":", "ordinal"],
+        OPERATORS,
+        "g:h",
+        "the ordinal sum: a move in g wipes out h",
+        &[("1:*", "1*"), ("*:1", "^")],
+    ),
+    topic(
+        &["**", "power"],
+        OPERATORS,
+        "a**n",
+        "the power of a number",
+        &[("2**10", "1024")],
+    ),
+    topic(
+        &["if", "then", "else"],
+        EXPRESSIONS,
+        "if c then a else b",
+        "one of two values",
+        &[("if 1 < 2 then ^ else v", "^")],
+    ),
+    topic(
+        &["in"],
+        EXPRESSIONS,
+        "let x = a in b",
+        "a name for one expression",
+        &[("let g = {2|0} in g + g", "2")],
+    ),
+    topic(
+        &["for", "comprehension"],
+        EXPRESSIONS,
+        "[e for x in xs if c]",
+        "a list made item by item; the same inside game brackets makes options",
+        &[
+            ("[n for n in 1..9 if n % 3 == 0]", "[3, 6, 9]"),
+            ("{*n for n in 0..3}", "*4"),
+        ],
+    ),
+    topic(
+        &["forall"],
+        EXPRESSIONS,
+        "forall x in xs, y in ys: c",
+        "whether all of them are so",
+        &[("forall n in 1..9: *n + *n == 0", "true")],
+    ),
+    topic(
+        &["exists"],
+        EXPRESSIONS,
+        "exists x in xs: c",
+        "whether one of them is so",
+        &[("exists n in 1..9: n * n == 49", "true")],
+    ),
+    topic(
+        &["let", "definition"],
+        STATEMENTS,
+        "let x = e, let f(x, y) = e",
+        "a definition; a function whose body is a game bracket is a ruleset, its calls are positions",
+        &[],
+    ),
+    topic(
+        &["assert", "claim"],
+        STATEMENTS,
+        "assert c, \"message\"",
+        "a claim: it is counted, and a false one makes the run fail",
+        &[],
+    ),
+    topic(
+        &["why"],
+        STATEMENTS,
+        "why c",
+        "the reason for a claim, as lines of comment",
+        &[],
+    ),
+    topic(
+        &["use"],
+        STATEMENTS,
+        "use \"file.cgt\"",
+        "the definitions of another file, its path relative to this one",
+        &[],
+    ),
+    topic(
+        &["#", "comment"],
+        STATEMENTS,
+        "# words",
+        "a comment, to the end of the line",
+        &[],
+    ),
+    topic(
+        &[";"],
+        STATEMENTS,
+        "e;",
+        "ends a statement; at the prompt its result is not shown",
+        &[],
+    ),
+    topic(
+        &["ans", "_", "%", "answers"],
+        STATEMENTS,
+        "ans, _, %3",
+        "the last result, the same, and the third result",
+        &[],
+    ),
+    topic(
+        &["wld"],
+        STATEMENTS,
+        "wld L[R[+-, 00], -+]",
+        "a tree of wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw",
+        &[],
+    ),
+];

@@ -1,0 +1,61 @@
+//! The colours: one table from what a piece of text is to how it looks.
+//!
+//! Only the sixteen colours that every theme defines are used, so that the text is legible on light and
+//! dark backgrounds alike.
+
+/// What a piece of text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Number,
+    /// Stars, ups and downs, and the signs for them.
+    Star,
+    Bar,
+    Bracket,
+    /// The bracket at the cursor and its partner.
+    Partner,
+    Text,
+    Comment,
+    Keyword,
+    /// A name that means nothing here.
+    Unknown,
+    Prompt,
+    /// What is suggested but not typed.
+    Hint,
+    Plain,
+}
+
+/// Roles and their SGR parameters.
+const STYLES: [(Role, &str); 11] = [
+    (Role::Number, "36"),
+    (Role::Star, "35"),
+    (Role::Bar, "1;34"),
+    (Role::Bracket, "34"),
+    (Role::Partner, "1;4;34"),
+    (Role::Text, "32"),
+    (Role::Comment, "90"),
+    (Role::Keyword, "1"),
+    (Role::Unknown, "31"),
+    (Role::Prompt, "1;35"),
+    (Role::Hint, "90"),
+];
+
+/// Appends a text in the style of its role. No style reaches over the end of a line.
+pub fn paint(out: &mut String, role: Role, text: &str) {
+    let style = STYLES.iter().find(|(of, _)| *of == role);
+    let Some((_, style)) = style.filter(|_| !text.is_empty()) else {
+        out.push_str(text);
+        return;
+    };
+    for (at, line) in text.split('\n').enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        if !line.is_empty() {
+            out.push_str("\x1b[");
+            out.push_str(style);
+            out.push('m');
+            out.push_str(line);
+            out.push_str("\x1b[0m");
+        }
+    }
+}

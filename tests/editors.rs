@@ -1,0 +1,206 @@
+//! The TextMate grammar: its patterns compile, its words are the parser's, and it colours the examples.
+
+use std::fs;
+use std::path::Path;
+
+use fancy_regex::Regex;
+use serde_json::Value;
+use upstar::syntax::RESERVED;
+
+struct Rule {
+    scope: String,
+    start: Regex,
+    /// The pattern that ends it, for what has one.
+    end: Option<Regex>,
+}
+
+fn grammar() -> Vec<Rule> {
+    let path = "editors/vscode/syntaxes/upstar.tmLanguage.json";
+    let text = fs::read_to_string(path).expect(path);
+    let json: Value = serde_json::from_str(&text).expect(path);
+    let regex = |pattern: &Value| {
+        let pattern = pattern.as_str().expect("a pattern is a string");
+        Regex::new(pattern).unwrap_or_else(|error| panic!("{pattern}: {error}"))
+    };
+    let patterns = json["patterns"].as_array().expect("patterns");
+    patterns
+        .iter()
+        .map(|pattern| Rule {
+            scope: pattern["name"].as_str().expect("a name").to_string(),
+            start: regex(if pattern["match"].is_null() {
+                &pattern["begin"]
+            } else {
+                &pattern["match"]
+            }),
+            end: (!pattern["end"].is_null()).then(|| regex(&pattern["end"])),
+        })
+        .collect()
+}
+
+/// The pieces of a line with their scopes, as an editor finds them: the earliest match, the first rule.
+fn tokenise<'a>(rules: &[Rule], line: &'a str) -> Vec<(String, &'a str)> {
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    while at < line.len() {
+        let mut best: Option<(usize, usize, &Rule)> = None;
+        for rule in rules {
+            if let Some(found) = rule
+                .start
+                .find_from_pos(line, at)
+                .expect("the pattern runs")
+                && found.end() > found.start()
+                && best.is_none_or(|(start, ..)| found.start() < start)
+            {
+                best = Some((found.start(), found.end(), rule));
+            }
+        }
+        let Some((start, mut end, rule)) = best else {
+            break;
+        };
+        if let Some(closing) = &rule.end {
+            let close = closing.find_from_pos(line, end).expect("the pattern runs");
+            end = close.map_or(line.len(), |close| close.end());
+        }
+        if !line[at..start].trim().is_empty() {
+            pieces.push((String::new(), line[at..start].trim()));
+        }
+        pieces.push((rule.scope.clone(), &line[start..end]));
+        at = end;
+    }
+    if !line[at..].trim().is_empty() {
+        pieces.push((String::new(), line[at..].trim()));
+    }
+    pieces
+}
+
+#[test]
+fn words_are_the_parsers() {
+    let rules = grammar();
+    for word in RESERVED {
+        let pieces = tokenise(&rules, word);
+        let scope = pieces.first().map_or("", |(scope, _)| scope);
+        assert!(
+            scope.starts_with("keyword") || scope.starts_with("constant.language"),
+            "{word} is {scope:?}"
+        );
+    }
+}
+
+#[test]
+fn lines_get_their_scopes() {
+    let rules = grammar();
+    let cases: &[(&str, &[(&str, &str)])] = &[
+        (
+            "1/2^*3",
+            &[
+                ("constant.numeric", "1"),
+                ("keyword.operator.arithmetic", "/"),
+                ("constant.numeric", "2"),
+                ("constant.other.up", "^"),
+                ("constant.other.star", "*3"),
+            ],
+        ),
+        (
+            "2 * 3",
+            &[
+                ("constant.numeric", "2"),
+                ("keyword.operator.arithmetic", "*"),
+                ("constant.numeric", "3"),
+            ],
+        ),
+        (
+            "{0|*}",
+            &[
+                ("punctuation.bracket", "{"),
+                ("constant.numeric", "0"),
+                ("keyword.operator.bar", "|"),
+                ("constant.other.star", "*"),
+                ("punctuation.bracket", "}"),
+            ],
+        ),
+        (
+            "let f(n) = -n # x",
+            &[
+                ("meta.definition", "let f"),
+                ("punctuation.bracket", "("),
+                ("variable.other", "n"),
+                ("punctuation.bracket", ")"),
+                ("keyword.operator.arithmetic", "="),
+                ("keyword.operator.arithmetic", "-"),
+                ("variable.other", "n"),
+                ("comment.line", "# x"),
+            ],
+        ),
+        (
+            "\"a # b\" v3 vv",
+            &[
+                ("string.quoted", "\"a # b\""),
+                ("constant.other.up", "v3"),
+                ("constant.other.up", "vv"),
+            ],
+        ),
+        (
+            "+-1 <= ^<2>",
+            &[
+                ("constant.other.switch", "+-"),
+                ("constant.numeric", "1"),
+                ("keyword.operator.comparison", "<="),
+                ("constant.other.up", "^<2>"),
+            ],
+        ),
+        (
+            "value(ans) + %3",
+            &[
+                ("entity.name.function", "value"),
+                ("punctuation.bracket", "("),
+                ("variable.language", "ans"),
+                ("punctuation.bracket", ")"),
+                ("keyword.operator.arithmetic", "+"),
+                ("variable.language", "%3"),
+            ],
+        ),
+    ];
+    for (line, expected) in cases {
+        let pieces = tokenise(&rules, line);
+        let texts: Vec<&str> = pieces.iter().map(|(_, text)| *text).collect();
+        let wanted: Vec<&str> = expected.iter().map(|(_, text)| *text).collect();
+        assert_eq!(texts, wanted, "{line}: {pieces:?}");
+        for ((scope, text), (prefix, _)) in pieces.iter().zip(*expected) {
+            assert!(
+                scope.starts_with(prefix),
+                "{text:?} in {line:?} is {scope}, not {prefix}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_piece_of_the_examples_has_a_scope() {
+    let rules = grammar();
+    let mut scripts = 0;
+    for folder in ["examples", "src/prelude"] {
+        let Ok(entries) = fs::read_dir(folder) else {
+            continue;
+        };
+        for entry in entries {
+            let path = entry.expect("a folder entry").path();
+            if path.extension().is_none_or(|extension| extension != "cgt") {
+                continue;
+            }
+            scripts += 1;
+            check_script(&rules, &path);
+        }
+    }
+    assert!(scripts > 0, "there are examples");
+}
+
+fn check_script(rules: &[Rule], path: &Path) {
+    let text = fs::read_to_string(path).expect("the example is text");
+    for (number, line) in text.lines().enumerate() {
+        for (scope, piece) in tokenise(rules, line) {
+            let place = format!("{}:{}: {piece:?}", path.display(), number + 1);
+            assert!(!scope.is_empty(), "{place} has no scope");
+            assert!(!scope.starts_with("invalid"), "{place} is {scope}");
+        }
+    }
+}
