@@ -74,6 +74,10 @@ impl Terminal {
 
     fn leave(mut self) -> i32 {
         self.session.expect(Eof).expect("it ends");
+        self.status()
+    }
+
+    fn status(self) -> i32 {
         match self.session.get_process().wait().expect("it ends") {
             WaitStatus::Exited(_, code) => code,
             other => panic!("{other:?}"),
@@ -107,7 +111,7 @@ fn more_lines_while_a_bracket_is_open() {
     let mut terminal = Terminal::new();
     terminal
         .send("{0,\r")
-        .line("1|3}", "2\r\n")
+        .line("1|3}", "2   # L")
         .line("(1]", "Error:")
         .line("let f(n) =\rn + 1\rf(5)", "6\r\n");
 }
@@ -144,7 +148,7 @@ fn the_history_suggests() {
         .line("123 + 456", "579\r\n")
         .send("123")
         .expect(" + 456")
-        .line("\x1b[F", "579\r\n");
+        .line("\x1b[C", "579\r\n");
 }
 
 #[test]
@@ -155,7 +159,7 @@ fn tab_completes() {
         .send("my_f\t")
         .line(" + 1", "6\r\n")
         .send("is_num\t")
-        .expect("is_number(g): is its value a number?")
+        .expect("is_number(g)       is its value a number?")
         .press(ControlCode::EndOfText)
         .expect("Ctrl-D or :quit leaves")
         .send(":va\t")
@@ -181,18 +185,26 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     assert_eq!(terminal.leave(), 0);
 }
 
+/// Presses Ctrl-C again and again; two of them are quick enough, however busy the machine is.
+fn press_until_it_leaves(mut terminal: Terminal) -> i32 {
+    terminal
+        .session
+        .set_expect_timeout(Some(Duration::from_millis(150)));
+    for _ in 0..100 {
+        let _ = terminal.session.send("\x03");
+        if terminal.session.expect(Eof).is_ok() {
+            break;
+        }
+    }
+    terminal.status()
+}
+
 #[test]
 fn ctrl_c_twice_leaves() {
+    assert_eq!(press_until_it_leaves(Terminal::new()), 130);
     let mut terminal = Terminal::new();
-    terminal.send("\x03\x03");
-    assert_eq!(terminal.leave(), 130);
-    let mut terminal = Terminal::new();
-    terminal
-        .send(LONG)
-        .send("\r")
-        .expect("games stored")
-        .send("\x03\x03");
-    assert_eq!(terminal.leave(), 130);
+    terminal.send(LONG).send("\r").expect("games stored");
+    assert_eq!(press_until_it_leaves(terminal), 130);
 }
 
 #[test]
@@ -233,7 +245,7 @@ fn settings() {
 
 #[test]
 fn a_saved_session_gives_the_same_results() {
-    let mut terminal = Terminal::open(&["-e", "let two = 2"], 80);
+    let mut terminal = Terminal::open(&["-i", "-e", "let two = 2"], 80);
     terminal
         .line("let f(n) = {f(i)\rfor i in 0..n-1}", "> ")
         .line("f(3)", "*3   # N")
