@@ -1,31 +1,338 @@
 //! Lists and strings.
 
+use std::cmp::Ordering;
+
 use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::game::{Number, Relation};
 
 const FAMILY: &str = "lists";
 
-pub static ROWS: &[Builtin] = &[Builtin {
-    name: "len",
-    params: "xs",
-    family: FAMILY,
-    summary: "how many items a list has, or characters a string",
-    examples: &[
-        ("len([1, 2, 3])", "3"),
-        ("len(1..10)", "10"),
-        ("len(\"LRR\")", "3"),
-    ],
-    run: |call| match &call.values[0] {
-        Value::Range(from, to) if to < from => Ok(Value::int(0)),
-        Value::Range(from, to) => Ok(Value::Number(
-            crate::game::Number::Int(*to)
-                .sub(&crate::game::Number::Int(*from))
-                .add(&crate::game::Number::Int(1)),
-        )),
-        Value::Text(text) => Ok(Value::int(text.chars().count() as i64)),
-        _ => Ok(Value::int(call.items(0)?.len() as i64)),
+pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "len",
+        params: "xs",
+        family: FAMILY,
+        summary: "how many items a list has, or characters a string",
+        examples: &[
+            ("len([1, 2, 3])", "3"),
+            ("len(1..10)", "10"),
+            ("len(\"LRR\")", "3"),
+        ],
+        run: len,
+        ..Builtin::BLANK
     },
-    ..Builtin::BLANK
-}];
+    Builtin {
+        name: "sum",
+        params: "xs",
+        family: FAMILY,
+        summary: "the sum of a list of games or numbers",
+        examples: &[
+            ("sum(1..100)", "5050"),
+            ("sum([*1, *2, *4])", "*7"),
+            ("sum([])", "0"),
+        ],
+        see_also: &["map"],
+        run: sum,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "map",
+        params: "f, xs",
+        arity: (2, 2),
+        family: FAMILY,
+        summary: "the list of f(x) for every x of a list",
+        examples: &[
+            ("map(n -> n**2, 1..4)", "[1, 4, 9, 16]"),
+            ("map(birthday, [1, *2])", "[1, 2]"),
+        ],
+        see_also: &["filter"],
+        run: |call| {
+            let mut results = Vec::new();
+            for item in call.items(1)?.iter() {
+                results.push(call.apply(0, vec![item.clone()])?);
+            }
+            Ok(Value::list(results))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "filter",
+        params: "f, xs",
+        arity: (2, 2),
+        family: FAMILY,
+        summary: "the items x of a list for which f(x) is true",
+        examples: &[("filter(n -> n % 3 == 0, 1..10)", "[3, 6, 9]")],
+        see_also: &["map"],
+        run: filter,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "sorted",
+        params: "xs",
+        family: FAMILY,
+        summary: "the items in order, least first",
+        details: "Numbers, strings, or games of which every two can be compared; confused games are an error.",
+        examples: &[
+            ("sorted([3, 1/2, -2])", "[-2, 1/2, 3]"),
+            ("sorted([1, ^, 0, v])", "[v, 0, ^, 1]"),
+        ],
+        see_also: &["max", "min"],
+        run: sorted,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "reverse",
+        params: "xs",
+        family: FAMILY,
+        summary: "a list or a string backwards",
+        examples: &[
+            ("reverse([1, 2, 3])", "[3, 2, 1]"),
+            ("reverse(\"LRR\")", "\"RRL\""),
+        ],
+        run: |call| match &call.values[0] {
+            Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
+            _ => {
+                let items = call.items(0)?;
+                Ok(Value::list(items.iter().rev().cloned().collect()))
+            }
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "zip",
+        params: "xs, ys, ...",
+        arity: (2, usize::MAX),
+        family: FAMILY,
+        summary: "the list of pairs of items at the same place, as long as the shorter list",
+        examples: &[("zip([1, 2], [\"a\", \"b\"])", "[[1, \"a\"], [2, \"b\"]]")],
+        run: |call| {
+            let mut lists = Vec::new();
+            for i in 0..call.len() {
+                lists.push(call.items(i)?);
+            }
+            let shortest = lists.iter().map(|l| l.len()).min().unwrap_or(0);
+            let row = |at: usize| Value::list(lists.iter().map(|l| l[at].clone()).collect());
+            Ok(Value::list((0..shortest).map(row).collect()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "slice",
+        params: "xs, from, to",
+        arity: (3, 3),
+        family: FAMILY,
+        summary: "the items or characters from one place up to, but not including, another",
+        details: "`xs[from..to]` takes both ends in.",
+        examples: &[
+            ("slice(\"TTFF\", 1, 3)", "\"TF\""),
+            ("slice([1, 2, 3], 0, 2)", "[1, 2]"),
+        ],
+        see_also: &["replace_at"],
+        run: |call| {
+            let (from, to) = (call.small_integer(1)?, call.small_integer(2)?);
+            let length = length(call)?;
+            let span = call.spans[1].to(call.spans[2]);
+            let base = call.values[0].clone();
+            call.session
+                .slice(&base, from, to.saturating_sub(1), length, span)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "replace_at",
+        params: "s, i, c",
+        arity: (3, 3),
+        family: FAMILY,
+        summary: "a string with the character at place i replaced, or a list with that item replaced",
+        examples: &[
+            ("replace_at(\"TTF\", 1, \"_\")", "\"T_F\""),
+            ("replace_at([1, 2, 3], 0, 9)", "[9, 2, 3]"),
+        ],
+        see_also: &["slice"],
+        run: replace_at,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "text",
+        params: "x",
+        family: FAMILY,
+        summary: "the printed text of a value as a string",
+        examples: &[
+            ("text(1/2) ++ \"!\"", "\"1/2!\""),
+            ("text(^ + *)", "\"^*\""),
+        ],
+        run: |call| {
+            let value = call.values[0].clone();
+            if let Value::Text(_) = value {
+                return Ok(value);
+            }
+            let span = call.span;
+            Ok(Value::text(call.session.show(&value, span)?))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "floor",
+        params: "x",
+        family: "order",
+        summary: "the greatest integer that is not above a number",
+        examples: &[("floor(7/2)", "3"), ("floor(-1/2)", "-1")],
+        run: |call| {
+            let x = call.number(0)?;
+            Ok(Value::Number(x.floor_div(&Number::Int(1)).unwrap_or(x)))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "abs",
+        params: "x",
+        family: "order",
+        summary: "a number without its sign",
+        examples: &[("abs(-3/4)", "3/4")],
+        run: |call| {
+            let x = call.number(0)?;
+            Ok(Value::Number(if x.signum() < 0 { x.negate() } else { x }))
+        },
+        ..Builtin::BLANK
+    },
+];
+
+/// How many items the first argument has.
+fn length(call: &mut Arguments) -> Result<i64> {
+    Ok(match &call.values[0] {
+        Value::Text(text) => text.chars().count() as i64,
+        Value::Range(from, to) => to.saturating_sub(*from).saturating_add(1).max(0),
+        _ => call.items(0)?.len() as i64,
+    })
+}
+
+fn len(call: &mut Arguments) -> Result<Value> {
+    if let Value::Range(from, to) = call.values[0]
+        && from <= to
+    {
+        let length = Number::Int(to).sub(&Number::Int(from)).add(&Number::Int(1));
+        return Ok(Value::Number(length));
+    }
+    Ok(Value::int(length(call)?))
+}
+
+fn sum(call: &mut Arguments) -> Result<Value> {
+    let items = call.items(0)?;
+    let span = call.spans[0];
+    if items.iter().all(|item| matches!(item, Value::Number(_))) {
+        let mut total = Number::Int(0);
+        for item in items.iter() {
+            call.session.tick(span)?;
+            total = total.add(&call.session.number(item, span)?);
+        }
+        return Ok(Value::Number(total));
+    }
+    let mut parts = Vec::with_capacity(items.len());
+    for item in items.iter() {
+        parts.push(call.session.position(item, span)?);
+    }
+    let sum = call.session.positions.sum(&parts);
+    Ok(Value::Game(call.limit(sum)?))
+}
+
+fn filter(call: &mut Arguments) -> Result<Value> {
+    let mut kept = Vec::new();
+    for item in call.items(1)?.iter() {
+        match call.apply(0, vec![item.clone()])? {
+            Value::Truth(true) => kept.push(item.clone()),
+            Value::Truth(false) => {}
+            other => {
+                let span = call.spans[0];
+                return Err(call
+                    .session
+                    .wrong_type("a function to true or false", &other, span));
+            }
+        }
+    }
+    Ok(Value::list(kept))
+}
+
+fn replace_at(call: &mut Arguments) -> Result<Value> {
+    let at = call.small_integer(1)?;
+    let length = length(call)?;
+    if at < 0 || at >= length {
+        return Err(call.fault(
+            1,
+            "index out of range",
+            format!("there are items 0 to {}", length - 1),
+        ));
+    }
+    match call.values[0].clone() {
+        Value::Text(text) => {
+            let new = call.text(2)?;
+            let mut result = String::with_capacity(text.len() + new.len());
+            for (i, c) in text.chars().enumerate() {
+                if i as i64 == at {
+                    result.push_str(&new);
+                } else {
+                    result.push(c);
+                }
+            }
+            Ok(Value::text(result))
+        }
+        _ => {
+            let mut items = call.items(0)?.to_vec();
+            items[at as usize] = call.values[2].clone();
+            Ok(Value::list(items))
+        }
+    }
+}
+
+/// Insertion with binary search: every comparison may be costly, and any may be an error.
+fn sorted(call: &mut Arguments) -> Result<Value> {
+    let mut result: Vec<Value> = Vec::new();
+    for item in call.items(0)?.iter() {
+        let (mut low, mut high) = (0, result.len());
+        while low < high {
+            let middle = (low + high) / 2;
+            if order(call, &result[middle].clone(), item)? == Ordering::Greater {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        result.insert(low, item.clone());
+    }
+    // Confused games can slip past each other on the way: neighbours must be in order.
+    for i in 1..result.len() {
+        let (a, b) = (result[i - 1].clone(), result[i].clone());
+        order(call, &a, &b)?;
+    }
+    Ok(Value::list(result))
+}
+
+fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
+    let span = call.span;
+    call.session.tick(span)?;
+    match (a, b) {
+        (Value::Number(x), Value::Number(y)) => Ok(x.cmp(y)),
+        (Value::Text(x), Value::Text(y)) => Ok(x.cmp(y)),
+        _ => {
+            let (p, q) = (
+                call.session.position(a, span)?,
+                call.session.position(b, span)?,
+            );
+            match call.session.relation(p, q, span)? {
+                Relation::Less => Ok(Ordering::Less),
+                Relation::Equal => Ok(Ordering::Equal),
+                Relation::Greater => Ok(Ordering::Greater),
+                Relation::Confused => {
+                    let (x, y) = (call.session.brief(a), call.session.brief(b));
+                    Err(call.fault(
+                        0,
+                        "these games have no order",
+                        format!("{x} and {y} are confused"),
+                    ))
+                }
+            }
+        }
+    }
+}
 
 /// The greatest or the least of the arguments, or of the items of the one list given.
 pub(super) fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
@@ -42,33 +349,26 @@ pub(super) fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
         ));
     };
     let span = call.span;
+    let at_least = |call: &mut Arguments, a: &Value, b: &Value| -> Result<bool> {
+        if let (Value::Number(x), Value::Number(y)) = (a, b) {
+            return Ok(if greatest { x >= y } else { x <= y });
+        }
+        let (p, q) = (
+            call.session.position(a, span)?,
+            call.session.position(b, span)?,
+        );
+        let (low, high) = if greatest { (q, p) } else { (p, q) };
+        call.session.less_or_equal(low, high, span)
+    };
     let mut best = first.clone();
     for item in &items[1..] {
-        let (p, q) = (
-            call.session.position(&best, span)?,
-            call.session.position(item, span)?,
-        );
-        let better = if greatest {
-            call.session.less_or_equal(p, q, span)?
-        } else {
-            call.session.less_or_equal(q, p, span)?
-        };
-        if better {
+        if at_least(call, item, &best)? {
             best = item.clone();
         }
     }
     // The last winner must beat all others: games need not be comparable.
     for item in &items {
-        let (p, q) = (
-            call.session.position(&best, span)?,
-            call.session.position(item, span)?,
-        );
-        let fits = if greatest {
-            call.session.less_or_equal(q, p, span)?
-        } else {
-            call.session.less_or_equal(p, q, span)?
-        };
-        if !fits {
+        if !at_least(call, &best, item)? {
             let (x, y) = (call.session.brief(&best), call.session.brief(item));
             let word = if greatest { "greatest" } else { "least" };
             return Err(call.fault(

@@ -93,7 +93,7 @@ pub static ROWS: &[Builtin] = &[
         family: "products",
         summary: "the ordinal sum g:h: a move in g wipes out h",
         details: "It depends on the form of g as typed; of h only the value counts.",
-        examples: &[("ordinal_sum(1, *)", "1*"), ("ordinal_sum(*, 1)", "^")],
+        examples: &[("ordinal_sum(1, *)", "1*"), ("ordinal_sum(*, 1)", "^*")],
         run: |call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
             let sum = call.session.positions.ordinal_sum(p, q);

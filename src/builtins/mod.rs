@@ -3,13 +3,18 @@
 //! A row holds the name, the help, the examples and what it does; `? name`, completion, the reference and the
 //! error for a wrong number of arguments all read that row, and one test runs every example.
 
+mod balance;
 mod forms;
 mod impartial;
 mod lists;
 mod literals;
 mod order;
+mod pictures;
+mod strategy;
+mod temperature;
 mod tests;
 mod text;
+mod wld;
 
 use crate::eval::Table;
 
@@ -18,8 +23,13 @@ pub static TABLE: Table = &[
     forms::ROWS,
     order::ROWS,
     tests::ROWS,
+    temperature::ROWS,
     literals::ROWS,
     impartial::ROWS,
+    balance::ROWS,
+    strategy::ROWS,
+    wld::ROWS,
+    pictures::ROWS,
     lists::ROWS,
     text::ROWS,
 ];

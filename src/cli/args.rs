@@ -95,11 +95,41 @@ pub enum Command {
         #[arg(value_name = "NAME", allow_hyphen_values = true)]
         name: Option<String>,
     },
-    /// Play a game against the computer
+    /// Play a position against the program
     Play {
+        /// The position, such as "nim(3,4,5)"; definitions may stand before it, separated by `;`
         #[arg(value_name = "EXPR", allow_hyphen_values = true)]
-        game: String,
+        position: String,
+
+        /// Read the definitions of this script first (may be given several times)
+        #[arg(long = "use", value_name = "FILE")]
+        scripts: Vec<PathBuf>,
+
+        /// The side you play; asked for if it is not given
+        #[arg(long, value_enum)]
+        side: Option<Side>,
+
+        /// Who starts; asked for if it is not given
+        #[arg(long, value_enum)]
+        first: Option<First>,
+
+        /// Say after each move who wins from there
+        #[arg(long)]
+        who: bool,
     },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    Left,
+    Right,
+    Both,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum First {
+    Left,
+    Right,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

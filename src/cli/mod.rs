@@ -4,6 +4,7 @@ mod args;
 mod doc;
 mod json;
 mod output;
+mod play;
 mod script;
 mod status;
 mod stream;
@@ -53,7 +54,7 @@ fn run(args: Args) -> Status {
     match &args.command {
         Some(Command::Check { files }) => check(settings, files, &output),
         Some(Command::Doc { name }) => doc::write(name.as_deref()),
-        Some(Command::Play { game }) => play(settings, game),
+        Some(Command::Play { .. }) => play::run(&mut new_session(settings), &args, &output),
         None if wants_prompt(&args) => prompt(&args),
         None => scripts(&args, &output),
     }
@@ -133,16 +134,6 @@ fn prompt(args: &Args) -> Status {
     match repl::interact(&mut console) {
         Leave::Quietly => Status::Fine,
         Leave::Interrupted => Status::Interrupted,
-    }
-}
-
-fn play(settings: &Settings, game: &str) -> Status {
-    match repl::play(&mut console(settings), game) {
-        Ok(()) => Status::Fine,
-        Err(message) => {
-            complain(&format!("upstar: {message}"));
-            Status::Error
-        }
     }
 }
 

@@ -66,7 +66,7 @@ impl Output {
         self.format == Format::Json
     }
 
-    fn draw(&self, diagnostic: &Diagnostic, source: &Source) {
+    pub fn draw(&self, diagnostic: &Diagnostic, source: &Source) {
         complain(&diagnostic.draw(&source.name, &source.text, self.color));
     }
 

@@ -8,6 +8,7 @@ mod comparison;
 mod convert;
 mod expression;
 mod fault;
+mod followers;
 mod function;
 mod items;
 mod ruleset;

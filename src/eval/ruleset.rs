@@ -4,8 +4,10 @@ use super::fault::Result;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::game::Player;
 use crate::rulesets::{Argument, BuildError, Ruleset};
 use crate::syntax::WldNode;
+use crate::wld::{self, Ending};
 
 impl Session {
     pub(super) fn call_ruleset(
@@ -67,7 +69,26 @@ impl Session {
         })
     }
 
-    pub(super) fn wld(&mut self, _nodes: &[WldNode], span: Span) -> Result<Value> {
-        Err(self.fault(Diagnostic::new("wld trees are not there yet", span, "")))
+    /// A tree with wins, losses and draws, as typed.
+    pub(super) fn wld(&mut self, nodes: &[WldNode], span: Span) -> Result<Value> {
+        self.charge(nodes.len() * size_of::<wld::Node>(), span)?;
+        let nodes = nodes.iter().map(|node| match node {
+            WldNode::LeftWins => wld::Node::Leaf(Ending::LeftWins),
+            WldNode::RightWins => wld::Node::Leaf(Ending::RightWins),
+            WldNode::Draw => wld::Node::Leaf(Ending::Draw),
+            WldNode::Branch {
+                left_moves,
+                children,
+            } => wld::Node::Branch {
+                mover: if *left_moves {
+                    Player::Left
+                } else {
+                    Player::Right
+                },
+                children: children.clone(),
+            },
+        });
+        let tree = wld::Tree::new(nodes.collect());
+        Ok(Value::Wld(wld::Position::Tree(tree.root())))
     }
 }

@@ -61,6 +61,13 @@ impl Session {
             Value::Builtin(row) => row.name.to_string(),
             Value::Ruleset(ruleset) => ruleset.name().to_string(),
             Value::Thermograph(_) => String::from("thermograph"),
+            Value::Wld(position) => {
+                let name = position.name();
+                if name.len() > LONGEST {
+                    return Err(self.too_large(span, "the text of this tree is too long to print"));
+                }
+                name
+            }
             Value::Report(lines) => commented(lines),
         })
     }

@@ -1,26 +1,173 @@
-//! Moves that win.
+//! Moves, moves that win, and moves that lose as little as possible.
 
 use super::fault::Result;
 use super::session::Session;
 use crate::diagnostic::Span;
-use crate::game::Player;
-use crate::position::{Move, Position};
+use crate::game::{Compact, Dyadic, Player};
+use crate::position::{Form, Move, Position};
 
 impl Session {
-    /// The moves of a player, named by the part that moves.
+    /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
     pub fn moves_of(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
-        self.settle(span, |positions| positions.moves(p, player))
+        let mut moves = self.settle(span, |positions| positions.moves(p, player))?;
+        let mut seen = hashbrown::HashSet::with_capacity(moves.len());
+        moves.retain(|made| seen.insert((made.from, made.to)));
+        Ok(moves)
     }
 
     /// The moves after which the opponent, to move, loses.
     pub fn winning_moves(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
+        let parts = match self.positions.form(p) {
+            Form::Sum(parts) => parts.to_vec(),
+            _ => vec![p],
+        };
         let mut winning = Vec::new();
-        for made in self.moves_of(p, player, span)? {
-            if !self.wins_starting(made.result, player.opponent(), span)? {
-                winning.push(made);
+        for (at, &part) in parts.iter().enumerate() {
+            self.tick(span)?;
+            if parts[..at].contains(&part) {
+                continue;
+            }
+            if let Some(heap) = self.heap(part)
+                && let Some(rest) = self.compact_rest(&parts, at, span)?
+            {
+                self.winning_heap_moves(&parts, at, (&heap, &rest), player, &mut winning, span)?;
+                continue;
+            }
+            for made in self.moves_of(part, player, span)? {
+                self.tick(span)?;
+                let mut whole = parts.clone();
+                whole[at] = made.result;
+                let result = self.positions.sum(&whole);
+                let result = self.limit(result, span)?;
+                if !self.wins_starting(result, player.opponent(), span)? {
+                    winning.push(Move { result, ..made });
+                }
             }
         }
         Ok(winning)
+    }
+
+    /// A number plus a nim heap, written as a value.
+    fn heap(&self, part: Position) -> Option<Compact> {
+        let value = self.plain_value(part)?;
+        let compact = self.positions.algebra.as_compact(value)?;
+        (compact.ups == 0 && compact.star > 0).then(|| compact.clone())
+    }
+
+    /// The sum of all parts but one, if each is a number plus ups plus a star.
+    fn compact_rest(
+        &mut self,
+        parts: &[Position],
+        but: usize,
+        span: Span,
+    ) -> Result<Option<Compact>> {
+        let mut rest = Compact::from(Dyadic::zero());
+        for (at, &part) in parts.iter().enumerate() {
+            if at == but {
+                continue;
+            }
+            let value = self.value_of(part, span)?;
+            let Some(compact) = self.algebra().as_compact(value).cloned() else {
+                return Ok(None);
+            };
+            rest = self.limit(rest.add(&compact), span)?;
+        }
+        Ok(Some(rest))
+    }
+
+    /// The winning moves in a heap, by formula: of a heap of a million only those that win are built.
+    fn winning_heap_moves(
+        &mut self,
+        parts: &[Position],
+        at: usize,
+        (heap, rest): (&Compact, &Compact),
+        player: Player,
+        winning: &mut Vec<Move>,
+        span: Span,
+    ) -> Result<()> {
+        let whole = self.limit(heap.add(rest), span)?;
+        let sizes = if whole.is_nimber() {
+            // Only the move that balances: the one that leaves 0.
+            let size = heap.star ^ whole.star;
+            size..if size < heap.star { size + 1 } else { size }
+        } else {
+            0..heap.star
+        };
+        let zero = Compact::from(Dyadic::zero());
+        for size in sizes {
+            self.tick(span)?;
+            let smaller = Compact::new(heap.number.clone(), 0, size);
+            let left = self.limit(smaller.add(rest), span)?;
+            let wins = match player {
+                Player::Left => zero.less_or_equal(&left),
+                Player::Right => left.less_or_equal(&zero),
+            };
+            if wins {
+                let to = self.algebra().compact(smaller);
+                let to = self.limit(to, span)?;
+                let to = self.positions.of_value(to);
+                let to = self.limit(to, span)?;
+                let mut whole = parts.to_vec();
+                whole[at] = to;
+                let result = self.positions.sum(&whole);
+                winning.push(Move {
+                    from: parts[at],
+                    to,
+                    result: self.limit(result, span)?,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The winning moves; where none wins, the moves in the hottest part that leave its owner the most.
+    ///
+    /// Hottest: the part whose value has the highest temperature. The most: the best stop of the part with
+    /// the opponent to move there, and among equal stops the best mean.
+    pub fn best_moves(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
+        let winning = self.winning_moves(p, player, span)?;
+        if !winning.is_empty() {
+            return Ok(winning);
+        }
+        let mut best: Option<(Dyadic, Dyadic, Dyadic)> = None;
+        let mut moves = Vec::new();
+        for made in self.moves_of(p, player, span)? {
+            self.tick(span)?;
+            let merit = self.merit(&made, player, span)?;
+            if best.as_ref().is_none_or(|best| merit > *best) {
+                moves.clear();
+                best = Some(merit.clone());
+            }
+            if best.as_ref() == Some(&merit) {
+                moves.push(made);
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Temperature of the part, then stop and mean of what it becomes, from the mover's side.
+    fn merit(
+        &mut self,
+        made: &Move,
+        player: Player,
+        span: Span,
+    ) -> Result<(Dyadic, Dyadic, Dyadic)> {
+        let (from, to) = (
+            self.value_of(made.from, span)?,
+            self.value_of(made.to, span)?,
+        );
+        let temperature = self.algebra().temperature(from);
+        let temperature = self.limit(temperature, span)?;
+        let mean = self.algebra().mean(to);
+        let mean = self.limit(mean, span)?;
+        Ok(match player {
+            Player::Left => (temperature, self.algebra().right_stop(to).number, mean),
+            Player::Right => (
+                temperature,
+                self.algebra().left_stop(to).number.negate(),
+                mean.negate(),
+            ),
+        })
     }
 
     /// Have both players the same options in the position and all its followers?
@@ -30,22 +177,39 @@ impl Session {
         seen.insert(p);
         while let Some(p) = waiting.pop() {
             self.tick(span)?;
-            // A nim heap's options are nim heaps, however large it is.
-            if let Some(g) = self.plain_value(p)
-                && self.algebra().as_nimber(g).is_some()
-            {
-                continue;
-            }
-            let left = self.settle(span, |positions| positions.options(p, Player::Left))?;
-            let mut right = self.settle(span, |positions| positions.options(p, Player::Right))?;
-            let mut sorted = left.clone();
-            sorted.sort_unstable();
-            right.sort_unstable();
-            if sorted != right {
-                return Ok(false);
-            }
-            self.charge(left.len() * size_of::<Position>(), span)?;
-            waiting.extend(left.into_iter().filter(|&q| seen.insert(q)));
+            let parts = match self.positions.form(p) {
+                // A nim heap's options are nim heaps, however large it is.
+                Form::Value(g) => match self.positions.algebra.as_nimber(*g) {
+                    Some(_) => continue,
+                    None => return Ok(false),
+                },
+                Form::Call(_)
+                    if self
+                        .positions
+                        .state(p)
+                        .is_some_and(|state| state.is_impartial()) =>
+                {
+                    continue;
+                }
+                // The parts of a sum move by themselves.
+                Form::Sum(parts) | Form::Impartial(parts) => parts.to_vec(),
+                Form::Negative(part) | Form::Multiple(_, part) => vec![*part],
+                Form::OrdinalSum(base, above) => vec![*base, *above],
+                Form::Call(_) => vec![self.settle(span, |positions| positions.unfolded(p))?],
+                Form::Bracket { left, right } => {
+                    let (mut left, mut right) = (left.to_vec(), right.to_vec());
+                    left.sort_unstable();
+                    left.dedup();
+                    right.sort_unstable();
+                    right.dedup();
+                    if left != right {
+                        return Ok(false);
+                    }
+                    left
+                }
+            };
+            self.charge(parts.len() * size_of::<Position>(), span)?;
+            waiting.extend(parts.into_iter().filter(|&q| seen.insert(q)));
         }
         Ok(true)
     }

@@ -7,6 +7,7 @@ use super::function::Function;
 use crate::game::{Number, Outcome, Player, Thermograph};
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
+use crate::wld;
 
 #[derive(Clone)]
 pub enum Value {
@@ -24,6 +25,8 @@ pub enum Value {
     Builtin(&'static Builtin),
     Ruleset(&'static dyn Ruleset),
     Thermograph(Rc<Vec<Rc<Thermograph>>>),
+    /// A position of a game with wins, losses and draws.
+    Wld(wld::Position),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
     Report(Rc<str>),
 }
@@ -54,6 +57,7 @@ impl Value {
             Value::Move(_) => "move",
             Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) => "function",
             Value::Thermograph(_) => "thermograph",
+            Value::Wld(_) => "wld",
             Value::Report(_) => "report",
         }
     }
@@ -63,6 +67,7 @@ impl Value {
         let name = match self {
             Value::Truth(_) => "truth value",
             Value::Text(_) => "string",
+            Value::Wld(_) => "game with wins, losses and draws",
             other => other.type_name(),
         };
         let article = if name.starts_with(['o']) { "an" } else { "a" };
@@ -87,6 +92,7 @@ impl PartialEq for Value {
             (Value::Builtin(a), Value::Builtin(b)) => std::ptr::eq(*a, *b),
             (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
             (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
+            (Value::Wld(a), Value::Wld(b)) => a == b,
             (Value::Report(a), Value::Report(b)) => a == b,
             _ => false,
         }
@@ -108,6 +114,7 @@ impl std::hash::Hash for Value {
             Value::Range(a, b) => (a, b).hash(state),
             Value::Text(t) | Value::Report(t) => t.hash(state),
             Value::Move(m) => m.hash(state),
+            Value::Wld(p) => p.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.name.hash(state),
             Value::Ruleset(r) => r.name().hash(state),

@@ -163,7 +163,7 @@ impl Budget {
             self.depth -= 1;
             return Err(Halt::Depth(self.deepest));
         }
-        self.tick()
+        self.tick().inspect_err(|_| self.depth -= 1)
     }
 
     #[inline]

@@ -50,6 +50,9 @@ impl Dyadic {
     }
 
     fn reduce(numerator: i128, exponent: u32) -> Self {
+        if numerator == 0 {
+            return Dyadic::zero();
+        }
         let shift = numerator.trailing_zeros().min(exponent);
         let (n, k) = (numerator >> shift, exponent - shift);
         match i64::try_from(n) {
@@ -271,6 +274,11 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
             End::Open(b) => x < b,
         })
     };
+    if let (End::Closed(a) | End::Open(a), End::Closed(b) | End::Open(b)) = (low, high)
+        && (a > b || a == b && !allows(a))
+    {
+        return None;
+    }
     let zero = Dyadic::zero();
     if allows(&zero) {
         return Some(zero);
@@ -304,9 +312,6 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
         End::Unbounded => return None,
         End::Closed(b) | End::Open(b) => b,
     };
-    if b < a || (a == b && !allows(a)) {
-        return None;
-    }
     let (mut low_k, mut high_k) = (0u64, a.exponent().max(b.exponent()) + 2);
     let candidate = |k: u64| {
         let (n, e) = a.parts();

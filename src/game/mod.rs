@@ -25,14 +25,18 @@ mod companion;
 mod contest;
 mod cool;
 mod day;
+mod dissociation;
 mod dyadic;
 mod heat;
 mod incentive;
+mod multiple;
 pub mod nim;
 mod number;
 mod operator;
 mod order;
+mod orthodox;
 mod outcome;
+mod parity;
 mod power;
 mod product;
 mod quotient;
@@ -43,21 +47,26 @@ mod store;
 mod sum;
 mod table;
 mod thermograph;
+mod uptimal;
 mod wall;
 
 pub use budget::{Budget, Halt, Progress, with_stack};
 pub use compact::Compact;
 pub use day::LAST_DAY;
+pub use dissociation::Dissociation;
 pub use dyadic::{Dyadic, End, simplest_between};
 pub use number::Number;
 pub use operator::Undefined;
 pub use order::Relation;
+pub use orthodox::Advice;
 pub use outcome::{Outcome, Player};
+pub use parity::is_evil;
 pub use power::PowerOfUp;
 pub use shelf::Shelf;
 pub use stop::Stop;
 pub use store::Game;
 pub use thermograph::Thermograph;
+pub use uptimal::Uptimal;
 pub use wall::Wall;
 
 use std::rc::Rc;
@@ -71,6 +80,7 @@ use contest::Contests;
 use operator::Operators;
 use store::Store;
 use table::{SumTable, TruthTable};
+use uptimal::Digits;
 
 /// Entries of the tables at most: 128 MB, 512 KB (to stay in the processor's cache) and 96 MB.
 const MOST_TRUTHS: usize = 1 << 24;
@@ -95,6 +105,7 @@ pub struct Algebra {
     thermographs: HashMap<Game, Rc<Thermograph>, FxBuildHasher>,
     contests: Contests,
     operators: Operators,
+    uptimals: HashMap<Game, Option<Digits>, FxBuildHasher>,
 }
 
 impl Default for Algebra {
@@ -122,6 +133,7 @@ impl Algebra {
             thermographs: HashMap::default(),
             contests: Contests::default(),
             operators: Operators::default(),
+            uptimals: HashMap::default(),
         }
     }
 

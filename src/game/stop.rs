@@ -46,7 +46,8 @@ impl StopKey {
                     return StopKey((scaled as i64) << 2 | stop.right_to_move as i64);
                 }
             } else {
-                return StopKey((n >> (k - FRACTION_BITS)) << 2 | ROUNDED);
+                let scaled = n >> (k - FRACTION_BITS);
+                return StopKey(scaled.clamp(-LARGEST, LARGEST) << 2 | ROUNDED);
             }
         }
         // Too large, or with a denominator beyond the machine's words.

@@ -160,6 +160,9 @@ impl Algebra {
             let product = compact.times(n)?;
             return self.compact(product);
         }
+        if let Some(product) = self.many(n, g)? {
+            return Ok(product);
+        }
         let base = if n.is_negative() { self.negate(g)? } else { g };
         let mut rest = n.abs();
         let mut power = base;

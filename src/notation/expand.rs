@@ -1,7 +1,5 @@
 //! The canonical form written with nothing but braces and bars, down to `{|}`.
 
-use std::rc::Rc;
-
 use hashbrown::HashMap;
 
 use super::LONGEST;
@@ -9,41 +7,88 @@ use crate::game::{Algebra, Game, Halt, with_stack};
 
 /// Options of a side stand in the byte order of their own text: 1/2 is `{{|}|{{|}|}}`.
 pub fn expand(algebra: &mut Algebra, g: Game) -> Result<String, Halt> {
-    let before = algebra.budget.bytes();
-    let mut known = HashMap::new();
-    let written = text(algebra, g, &mut known).map(|t| t.to_string());
-    algebra.budget.release(algebra.budget.bytes() - before);
-    written
+    let mut expansion = Expansion {
+        algebra,
+        lengths: HashMap::new(),
+    };
+    // The length is known before anything is written, so that a text too long is refused at once.
+    let length = expansion.length(g)?;
+    let mut text = String::with_capacity(length);
+    expansion.write(g, &mut text)?;
+    Ok(text)
 }
 
-fn text(
-    algebra: &mut Algebra,
-    g: Game,
-    known: &mut HashMap<Game, Rc<str>>,
-) -> Result<Rc<str>, Halt> {
-    if let Some(text) = known.get(&g) {
-        return Ok(text.clone());
+struct Expansion<'a> {
+    algebra: &'a mut Algebra,
+    lengths: HashMap<Game, usize>,
+}
+
+impl Expansion<'_> {
+    fn sides(&mut self, g: Game) -> Result<[Vec<Game>; 2], Halt> {
+        Ok([self.algebra.left(g)?, self.algebra.right(g)?])
     }
-    algebra.budget.enter()?;
-    let written = with_stack(|| {
-        let sides = [algebra.left(g)?, algebra.right(g)?];
-        let mut texts = Vec::with_capacity(2);
-        for side in sides {
-            let mut options = Vec::with_capacity(side.len());
-            for option in side {
-                options.push(text(algebra, option, known)?);
-            }
-            options.sort_unstable();
-            if options.iter().map(|t| t.len() + 1).sum::<usize>() > LONGEST {
-                return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
-            }
-            texts.push(options.join(","));
+
+    fn length(&mut self, g: Game) -> Result<usize, Halt> {
+        if let Some(length) = self.lengths.get(&g) {
+            return Ok(*length);
         }
-        Ok(format!("{{{}|{}}}", texts[0], texts[1]))
-    });
-    algebra.budget.leave();
-    let written: Rc<str> = written?.into();
-    algebra.budget.charge(written.len())?;
-    known.insert(g, written.clone());
-    Ok(written)
+        if let Some(star) = self.algebra.as_nimber(g)
+            && star >= usize::BITS as u64
+        {
+            // Each further bean doubles the text.
+            return Err(Self::too_long());
+        }
+        self.algebra.budget.enter()?;
+        let length = with_stack(|| {
+            let mut length: usize = 3;
+            for side in self.sides(g)? {
+                length += side.len().saturating_sub(1);
+                for option in side {
+                    length += self.length(option)?;
+                    if length > LONGEST {
+                        return Err(Self::too_long());
+                    }
+                }
+            }
+            Ok(length)
+        });
+        self.algebra.budget.leave();
+        let length = length?;
+        self.lengths.insert(g, length);
+        Ok(length)
+    }
+
+    fn too_long() -> Halt {
+        Halt::Large(format!("a text of more than {LONGEST} bytes"))
+    }
+
+    fn write(&mut self, g: Game, text: &mut String) -> Result<(), Halt> {
+        self.algebra.budget.enter()?;
+        let written = with_stack(|| {
+            let [left, right] = self.sides(g)?;
+            text.push('{');
+            self.write_side(&left, text)?;
+            text.push('|');
+            self.write_side(&right, text)?;
+            text.push('}');
+            Ok(())
+        });
+        self.algebra.budget.leave();
+        written
+    }
+
+    fn write_side(&mut self, options: &[Game], text: &mut String) -> Result<(), Halt> {
+        if let [only] = options {
+            return self.write(*only, text);
+        }
+        let mut texts = Vec::with_capacity(options.len());
+        for &option in options {
+            let mut own = String::new();
+            self.write(option, &mut own)?;
+            texts.push(own);
+        }
+        texts.sort_unstable();
+        text.push_str(&texts.join(","));
+        Ok(())
+    }
 }

@@ -2,13 +2,17 @@
 
 mod expand;
 mod number;
+mod outline;
 mod sort;
+mod svg;
 mod symbols;
 mod value;
 
 pub use expand::expand;
 pub use number::{dyadic, rational};
+pub use outline::Outline;
 pub use sort::sorted;
+pub use svg::{FONT_SIZE, LETTER_WIDTH, Point, Svg};
 pub use symbols::Notation;
 pub use value::value;
 

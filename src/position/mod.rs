@@ -64,6 +64,11 @@ pub trait State {
         None
     }
 
+    /// True when both players are known to have the same moves, here and in every follower.
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
     /// A picture in text.
     fn draw(&self, _unicode: bool) -> Option<String> {
         None

@@ -3,7 +3,7 @@
 use hashbrown::HashSet;
 
 use super::{Form, Position, Positions};
-use crate::game::{Game, Halt, nim};
+use crate::game::{Game, Halt, Player, nim};
 
 /// Why a computation on positions cannot go on by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +66,17 @@ impl Positions {
                     None => missing.push(unfolded),
                 }
             } else {
+                if let Form::OrdinalSum(base, _) = self.forms[p.0 as usize] {
+                    // The base counts by its form: its options need values, it does not.
+                    for player in [Player::Left, Player::Right] {
+                        let options = self.options(base, player)?;
+                        missing.extend(
+                            options
+                                .into_iter()
+                                .filter(|q| self.values[q.0 as usize].is_none()),
+                        );
+                    }
+                }
                 self.missing_parts(p, &mut missing);
                 if missing.is_empty() {
                     let value = self.value_of_parts(p)?;
@@ -118,17 +129,7 @@ impl Positions {
             Form::Bracket { left, right } => left.iter().chain(right).for_each(need),
             Form::Impartial(parts) | Form::Sum(parts) => parts.iter().for_each(need),
             Form::Negative(part) | Form::Multiple(_, part) => need(part),
-            Form::OrdinalSum(base, above) => {
-                // The base counts by its form: its options are needed, not its value.
-                match self.form(*base) {
-                    Form::Bracket { left, right } => {
-                        left.iter().chain(right).for_each(&mut need);
-                    }
-                    Form::Impartial(parts) => parts.iter().for_each(&mut need),
-                    _ => need(base),
-                }
-                need(above);
-            }
+            Form::OrdinalSum(_, above) => need(above),
         }
     }
 
@@ -140,8 +141,8 @@ impl Positions {
         parts.iter().map(|&p| self.value_at(p)).collect()
     }
 
-    fn value_of_parts(&mut self, p: Position) -> Result<Game, Halt> {
-        match self.form(p).clone() {
+    fn value_of_parts(&mut self, p: Position) -> Result<Game, Wait> {
+        let value = match self.form(p).clone() {
             Form::Value(g) => Ok(g),
             Form::Call(_) => Ok(self.value_at(p)),
             Form::Bracket { left, right } => {
@@ -154,7 +155,7 @@ impl Positions {
                 for &value in &values {
                     match self.algebra.as_nimber(value) {
                         Some(k) => heaps.push(k),
-                        None => return self.algebra.bracket(values.clone(), values),
+                        None => return Ok(self.algebra.bracket(values.clone(), values)?),
                     }
                 }
                 // The mex rule: no comparison of games is needed.
@@ -176,22 +177,13 @@ impl Positions {
                 self.algebra.times(&n, value)
             }
             Form::OrdinalSum(base, above) => {
-                let (left, right) = match self.form(base).clone() {
-                    Form::Bracket { left, right } => {
-                        (self.values_of(&left), self.values_of(&right))
-                    }
-                    Form::Impartial(options) => {
-                        let options = self.values_of(&options);
-                        (options.clone(), options)
-                    }
-                    _ => {
-                        let value = self.value_at(base);
-                        (self.algebra.left(value)?, self.algebra.right(value)?)
-                    }
-                };
+                let left = self.options(base, Player::Left)?;
+                let right = self.options(base, Player::Right)?;
+                let (left, right) = (self.values_of(&left), self.values_of(&right));
                 let above = self.value_at(above);
                 self.algebra.ordinal_sum(&left, &right, above)
             }
-        }
+        };
+        Ok(value?)
     }
 }

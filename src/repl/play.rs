@@ -1,10 +1,30 @@
-//! `:play`: the place where a game against the computer starts.
+//! `:play`: a game against the computer, in the middle of a session.
+
+use std::io;
 
 use super::console::Console;
+use crate::play;
 
-pub fn play(_console: &mut Console, text: &str) -> Result<(), String> {
+pub fn play(console: &mut Console, text: &str) -> Result<(), String> {
     if text.is_empty() {
         return Err("which game? `:play EXPR`, such as `:play *3 + *5`".to_string());
     }
-    Err("there is no player here yet".to_string())
+    let position = match play::position(&mut console.session, text) {
+        Ok(position) => position,
+        Err(fault) => {
+            let color = console.color();
+            let source = &fault.source;
+            return Err(fault.diagnostic.draw(&source.name, &source.text, color));
+        }
+    };
+    let (mut input, mut screen) = (io::stdin().lock(), io::stdout().lock());
+    let options = play::Options::default();
+    play::play(
+        &mut console.session,
+        &position,
+        &mut input,
+        &mut screen,
+        options,
+    )
+    .map_err(|error| error.to_string())
 }

@@ -30,6 +30,7 @@ pub fn line_of(reply: &Reply, notation: Notation) -> Option<String> {
             (Value::Function(f), _) if f.name.is_some() => {
                 format!("{text}   {sign} {}", one_line(f.text()))
             }
+            (Value::Wld(position), _) => format!("{text}   {sign} {}", position.words()),
             (Value::Builtin(row), _) => {
                 format!("{text}   {sign} {}: {}", row.signature(), row.summary)
             }

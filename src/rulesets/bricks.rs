@@ -57,6 +57,10 @@ impl State for Heap {
         nimber(algebra, Ok(self.0 % 3))
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::heap(
             self.0,

@@ -100,6 +100,10 @@ impl State for Bar {
         nimber(algebra, k)
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let (height, width) = (self.rows.len() as u64, self.rows[0]);
         let poison = if unicode { "✗" } else { "X" };

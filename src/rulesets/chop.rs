@@ -66,6 +66,10 @@ impl State for Plank {
         nimber(algebra, Ok((self.rows - 1) ^ (self.columns - 1)))
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::rectangle(
             self.rows,

@@ -63,6 +63,10 @@ impl State for Heap {
         nimber(algebra, Ok(k))
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::beans(self.0, unicode))
     }

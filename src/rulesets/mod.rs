@@ -15,6 +15,8 @@ mod bricks;
 mod chomp;
 mod chop;
 mod cutcake;
+mod domineering;
+mod hackenbush;
 mod lasker;
 mod nim;
 pub mod picture;
@@ -77,6 +79,8 @@ pub static RULESETS: &[&dyn Ruleset] = &[
     &lasker::Lasker,
     &wythoff::Wythoff,
     &cutcake::CutCake,
+    &domineering::Domineering,
+    &hackenbush::Hackenbush,
 ];
 
 /// The ruleset of this name.

@@ -81,6 +81,10 @@ impl State for Heap {
         nimber(algebra, k)
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::beans(self.beans, unicode))
     }

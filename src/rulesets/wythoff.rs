@@ -68,6 +68,10 @@ impl State for Heaps {
         nimber(algebra, k)
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let (first, second) = (
             picture::beans(self.0, unicode),

@@ -2,7 +2,7 @@
 
 use upstar::game::{Algebra, Game, Player};
 
-use super::common::engine::value;
+use super::common::engine::{tree_of, value};
 use super::common::random::Rng;
 use super::common::reference::{self, Reference};
 use super::common::tree::{
@@ -121,6 +121,30 @@ fn hot_parts_that_equal_a_number() {
             &[x.clone(), g.clone(), h.clone(), third.clone()],
         );
         check(&mut algebra, &[x, g, h, third, nimber(1)]);
+    }
+}
+
+/// Among infinitesimals a star or an up is at times the only place to win.
+#[test]
+fn infinitesimals_with_ups_and_stars() {
+    let mut rng = Rng::new(54);
+    let mut algebra = Algebra::default();
+    let threat = bracket(vec![nimber(1)], vec![integer(-1)]);
+    let tepid = bracket(vec![nimber(1)], vec![threat]);
+    let side = vec![sum(&ups(-1), &nimber(1)), integer(0)];
+    check(&mut algebra, &[tepid, bracket(side.clone(), side), ups(2)]);
+
+    let mut day = algebra.day(3).unwrap().unwrap();
+    day.retain(|&g| algebra.is_infinitesimal(g) && algebra.as_compact(g).is_none());
+    for _ in 0..300 {
+        let mut parts: Vec<Tree> = (0..2)
+            .map(|_| {
+                let g = day[rng.below(day.len() as u64) as usize];
+                tree_of(&mut algebra, g)
+            })
+            .collect();
+        parts.push(sum(&ups(rng.range(-2, 2)), &nimber(rng.below(4))));
+        check(&mut algebra, &parts);
     }
 }
 

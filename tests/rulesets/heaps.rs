@@ -195,7 +195,7 @@ fn subtraction_games() {
 /// {2,5,7}: pure period 22 by the same mex rule, far beyond what a table could hold.
 #[test]
 fn long_subtraction_games_go_by_their_period() {
-    let far = 1_000_000_000_000_000_000 / 22 * 22;
+    let far = 1_000_000_000_000_000_000_u64 / 22 * 22;
     for n in 0..44 {
         assert_eq!(
             grundy(&format!("subtraction([2,5,7],{})", far + n)),

@@ -1,0 +1,227 @@
+//! Binary numbers and the balancing of Nim, for teaching.
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive};
+
+use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::game::{Dyadic, Number, Player};
+use crate::position::{Form, Position};
+
+pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "binary",
+        params: "x",
+        family: "impartial",
+        summary: "the different powers of two that add up to a number, largest first",
+        details: "Of an integer or a dyadic fraction. Of a negative number: their negatives.",
+        examples: &[
+            ("binary(45)", "[32, 8, 4, 1]"),
+            ("binary(83/64)", "[1, 1/4, 1/32, 1/64]"),
+            ("binary(0)", "[]"),
+        ],
+        see_also: &["balance", "nim_sum"],
+        run: binary,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "balance",
+        params: "g or heaps",
+        arity: (1, usize::MAX),
+        family: "impartial",
+        summary: "Nim heaps as sub-piles of powers of two, what is unbalanced, and the moves that balance it",
+        details: "Takes the sizes of the heaps, a list of them, or a sum of games with nim-values. A size of sub-piles is \
+                  balanced when there is an even number of them; the player to move loses exactly when all are.",
+        examples: &[
+            (
+                "balance(11, 13, 7, 12)",
+                "# *11 = 8     + 2 + 1\n\
+                 # *13 = 8 + 4     + 1\n\
+                 # *7  =     4 + 2 + 1\n\
+                 # *12 = 8 + 4\n\
+                 # count 3   3   2   3\n\
+                 # unbalanced: 8, 4, 1; the nim-sum is 8 + 4 + 1 = 13\n\
+                 # to balance: *11 => *6, *13 => 0, *12 => *",
+            ),
+            (
+                "balance([3, 6, 5])",
+                "# *3  =     2 + 1\n\
+                 # *6  = 4 + 2\n\
+                 # *5  = 4     + 1\n\
+                 # count 2   2   2\n\
+                 # balanced: whoever starts loses",
+            ),
+        ],
+        see_also: &["winning_moves", "nim_sum", "binary"],
+        run: balance,
+        ..Builtin::BLANK
+    },
+];
+
+fn binary(call: &mut Arguments) -> Result<Value> {
+    let x = call.dyadic(0)?;
+    let (numerator, exponent) = x.parts();
+    let span = call.span;
+    let mut powers = Vec::new();
+    for bit in (0..numerator.bits()).rev() {
+        call.session.tick(span)?;
+        if numerator.magnitude().bit(bit) {
+            call.session
+                .charge(size_of::<Value>() + bit as usize / 8, span)?;
+            let mut power = BigInt::from(1) << bit;
+            if numerator.is_negative() {
+                power = -power;
+            }
+            powers.push(Value::Number(Number::from(&Dyadic::new_big(
+                power, exponent,
+            ))));
+        }
+    }
+    Ok(Value::list(powers))
+}
+
+fn balance(call: &mut Arguments) -> Result<Value> {
+    let span = call.span;
+    let position = match &call.values[..] {
+        [Value::Game(p)] => *p,
+        [Value::List(_) | Value::Range(..)] => {
+            let items = call.items(0)?;
+            call.spans = vec![call.spans[0]; items.len()];
+            call.values = items.to_vec();
+            heaps(call)?
+        }
+        _ => heaps(call)?,
+    };
+    let parts = match call.session.positions.form(position) {
+        Form::Sum(parts) => parts.to_vec(),
+        _ => vec![position],
+    };
+    let mut rows = Vec::with_capacity(parts.len());
+    for &part in &parts {
+        let value = call.session.value_of(part, span)?;
+        let name = call.session.positions.name(part, call.session.notation);
+        let name = call.limit(name)?;
+        match call.algebra().as_nimber(value) {
+            Some(k) => rows.push((name, k)),
+            None => {
+                return Err(call.fault(
+                    0,
+                    "not a sum of nim-values",
+                    format!("{name} is not equal to any nim heap"),
+                ));
+            }
+        }
+    }
+    let mut lines = table(&rows);
+    let sum = rows.iter().fold(0, |sum, (_, k)| sum ^ k);
+    if sum == 0 {
+        lines.push("balanced: whoever starts loses".to_string());
+        return Ok(Value::Report(lines.join("\n").into()));
+    }
+    let odd = powers(sum);
+    let total = if odd.len() > 1 {
+        format!("{} = {sum}", joined(&odd, " + "))
+    } else {
+        sum.to_string()
+    };
+    lines.push(format!(
+        "unbalanced: {}; the nim-sum is {total}",
+        joined(&odd, ", ")
+    ));
+    let moves = call.session.winning_moves(position, Player::Left, span)?;
+    let mut shown = Vec::with_capacity(moves.len());
+    for made in moves {
+        shown.push(call.session.show(&Value::Move(made), span)?);
+    }
+    lines.push(format!("to balance: {}", shown.join(", ")));
+    Ok(Value::Report(lines.join("\n").into()))
+}
+
+/// The sum of heaps of these sizes.
+fn heaps(call: &mut Arguments) -> Result<Position> {
+    let mut heaps = Vec::with_capacity(call.len());
+    for i in 0..call.len() {
+        let Some(size) = call.natural(i)?.to_u64() else {
+            return Err(call.fault(
+                i,
+                "too large",
+                "nim heaps have at most 18446744073709551615 beans",
+            ));
+        };
+        let heap = call.algebra().nimber(size);
+        let heap = call.limit(heap)?;
+        let heap = call.session.positions.of_value(heap);
+        heaps.push(call.limit(heap)?);
+    }
+    let sum = call.session.positions.sum(&heaps);
+    call.limit(sum)
+}
+
+/// The powers of two in a number, largest first.
+fn powers(n: u64) -> Vec<u64> {
+    (0..64)
+        .rev()
+        .map(|bit| 1 << bit)
+        .filter(|power| n & power != 0)
+        .collect()
+}
+
+fn joined(powers: &[u64], between: &str) -> String {
+    let texts: Vec<String> = powers.iter().map(u64::to_string).collect();
+    texts.join(between)
+}
+
+/// Each heap as its sub-piles, those of the same size below each other, and how many there are of each.
+fn table(rows: &[(String, u64)]) -> Vec<String> {
+    let columns = powers(rows.iter().fold(0, |all, (_, k)| all | k));
+    let widest = rows
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    let widest = widest.max(3);
+    let line = |cells: Vec<String>, between: &str| {
+        let mut text = String::new();
+        for (at, (cell, power)) in cells.iter().zip(&columns).enumerate() {
+            if at > 0 {
+                // A sign only between two sub-piles.
+                let joins = !cell.is_empty() && !text.trim().is_empty();
+                text.push_str(if joins { between } else { "   " });
+            }
+            let width = power.to_string().len();
+            text.push_str(&format!("{cell:>width$}"));
+        }
+        text.trim_end().to_string()
+    };
+    let mut lines = Vec::with_capacity(rows.len() + 1);
+    for (name, k) in rows {
+        let cells = columns.iter().map(|&power| {
+            if k & power != 0 {
+                power.to_string()
+            } else {
+                String::new()
+            }
+        });
+        let sum = line(cells.collect(), " + ");
+        let sum = if *k == 0 { "0".to_string() } else { sum };
+        lines.push(format!("{name:<widest$} = {sum}"));
+    }
+    if !columns.is_empty() {
+        let counts = columns.iter().map(|&power| {
+            rows.iter()
+                .filter(|(_, k)| k & power != 0)
+                .count()
+                .to_string()
+        });
+        lines.push(
+            format!(
+                "{:<1$}{2}",
+                "count",
+                widest + 3,
+                line(counts.collect(), "   ")
+            )
+            .trim_end()
+            .to_string(),
+        );
+    }
+    lines
+}

@@ -1,0 +1,124 @@
+//! Strategies, trees and pictures.
+
+use crate::diagnostic::{Diagnostic, Span};
+use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::stage::{self, Stage};
+
+pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "strategy",
+        params: "g[, player]",
+        arity: (1, 2),
+        family: "strategy",
+        summary: "a winning strategy, as lines to play by: an answer to each move of the opponent",
+        details: "Without a player: the strategy of whoever has one. Every move was checked before it is shown. In a game with \
+                  wins, losses and draws it may hold a draw only. What is too long is cut, where dots stand.",
+        examples: &[(
+            "strategy(*2 + *1)",
+            "# *2 + *: N, whoever starts wins\n\
+             # parts: *2, *; nim-sum 3\n\
+             # rule: move so that the nim-sum of the parts is 0\n\
+             # the first player starts with *2 => *\n\
+             # `- if * => 0: * => 0, and the second player cannot move",
+        )],
+        see_also: &["winning_moves", "tree"],
+        run: |call| {
+            let (stage, span) = stage_at(call, 0)?;
+            let player = call.player(1)?;
+            let text = stage::strategy(call.session, &stage, player, span)?;
+            Ok(Value::Report(text.into()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "tree",
+        params: "g",
+        family: "strategy",
+        summary: "the game tree, with values and outcomes",
+        details: "Of a game with wins, losses and draws: with the labels found by working backwards, and the best moves marked. \
+                  What is too long is cut, where dots stand.",
+        examples: &[
+            (
+                "tree({0|*})",
+                "# {0|*} = ^  L\n# |- L 0  P\n# `- R *  N\n#    `- 0  P",
+            ),
+            (
+                "tree(wld L[R[+-, 00], -+])",
+                "# 00, Left moves\n\
+                 # |- * move 1: 00, Right moves\n\
+                 # |  |-   move 1: +-\n\
+                 # |  `- * move 2: 00\n\
+                 # `-   move 2: -+\n\
+                 # * marks a best move; +- Left wins, -+ Right wins, 00 a draw",
+            ),
+        ],
+        see_also: &["strategy", "draw"],
+        run: |call| {
+            let (stage, span) = stage_at(call, 0)?;
+            let text = stage::tree(call.session, &stage, span)?;
+            Ok(Value::Report(text.into()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "draw",
+        params: "g",
+        family: "pictures",
+        summary: "the position drawn in text: boards, heaps, trees of brackets, the parts of a sum",
+        examples: &[
+            ("draw(*3 + *2)", "# o o o   o o\n# *3      *2"),
+            (
+                "draw(tictactoe(\"X../.O./...\"))",
+                "#   a b c\n# 1 X . .\n# 2 . O .\n# 3 . . .\n# Left moves",
+            ),
+        ],
+        see_also: &["tree", "svg"],
+        run: |call| {
+            let (stage, span) = stage_at(call, 0)?;
+            let text = stage::draw(call.session, &stage, span)?;
+            Ok(Value::Report(text.into()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "svg",
+        params: "x, file",
+        arity: (2, 2),
+        family: "pictures",
+        summary: "writes a picture of a position, a tree or a report to an SVG file",
+        details: "The path is relative to the folder of the script, at the prompt to the working folder.",
+        see_also: &["draw", "tree"],
+        run: svg,
+        ..Builtin::BLANK
+    },
+];
+
+fn stage_at(call: &mut Arguments, at: usize) -> Result<(Stage, Span)> {
+    let span = call.spans.get(at).copied().unwrap_or(call.span);
+    let value = call.values[at].clone();
+    let stage = Stage::of(call.session, &value, span)?;
+    Ok((stage, call.span))
+}
+
+fn svg(call: &mut Arguments) -> Result<Value> {
+    let file = call.text(1)?;
+    let picture = match &call.values[0] {
+        Value::Report(lines) => stage::text_picture(lines),
+        _ => {
+            let (stage, span) = stage_at(call, 0)?;
+            stage::svg(call.session, &stage, span)?
+        }
+    };
+    let path = call.session.folder().join(&*file);
+    if let Err(error) = std::fs::write(&path, picture) {
+        let diagnostic = Diagnostic::new(
+            format!("cannot write {}", path.display()),
+            call.spans.get(1).copied().unwrap_or(call.span),
+            error.to_string(),
+        );
+        return Err(call
+            .session
+            .fault(diagnostic.help("the folder must be there, and the file writable")));
+    }
+    Ok(Value::Report(format!("written: {}", path.display()).into()))
+}

@@ -1,0 +1,175 @@
+//! Moves, the moves that win, and what play can lead to.
+
+use crate::diagnostic::Span;
+use crate::eval::{Arguments, Builtin, Result, Session, Value};
+use crate::game::{Number, Player};
+use crate::position::{Move, Position};
+
+const FAMILY: &str = "strategy";
+
+pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "moves",
+        params: "g[, player]",
+        arity: (1, 2),
+        family: FAMILY,
+        summary: "the moves of a player, each named by the part that moves",
+        details: "Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one. \
+                  Equal parts of a sum have the same moves, which are listed once.",
+        examples: &[
+            (
+                "moves({0,{1|-1}|2}, Left)",
+                "[{0,{1|-1}|2} => 0, {0,{1|-1}|2} => {1|-1}]",
+            ),
+            ("moves(*2 + *2)", "[*2 => 0, *2 => *]"),
+        ],
+        see_also: &["winning_moves", "options"],
+        run: |call| by_player(call, Session::moves_of),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "winning_moves",
+        params: "g[, player]",
+        arity: (1, 2),
+        family: FAMILY,
+        summary: "the moves that win, each named by the part that moves",
+        details: "A move wins when the opponent, to move, then loses. Without a player: one list for an impartial game, \
+                  the pair [Left's, Right's] for a partizan one.",
+        examples: &[
+            (
+                "winning_moves(*11 + *13 + *7 + *12)",
+                "[*11 => *6, *13 => 0, *12 => *]",
+            ),
+            ("winning_moves(*1000000 + *999999)", "[*1000000 => *999999]"),
+            ("winning_moves({1|-1})", "[[{1|-1} => 1], [{1|-1} => -1]]"),
+        ],
+        see_also: &["moves", "best_moves", "strategy", "balance"],
+        run: |call| by_player(call, Session::winning_moves),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "best_moves",
+        params: "g[, player]",
+        arity: (1, 2),
+        family: FAMILY,
+        summary: "the winning moves or, where none wins, the moves in the hottest part",
+        details: "Where every move loses, these are listed: the moves in a part whose value has the highest temperature; of \
+                  them those that leave the mover the best stop, with the opponent to move in that part; of them those \
+                  with the best mean.",
+        examples: &[
+            ("best_moves({1|-1} + {4|-4} - 9, Left)", "[{4|-4} => 4]"),
+            ("best_moves({1|-1}, Left)", "[{1|-1} => 1]"),
+        ],
+        see_also: &["winning_moves", "temperature"],
+        run: |call| by_player(call, Session::best_moves),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "options",
+        params: "g",
+        family: FAMILY,
+        summary: "the positions that one move leads to",
+        details: "One list for an impartial game, the pair [Left's, Right's] for a partizan one.",
+        examples: &[
+            ("options(*3)", "[0, *, *2]"),
+            ("options({0|1})", "[[0], [1]]"),
+        ],
+        see_also: &["left", "right", "moves", "followers"],
+        run: options,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "followers",
+        params: "g",
+        family: FAMILY,
+        summary: "the position itself and all positions that any sequence of moves leads to, nearest first",
+        examples: &[
+            ("followers(^)", "[^, 0, *]"),
+            ("len(followers(*2 + *3))", "12"),
+        ],
+        see_also: &["options", "depth"],
+        run: |call| {
+            let p = call.position(0)?;
+            let span = call.span;
+            let followers = call.session.followers(p, span)?;
+            Ok(Value::list(
+                followers.into_iter().map(Value::Game).collect(),
+            ))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "depth",
+        params: "g",
+        family: FAMILY,
+        summary: "the greatest number of moves that can be made in the position, whoever makes them",
+        details: "A property of the position as typed; `birthday` is that of the value.",
+        examples: &[
+            ("depth({*3|*3})", "4"),
+            ("birthday({*3|*3})", "2"),
+            ("depth(*1000000 + 5)", "1000005"),
+        ],
+        see_also: &["birthday", "followers"],
+        run: |call| {
+            let p = call.position(0)?;
+            let span = call.span;
+            Ok(Value::Number(Number::from(call.session.depth(p, span)?)))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "identical",
+        params: "g, h",
+        arity: (2, 2),
+        family: FAMILY,
+        summary: "are they the same position, not just of the same value? the same as g === h",
+        examples: &[
+            ("identical({0|1}, 1/2)", "false"),
+            ("identical({0|1}, {0|1})", "true"),
+        ],
+        see_also: &["canonical"],
+        run: |call| {
+            let (p, q) = (call.position(0)?, call.position(1)?);
+            Ok(Value::Truth(p == q))
+        },
+        ..Builtin::BLANK
+    },
+];
+
+type Finder = fn(&mut Session, Position, Player, Span) -> Result<Vec<Move>>;
+
+/// The moves of the player given; else one list, or one for each player of a partizan game.
+fn by_player(call: &mut Arguments, find: Finder) -> Result<Value> {
+    let p = call.position(0)?;
+    let span = call.span;
+    let list = |session: &mut Session, player| {
+        let moves = find(session, p, player, span)?;
+        session.charge(moves.len() * size_of::<Value>(), span)?;
+        Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
+    };
+    match call.player(1)? {
+        Some(player) => list(call.session, player),
+        None => {
+            let left = list(call.session, Player::Left)?;
+            if call.session.is_impartial(p, span)? {
+                return Ok(left);
+            }
+            Ok(Value::list(vec![left, list(call.session, Player::Right)?]))
+        }
+    }
+}
+
+fn options(call: &mut Arguments) -> Result<Value> {
+    let p = call.position(0)?;
+    let span = call.span;
+    let list = |session: &mut Session, player| {
+        let options = session.settle(span, |positions| positions.options(p, player))?;
+        session.charge(options.len() * size_of::<Value>(), span)?;
+        Ok(Value::list(options.into_iter().map(Value::Game).collect()))
+    };
+    let left = list(call.session, Player::Left)?;
+    if call.session.is_impartial(p, span)? {
+        return Ok(left);
+    }
+    Ok(Value::list(vec![left, list(call.session, Player::Right)?]))
+}

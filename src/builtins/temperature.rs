@@ -1,0 +1,357 @@
+//! Temperature theory: stops, means, cooling and heating.
+
+use crate::eval::{Arguments, Builtin, Fault, Result, Value};
+use crate::game::{Game, Halt, Player, Undefined};
+
+const FAMILY: &str = "temperature";
+
+pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "mean",
+        params: "g",
+        family: FAMILY,
+        summary: "the mean value: the mast of the thermograph",
+        examples: &[("mean({3|-1})", "1"), ("mean({4|2||0})", "3/2")],
+        see_also: &["temperature"],
+        run: |call| {
+            let g = call.game(0)?;
+            let mean = call.algebra().mean(g);
+            Ok(Value::Number((&call.limit(mean)?).into()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "temperature",
+        params: "g",
+        family: FAMILY,
+        summary: "the temperature; a number with denominator 2^k has -1/2^k",
+        examples: &[
+            ("temperature({3|-1})", "2"),
+            ("temperature(*)", "0"),
+            ("temperature(3/4)", "-1/4"),
+        ],
+        see_also: &["mean", "cool"],
+        run: |call| {
+            let g = call.game(0)?;
+            let temperature = call.algebra().temperature(g);
+            Ok(Value::Number((&call.limit(temperature)?).into()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "left_stop",
+        params: "g",
+        family: FAMILY,
+        summary: "the number at which play stops when Left starts",
+        examples: &[("left_stop({3|-1})", "3"), ("left_stop({4|2||0})", "2")],
+        see_also: &["right_stop"],
+        run: |call| {
+            let g = call.game(0)?;
+            Ok(Value::Number((&call.algebra().left_stop(g).number).into()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "right_stop",
+        params: "g",
+        family: FAMILY,
+        summary: "the number at which play stops when Right starts",
+        examples: &[("right_stop({3|-1})", "-1"), ("right_stop({4|2||0})", "0")],
+        see_also: &["left_stop"],
+        run: |call| {
+            let g = call.game(0)?;
+            Ok(Value::Number((&call.algebra().right_stop(g).number).into()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "cool",
+        params: "g, t",
+        arity: (2, 2),
+        family: FAMILY,
+        summary: "the game cooled by t: every move costs t, until play freezes at a number",
+        details: "It freezes only strictly above the temperature: cool(+-1, 1) is *.",
+        examples: &[
+            ("cool(+-1, 1/2)", "+-1/2"),
+            ("cool(+-1, 1)", "*"),
+            ("cool(+-1, 2)", "0"),
+        ],
+        see_also: &["heat", "freeze"],
+        run: |call| {
+            let (g, t) = (call.game(0)?, call.dyadic(1)?);
+            let cooled = call.algebra().cool(g, &t);
+            give(call, cooled)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "heat",
+        params: "g, t",
+        arity: (2, 2),
+        family: FAMILY,
+        summary: "the game heated by t: every move earns t; numbers stay as they are",
+        examples: &[("heat(*, 1)", "+-1"), ("heat(^, 1)", "{1||0|-2}")],
+        see_also: &["cool", "overheat"],
+        run: |call| {
+            let (g, t) = (call.game(0)?, call.game(1)?);
+            let heated = call.algebra().heat(g, t);
+            give(call, heated)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "overheat",
+        params: "g, s, t",
+        arity: (3, 3),
+        family: FAMILY,
+        summary: "the game overheated from s to t: an integer n gives n copies of s",
+        examples: &[
+            ("overheat(*, 1, 1)", "+-1"),
+            ("overheat(1/2, 1, 1)", "{1|0}"),
+        ],
+        see_also: &["heat", "norton"],
+        run: |call| {
+            let (g, s, t) = (call.game(0)?, call.game(1)?, call.game(2)?);
+            let heated = call.algebra().overheat(g, s, t);
+            give(call, heated)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "freeze",
+        params: "g",
+        family: FAMILY,
+        summary: "the game cooled by its temperature: its mean plus an infinitesimal",
+        examples: &[("freeze(+-1)", "*"), ("freeze({4|2||0})", "3/2v")],
+        see_also: &["cool", "mean"],
+        run: |call| {
+            let g = call.game(0)?;
+            let frozen = call.algebra().freeze(g);
+            call.give(frozen)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "incentives",
+        params: "g",
+        family: FAMILY,
+        summary: "what a move gains: the undominated incentives of both players",
+        examples: &[("incentives(+-1)", "[{2|0}]")],
+        see_also: &["left_incentives", "right_incentives"],
+        run: |call| {
+            let g = call.game(0)?;
+            let incentives = call.algebra().incentives(g);
+            games(call, incentives)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "left_incentives",
+        params: "g",
+        family: FAMILY,
+        summary: "what Left's moves gain: GL - G for the canonical options, the undominated ones",
+        examples: &[("left_incentives(*)", "[*]"), ("left_incentives(^)", "[v]")],
+        see_also: &["incentives"],
+        run: |call| incentives_of(call, Player::Left),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "right_incentives",
+        params: "g",
+        family: FAMILY,
+        summary: "what Right's moves gain: G - GR for the canonical options, the undominated ones",
+        examples: &[
+            ("right_incentives(*)", "[*]"),
+            ("right_incentives(^)", "[^*]"),
+        ],
+        see_also: &["incentives"],
+        run: |call| incentives_of(call, Player::Right),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "reduced",
+        params: "g",
+        family: FAMILY,
+        summary: "the reduced canonical form: the simplest game infinitesimally close",
+        examples: &[("reduced({2^|-1*})", "{2|-1}"), ("reduced(^)", "0")],
+        see_also: &["sensible_left", "sensible_right"],
+        run: |call| {
+            let g = call.game(0)?;
+            let reduced = call.algebra().reduced(g);
+            call.give(reduced)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "sensible_left",
+        params: "g",
+        family: FAMILY,
+        summary: "Left's sensible options: the canonical ones that keep the Left stop",
+        examples: &[("sensible_left({2,{9|-9}|0})", "[2]")],
+        see_also: &["sensible_right", "reduced"],
+        run: |call| sensible(call, Player::Left),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "sensible_right",
+        params: "g",
+        family: FAMILY,
+        summary: "Right's sensible options: the canonical ones that keep the Right stop",
+        examples: &[("sensible_right({2|0})", "[0]")],
+        see_also: &["sensible_left", "reduced"],
+        run: |call| sensible(call, Player::Right),
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "companion",
+        params: "g",
+        family: "infinitesimals",
+        summary: "the companion of a game",
+        examples: &[("companion(^)", "^*")],
+        run: |call| {
+            let g = call.game(0)?;
+            let companion = call.algebra().companion(g);
+            call.give(companion)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "atomic_weight",
+        params: "g",
+        family: "infinitesimals",
+        summary: "the atomic weight of an all-small game: about how many ups it is worth",
+        examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")],
+        see_also: &["is_all_small", "remote_star"],
+        run: |call| {
+            let g = call.game(0)?;
+            let weight = call.algebra().atomic_weight(g);
+            give(call, weight)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "remote_star",
+        params: "g",
+        family: "infinitesimals",
+        summary: "the least nim heap that is remote for g: it equals no follower of g",
+        examples: &[("remote_star(^*3)", "*4")],
+        see_also: &["atomic_weight"],
+        run: |call| {
+            let g = call.game(0)?;
+            let k = call.algebra().remote_star(g);
+            let k = call.limit(k)?;
+            let star = call.algebra().nimber(k);
+            call.give(star)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "norton",
+        params: "g, u",
+        arity: (2, 2),
+        family: "products",
+        summary: "the Norton product of g with the unit u > 0",
+        examples: &[("norton(3, ^)", "^3"), ("norton(1/2, ^)", "{^^*|v*}")],
+        see_also: &["overheat", "conway_product"],
+        run: |call| {
+            let (g, unit) = (call.game(0)?, call.game(1)?);
+            let product = call.algebra().norton(g, unit);
+            give(call, product)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "conway_product",
+        params: "g, h",
+        arity: (2, 2),
+        family: "products",
+        summary: "Conway's product of two games, by their canonical forms",
+        examples: &[
+            ("conway_product(1/2, 1/2)", "1/4"),
+            ("conway_product(*2, *3)", "*"),
+        ],
+        see_also: &["norton"],
+        run: |call| {
+            let (g, h) = (call.game(0)?, call.game(1)?);
+            let product = call.algebra().conway_product(g, h);
+            call.give(product)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "ordinal_quotient",
+        params: "g, x",
+        arity: (2, 2),
+        family: "products",
+        summary: "the h with g:h == x, g in canonical form",
+        examples: &[("ordinal_quotient(*, ^)", "1")],
+        see_also: &["ordinal_sum"],
+        run: |call| {
+            let (g, x) = (call.game(0)?, call.game(1)?);
+            let quotient = call.algebra().ordinal_quotient(g, x);
+            match call.limit(quotient)? {
+                Some(h) => call.give(Ok(h)),
+                None => Err(call.fault(
+                    1,
+                    "no such game",
+                    "no game put on top of the first gives this",
+                )),
+            }
+        },
+        ..Builtin::BLANK
+    },
+];
+
+/// A list of stored forms as the result.
+fn games(call: &mut Arguments, games: std::result::Result<Vec<Game>, Halt>) -> Result<Value> {
+    let games = call.limit(games)?;
+    let sorted = crate::notation::sorted(call.algebra(), games);
+    let mut list = Vec::new();
+    for game in call.limit(sorted)? {
+        list.push(call.give(Ok(game))?);
+    }
+    Ok(Value::list(list))
+}
+
+fn incentives_of(call: &mut Arguments, player: Player) -> Result<Value> {
+    let g = call.game(0)?;
+    let incentives = call.algebra().incentives_of(g, player);
+    games(call, incentives)
+}
+
+fn sensible(call: &mut Arguments, player: Player) -> Result<Value> {
+    let g = call.game(0)?;
+    let options = call.algebra().sensible_options(g, player);
+    games(call, options)
+}
+
+fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Result<Value> {
+    match game {
+        Ok(game) => call.give(Ok(game)),
+        Err(undefined) => Err(explain(call, undefined)),
+    }
+}
+
+fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
+    match undefined {
+        Undefined::Halt(halt) => call.session.halted(halt, call.span),
+        Undefined::NegativeTemperature => call.fault(
+            1,
+            "a negative temperature",
+            "games are cooled and heated by 0 or more",
+        ),
+        Undefined::UnitNotPositive => {
+            call.fault(1, "the unit is not positive", "it must be greater than 0")
+        }
+        Undefined::NotAllSmall { follower } => {
+            let shown =
+                crate::notation::value(call.algebra(), follower, crate::notation::Notation::Ascii);
+            let shown = shown.unwrap_or_else(|_| "a large game".to_string());
+            call.fault(
+                0,
+                "only all-small games have an atomic weight",
+                format!("this one can come to {shown}, where in the end only one player can move"),
+            )
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! A Domineering board of any size.
+
+use super::region::Region;
+use crate::game::Player;
+
+/// Which squares are free, row by row from the top.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Board {
+    rows: usize,
+    columns: usize,
+    free: Box<[bool]>,
+}
+
+impl Board {
+    pub fn empty(rows: usize, columns: usize) -> Self {
+        Board {
+            rows,
+            columns,
+            free: vec![true; rows * columns].into(),
+        }
+    }
+
+    /// Reads `..#/...`; an error says what is wrong with the text.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut free = Vec::with_capacity(text.len());
+        let (mut rows, mut columns) = (0, 0);
+        for line in text.split(['/', '\n']) {
+            let before = free.len();
+            for c in line.chars() {
+                free.push(match c {
+                    '.' => true,
+                    '#' => false,
+                    other => {
+                        return Err(format!(
+                            "a square is . when it is free or # when it is taken, and this has {other:?}"
+                        ));
+                    }
+                });
+            }
+            let length = free.len() - before;
+            rows += 1;
+            if rows == 1 {
+                columns = length;
+            }
+            if length == 0 {
+                return Err(format!("row {rows} of this board has no squares"));
+            }
+            if length != columns {
+                return Err(format!(
+                    "all rows are equally long, and row {rows} has {length} where row 1 has {columns}"
+                ));
+            }
+        }
+        Ok(Board {
+            rows,
+            columns,
+            free: free.into(),
+        })
+    }
+
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(self.free.len() + self.rows);
+        for (at, row) in self.free.chunks(self.columns).enumerate() {
+            if at > 0 {
+                text.push('/');
+            }
+            text.extend(row.iter().map(|&free| if free { '.' } else { '#' }));
+        }
+        text
+    }
+
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    pub fn squares(&self) -> usize {
+        self.free.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.free.iter().all(|&free| free)
+    }
+
+    pub fn is_free(&self, row: usize, column: usize) -> bool {
+        self.free[row * self.columns + column]
+    }
+
+    /// The places of a player's dominoes, each by its two squares.
+    pub fn dominoes(&self, player: Player) -> Vec<[usize; 2]> {
+        let columns = self.columns;
+        let step = match player {
+            Player::Left => columns,
+            Player::Right => 1,
+        };
+        (0..self.free.len().saturating_sub(step))
+            .filter(|&at| self.free[at] && self.free[at + step])
+            .filter(|&at| player == Player::Left || at % columns + 1 < columns)
+            .map(|at| [at, at + step])
+            .collect()
+    }
+
+    pub fn with_domino(&self, domino: [usize; 2]) -> Self {
+        let mut board = self.clone();
+        for square in domino {
+            board.free[square] = false;
+        }
+        board
+    }
+
+    /// The connected regions of free squares; `None` when one has more than 8 rows and more than 8 columns.
+    pub fn regions(&self) -> Option<Vec<Region>> {
+        let mut waiting = self.free.clone();
+        let mut regions = Vec::new();
+        for start in 0..waiting.len() {
+            if waiting[start] {
+                let squares = self.region_from(start, &mut waiting);
+                regions.extend(self.region(&squares)?);
+            }
+        }
+        Some(regions)
+    }
+
+    fn region_from(&self, start: usize, waiting: &mut [bool]) -> Vec<usize> {
+        waiting[start] = false;
+        let mut found = vec![start];
+        let mut next = 0;
+        while let Some(&at) = found.get(next) {
+            next += 1;
+            let column = at % self.columns;
+            let neighbours = [
+                at.checked_sub(self.columns),
+                Some(at + self.columns).filter(|&below| below < waiting.len()),
+                (column > 0).then(|| at - 1),
+                (column + 1 < self.columns).then(|| at + 1),
+            ];
+            for neighbour in neighbours.into_iter().flatten() {
+                if waiting[neighbour] {
+                    waiting[neighbour] = false;
+                    found.push(neighbour);
+                }
+            }
+        }
+        found
+    }
+
+    /// The region of these squares, moved to the corner; a single square is none.
+    fn region(&self, squares: &[usize]) -> Option<Option<Region>> {
+        let row = |&at: &usize| at / self.columns;
+        let column = |&at: &usize| at % self.columns;
+        let top = squares.iter().map(row).min()?;
+        let left = squares.iter().map(column).min()?;
+        let height = squares.iter().map(row).max()? - top + 1;
+        let width = squares.iter().map(column).max()? - left + 1;
+        if squares.len() == 1 {
+            return Some(None);
+        }
+        // A region of at most 8 rows lies down as a strip of rows of at most 8 squares each.
+        let turned = width > 8;
+        if turned && height > 8 {
+            return None;
+        }
+        let mut lines = vec![0u8; if turned { width } else { height }];
+        for at in squares {
+            let (row, column) = (row(at) - top, column(at) - left);
+            let (line, bit) = if turned { (column, row) } else { (row, column) };
+            lines[line] |= 1 << bit;
+        }
+        Some(Some(Region::from_lines(lines, turned)))
+    }
+}

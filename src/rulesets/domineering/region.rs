@@ -1,0 +1,168 @@
+//! Regions as bits of one word: bit 8 row + column, of 8 rows and 8 columns or of 16 rows and 8 columns.
+
+use num_traits::PrimInt;
+
+/// A connected region of at least two free squares.
+pub(super) enum Region {
+    /// At most 8 rows and 8 columns.
+    Small(u64),
+    /// At most 8 columns and 9 rows or more; `turned` when rows and columns of the board changed places.
+    Tall { squares: u128, turned: bool },
+    /// The same with 17 rows or more.
+    Strip { lines: Box<[u8]>, turned: bool },
+}
+
+impl Region {
+    /// The region with these rows, the first and the last of them not empty.
+    pub fn from_lines(lines: Vec<u8>, turned: bool) -> Self {
+        let mut bytes = [0; 16];
+        match bytes.get_mut(..lines.len()) {
+            None => Region::Strip {
+                lines: super::strip::normal(lines),
+                turned,
+            },
+            Some(start) => {
+                start.copy_from_slice(&lines);
+                let squares = u128::from_le_bytes(bytes);
+                match u64::try_from(squares) {
+                    Ok(squares) => Region::Small(squares),
+                    Err(_) => Region::Tall { squares, turned },
+                }
+            }
+        }
+    }
+}
+
+/// A word of squares, eight to a row.
+pub(super) trait Squares: PrimInt {
+    const FIRST_COLUMN: Self;
+}
+
+impl Squares for u64 {
+    const FIRST_COLUMN: Self = u64::MAX / 0xFF;
+}
+
+impl Squares for u128 {
+    const FIRST_COLUMN: Self = u128::MAX / 0xFF;
+}
+
+/// The upper squares of the vertical dominoes that fit.
+#[inline]
+pub(super) fn vertical<T: Squares>(squares: T) -> T {
+    squares & squares >> 8
+}
+
+/// The left squares of the horizontal dominoes that fit.
+#[inline]
+pub(super) fn horizontal<T: Squares>(squares: T) -> T {
+    squares & squares >> 1 & !(T::FIRST_COLUMN << 7)
+}
+
+#[inline]
+fn neighbours<T: Squares>(squares: T) -> T {
+    let beside = (squares & !(T::FIRST_COLUMN << 7)) << 1 | (squares & !T::FIRST_COLUMN) >> 1;
+    squares << 8 | squares >> 8 | beside
+}
+
+/// The squares that have a neighbour.
+#[inline]
+pub(super) fn joined<T: Squares>(squares: T) -> T {
+    squares & neighbours(squares)
+}
+
+/// The lowest of some squares.
+#[inline]
+pub(super) fn first<T: Squares>(squares: T) -> T {
+    squares & !(squares - T::one())
+}
+
+/// The connected region around the lowest square.
+#[inline]
+pub(super) fn first_region<T: Squares>(squares: T) -> T {
+    let mut region = first(squares);
+    loop {
+        let larger = (region | neighbours(region)) & squares;
+        if larger == region {
+            return region;
+        }
+        region = larger;
+    }
+}
+
+/// Moves a region to the corner.
+#[inline]
+pub(super) fn cornered<T: Squares>(squares: T) -> T {
+    let squares = squares >> (squares.trailing_zeros() & !7) as usize;
+    squares >> columns_used(squares).trailing_zeros() as usize
+}
+
+/// The columns of a region, as squares of the last row.
+#[inline]
+fn columns_used<T: Squares>(squares: T) -> T {
+    let bits = size_of::<T>() * 8;
+    let mut used = squares;
+    let mut half = bits / 2;
+    while half >= 8 {
+        used = used | used >> half;
+        half /= 2;
+    }
+    used & T::max_value() >> (bits - 8)
+}
+
+/// Height and width of a region in the corner.
+#[inline]
+fn size<T: Squares>(squares: T) -> (usize, usize) {
+    let bits = size_of::<T>() * 8;
+    let width = bits - columns_used(squares).leading_zeros() as usize;
+    (bits / 8 - squares.leading_zeros() as usize / 8, width)
+}
+
+/// Rows and columns change places (Hacker's Delight, 7-3).
+#[inline]
+fn transposed(squares: u64) -> u64 {
+    let mut x = squares;
+    let mut swap = |mask: u64, shift: u32| {
+        let t = (x ^ x >> shift) & mask;
+        x ^= t ^ t << shift;
+    };
+    swap(0x00AA_00AA_00AA_00AA, 7);
+    swap(0x0000_CCCC_0000_CCCC, 14);
+    swap(0x0000_0000_F0F0_F0F0, 28);
+    x
+}
+
+/// The region that stands for all its images, with true when its value is the negative of this one's:
+/// reflections keep the value, and changing rows with columns negates it. It is no higher than wide.
+#[inline]
+pub(super) fn normal(squares: u64) -> (u64, bool) {
+    let squares = cornered(squares);
+    let (height, width) = size(squares);
+    if height < width {
+        return (least_reflection(squares, height, width), false);
+    }
+    let turned = transposed(squares);
+    if height > width {
+        return (least_reflection(turned, width, height), true);
+    }
+    let (upright, turned) = (
+        least_reflection(squares, height, width),
+        least_reflection(turned, width, height),
+    );
+    (upright.min(turned), turned < upright)
+}
+
+/// The same among the reflections alone, for a region in the corner.
+#[inline]
+pub(super) fn normal_reflection<T: Squares>(squares: T) -> T {
+    let (height, width) = size(squares);
+    least_reflection(squares, height, width)
+}
+
+#[inline]
+fn least_reflection<T: Squares>(squares: T, height: usize, width: usize) -> T {
+    let down = size_of::<T>() * 8 - 8 * height;
+    let mirrored = squares.reverse_bits().swap_bytes() >> (8 - width);
+    let below = squares.swap_bytes() >> down;
+    let mirrored_below = mirrored.swap_bytes() >> down;
+    squares.min(mirrored).min(below).min(mirrored_below)
+}

@@ -1,0 +1,168 @@
+//! Hackenbush pictures as graphs.
+
+use hashbrown::{HashMap, HashSet};
+
+use super::Colour;
+
+/// An edge between two points; point 0 is the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Edge {
+    pub from: u32,
+    pub to: u32,
+    pub colour: Colour,
+}
+
+impl Edge {
+    /// The point at the other end.
+    pub fn other(&self, point: u32) -> u32 {
+        if self.from == point {
+            self.to
+        } else {
+            self.from
+        }
+    }
+
+    fn text(&self) -> String {
+        format!("{}-{}{}", self.from, self.to, self.colour.letter())
+    }
+}
+
+/// Edges that all hang on the ground, in the order they were written.
+pub(super) struct Graph {
+    edges: Box<[Edge]>,
+}
+
+impl Graph {
+    /// Reads `0-1L 1-2R`; an error says what is wrong with the text.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut edges = Vec::new();
+        for word in text.split(|c: char| c.is_whitespace() || c == ',') {
+            if !word.is_empty() {
+                edges.push(read_edge(word)?);
+            }
+        }
+        let held = held(&edges);
+        if let Some(loose) = (0..edges.len()).find(|&at| !held[at]) {
+            let loose = edges[loose].text();
+            return Err(format!(
+                "every edge hangs on the ground, which is 0, and {loose} does not"
+            ));
+        }
+        Ok(Graph {
+            edges: edges.into(),
+        })
+    }
+
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    pub fn text(&self) -> String {
+        let edges: Vec<String> = self.edges.iter().map(Edge::text).collect();
+        edges.join(" ")
+    }
+
+    /// What is left when this edge is cut.
+    pub fn cut(&self, at: usize) -> Self {
+        Graph {
+            edges: without(&self.edges, at).into(),
+        }
+    }
+}
+
+fn read_edge(word: &str) -> Result<Edge, String> {
+    let mistake =
+        || format!("an edge is two points and whose it is, as in 0-1L, and {word:?} is not");
+    let last = word.chars().next_back().ok_or_else(mistake)?;
+    let (from, to) = word[..word.len() - last.len_utf8()]
+        .split_once('-')
+        .ok_or_else(mistake)?;
+    let point = |digits: &str| {
+        let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        plain
+            .then(|| digits.parse().ok())
+            .flatten()
+            .ok_or_else(mistake)
+    };
+    let edge = (point(from)?, point(to)?);
+    let colour = Colour::read(last)
+        .ok_or_else(|| format!("an edge is L, R or G, and {word:?} ends with {last:?}"))?;
+    Ok(Edge {
+        from: edge.0,
+        to: edge.1,
+        colour,
+    })
+}
+
+/// The edges that still hang on the ground when one is cut.
+pub(super) fn without(edges: &[Edge], at: usize) -> Vec<Edge> {
+    let mut rest = edges.to_vec();
+    rest.remove(at);
+    let held = held(&rest);
+    let mut next = 0;
+    rest.retain(|_| {
+        next += 1;
+        held[next - 1]
+    });
+    rest
+}
+
+/// Which edges hang on the ground.
+fn held(edges: &[Edge]) -> Vec<bool> {
+    let around = around(edges);
+    let mut reached: HashSet<u32> = HashSet::from([0]);
+    let mut waiting = vec![0];
+    while let Some(point) = waiting.pop() {
+        for &at in around.get(&point).map_or(&[][..], |edges| edges) {
+            let other = edges[at].other(point);
+            if reached.insert(other) {
+                waiting.push(other);
+            }
+        }
+    }
+    edges
+        .iter()
+        .map(|edge| reached.contains(&edge.from))
+        .collect()
+}
+
+/// The edges around each point.
+pub(super) fn around(edges: &[Edge]) -> HashMap<u32, Vec<usize>> {
+    let mut around: HashMap<u32, Vec<usize>> = HashMap::new();
+    for (at, edge) in edges.iter().enumerate() {
+        around.entry(edge.from).or_default().push(at);
+        if edge.to != edge.from {
+            around.entry(edge.to).or_default().push(at);
+        }
+    }
+    around
+}
+
+/// The parts that meet only at the ground; a loop at the ground is a part by itself.
+pub(super) fn parts(edges: &[Edge]) -> Vec<Vec<Edge>> {
+    let around = around(edges);
+    let mut taken = vec![false; edges.len()];
+    let mut parts = Vec::new();
+    for start in 0..edges.len() {
+        if taken[start] {
+            continue;
+        }
+        taken[start] = true;
+        let mut found = vec![start];
+        let mut next = 0;
+        while let Some(&at) = found.get(next) {
+            next += 1;
+            for point in [edges[at].from, edges[at].to] {
+                let others = around.get(&point).filter(|_| point != 0);
+                for &other in others.map_or(&[][..], |edges| edges) {
+                    if !taken[other] {
+                        taken[other] = true;
+                        found.push(other);
+                    }
+                }
+            }
+        }
+        parts.push(found.into_iter().map(|at| edges[at]).collect());
+    }
+    parts
+}

@@ -1,0 +1,188 @@
+//! Values of graphs: parts that meet at the ground add, a part on one edge is an ordinal sum, and what is left
+//! goes by its moves, each graph once.
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use rustc_hash::FxBuildHasher;
+
+use super::Colour;
+use super::graph::{Edge, parts, without};
+use super::green;
+use crate::game::{Algebra, Dyadic, Game, Halt, Player, with_stack};
+
+/// Values of parts in normal form.
+type Memo = HashMap<Box<[Edge]>, Game, FxBuildHasher>;
+
+pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game, Halt> {
+    let memo = algebra.shelf.get::<Memo>();
+    let mut memo = memo.borrow_mut();
+    Solver {
+        algebra,
+        memo: &mut memo,
+    }
+    .graph(edges)
+}
+
+struct Solver<'a> {
+    algebra: &'a mut Algebra,
+    memo: &'a mut Memo,
+}
+
+impl Solver<'_> {
+    fn graph(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
+        let bytes = 8 * size_of_val(edges);
+        self.algebra.budget.charge(bytes)?;
+        self.algebra.budget.enter()?;
+        let value = with_stack(|| self.sum_of_parts(edges));
+        self.algebra.budget.leave();
+        self.algebra.budget.release(bytes);
+        value
+    }
+
+    fn sum_of_parts(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
+        let mut sum = Game::ZERO;
+        for part in parts(edges) {
+            self.algebra.budget.tick()?;
+            let value = self.part(part)?;
+            sum = self.algebra.add(sum, value)?;
+        }
+        Ok(sum)
+    }
+
+    fn part(&mut self, edges: Vec<Edge>) -> Result<Game, Halt> {
+        let first = edges[0].colour;
+        if edges.iter().all(|edge| edge.colour == first) {
+            // In one player's picture there is always an edge whose cut takes no other along.
+            let count = edges.len() as i64;
+            return match first {
+                Colour::Left => self.algebra.integer(count),
+                Colour::Right => self.algebra.integer(-count),
+                Colour::Green => self.algebra.nimber(green::nim_value(&edges)),
+            };
+        }
+        let mut grounded = (0..edges.len()).filter(|&at| edges[at].from == 0 || edges[at].to == 0);
+        if let (Some(at), None) = (grounded.next(), grounded.next()) {
+            return self.on_one_edge(edges, at);
+        }
+        let normal = normal(&edges);
+        if let Some(value) = self.memo.get(&normal) {
+            return Ok(*value);
+        }
+        let value = self.by_cuts(&normal)?;
+        let bytes = size_of_val(&*normal) + 48;
+        self.algebra.budget.charge(bytes)?;
+        self.memo.insert(normal, value);
+        Ok(value)
+    }
+
+    fn by_cuts(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (at, edge) in edges.iter().enumerate() {
+            let value = self.graph(&without(edges, at))?;
+            for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+                if edge.colour.is_cut_by(player) && !side.contains(&value) {
+                    side.push(value);
+                }
+            }
+        }
+        let [left, right] = sides;
+        self.algebra.bracket(left, right)
+    }
+
+    /// Everything hangs on one edge: the ordinal sum of the edge and the rest, which has its other end as ground.
+    fn on_one_edge(&mut self, mut edges: Vec<Edge>, at: usize) -> Result<Game, Halt> {
+        let edge = edges.remove(at);
+        let ground = edge.other(0);
+        for edge in &mut edges {
+            for point in [&mut edge.from, &mut edge.to] {
+                if *point == ground {
+                    *point = 0;
+                }
+            }
+        }
+        let above = self.graph(&edges)?;
+        self.ordinal(edge.colour, above)
+    }
+
+    fn ordinal(&mut self, colour: Colour, above: Game) -> Result<Game, Halt> {
+        let zero = [Game::ZERO];
+        match (colour, self.algebra.as_number(above)) {
+            (Colour::Left, Some(x)) => {
+                let x = on_left_edge(x)?;
+                self.algebra.number(x)
+            }
+            (Colour::Right, Some(x)) => {
+                let x = on_left_edge(&x.negate())?.negate();
+                self.algebra.number(x)
+            }
+            (Colour::Left, None) => self.algebra.ordinal_sum(&zero, &[], above),
+            (Colour::Right, None) => self.algebra.ordinal_sum(&[], &zero, above),
+            (Colour::Green, _) => match self.algebra.as_nimber(above) {
+                Some(k) => self.algebra.nimber(k + 1),
+                None => self.algebra.ordinal_sum(&zero, &zero, above),
+            },
+        }
+    }
+}
+
+/// 1:x = (x + p) / 2^(p-1), with the least p >= 1 for which x + p > 1 (Winning Ways, chapter 7; Ferguson, Game
+/// Theory, part III).
+fn on_left_edge(x: &Dyadic) -> Result<Dyadic, Halt> {
+    let p = (x.negate().floor() + 2u32).max(BigInt::from(1));
+    let halvings = (&p - 1u32)
+        .to_u64()
+        .filter(|&halvings| halvings <= MOST_HALVINGS)
+        .ok_or_else(|| Halt::Large("a stalk of billions of edges".to_string()))?;
+    Ok(x.add(&Dyadic::from(p)).mul(&Dyadic::two_to_minus(halvings)))
+}
+
+const MOST_HALVINGS: u64 = 1 << 32;
+
+/// Rounds of refinement: points are told apart by what is around them, this far.
+const ROUNDS: usize = 3;
+
+/// The part with its points numbered anew by what is around them, so that most parts that look alike are
+/// written alike. It is the same part in any case.
+fn normal(edges: &[Edge]) -> Box<[Edge]> {
+    let mut points: Vec<u32> = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect();
+    points.sort_unstable();
+    points.dedup();
+    let at = |point: u32| points.binary_search(&point).unwrap_or(0);
+    let mut marks: Vec<u64> = points.iter().map(|&point| u64::from(point == 0)).collect();
+    for _ in 0..ROUNDS {
+        let mut next: Vec<u64> = marks.iter().map(|&mark| mixed(mark)).collect();
+        for edge in edges {
+            let (from, to) = (at(edge.from), at(edge.to));
+            let colour = edge.colour as u64 + 1;
+            next[from] = next[from].wrapping_add(mixed(marks[to] ^ colour << 60));
+            next[to] = next[to].wrapping_add(mixed(marks[from] ^ colour << 60));
+        }
+        marks = next;
+    }
+    let mut order: Vec<usize> = (0..points.len()).collect();
+    // The ground stays 0.
+    order.sort_by_key(|&i| (points[i] != 0, marks[i]));
+    let mut number = vec![0; points.len()];
+    for (new, &old) in order.iter().enumerate() {
+        number[old] = new as u32;
+    }
+    let mut normal: Vec<Edge> = edges
+        .iter()
+        .map(|edge| {
+            let (from, to) = (number[at(edge.from)], number[at(edge.to)]);
+            Edge {
+                from: from.min(to),
+                to: from.max(to),
+                colour: edge.colour,
+            }
+        })
+        .collect();
+    normal.sort_unstable();
+    normal.into()
+}
+
+fn mixed(mark: u64) -> u64 {
+    let mark = (mark ^ mark >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mark ^ mark >> 29
+}

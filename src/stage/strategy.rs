@@ -1,0 +1,259 @@
+//! A winning strategy as lines that a person can follow, every move of it checked.
+
+use std::collections::VecDeque;
+
+use super::{Choice, Stage, shortened, unicode};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::eval::{Result, Session};
+use crate::game::{Outcome, Player};
+use crate::notation::Outline;
+use crate::position::{Form, Position};
+use crate::wld::Ending;
+
+/// Lines of a whole strategy, about.
+const MOST_LINES: usize = 40;
+const LONGEST_NAME: usize = 60;
+
+/// One way to play: for whom, what the players are called, and whether the strategist moves first.
+struct Plan<'a> {
+    me: Player,
+    my_name: &'a str,
+    your_name: &'a str,
+    first: bool,
+}
+
+/// The strategy of this player, or of whoever has one.
+pub fn strategy(
+    session: &mut Session,
+    stage: &Stage,
+    player: Option<Player>,
+    span: Span,
+) -> Result<String> {
+    match stage {
+        Stage::Normal(p) => normal(session, *p, player, span),
+        Stage::Wld(position) => {
+            let mover = position.mover();
+            let ending = stage.verdict(session, mover, span)?;
+            let me = player.or(ending.winner()).unwrap_or(mover);
+            let mut lines = vec![format!("{}: {} moves", position.name(), mover.name())];
+            lines.extend(position.draw(unicode(session)));
+            lines.push(match ending.worth(me) {
+                1 => format!("{} wins:", me.name()),
+                0 => format!("{} holds a draw:", me.name()),
+                _ => format!("{} loses if {} plays well", me.name(), me.opponent().name()),
+            });
+            if ending.worth(me) >= 0 && position.ending().is_none() {
+                let plan = Plan {
+                    me,
+                    my_name: me.name(),
+                    your_name: me.opponent().name(),
+                    first: mover == me,
+                };
+                lines.push(section(session, stage, &plan, MOST_LINES, span)?);
+            }
+            Ok(lines.join("\n"))
+        }
+    }
+}
+
+fn normal(
+    session: &mut Session,
+    p: Position,
+    player: Option<Player>,
+    span: Span,
+) -> Result<String> {
+    let stage = Stage::Normal(p);
+    let outcome = session.outcome_of(p, span)?;
+    let name = shortened(&stage.name(session, span)?, LONGEST_NAME);
+    let mut lines = vec![format!("{name}: {}, {}", outcome.letter(), outcome.words())];
+    let impartial = session.is_impartial(p, span)?;
+    if impartial {
+        lines.extend(balance_rule(session, p, span)?);
+    }
+    let named = |me: Player, first| Plan {
+        me,
+        my_name: me.name(),
+        your_name: me.opponent().name(),
+        first,
+    };
+    // Who wins as first or as second player, of those asked for.
+    let mut plans = Vec::new();
+    if impartial && player.is_none() {
+        let first = outcome == Outcome::N;
+        plans.push(Plan {
+            me: Player::Left,
+            my_name: if first {
+                "the first player"
+            } else {
+                "the second player"
+            },
+            your_name: if first {
+                "the second player"
+            } else {
+                "the first player"
+            },
+            first,
+        });
+    } else {
+        for me in [Player::Left, Player::Right] {
+            if player.is_some_and(|player| player != me) {
+                continue;
+            }
+            for (first, wins) in [
+                (true, outcome.wins_starting(me)),
+                (false, !outcome.wins_starting(me.opponent())),
+            ] {
+                if wins {
+                    plans.push(named(me, first));
+                } else if player.is_some() {
+                    let start = if first { me } else { me.opponent() };
+                    let winner = me.opponent().name();
+                    lines.push(format!("when {} starts, {winner} wins", start.name()));
+                }
+            }
+        }
+    }
+    let share = MOST_LINES / plans.len().max(1);
+    for plan in &plans {
+        lines.push(section(session, &stage, plan, share, span)?);
+    }
+    Ok(lines.join("\n"))
+}
+
+/// The rule behind every winning move of an impartial game, with the nim-values of the parts.
+fn balance_rule(session: &mut Session, p: Position, span: Span) -> Result<Vec<String>> {
+    let parts = match session.positions.form(p) {
+        Form::Sum(parts) => parts.to_vec(),
+        _ => return Ok(Vec::new()),
+    };
+    let mut values = Vec::with_capacity(parts.len());
+    for part in parts {
+        let value = session.value_of(part, span)?;
+        let Some(k) = session.algebra().as_nimber(value) else {
+            return Ok(Vec::new());
+        };
+        let name = Stage::Normal(part).name(session, span)?;
+        let notation = session.notation;
+        let heap = crate::notation::value(session.algebra(), value, notation);
+        let heap = session.limit(heap, span)?;
+        values.push((
+            k,
+            if name == heap {
+                name
+            } else {
+                format!("{name} = {heap}")
+            },
+        ));
+    }
+    let sum = values.iter().fold(0, |sum, (k, _)| sum ^ k);
+    let texts: Vec<String> = values.into_iter().map(|(_, text)| text).collect();
+    Ok(vec![
+        shortened(&format!("parts: {}; nim-sum {sum}", texts.join(", ")), 100),
+        "rule: move so that the nim-sum of the parts is 0".to_string(),
+    ])
+}
+
+/// One plan as an outline: each line is a move of the opponent and the answer to it.
+fn section(
+    session: &mut Session,
+    stage: &Stage,
+    plan: &Plan,
+    most: usize,
+    span: Span,
+) -> Result<String> {
+    let (start, root) = if plan.first {
+        let choice = answer(session, stage, plan, span)?;
+        let label = choice.label(session, span)?;
+        (
+            choice.next(),
+            format!("{} starts with {label}", plan.my_name),
+        )
+    } else {
+        (
+            stage.clone(),
+            format!("{} starts, {} answers", plan.your_name, plan.my_name),
+        )
+    };
+    let mut outline = Outline::new(root);
+    let mut waiting = VecDeque::from([(0, start)]);
+    let mut is_cut = false;
+    while let Some((entry, stage)) = waiting.pop_front() {
+        session.tick(span)?;
+        let choices = stage.choices(session, plan.me.opponent(), span)?;
+        if choices.is_empty() {
+            outline.append(entry, &end_of(session, &stage, plan, span)?);
+            continue;
+        }
+        let room = most.saturating_sub(outline.len());
+        let shown = if choices.len() <= room {
+            choices.len()
+        } else if entry == 0 {
+            room
+        } else {
+            is_cut = true;
+            outline.append(entry, " ...");
+            continue;
+        };
+        for choice in &choices[..shown] {
+            let theirs = choice.label(session, span)?;
+            let next = choice.next();
+            if let Stage::Wld(over) = &next
+                && let Some(ending) = over.ending()
+            {
+                outline.add(entry, format!("if {theirs}: {}", ending.words()));
+                continue;
+            }
+            let reply = answer(session, &next, plan, span)?;
+            let ours = reply.label(session, span)?;
+            let line = outline.add(entry, format!("if {theirs}: {ours}"));
+            waiting.push_back((line, reply.next()));
+        }
+        if shown < choices.len() {
+            is_cut = true;
+            outline.add(
+                entry,
+                format!(
+                    "... and an answer to each of {} other moves",
+                    choices.len() - shown
+                ),
+            );
+        }
+    }
+    let mut text = outline.draw(unicode(session));
+    if is_cut {
+        text.push_str(
+            "\n(cut where dots stand; ask for the strategy of a later position to see more)",
+        );
+    }
+    Ok(text)
+}
+
+/// The strategist's move, which must keep what was promised.
+fn answer(session: &mut Session, stage: &Stage, plan: &Plan, span: Span) -> Result<Choice> {
+    let promised = stage.verdict(session, plan.me, span)?;
+    if promised.worth(plan.me) >= 0
+        && let Some(choice) = stage.answer(session, plan.me, span)?
+    {
+        return Ok(choice);
+    }
+    let name = stage.name(session, span)?;
+    Err(session.fault(Diagnostic::new(
+        "a strategy failed its own check",
+        span,
+        format!(
+            "no move keeps the win in {}",
+            shortened(&name, LONGEST_NAME)
+        ),
+    )))
+}
+
+/// What to say where the opponent has no move.
+fn end_of(session: &mut Session, stage: &Stage, plan: &Plan, span: Span) -> Result<String> {
+    Ok(match stage {
+        Stage::Normal(_) => format!(", and {} cannot move", plan.your_name),
+        Stage::Wld(_) => match stage.verdict(session, plan.me.opponent(), span)? {
+            Ending::Draw => ", a draw".to_string(),
+            _ => format!(", and {} has won", plan.my_name),
+        },
+    })
+}

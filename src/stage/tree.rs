@@ -1,0 +1,170 @@
+//! The game tree with outcomes and values, cut to a readable size.
+
+use std::collections::VecDeque;
+
+use hashbrown::HashSet;
+
+use super::{Stage, shortened, solve, unicode};
+use crate::diagnostic::Span;
+use crate::eval::{Result, Session, Value};
+use crate::game::{Halt, Player};
+use crate::notation::Outline;
+use crate::position::{Form, Position};
+use crate::wld;
+
+const MOST_LINES: usize = 48;
+const LONGEST_NAME: usize = 60;
+const LONGEST_VALUE: usize = 40;
+
+pub fn tree(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
+    let (outline, is_cut) = outline(session, stage, MOST_LINES, span)?;
+    let mut text = outline.draw(unicode(session));
+    if let Stage::Wld(position) = stage {
+        text.push_str("\n* marks a best move; +- Left wins, -+ Right wins, 00 a draw");
+        if let Some(picture) = position.draw(unicode(session)) {
+            text = format!("{picture}\n{text}");
+        }
+    }
+    if is_cut {
+        text.push_str("\n(cut where dots stand; ask for the tree of a later position to see more)");
+    }
+    Ok(text)
+}
+
+/// As much of the tree as fits into so many lines, level by level, and whether something was left out.
+pub fn outline(
+    session: &mut Session,
+    stage: &Stage,
+    most: usize,
+    span: Span,
+) -> Result<(Outline, bool)> {
+    let mut outline = Outline::new(describe(session, stage, span)?);
+    let mut waiting = VecDeque::from([(0, stage.clone())]);
+    let mut seen = HashSet::new();
+    let mut is_cut = false;
+    while let Some((entry, stage)) = waiting.pop_front() {
+        session.tick(span)?;
+        let children = children(session, &stage, span)?;
+        if children.is_empty() {
+            continue;
+        }
+        if !seen.insert(stage) {
+            outline.append(entry, "  (its moves stand above)");
+            continue;
+        }
+        let room = most.saturating_sub(outline.len());
+        let shown = if children.len() <= room {
+            children.len()
+        } else if entry == 0 {
+            room
+        } else {
+            is_cut = true;
+            outline.append(entry, "  ...");
+            continue;
+        };
+        let left_out = children.len() - shown;
+        for (mark, child) in children.into_iter().take(shown) {
+            let text = describe(session, &child, span)?;
+            let line = outline.add(entry, format!("{mark}{text}"));
+            waiting.push_back((line, child));
+        }
+        if left_out > 0 {
+            is_cut = true;
+            outline.add(entry, format!("... {left_out} more"));
+        }
+    }
+    Ok((outline, is_cut))
+}
+
+/// Where the moves lead, with what stands in front of each.
+fn children(session: &mut Session, stage: &Stage, span: Span) -> Result<Vec<(String, Stage)>> {
+    match stage {
+        Stage::Normal(p) => {
+            let p = *p;
+            let options = |session: &mut Session, player| {
+                session.settle(span, |positions| positions.options(p, player))
+            };
+            let left = options(session, Player::Left)?;
+            let right = options(session, Player::Right)?;
+            let marked = |mark: &str, options: Vec<Position>| -> Vec<(String, Stage)> {
+                let marked = options
+                    .into_iter()
+                    .map(|q| (mark.to_string(), Stage::Normal(q)));
+                marked.collect()
+            };
+            if left == right {
+                return Ok(marked("", left));
+            }
+            let mut children = marked("L ", left);
+            children.extend(marked("R ", right));
+            Ok(children)
+        }
+        Stage::Wld(position) => {
+            let goal = solve(session, position, span)?;
+            let mut children = Vec::new();
+            for step in position.steps() {
+                let best = if solve(session, &step.to, span)? == goal {
+                    "* "
+                } else {
+                    "  "
+                };
+                children.push((format!("{best}{}: ", step.label), Stage::Wld(step.to)));
+            }
+            Ok(children)
+        }
+    }
+}
+
+/// Name, value and outcome, or the label found by working backwards.
+fn describe(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
+    match stage {
+        Stage::Normal(p) => {
+            let name = stage.name(session, span)?;
+            let outcome = session.outcome_of(*p, span)?;
+            let value = if has_quick_value(session, *p, span)? {
+                match session.show(&Value::Game(*p), span) {
+                    Ok(value) => value,
+                    Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => String::new(),
+                    Err(fault) => return Err(fault),
+                }
+            } else {
+                String::new()
+            };
+            let equals =
+                if value == name || value.is_empty() || value.chars().count() > LONGEST_VALUE {
+                    String::new()
+                } else {
+                    format!(" = {value}")
+                };
+            Ok(format!(
+                "{}{equals}  {}",
+                shortened(&name, LONGEST_NAME),
+                outcome.letter()
+            ))
+        }
+        Stage::Wld(position) => {
+            let sign = solve(session, position, span)?.sign();
+            Ok(match (position, position.ending()) {
+                (wld::Position::Tree(_), Some(_)) => sign.to_string(),
+                (wld::Position::Board(_), Some(ending)) => format!("{sign}, {}", ending.words()),
+                (_, None) => format!("{sign}, {} moves", position.mover().name()),
+            })
+        }
+    }
+}
+
+/// False for sums whose value might take long: their outcome does not.
+fn has_quick_value(session: &mut Session, p: Position, span: Span) -> Result<bool> {
+    if session.positions.known_value(p).is_some() {
+        return Ok(true);
+    }
+    let Form::Sum(parts) = session.positions.form(p) else {
+        return Ok(true);
+    };
+    let mut hard = 0;
+    for part in parts.to_vec() {
+        let value = session.value_of(part, span)?;
+        hard += usize::from(session.algebra().as_compact(value).is_none());
+    }
+    Ok(hard <= 2)
+}

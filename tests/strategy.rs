@@ -1,0 +1,300 @@
+//! Moves that win, strategies and trees.
+
+mod support;
+
+use support::{Typist, print};
+use upstar::builtins;
+
+/// Rulesets as a user writes them.
+const RULESETS: &str = "
+let Chop(m,n) = { Chop(i,n) for i in 1..m-1, Chop(m,i) for i in 1..n-1 }
+let Bricks(n) = { Bricks(n-k) for k in 1..2 if k <= n }
+let Cut(m,n) = { Cut(m,i) + Cut(m,n-i) for i in 1..n-1 | Cut(i,n) + Cut(m-i,n) for i in 1..m-1 }
+";
+
+fn with_rulesets(text: &str) -> String {
+    print(&format!("{RULESETS}\n{text}"))
+}
+
+#[test]
+fn every_example_of_the_table_runs() {
+    for row in builtins::TABLE.iter().copied().flatten() {
+        for (typed, printed) in row.examples {
+            assert_eq!(&print(typed), printed, "{typed}");
+        }
+    }
+}
+
+#[test]
+fn balancing() {
+    assert_eq!(
+        print("winning_moves(*11 + *13 + *7 + *12)"),
+        "[*11 => *6, *13 => 0, *12 => *]"
+    );
+    assert_eq!(
+        print("winning_moves(*4 + *5 + *9 + *14)"),
+        "[*4 => *2, *5 => *3, *14 => *8]"
+    );
+    assert_eq!(print("winning_moves(*3 + *6 + *5)"), "[]");
+    // The printed text has a mistake here; the nim-sum is 15.
+    assert_eq!(
+        print("winning_moves(*108 + *90 + *57)"),
+        "[*108 => *99, *90 => *85, *57 => *54]"
+    );
+    assert_eq!(print("*107 + *90 + *57 == *8"), "true");
+    assert_eq!(print("winning_moves(*1 + *3 + *6)"), "[*6 => *2]");
+}
+
+#[test]
+fn large_heaps_are_balanced_at_once() {
+    let start = std::time::Instant::now();
+    assert_eq!(
+        print("winning_moves(*1000000 + *999999)"),
+        "[*1000000 => *999999]"
+    );
+    assert_eq!(
+        print("winning_moves(*1000000000000 + *7)"),
+        "[*1000000000000 => *7]"
+    );
+    assert!(start.elapsed().as_secs() < 5);
+    assert_eq!(print("winning_moves(-1 + *1000, Left)"), "[]");
+    assert_eq!(print("len(winning_moves(1 + *1000, Left))"), "1000");
+    assert_eq!(
+        print("winning_moves(v + *4, Right)"),
+        print("winning_moves(-(^ + *4), Right)")
+    );
+    assert_eq!(print("winning_moves(^ + *4, Right)"), "[]");
+    assert_eq!(
+        print("winning_moves(^ + *4, Left)"),
+        "[*4 => 0, *4 => *2, *4 => *3]"
+    );
+}
+
+#[test]
+fn mixed_sums_name_the_part_that_moves() {
+    assert_eq!(
+        with_rulesets("winning_moves(Chop(4,5) + Bricks(7) + *4)"),
+        "[Chop(4,5) => Chop(2,5)]"
+    );
+    assert_eq!(with_rulesets("Chop(4,5) + Bricks(7) + *4"), "*2");
+    assert_eq!(with_rulesets("winning_moves(Chop(3,3))"), "[]");
+    assert_eq!(
+        with_rulesets("winning_moves(Chop(2,3) + Chop(2,3) + Bricks(1))"),
+        "[Chop(2,3) => Chop(1,3), Bricks(1) => Bricks(0)]"
+    );
+    assert_eq!(
+        with_rulesets("moves(Bricks(3) + Bricks(3))"),
+        "[Bricks(3) => Bricks(2), Bricks(3) => Bricks(1)]"
+    );
+}
+
+#[test]
+fn mixed_sums_of_the_rulesets() {
+    assert_eq!(
+        print("winning_moves(chop(4,5) + bricks(7) + *4)"),
+        "[chop(4,5) => chop(2,5)]"
+    );
+    let chomp = print("winning_moves(chomp(2,3) + chop(2,4) + *3)");
+    assert!(chomp.contains("chomp(2,3) => chomp(2,1)"), "{chomp}");
+    assert_eq!(print("chomp(2,3) + chop(2,4) + *3"), "*5");
+    assert_eq!(
+        print("winning_moves(nim(4,5,9,14))"),
+        "[*4 => *2, *5 => *3, *14 => *8]"
+    );
+    assert_eq!(
+        print("winning_moves(wythoff(4,6))"),
+        "[wythoff(4,6) => wythoff(3,5)]"
+    );
+    assert_eq!(
+        print("winning_moves(cutcake(2,3) + 1/2, Left)"),
+        "[1/2 => 0]"
+    );
+    assert_eq!(print("winning_moves(lasker(1000) + lasker(1000))"), "[]");
+    assert_eq!(print("winning_moves(chop(300,300))"), "[]");
+    assert_eq!(print("winning_moves(cutcake(4,7))"), "[[], []]");
+}
+
+#[test]
+fn partizan_games_give_a_list_for_each_player() {
+    assert_eq!(
+        print("winning_moves({0,{1|-1}|2})"),
+        "[[{0,{1|-1}|2} => 0], []]"
+    );
+    assert_eq!(
+        print("winning_moves({0,{1|-1}|2}, Left)"),
+        "[{0,{1|-1}|2} => 0]"
+    );
+    assert_eq!(
+        print("winning_moves({1|-1} + {2|-2})"),
+        "[[{2|-2} => 2], [{2|-2} => -2]]"
+    );
+    assert_eq!(
+        with_rulesets("winning_moves(Cut(1,3) - 1)"),
+        "[[Cut(1,3) => Cut(1,1) + Cut(1,2), Cut(1,3) => Cut(1,2) + Cut(1,1)], []]"
+    );
+    assert_eq!(print("moves(-{1|0}, Left)"), "[-{1|0} => 0]");
+    assert_eq!(print("moves(0)"), "[]");
+}
+
+#[test]
+fn best_moves_where_none_wins() {
+    assert_eq!(
+        print("best_moves(-10 + {3|-3} + {1|-1}, Left)"),
+        "[{3|-3} => 3]"
+    );
+    assert_eq!(
+        print("best_moves(10 + {3|-3} + {1|-1}, Right)"),
+        "[{3|-3} => -3]"
+    );
+    assert_eq!(print("best_moves(*2 + *2)"), "[*2 => 0, *2 => *]");
+    assert_eq!(print("best_moves(*2 + *3)"), "[*3 => *2]");
+    assert_eq!(print("best_moves(0, Left)"), "[]");
+}
+
+#[test]
+fn followers_depth_and_identity() {
+    assert_eq!(print("followers({0|1})"), "[1/2, 0, 1]");
+    assert_eq!(with_rulesets("len(followers(Bricks(10)))"), "11");
+    assert_eq!(with_rulesets("depth(Chop(4,5))"), "7");
+    assert_eq!(with_rulesets("depth(Bricks(100) + *7 - {1|-1})"), "109");
+    assert_eq!(print("depth(1000000000000 * {*|*})"), "2000000000000");
+    assert_eq!(with_rulesets("identical(Bricks(3), 0)"), "false");
+    assert_eq!(with_rulesets("Bricks(3) === Bricks(3)"), "true");
+    assert_eq!(with_rulesets("options(Bricks(4))"), "[0, *2]");
+}
+
+#[test]
+fn strategies_are_complete_when_short() {
+    let text = with_rulesets("strategy(Bricks(7))");
+    assert!(
+        text.contains("the first player starts with Bricks(7) => Bricks(6)"),
+        "{text}"
+    );
+    assert!(
+        text.contains("if Bricks(6) => Bricks(5): Bricks(5) => Bricks(3)"),
+        "{text}"
+    );
+    assert!(text.contains("and the second player cannot move"), "{text}");
+    assert!(!text.contains("..."), "{text}");
+}
+
+#[test]
+fn strategies_say_for_whom_they_are() {
+    let text = print("strategy({1|-1})");
+    assert!(text.contains("Left starts with {1|-1} => 1"), "{text}");
+    assert!(text.contains("Right starts with {1|-1} => -1"), "{text}");
+    let text = print("strategy(^, Right)");
+    assert!(text.contains("when Right starts, Left wins"), "{text}");
+    assert!(text.contains("when Left starts, Left wins"), "{text}");
+    let text = print("strategy(^)");
+    assert!(text.contains("Right starts, Left answers"), "{text}");
+}
+
+#[test]
+fn long_strategies_and_trees_are_cut() {
+    for text in [
+        "strategy(*50 + *60)",
+        "strategy(*50 + *50)",
+        "tree(*30 + *30)",
+        "tree(*100)",
+    ] {
+        let printed = print(text);
+        let lines = printed.lines().count();
+        assert!(
+            (2..=60).contains(&lines),
+            "{text}: {lines} lines\n{printed}"
+        );
+        assert!(printed.contains("..."), "{text}\n{printed}");
+        assert!(
+            printed.lines().all(|line| line.starts_with('#')),
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn reports_are_comments() {
+    let mut typist = Typist::new();
+    for text in [
+        "draw({0|1} + *3 + 5)",
+        "tree({0|1})",
+        "balance(1, 2, 3)",
+        "strategy(*)",
+        "draw(-{1|0})",
+    ] {
+        let printed = typist.print(text);
+        assert!(
+            printed.lines().all(|line| line.starts_with('#')),
+            "{text}\n{printed}"
+        );
+        // Pasted back, it runs and does nothing.
+        assert!(typist.value(&printed).is_ok(), "{printed}");
+    }
+}
+
+#[test]
+fn binary_numbers() {
+    assert_eq!(print("binary(45)"), "[32, 8, 4, 1]");
+    assert_eq!(print("binary(-5/4)"), "[-1, -1/4]");
+    assert_eq!(print("forall n in 0..200: nim_sum(binary(n)) == n"), "true");
+    assert_eq!(print("len(binary(2**1000 - 1))"), "1000");
+    assert!(print("binary(1/3)").starts_with("error: 1/3 is not a game"));
+    assert_eq!(print("nim_sum(13, 19, 10)"), "20");
+}
+
+#[test]
+fn balance_reports() {
+    let text = with_rulesets("balance(Chop(4,5) + Bricks(7) + *4)");
+    assert!(text.contains("Chop(4,5) = 4 + 2 + 1"), "{text}");
+    assert!(text.contains("unbalanced: 2; the nim-sum is 2"), "{text}");
+    assert!(
+        text.contains("to balance: Chop(4,5) => Chop(2,5)"),
+        "{text}"
+    );
+    assert!(print("balance({1|-1})").starts_with("error: not a sum of nim-values"));
+    assert!(print("balance(-3)").starts_with("error: expected a natural number"));
+    assert!(print("balance([])").contains("balanced"));
+    assert!(print("balance(0)").contains("0   = 0"));
+}
+
+#[test]
+fn pictures_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut typist = Typist::new();
+    typist.session.set_folder(folder.path().to_path_buf());
+    for (text, has) in [
+        ("svg({0,{1|-1}|2}, \"a.svg\")", "<line"),
+        ("svg(*3 + *4, \"a.svg\")", "<text"),
+        ("svg(hex(\"X./.O\"), \"a.svg\")", "<polygon"),
+        ("svg(wld L[R[+-, 00], -+], \"a.svg\")", "<line"),
+        ("svg(tree({0|1}), \"a.svg\")", "<text"),
+    ] {
+        let printed = typist.print(text);
+        assert!(printed.starts_with("# written:"), "{printed}");
+        let svg = std::fs::read_to_string(folder.path().join("a.svg")).unwrap();
+        assert!(
+            svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains(has),
+            "{svg}"
+        );
+    }
+    assert!(
+        typist
+            .print("svg(*, \"no/such/folder/a.svg\")")
+            .starts_with("error: cannot write")
+    );
+    assert!(
+        typist
+            .print("svg(true, \"a.svg\")")
+            .starts_with("error: expected a game")
+    );
+}
+
+#[test]
+fn errors_name_the_argument() {
+    assert!(print("winning_moves(true)").contains("expected a game"));
+    assert!(print("winning_moves(*, 3)").contains("expected `Left` or `Right`"));
+    assert!(print("strategy([1])").contains("expected a game"));
+    assert!(print("let f(n) = {f(n)|}; depth(f(1))").contains("never ends"));
+    assert!(print("let f(n) = {f(n)|}; tree(f(1))").contains("never ends"));
+    assert!(print("let f(n) = {f(n)|}; winning_moves(f(1))").contains("never ends"));
+}

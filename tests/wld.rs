@@ -1,0 +1,160 @@
+//! Games with wins, losses and draws.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use support::{Typist, print};
+
+#[test]
+fn trees_are_solved_backwards() {
+    assert_eq!(print("solve(wld L[R[+-, 00], -+])"), "wld 00");
+    assert_eq!(print("solve(wld R[L[+-, 00], -+])"), "wld -+");
+    assert_eq!(print("solve(wld L[L[R[+-, +-], 00], -+])"), "wld +-");
+    assert_eq!(print("solve(wld +-)"), "wld +-");
+    assert_eq!(print("solve(wld L[00, -+], Left)"), "wld 00");
+    assert!(print("solve(wld L[00, -+], Right)").starts_with("error: the tree says who moves"));
+    assert!(print("solve(*)").starts_with("error: expected a game with wins, losses and draws"));
+}
+
+#[test]
+fn printed_positions_read_back() {
+    let mut typist = Typist::new();
+    for text in [
+        "wld L[ R[+-, 00], -+ ]",
+        "wld 00",
+        "tic(3)",
+        "tic(3, Right)",
+        "tic(\"X.O\")",
+        "tictactoe()",
+        "tictactoe(Right)",
+        "tictactoe(\"X../.O./...\", Right)",
+        "hex(3,4)",
+        "hex(3,4,Right)",
+        "hex(\"X./.O\")",
+    ] {
+        let printed = typist.print(text);
+        assert_eq!(typist.print(&printed), printed);
+        assert_eq!(
+            typist.print(&format!("{printed} == {text}")),
+            "true",
+            "{text}"
+        );
+    }
+    assert_eq!(
+        typist.print("[solve(tic(3)), solve(tic(1))]"),
+        "[wld +-, wld 00]"
+    );
+    assert_eq!(typist.print("tic(3) == tic(4)"), "false");
+}
+
+#[test]
+fn whoever_starts_wins_tic() {
+    for n in 3..=9 {
+        assert_eq!(print(&format!("solve(tic({n}))")), "wld +-");
+        assert_eq!(print(&format!("solve(tic({n}), Right)")), "wld -+");
+    }
+    assert_eq!(print("solve(tic(2))"), "wld 00");
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    let start = Instant::now();
+    assert_eq!(print("solve(tictactoe())"), "wld 00");
+    assert_eq!(print("solve(tictactoe(), Right)"), "wld 00");
+    assert!(start.elapsed() < Duration::from_secs(5));
+    assert_eq!(print("solve(tictactoe(\"XX./OO./...\"))"), "wld +-");
+    assert_eq!(print("solve(tictactoe(\"XX./OO./...\", Right))"), "wld -+");
+}
+
+#[test]
+fn the_first_player_wins_square_hex() {
+    let start = Instant::now();
+    for n in 1..=4 {
+        assert_eq!(print(&format!("solve(hex({n},{n}))")), "wld +-");
+        assert_eq!(print(&format!("solve(hex({n},{n}), Right)")), "wld -+");
+    }
+    assert!(start.elapsed() < Duration::from_secs(60));
+}
+
+#[test]
+fn hex_is_never_drawn_and_the_shorter_way_wins() {
+    for rows in 1..=3 {
+        for columns in 1..=4 {
+            for starts in ["Left", "Right"] {
+                let winner = print(&format!("solve(hex({rows},{columns}), {starts})"));
+                assert_ne!(winner, "wld 00");
+                // With fewer columns to cross Left wins even as second player.
+                if columns < rows {
+                    assert_eq!(winner, "wld +-", "{rows} x {columns}");
+                }
+                if rows < columns {
+                    assert_eq!(winner, "wld -+", "{rows} x {columns}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn strategies_and_trees_are_shown() {
+    let text = print("strategy(tic(3))");
+    assert!(text.contains("Left wins:"), "{text}");
+    assert!(text.contains("Left starts with 2"), "{text}");
+    assert!(text.contains("if 1: 3, and Left has won"), "{text}");
+    let text = print("strategy(wld L[R[+-, 00], -+])");
+    assert!(text.contains("Left holds a draw:"), "{text}");
+    assert!(text.contains("Left starts with move 1"), "{text}");
+    assert!(print("strategy(tic(3), Right)").contains("Right loses if Left plays well"));
+    let text = print("strategy(tictactoe(\"XX./OO./...\"))");
+    assert!(
+        text.contains("Left starts with c1, and Left has won"),
+        "{text}"
+    );
+    for text in [
+        "tree(tictactoe())",
+        "strategy(hex(3,3))",
+        "strategy(hex(4,4))",
+        "strategy(tictactoe())",
+    ] {
+        let printed = print(text);
+        assert!(
+            printed.lines().count() < 70 && printed.contains("..."),
+            "{printed}"
+        );
+        assert!(printed.contains("a b c"), "{printed}");
+    }
+}
+
+#[test]
+fn boards_are_checked() {
+    for (text, message) in [
+        ("tic(0)", "1 to 64 squares"),
+        ("hex(9,9)", "1 to 64 squares"),
+        ("hex(3)", "the number of columns is missing"),
+        ("hex(\"X.q/...\")", "`q` is none of X, O and ."),
+        ("hex(\"X./...\")", "the rows differ in length"),
+        ("hex(\"\")", "the board has no squares"),
+        ("tictactoe(\"XX\")", "this board has 1 rows and 2 columns"),
+        ("tictactoe(\"XXX/OOO/...\")", "both players have won"),
+        ("tictactoe(3)", "expected `Left` or `Right`"),
+        ("tic(3, Left, Left)", "takes 1 to 2 arguments"),
+        ("hex(2, 2, Left, Left)", "takes 1 to 3 arguments"),
+        ("tic(3) + *", "expected a game"),
+    ] {
+        let printed = print(text);
+        assert!(printed.contains(message), "{text}: {printed}");
+    }
+}
+
+#[test]
+fn limits_stop_a_search() {
+    let mut typist = Typist::new();
+    typist
+        .session
+        .budget()
+        .set_time(Some(Duration::from_millis(300)));
+    let start = Instant::now();
+    assert!(typist.print("solve(hex(8,8))").contains("time limit"));
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
