@@ -72,6 +72,11 @@ impl Terminal {
         self
     }
 
+    /// Ctrl-D, at the prompt: while something runs, the terminal itself would take it.
+    fn end(&mut self) -> &mut Self {
+        self.expect("> ").press(ControlCode::EndOfTransmission)
+    }
+
     fn leave(mut self) -> i32 {
         self.session.expect(Eof).expect("it ends");
         self.status()
@@ -93,7 +98,7 @@ fn answers_and_leaves() {
         .line("{0|*}", "↑   # L: Left wins")
         .line("ans + ans", "⇑   # L")
         .line("%1 + _", "⇑*   # L")
-        .press(ControlCode::EndOfTransmission);
+        .end();
     assert_eq!(terminal.leave(), 0);
 }
 
@@ -128,7 +133,7 @@ fn history_stays_and_is_searched() {
     terminal
         .line("1000 + 1", "1001\r\n")
         .line("2000 + 2", "2002\r\n")
-        .press(ControlCode::EndOfTransmission);
+        .end();
     terminal.session.expect(Eof).expect("it ends");
     let folder = std::mem::replace(&mut terminal.folder, tempfile::tempdir().expect("a folder"));
     assert!(folder.path().join(".local/state/upstar/history").exists());
@@ -181,7 +186,7 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
         .press(ControlCode::EndOfText)
         .expect("# interrupted after")
         .line("a + 1", "42\r\n")
-        .press(ControlCode::EndOfTransmission);
+        .end();
     assert_eq!(terminal.leave(), 0);
 }
 
@@ -277,9 +282,7 @@ fn the_init_file() {
     std::fs::create_dir_all(&config).expect("a folder");
     std::fs::write(config.join("init.cgt"), "let mine = 17\n").expect("written");
     let mut terminal = Terminal::open_in(folder, &[], 80);
-    terminal
-        .line("mine", "17\r\n")
-        .press(ControlCode::EndOfTransmission);
+    terminal.line("mine", "17\r\n").end();
     terminal.session.expect(Eof).expect("it ends");
     let folder = std::mem::replace(&mut terminal.folder, tempfile::tempdir().expect("a folder"));
     let mut terminal = Terminal::open_in(folder, &["--no-init"], 80);
@@ -308,7 +311,7 @@ fn narrow_and_wide_terminals() {
             .line("[n for n in 1..30]", "30]")
             .line("nonsense", "is not defined")
             .line("2 + 2", "4\r\n")
-            .press(ControlCode::EndOfTransmission);
+            .end();
         assert_eq!(terminal.leave(), 0);
     }
 }
