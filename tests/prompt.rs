@@ -300,6 +300,20 @@ fn a_transcript_can_be_pasted() {
 }
 
 #[test]
+fn a_whole_game_is_played() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":play nonsense(3)", "is not defined")
+        .line(":play *3", "Do you start")
+        .line("yes", "your move")
+        .line("1", "Left (you) wins")
+        .line("quit", "> ")
+        .line("6 * 7", "42\r\n")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
 fn narrow_and_wide_terminals() {
     for columns in [20, 40, 300] {
         let mut terminal = Terminal::open(&[], columns);
