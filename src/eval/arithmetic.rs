@@ -53,7 +53,7 @@ impl Session {
                         let negative = self.positions.negative(part);
                         part = self.limit(negative, at)?;
                     }
-                    self.charge(size_of::<Position>(), at)?;
+                    self.room(parts.len() * size_of::<Position>(), at)?;
                     parts.push(part);
                 }
                 other => return Err(self.not_addable(&other, at)),
@@ -238,13 +238,13 @@ impl Session {
     fn concat(&mut self, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
         match (&a, &b) {
             (Value::Text(x), Value::Text(y)) => {
-                self.charge(x.len() + y.len(), left)?;
+                self.room(x.len() + y.len(), left)?;
                 Ok(Value::text(format!("{x}{y}")))
             }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
             (Value::List(_) | Value::Range(..), _) => {
                 let (x, y) = (self.items(&a, left)?, self.items(&b, right)?);
-                self.charge((x.len() + y.len()) * size_of::<Value>(), left)?;
+                self.room((x.len() + y.len()) * size_of::<Value>(), left)?;
                 Ok(Value::list(x.iter().chain(y.iter()).cloned().collect()))
             }
             (other, _) => Err(self.wrong_type("a string or a list", other, left)),

@@ -67,7 +67,7 @@ impl Session {
             Node::List(items) => {
                 let mut list = Vec::new();
                 self.each_item(tree, items, locals, &mut |session, value, at| {
-                    session.charge(size_of::<Value>(), at)?;
+                    session.room(list.len() * size_of::<Value>(), at)?;
                     list.push(value);
                     Ok(())
                 })?;

@@ -36,6 +36,8 @@ impl Session {
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let used = self.used.clone();
         let reply = self.run_in(statement, source);
+        let temporary = std::mem::take(&mut self.temporary);
+        self.budget().release(temporary);
         if let Err(fault) = &reply {
             self.globals.roll_back(now);
             self.used = used;
