@@ -10,26 +10,32 @@ mod lists;
 mod literals;
 mod order;
 mod pictures;
+mod reasons;
 mod strategy;
 mod temperature;
 mod tests;
 mod text;
 mod wld;
 
-use crate::eval::Table;
+use crate::eval::{Library, Table};
+use crate::reason;
 
 /// All functions, by family.
-pub static TABLE: Table = &[
-    forms::ROWS,
-    order::ROWS,
-    tests::ROWS,
-    temperature::ROWS,
-    literals::ROWS,
-    impartial::ROWS,
-    balance::ROWS,
-    strategy::ROWS,
-    wld::ROWS,
-    pictures::ROWS,
-    lists::ROWS,
-    text::ROWS,
-];
+pub static TABLE: Table = &Library {
+    families: &[
+        forms::ROWS,
+        order::ROWS,
+        tests::ROWS,
+        temperature::ROWS,
+        literals::ROWS,
+        impartial::ROWS,
+        balance::ROWS,
+        strategy::ROWS,
+        reasons::ROWS,
+        wld::ROWS,
+        pictures::ROWS,
+        lists::ROWS,
+        text::ROWS,
+    ],
+    why: reason::why,
+};

@@ -82,11 +82,13 @@ pub static ROWS: &[Builtin] = &[
     },
     Builtin {
         name: "svg",
-        params: "x, file",
-        arity: (2, 2),
+        params: "x[, file]",
+        arity: (1, 2),
         family: "pictures",
-        summary: "writes a picture of a position, a tree or a report to an SVG file",
-        details: "The path is relative to the folder of the script, at the prompt to the working folder.",
+        summary: "a picture of a position, a tree or a report, written to an SVG file",
+        details: "The path is relative to the folder of the script, at the prompt to the working folder. \
+                  Without a file the picture is the result, as a string.",
+        examples: &[("svg(*3)[0..3]", "\"<svg\"")],
         see_also: &["draw", "tree"],
         run: svg,
         ..Builtin::BLANK
@@ -101,13 +103,19 @@ fn stage_at(call: &mut Arguments, at: usize) -> Result<(Stage, Span)> {
 }
 
 fn svg(call: &mut Arguments) -> Result<Value> {
-    let file = call.text(1)?;
+    let file = match call.len() {
+        1 => None,
+        _ => Some(call.text(1)?),
+    };
     let picture = match &call.values[0] {
         Value::Report(lines) => stage::text_picture(lines),
         _ => {
             let (stage, span) = stage_at(call, 0)?;
             stage::svg(call.session, &stage, span)?
         }
+    };
+    let Some(file) = file else {
+        return Ok(Value::text(picture));
     };
     let path = call.session.folder().join(&*file);
     if let Err(error) = std::fs::write(&path, picture) {
@@ -116,9 +124,8 @@ fn svg(call: &mut Arguments) -> Result<Value> {
             call.spans.get(1).copied().unwrap_or(call.span),
             error.to_string(),
         );
-        return Err(call
-            .session
-            .fault(diagnostic.help("the folder must be there, and the file writable")));
+        let help = "the folder must be there, and the file writable";
+        return Err(call.session.fault(diagnostic.help(help)));
     }
     Ok(Value::Report(format!("written: {}", path.display()).into()))
 }

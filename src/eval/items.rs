@@ -175,7 +175,7 @@ impl Session {
     }
 
     /// The first assignment of the binders for which the body is `wanted`.
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         tree: &Rc<Tree>,
         binders: &[(Name, Expr)],

@@ -49,9 +49,6 @@ impl Session {
                 let span = statement.span;
                 let value =
                     self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
-                if self.builtin(&name.text).is_some() && params.is_none() {
-                    // A constant may hide a function of the same name; it stays reachable by no name then.
-                }
                 if self.globals.define(name.text.clone(), value) {
                     // What was remembered through the old meaning is of another generation.
                     self.remembered.clear();
@@ -63,7 +60,7 @@ impl Session {
                 Ok(Reply::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let lines = self.why(tree, *claim, &mut locals)?;
+                let lines = (self.table.why)(self, tree, *claim, &mut locals)?;
                 Ok(Reply::Lines(super::show::commented(&lines)))
             }
             StatementKind::Use { path, span } => {
