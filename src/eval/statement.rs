@@ -33,7 +33,19 @@ impl Session {
         self.budget().restart();
         self.age = u64::MAX;
         self.unfolding.clear();
-        self.run_in(statement, source)
+        let (mark, now) = (self.positions.mark(), self.globals.now());
+        let used = self.used.clone();
+        let reply = self.run_in(statement, source);
+        if let Err(fault) = &reply {
+            self.globals.roll_back(now);
+            self.used = used;
+            if fault.halt.is_some() {
+                // What a computation that was given up has stored would stay in the way of the next one.
+                self.remembered.clear();
+                self.positions.roll_back(mark);
+            }
+        }
+        reply
     }
 
     fn run_in(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Reply> {
