@@ -96,7 +96,10 @@ impl Session {
             }
             Err(fault) => return Err(fault),
         };
-        self.answers.push(value.clone());
+        // Lines for a person are no value to go on with.
+        if !matches!(value, Value::Report(_)) {
+            self.answers.push(value.clone());
+        }
         Ok(Reply::Value {
             value,
             text,
