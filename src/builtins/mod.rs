@@ -6,14 +6,18 @@
 mod balance;
 mod forms;
 mod impartial;
+mod info;
 mod lists;
 mod literals;
 mod order;
 mod pictures;
 mod strategy;
+mod tables;
 mod temperature;
 mod tests;
 mod text;
+mod thermograph;
+mod uptimal;
 mod wld;
 
 use crate::eval::Table;
@@ -24,6 +28,9 @@ pub static TABLE: Table = &[
     order::ROWS,
     tests::ROWS,
     temperature::ROWS,
+    thermograph::ROWS,
+    uptimal::ROWS,
+    info::ROWS,
     literals::ROWS,
     impartial::ROWS,
     balance::ROWS,
@@ -31,5 +38,6 @@ pub static TABLE: Table = &[
     wld::ROWS,
     pictures::ROWS,
     lists::ROWS,
+    tables::ROWS,
     text::ROWS,
 ];

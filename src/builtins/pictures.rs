@@ -82,12 +82,17 @@ pub static ROWS: &[Builtin] = &[
     },
     Builtin {
         name: "svg",
-        params: "x, file",
-        arity: (2, 2),
+        params: "x[, file]",
+        arity: (1, 2),
         family: "pictures",
-        summary: "writes a picture of a position, a tree or a report to an SVG file",
-        details: "The path is relative to the folder of the script, at the prompt to the working folder.",
-        see_also: &["draw", "tree"],
+        summary: "writes a picture of a position, a tree, thermographs or a report to an SVG file",
+        details: "The path is relative to the folder of the script, at the prompt to the working folder. Without a file the \
+                  picture is the result, as a string. A list of thermographs is drawn on common axes.",
+        examples: &[
+            ("slice(svg(*2), 0, 4)", "\"<svg\""),
+            ("len(svg(thermograph({3|-1}))) > 1000", "true"),
+        ],
+        see_also: &["draw", "plot", "tree"],
         run: svg,
         ..Builtin::BLANK
     },
@@ -101,14 +106,21 @@ fn stage_at(call: &mut Arguments, at: usize) -> Result<(Stage, Span)> {
 }
 
 fn svg(call: &mut Arguments) -> Result<Value> {
-    let file = call.text(1)?;
     let picture = match &call.values[0] {
         Value::Report(lines) => stage::text_picture(lines),
+        Value::Thermograph(..) | Value::List(_) => {
+            let curves = super::thermograph::curves(call, 0..1)?;
+            crate::notation::thermographs_svg(&curves)
+        }
         _ => {
             let (stage, span) = stage_at(call, 0)?;
             stage::svg(call.session, &stage, span)?
         }
     };
+    if call.len() < 2 {
+        return Ok(Value::text(picture));
+    }
+    let file = call.text(1)?;
     let path = call.session.folder().join(&*file);
     if let Err(error) = std::fs::write(&path, picture) {
         let diagnostic = Diagnostic::new(

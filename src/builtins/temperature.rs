@@ -1,7 +1,7 @@
 //! Temperature theory: stops, means, cooling and heating.
 
 use crate::eval::{Arguments, Builtin, Fault, Result, Value};
-use crate::game::{Game, Halt, Player, Undefined};
+use crate::game::{Dyadic, Game, Halt, Player, Undefined};
 
 const FAMILY: &str = "temperature";
 
@@ -40,28 +40,31 @@ pub static ROWS: &[Builtin] = &[
     },
     Builtin {
         name: "left_stop",
-        params: "g",
+        params: "g[, t]",
+        arity: (1, 2),
         family: FAMILY,
-        summary: "the number at which play stops when Left starts",
-        examples: &[("left_stop({3|-1})", "3"), ("left_stop({4|2||0})", "2")],
-        see_also: &["right_stop"],
-        run: |call| {
-            let g = call.game(0)?;
-            Ok(Value::Number((&call.algebra().left_stop(g).number).into()))
-        },
+        summary: "the number at which play stops when Left starts; with t, that of the game cooled by t",
+        examples: &[
+            ("left_stop({3|-1})", "3"),
+            ("left_stop({4|2||0})", "2"),
+            ("left_stop({3|-1}, 1)", "2"),
+        ],
+        see_also: &["right_stop", "stops"],
+        run: |call| stop(call, Player::Left),
         ..Builtin::BLANK
     },
     Builtin {
         name: "right_stop",
-        params: "g",
+        params: "g[, t]",
+        arity: (1, 2),
         family: FAMILY,
-        summary: "the number at which play stops when Right starts",
-        examples: &[("right_stop({3|-1})", "-1"), ("right_stop({4|2||0})", "0")],
-        see_also: &["left_stop"],
-        run: |call| {
-            let g = call.game(0)?;
-            Ok(Value::Number((&call.algebra().right_stop(g).number).into()))
-        },
+        summary: "the number at which play stops when Right starts; with t, that of the game cooled by t",
+        examples: &[
+            ("right_stop({3|-1})", "-1"),
+            ("right_stop({4|2||0}, 1)", "1"),
+        ],
+        see_also: &["left_stop", "stops"],
+        run: |call| stop(call, Player::Right),
         ..Builtin::BLANK
     },
     Builtin {
@@ -302,6 +305,33 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
+/// A stop, or the wall of the thermograph at a temperature.
+fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
+    let g = call.game(0)?;
+    if call.len() < 2 {
+        let stop = match player {
+            Player::Left => call.algebra().left_stop(g),
+            Player::Right => call.algebra().right_stop(g),
+        };
+        return Ok(Value::Number((&stop.number).into()));
+    }
+    let t = call.dyadic(1)?;
+    if t < Dyadic::from(-1) {
+        return Err(call.fault(
+            1,
+            "too cold",
+            "walls of thermographs start at the temperature -1",
+        ));
+    }
+    let thermograph = call.algebra().thermograph(g);
+    let thermograph = call.limit(thermograph)?;
+    let wall = match player {
+        Player::Left => &thermograph.left,
+        Player::Right => &thermograph.right,
+    };
+    Ok(Value::Number((&wall.at(&t)).into()))
+}
+
 /// A list of stored forms as the result.
 fn games(call: &mut Arguments, games: std::result::Result<Vec<Game>, Halt>) -> Result<Value> {
     let games = call.limit(games)?;
@@ -335,8 +365,9 @@ fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Res
 fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => call.session.halted(halt, call.span),
+        // The temperature is the last argument of all that have one.
         Undefined::NegativeTemperature => call.fault(
-            1,
+            call.len() - 1,
             "a negative temperature",
             "games are cooled and heated by 0 or more",
         ),

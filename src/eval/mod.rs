@@ -11,6 +11,7 @@ mod fault;
 mod followers;
 mod function;
 mod items;
+mod orthodox;
 mod ruleset;
 mod scope;
 mod session;
