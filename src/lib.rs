@@ -8,6 +8,7 @@ pub mod game;
 pub mod notation;
 pub mod play;
 pub mod position;
+pub mod reason;
 pub mod repl;
 pub mod rulesets;
 pub mod stage;

@@ -77,32 +77,40 @@ fn screen() -> String {
     screen
 }
 
-/// A line with escape sequences as spans of an SVG text.
-fn spans(line: &str) -> String {
-    let mut out = String::new();
+/// A line with escape sequences as pieces of one style each.
+fn pieces(line: &str) -> Vec<(&str, String)> {
+    let mut pieces: Vec<(&str, String)> = Vec::new();
     let mut style = "";
     for (at, piece) in line.split("\x1b[").enumerate() {
         let mut text = piece;
         if at > 0 {
-            let (parameters, rest) = piece.split_once('m').expect("an SGR sequence");
-            style = parameters;
-            text = rest;
+            (style, text) = piece.split_once('m').expect("an SGR sequence");
         }
-        if text.is_empty() {
-            continue;
+        match pieces.last_mut() {
+            Some((last, so_far)) if *last == style => so_far.push_str(text),
+            _ if text.is_empty() => {}
+            _ => pieces.push((style, text.to_string())),
         }
+    }
+    pieces
+}
+
+/// The line as spans of an SVG text.
+fn spans(line: &str) -> String {
+    let mut out = String::new();
+    for (style, text) in pieces(line) {
         let text = text
             .replace('&', "&amp;")
             .replace('<', "&lt;")
             .replace('>', "&gt;");
         match COLORS.iter().find(|(of, _)| *of == style) {
             Some((of, color)) => {
-                let bold = if of.starts_with('1') {
+                let weight = if of.starts_with('1') {
                     " font-weight=\"bold\""
                 } else {
                     ""
                 };
-                let _ = write!(out, "<tspan fill=\"{color}\"{bold}>{text}</tspan>");
+                let _ = write!(out, "<tspan fill=\"{color}\"{weight}>{text}</tspan>");
             }
             None => out.push_str(&text),
         }
@@ -116,7 +124,7 @@ fn svg(screen: &str) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"{height}\" viewBox=\"0 0 760 {height}\">\n\
          <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#1e222a\"/>\n\
-         <g font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" fill=\"#d7dae0\" xml:space=\"preserve\">\n"
+         <g font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" fill=\"#d7dae0\" xml:space=\"preserve\" style=\"white-space:pre\">\n"
     );
     for (row, line) in lines.iter().enumerate() {
         let y = 30 + 20 * row;

@@ -11,6 +11,7 @@ mod lists;
 mod literals;
 mod order;
 mod pictures;
+mod reasons;
 mod strategy;
 mod tables;
 mod temperature;
@@ -20,24 +21,29 @@ mod thermograph;
 mod uptimal;
 mod wld;
 
-use crate::eval::Table;
+use crate::eval::{Library, Table};
+use crate::reason;
 
 /// All functions, by family.
-pub static TABLE: Table = &[
-    forms::ROWS,
-    order::ROWS,
-    tests::ROWS,
-    temperature::ROWS,
-    thermograph::ROWS,
-    uptimal::ROWS,
-    info::ROWS,
-    literals::ROWS,
-    impartial::ROWS,
-    balance::ROWS,
-    strategy::ROWS,
-    wld::ROWS,
-    pictures::ROWS,
-    lists::ROWS,
-    tables::ROWS,
-    text::ROWS,
-];
+pub static TABLE: Table = &Library {
+    families: &[
+        forms::ROWS,
+        order::ROWS,
+        tests::ROWS,
+        temperature::ROWS,
+        thermograph::ROWS,
+        uptimal::ROWS,
+        info::ROWS,
+        literals::ROWS,
+        impartial::ROWS,
+        balance::ROWS,
+        strategy::ROWS,
+        reasons::ROWS,
+        wld::ROWS,
+        pictures::ROWS,
+        lists::ROWS,
+        tables::ROWS,
+        text::ROWS,
+    ],
+    why: reason::why,
+};

@@ -85,12 +85,15 @@ pub static ROWS: &[Builtin] = &[
         params: "x[, file]",
         arity: (1, 2),
         family: "pictures",
-        summary: "writes a picture of a position, a tree, thermographs or a report to an SVG file",
-        details: "The path is relative to the folder of the script, at the prompt to the working folder. Without a file the \
-                  picture is the result, as a string. A list of thermographs is drawn on common axes.",
+        summary: "a picture of a position, a tree, thermographs or a report, written to an SVG file",
+        details: "The path is relative to the folder of the script, at the prompt to the working folder. \
+                  Without a file the picture is the result, as a string. A list of thermographs is drawn on common axes.",
         examples: &[
-            ("slice(svg(*2), 0, 4)", "\"<svg\""),
-            ("len(svg(thermograph({3|-1}))) > 1000", "true"),
+            ("svg(*3)[0..3]", "\"<svg\""),
+            (
+                "svg([thermograph({3|-1}), thermograph(^)])[0..3]",
+                "\"<svg\"",
+            ),
         ],
         see_also: &["draw", "plot", "tree"],
         run: svg,
@@ -106,6 +109,10 @@ fn stage_at(call: &mut Arguments, at: usize) -> Result<(Stage, Span)> {
 }
 
 fn svg(call: &mut Arguments) -> Result<Value> {
+    let file = match call.len() {
+        1 => None,
+        _ => Some(call.text(1)?),
+    };
     let picture = match &call.values[0] {
         Value::Report(lines) => stage::text_picture(lines),
         Value::Thermograph(..) | Value::List(_) => {
@@ -117,10 +124,9 @@ fn svg(call: &mut Arguments) -> Result<Value> {
             stage::svg(call.session, &stage, span)?
         }
     };
-    if call.len() < 2 {
+    let Some(file) = file else {
         return Ok(Value::text(picture));
-    }
-    let file = call.text(1)?;
+    };
     let path = call.session.folder().join(&*file);
     if let Err(error) = std::fs::write(&path, picture) {
         let diagnostic = Diagnostic::new(
@@ -128,9 +134,8 @@ fn svg(call: &mut Arguments) -> Result<Value> {
             call.spans.get(1).copied().unwrap_or(call.span),
             error.to_string(),
         );
-        return Err(call
-            .session
-            .fault(diagnostic.help("the folder must be there, and the file writable")));
+        let help = "the folder must be there, and the file writable";
+        return Err(call.session.fault(diagnostic.help(help)));
     }
     Ok(Value::Report(format!("written: {}", path.display()).into()))
 }

@@ -110,7 +110,7 @@ pub static ROWS: &[Builtin] = &[
         details: "A property of the position as typed; `birthday` is that of the value.",
         examples: &[
             ("depth({*3|*3})", "4"),
-            ("birthday({*3|*3})", "2"),
+            ("birthday({*3|*3})", "0"),
             ("depth(*1000000 + 5)", "1000005"),
         ],
         see_also: &["birthday", "followers"],

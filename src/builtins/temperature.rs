@@ -125,7 +125,7 @@ pub static ROWS: &[Builtin] = &[
         params: "g",
         family: FAMILY,
         summary: "the game cooled by its temperature: its mean plus an infinitesimal",
-        examples: &[("freeze(+-1)", "*"), ("freeze({4|2||0})", "3/2v")],
+        examples: &[("freeze(+-1)", "*"), ("freeze({4|2||0})", "3/2*")],
         see_also: &["cool", "mean"],
         run: |call| {
             let g = call.game(0)?;

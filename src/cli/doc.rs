@@ -66,7 +66,7 @@ const KEYS: [(&str, &str); 7] = [
         "Up, Down",
         "older and newer inputs; Ctrl-R searches them; they are kept in the XDG state folder",
     ),
-    ("Right, End", "takes over what the history suggests"),
+    ("Right", "takes over what the history suggests"),
     (
         "Ctrl-C",
         "stops what runs and keeps the session; twice quickly, leaves with status 130",

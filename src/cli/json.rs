@@ -8,7 +8,7 @@ use crate::eval::{Fault, Reply, Value};
 use crate::syntax::Statement;
 
 /// The types that an object may have.
-pub const TYPES: [&str; 16] = [
+pub const TYPES: [&str; 17] = [
     "game",
     "number",
     "truth",
@@ -19,6 +19,7 @@ pub const TYPES: [&str; 16] = [
     "move",
     "function",
     "thermograph",
+    "wld",
     "report",
     "claim",
     "definition",

@@ -27,7 +27,7 @@ impl Comparison {
         }
     }
 
-    pub(super) fn symbol(self) -> &'static str {
+    pub(crate) fn symbol(self) -> &'static str {
         match self {
             Comparison::Equal => "==",
             Comparison::NotEqual => "!=",
@@ -63,7 +63,7 @@ impl Session {
     }
 
     /// Does the comparison hold?
-    pub(super) fn holds(
+    pub(crate) fn holds(
         &mut self,
         comparison: Comparison,
         left: &(Value, Span),

@@ -15,7 +15,7 @@ use crate::game::{Compact, Dyadic, Game, Number, Outcome, Player, PowerOfUp, wit
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
 
 impl Session {
-    pub(super) fn eval(
+    pub(crate) fn eval(
         &mut self,
         tree: &Rc<Tree>,
         expr: Expr,
@@ -290,7 +290,7 @@ impl Session {
         self.limit(game, span)
     }
 
-    pub(super) fn truth_at(
+    pub(crate) fn truth_at(
         &mut self,
         tree: &Rc<Tree>,
         expr: Expr,

@@ -13,6 +13,9 @@ use crate::syntax::{Clause, Expr, Item, Name, Tree};
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 
+/// Names with the values they were given.
+pub type Bindings = Vec<(Rc<str>, Value)>;
+
 impl Session {
     /// Evaluates items with their clauses and hands over each value in order.
     pub(super) fn each_item(
@@ -175,14 +178,14 @@ impl Session {
     }
 
     /// The first assignment of the binders for which the body is `wanted`.
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         tree: &Rc<Tree>,
         binders: &[(Name, Expr)],
         body: Expr,
         wanted: bool,
         locals: &mut Locals,
-    ) -> Result<Option<Vec<(Rc<str>, Value)>>> {
+    ) -> Result<Option<Bindings>> {
         let before = locals.len();
         let found = self.search_from(tree, binders, body, wanted, locals);
         locals.truncate(before);
@@ -196,7 +199,7 @@ impl Session {
         body: Expr,
         wanted: bool,
         locals: &mut Locals,
-    ) -> Result<Option<Vec<(Rc<str>, Value)>>> {
+    ) -> Result<Option<Bindings>> {
         let Some(((name, source), rest)) = binders.split_first() else {
             let truth = self.truth_at(tree, body, locals)?;
             return Ok((truth == wanted).then(Vec::new));

@@ -19,13 +19,13 @@ mod show;
 mod statement;
 mod strategy;
 mod value;
-mod why;
 
 pub use builtin::{Arguments, Builtin};
 pub use claim::Verdict;
 pub use fault::{Fault, Result, Source};
 pub use function::Function;
-pub use session::{Session, Table};
+pub use scope::Locals;
+pub use session::{Library, Session, Table};
 pub use show::{commented, quoted};
 pub use statement::Reply;
 pub use value::Value;

@@ -78,6 +78,19 @@ impl Globals {
         again
     }
 
+    /// Takes back all definitions made since then.
+    pub fn roll_back(&mut self, now: u64) {
+        if self.now == now {
+            return;
+        }
+        for meanings in self.names.values_mut() {
+            meanings.retain(|(born, _)| *born <= now);
+        }
+        self.names.retain(|_, meanings| !meanings.is_empty());
+        self.redefinitions.retain(|at| *at <= now);
+        self.now = now;
+    }
+
     /// How many redefinitions something of that age has seen. What was remembered in another generation
     /// may mean something else.
     pub fn generation(&self, age: u64) -> usize {

@@ -15,9 +15,22 @@ use crate::game::{Algebra, Budget, Halt};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
 use crate::rulesets::{self, RULESETS};
+use crate::syntax::{Expr, Tree};
 
-/// The table of functions a session works with: families of rows.
-pub type Table = &'static [&'static [Builtin]];
+/// What a session is given to work with: families of functions, and the way to find reasons.
+pub struct Library {
+    pub families: &'static [&'static [Builtin]],
+    /// `why CLAIM`: the reason in lines.
+    pub why: fn(&mut Session, &Rc<Tree>, Expr, &mut Locals) -> Result<String>,
+}
+
+impl Library {
+    pub fn iter(&self) -> std::slice::Iter<'static, &'static [Builtin]> {
+        self.families.iter()
+    }
+}
+
+pub type Table = &'static Library;
 
 pub struct Session {
     pub positions: Positions,
@@ -35,7 +48,7 @@ pub struct Session {
     pub(super) using: Vec<PathBuf>,
     /// Where `use` looks for relative paths, and whether functions may write files there.
     pub(super) folder: PathBuf,
-    table: Table,
+    pub(super) table: Table,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
 

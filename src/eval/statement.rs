@@ -33,7 +33,19 @@ impl Session {
         self.budget().restart();
         self.age = u64::MAX;
         self.unfolding.clear();
-        self.run_in(statement, source)
+        let (mark, now) = (self.positions.mark(), self.globals.now());
+        let used = self.used.clone();
+        let reply = self.run_in(statement, source);
+        if let Err(fault) = &reply {
+            self.globals.roll_back(now);
+            self.used = used;
+            if fault.halt.is_some() {
+                // What a computation that was given up has stored would stay in the way of the next one.
+                self.remembered.clear();
+                self.positions.roll_back(mark);
+            }
+        }
+        reply
     }
 
     fn run_in(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Reply> {
@@ -49,9 +61,6 @@ impl Session {
                 let span = statement.span;
                 let value =
                     self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
-                if self.builtin(&name.text).is_some() && params.is_none() {
-                    // A constant may hide a function of the same name; it stays reachable by no name then.
-                }
                 if self.globals.define(name.text.clone(), value) {
                     // What was remembered through the old meaning is of another generation.
                     self.remembered.clear();
@@ -63,7 +72,7 @@ impl Session {
                 Ok(Reply::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let lines = self.why(tree, *claim, &mut locals)?;
+                let lines = (self.table.why)(self, tree, *claim, &mut locals)?;
                 Ok(Reply::Lines(super::show::commented(&lines)))
             }
             StatementKind::Use { path, span } => {

@@ -27,24 +27,33 @@ impl Session {
             if parts[..at].contains(&part) {
                 continue;
             }
-            if let Some(heap) = self.heap(part)
-                && let Some(rest) = self.compact_rest(&parts, at, span)?
-            {
-                self.winning_heap_moves(&parts, at, (&heap, &rest), player, &mut winning, span)?;
+            if let Some(heap) = self.heap(part) {
+                self.winning_heap_moves(&parts, at, &heap, player, &mut winning, span)?;
                 continue;
             }
             for made in self.moves_of(part, player, span)? {
                 self.tick(span)?;
-                let mut whole = parts.clone();
-                whole[at] = made.result;
-                let result = self.positions.sum(&whole);
-                let result = self.limit(result, span)?;
+                let result = self.replaced(&parts, at, made.result, span)?;
                 if !self.wins_starting(result, player.opponent(), span)? {
                     winning.push(Move { result, ..made });
                 }
             }
         }
         Ok(winning)
+    }
+
+    /// The sum with another position in place of one part.
+    fn replaced(
+        &mut self,
+        parts: &[Position],
+        at: usize,
+        by: Position,
+        span: Span,
+    ) -> Result<Position> {
+        let mut whole = parts.to_vec();
+        whole[at] = by;
+        let sum = self.positions.sum(&whole);
+        self.limit(sum, span)
     }
 
     /// A number plus a nim heap, written as a value.
@@ -75,49 +84,92 @@ impl Session {
         Ok(Some(rest))
     }
 
-    /// The winning moves in a heap, by formula: of a heap of a million only those that win are built.
+    /// The winning moves in a heap. Of a heap of a million only those that win are built.
     fn winning_heap_moves(
         &mut self,
         parts: &[Position],
         at: usize,
-        (heap, rest): (&Compact, &Compact),
+        heap: &Compact,
         player: Player,
         winning: &mut Vec<Move>,
         span: Span,
     ) -> Result<()> {
-        let whole = self.limit(heap.add(rest), span)?;
-        let sizes = if whole.is_nimber() {
+        let rest = self.compact_rest(parts, at, span)?;
+        let sizes = match &rest {
             // Only the move that balances: the one that leaves 0.
-            let size = heap.star ^ whole.star;
-            size..if size < heap.star { size + 1 } else { size }
-        } else {
-            0..heap.star
+            Some(rest) if rest.is_nimber() && heap.is_nimber() => match rest.star {
+                size if size < heap.star => size..size + 1,
+                _ => 0..0,
+            },
+            _ => 0..heap.star,
         };
-        let zero = Compact::from(Dyadic::zero());
+        let remote = match rest {
+            Some(_) => heap.star,
+            None => self.first_remote(parts, at, heap, span)?,
+        };
+        let mut wins = false;
         for size in sizes {
             self.tick(span)?;
             let smaller = Compact::new(heap.number.clone(), 0, size);
-            let left = self.limit(smaller.add(rest), span)?;
-            let wins = match player {
-                Player::Left => zero.less_or_equal(&left),
-                Player::Right => left.less_or_equal(&zero),
-            };
+            // All heaps from the first remote one on have the same outcome with the rest.
+            if size <= remote {
+                wins = match &rest {
+                    Some(rest) => {
+                        let left = self.limit(smaller.add(rest), span)?;
+                        leaves_loss(&left, player)
+                    }
+                    None => {
+                        let result = self.with_heap(parts, at, &smaller, span)?.result;
+                        !self.wins_starting(result, player.opponent(), span)?
+                    }
+                };
+            } else if !wins {
+                break;
+            }
             if wins {
-                let to = self.algebra().compact(smaller);
-                let to = self.limit(to, span)?;
-                let to = self.positions.of_value(to);
-                let to = self.limit(to, span)?;
-                let mut whole = parts.to_vec();
-                whole[at] = to;
-                let result = self.positions.sum(&whole);
-                winning.push(Move {
-                    from: parts[at],
-                    to,
-                    result: self.limit(result, span)?,
-                });
+                let made = self.with_heap(parts, at, &smaller, span)?;
+                winning.push(made);
             }
         }
         Ok(())
+    }
+
+    /// A size from which on no follower of the rest equals such a heap: beyond the birthday of the rest.
+    fn first_remote(
+        &mut self,
+        parts: &[Position],
+        but: usize,
+        heap: &Compact,
+        span: Span,
+    ) -> Result<u64> {
+        let mut day = heap.number.birthday();
+        for (at, &part) in parts.iter().enumerate() {
+            if at != but {
+                let value = self.value_of(part, span)?;
+                let birthday = self.algebra().birthday(value);
+                day += self.limit(birthday, span)?;
+            }
+        }
+        Ok(u64::try_from(day + 1).unwrap_or(u64::MAX))
+    }
+
+    /// The move that makes a part this heap.
+    fn with_heap(
+        &mut self,
+        parts: &[Position],
+        at: usize,
+        heap: &Compact,
+        span: Span,
+    ) -> Result<Move> {
+        let to = self.algebra().compact(heap.clone());
+        let to = self.limit(to, span)?;
+        let to = self.positions.of_value(to);
+        let to = self.limit(to, span)?;
+        Ok(Move {
+            from: parts[at],
+            to,
+            result: self.replaced(parts, at, to, span)?,
+        })
     }
 
     /// The winning moves; where none wins, the moves in the hottest part that leave its owner the most.
@@ -212,5 +264,14 @@ impl Session {
             waiting.extend(parts.into_iter().filter(|&q| seen.insert(q)));
         }
         Ok(true)
+    }
+}
+
+/// Does the player's opponent, to move in this game, lose?
+fn leaves_loss(game: &Compact, player: Player) -> bool {
+    let zero = Compact::from(Dyadic::zero());
+    match player {
+        Player::Left => zero.less_or_equal(game),
+        Player::Right => game.less_or_equal(&zero),
     }
 }

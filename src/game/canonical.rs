@@ -205,7 +205,7 @@ impl Algebra {
             bracket.right.clone()
         };
         let mut settled = Vec::with_capacity(waiting.len());
-        let mut bypassed = false;
+        let (mut bypassed, mut replaced) = (false, false);
         while let Some(option) = waiting.pop() {
             self.budget.tick()?;
             match self.reversing_reply(bracket, option, left)? {
@@ -213,7 +213,7 @@ impl Algebra {
                 Some(reply) => {
                     bypassed = true;
                     let rest: Vec<Game> = settled.iter().chain(&waiting).copied().collect();
-                    if self.is_gift_horse(bracket, option, &rest, left) {
+                    if !replaced && self.is_gift_horse(bracket, option, &rest, left) {
                         if left {
                             bracket.left = rest;
                         } else {
@@ -221,6 +221,9 @@ impl Algebra {
                         }
                         continue;
                     }
+                    // What was found out may rest on the option replaced, and its replacements are not the
+                    // options it was found out with: from here on none is dropped unreplaced.
+                    replaced = true;
                     let options = self.store.options(reply, &mut self.budget)?;
                     let range = if left {
                         options.left()

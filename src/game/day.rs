@@ -37,8 +37,7 @@ impl Algebra {
             for i in 0..all.len() {
                 self.budget.tick()?;
                 let mut confused = true;
-                for j in 0..all[i].len() {
-                    let other = all[i][j];
+                for &other in &all[i] {
                     if self.le(game, other)? || self.le(other, game)? {
                         confused = false;
                         break;

@@ -41,6 +41,7 @@ mod power;
 mod product;
 mod quotient;
 mod reduced;
+mod rollback;
 mod shelf;
 mod stop;
 mod store;
@@ -62,6 +63,7 @@ pub use orthodox::Advice;
 pub use outcome::{Outcome, Player};
 pub use parity::is_evil;
 pub use power::PowerOfUp;
+pub use rollback::Mark;
 pub use shelf::Shelf;
 pub use stop::Stop;
 pub use store::Game;
@@ -121,13 +123,13 @@ impl Algebra {
         let _ = store.intern_compact(Compact::from(Dyadic::zero()), &mut Budget::default());
         Algebra {
             budget,
-            shelf: Shelf::default(),
             store,
             comparisons: 0,
+            scratch: Scratch::new(),
+            shelf: Shelf::default(),
             recent: TruthTable::new(MOST_RECENT),
             order_table: TruthTable::new(MOST_TRUTHS),
             sum_table: SumTable::new(MOST_SUMS),
-            scratch: Scratch::new(),
             birthdays: HashMap::default(),
             all_small: HashMap::default(),
             thermographs: HashMap::default(),
@@ -135,6 +137,20 @@ impl Algebra {
             operators: Operators::default(),
             uptimals: HashMap::default(),
         }
+    }
+
+    /// Forgets what was remembered about games, but not the games.
+    fn forget(&mut self) {
+        self.shelf = Shelf::default();
+        self.recent = TruthTable::new(MOST_RECENT);
+        self.order_table = TruthTable::new(MOST_TRUTHS);
+        self.sum_table = SumTable::new(MOST_SUMS);
+        self.birthdays = HashMap::default();
+        self.all_small = HashMap::default();
+        self.thermographs = HashMap::default();
+        self.contests = Contests::default();
+        self.operators = Operators::default();
+        self.uptimals = HashMap::default();
     }
 
     /// How many values are stored.

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
 /// The least natural number that is not in the list.
-pub fn mex(values: &mut Vec<u64>) -> u64 {
+pub fn mex(values: &mut [u64]) -> u64 {
     values.sort_unstable();
     let mut least = 0;
     for &value in values.iter() {

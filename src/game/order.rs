@@ -105,12 +105,10 @@ impl Algebra {
     /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
     /// a long chain of positions then stay few.
     fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
-        let refuted = if g > h {
-            self.left_option_reaches(g, h)? || self.right_option_reaches(h, g)?
-        } else {
-            self.right_option_reaches(h, g)? || self.left_option_reaches(g, h)?
-        };
-        Ok(!refuted)
+        if g > h && self.left_option_reaches(g, h)? || self.right_option_reaches(h, g)? {
+            return Ok(false);
+        }
+        Ok(g > h || !self.left_option_reaches(g, h)?)
     }
 
     /// Is some Left option of g at least h?

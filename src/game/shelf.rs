@@ -19,10 +19,7 @@ impl Shelf {
             .tables
             .entry(TypeId::of::<T>())
             .or_insert_with(|| Rc::new(RefCell::new(T::default())));
-        match Rc::clone(table).downcast() {
-            Ok(table) => table,
-            // Unreachable: the key is the type.
-            Err(_) => Rc::default(),
-        }
+        // The key is the type, so this is the table.
+        Rc::clone(table).downcast().unwrap_or_default()
     }
 }

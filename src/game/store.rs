@@ -351,6 +351,42 @@ impl Store {
         }
     }
 
+    /// How much is stored now.
+    pub(super) fn mark(&self) -> StoreMark {
+        StoreMark {
+            nodes: self.nodes.len(),
+            arena: self.arena.len(),
+            compacts: self.compacts.len(),
+        }
+    }
+
+    /// Forgets every game stored since the mark. Nobody may hold one of them any more.
+    pub(super) fn roll_back(&mut self, mark: StoreMark) {
+        let old = |g: &Game| (g.0 as usize) < mark.nodes;
+        self.forms.retain(|g| old(g));
+        self.compact_ids.retain(|_, g| old(g));
+        self.compact_options
+            .retain(|g, options| old(g) && options.end as usize <= mark.arena);
+        self.full_stops.retain(|g, _| old(g));
+        self.nodes.truncate(mark.nodes);
+        self.arena.truncate(mark.arena);
+        self.compacts.truncate(mark.compacts);
+        for node in &mut self.nodes {
+            node.negative = node.negative.filter(|id| id.get() as usize <= mark.nodes);
+        }
+        self.nodes.shrink_to_fit();
+        self.arena.shrink_to_fit();
+        self.forms.shrink_to_fit(|&g| {
+            let node = &self.nodes[g.0 as usize];
+            let start = node.start as usize;
+            let middle = start + node.left as usize;
+            form_hash(
+                &self.arena[start..middle],
+                &self.arena[middle..middle + node.right as usize],
+            )
+        });
+    }
+
     #[inline]
     pub(super) fn known_negative(&self, g: Game) -> Option<Game> {
         self.node(g).negative.map(|id| Game(id.get() - 1))
@@ -360,6 +396,14 @@ impl Store {
         self.nodes[g.0 as usize].negative = NonZeroGame::new(negative.0 + 1);
         self.nodes[negative.0 as usize].negative = NonZeroGame::new(g.0 + 1);
     }
+}
+
+/// A moment in the life of a store.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StoreMark {
+    nodes: usize,
+    arena: usize,
+    compacts: usize,
 }
 
 /// A stop of a stored game, compared by key first and in full only when it must be.

@@ -82,6 +82,14 @@ struct Call {
     unfolded: Option<Position>,
 }
 
+/// A moment in the life of all positions.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    algebra: crate::game::Mark,
+    forms: usize,
+    calls: usize,
+}
+
 /// All positions of a session, and the algebra their values live in.
 #[derive(Default)]
 pub struct Positions {
@@ -99,6 +107,35 @@ impl Positions {
             algebra,
             ..Positions::default()
         }
+    }
+
+    /// The present moment, to go back to.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            algebra: self.algebra.mark(),
+            forms: self.forms.len(),
+            calls: self.calls.len(),
+        }
+    }
+
+    /// Forgets all positions and values made since the mark. None of them may be used any more.
+    pub fn roll_back(&mut self, mark: Mark) {
+        let old = |p: &Position| (p.0 as usize) < mark.forms;
+        self.forms.truncate(mark.forms);
+        self.values.truncate(mark.forms);
+        for value in &mut self.values {
+            *value = value.filter(|g| mark.algebra.knows(*g));
+        }
+        self.calls.truncate(mark.calls);
+        for call in &mut self.calls {
+            call.unfolded = call.unfolded.filter(old);
+        }
+        self.ids.retain(|_, p| old(p));
+        self.names.retain(|_, p| old(p));
+        self.forms.shrink_to_fit();
+        self.ids.shrink_to_fit();
+        self.names.shrink_to_fit();
+        self.algebra.roll_back(mark.algebra);
     }
 
     pub fn form(&self, p: Position) -> &Form {

@@ -4,6 +4,7 @@ use num_traits::One;
 
 use super::{Form, Position, Positions, Wait};
 use crate::game::{Player, with_stack};
+use crate::notation;
 
 /// A move: one part of a position becomes another, and the whole becomes `result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,6 +99,8 @@ impl Positions {
                     Player::Left => self.algebra.left(g)?,
                     Player::Right => self.algebra.right(g)?,
                 };
+                // In an order that does not depend on what was computed before.
+                let options = notation::sorted(&mut self.algebra, options)?;
                 let mut positions = Vec::with_capacity(options.len());
                 for option in options {
                     positions.push(self.of_value(option)?);

@@ -9,6 +9,9 @@ use super::settings::SETTINGS;
 use super::symbols::SYMBOLS;
 use crate::syntax;
 
+/// In a terminal with fewer columns the names come without their help.
+const NARROW: usize = 36;
+
 /// The place where the completed text starts, and what may stand there.
 pub fn complete(
     line: &str,
@@ -133,7 +136,10 @@ fn complete_code(row: &str, names: &Names, width: usize) -> (usize, Vec<Pair>) {
     }
     let found = names
         .starting_with(word)
-        .map(|name| pair(&name.name, &name.help, width))
+        .map(|name| Pair {
+            display: fit(&name.head, &name.help, width),
+            replacement: name.name.clone(),
+        })
         .collect();
     (start, found)
 }
@@ -147,9 +153,12 @@ fn pair(name: &str, help: &str, width: usize) -> Pair {
 
 /// Name and help, side by side, in one row of the terminal.
 fn fit(name: &str, help: &str, width: usize) -> String {
-    let text = format!("{name:<16} {help}");
+    let text = format!("{name:<18} {help}");
     let text = text.trim_end();
-    let most = width.saturating_sub(2).max(16);
+    let most = width.saturating_sub(2);
+    if most < NARROW {
+        return name.to_string();
+    }
     if text.chars().count() <= most {
         return text.to_string();
     }

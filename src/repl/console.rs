@@ -183,7 +183,7 @@ impl Console {
         }
     }
 
-    fn fault(&self, fault: &Fault) {
+    pub(super) fn fault(&self, fault: &Fault) {
         self.draw(&fault.diagnostic, &fault.source);
     }
 

@@ -107,7 +107,7 @@ impl Highlighter for Assistant {
     }
 
     fn highlight_candidate<'c>(&self, candidate: &'c str, _: CompletionType) -> Cow<'c, str> {
-        match candidate.find(' ') {
+        match candidate.find("  ") {
             Some(space) if self.color => {
                 let mut out = candidate[..space].to_string();
                 paint(&mut out, Role::Comment, &candidate[space..]);

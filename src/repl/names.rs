@@ -11,6 +11,8 @@ use crate::syntax::RESERVED;
 
 pub struct Name {
     pub name: String,
+    /// With its parameters.
+    pub head: String,
     pub help: String,
 }
 
@@ -25,32 +27,32 @@ pub struct Names {
 impl Names {
     pub fn of(session: &mut Session) -> Names {
         let mut list: Vec<Name> = Vec::new();
-        let mut add = |name: &str, help: String| {
+        let mut add = |name: &str, head: &str, help: &str| {
             list.push(Name {
                 name: name.to_string(),
-                help,
+                head: head.to_string(),
+                help: help.to_string(),
             });
         };
         for (name, value) in session.definitions() {
-            add(&name, describe(session, &value));
+            add(&name, &name, &describe(session, &value));
         }
         for row in session.builtins() {
-            add(row.name, format!("{}: {}", row.signature(), row.summary));
+            add(row.name, &row.signature(), row.summary);
             for alias in row.aliases {
-                add(alias, format!("the same as {}", row.name));
+                add(alias, alias, &format!("the same as {}", row.name));
             }
         }
         for ruleset in RULESETS {
-            add(
-                ruleset.name(),
-                format!("{}: {}", ruleset.signature(), ruleset.summary()),
-            );
+            let shapes = ruleset.signature();
+            let head = shapes.split(';').next().unwrap_or(shapes);
+            add(ruleset.name(), head, ruleset.summary());
         }
         for word in RESERVED {
             let topic = TOPICS.iter().find(|topic| topic.names.contains(&word));
-            add(word, topic.map_or("", |topic| topic.summary).to_string());
+            add(word, word, topic.map_or("", |topic| topic.summary));
         }
-        add("ans", "the last result".to_string());
+        add("ans", "ans", "the last result");
         // The user's own meaning of a name comes first and hides the others.
         list.sort_by(|a, b| a.name.cmp(&b.name));
         list.dedup_by(|later, first| later.name == first.name);

@@ -12,9 +12,8 @@ pub fn play(console: &mut Console, text: &str) -> Result<(), String> {
     let position = match play::position(&mut console.session, text) {
         Ok(position) => position,
         Err(fault) => {
-            let color = console.color();
-            let source = &fault.source;
-            return Err(fault.diagnostic.draw(&source.name, &source.text, color));
+            console.fault(&fault);
+            return Ok(());
         }
     };
     let (mut input, mut screen) = (io::stdin().lock(), io::stdout().lock());

@@ -54,12 +54,14 @@ fn show(progress: &Progress, color: bool, wait: &Receiver<()>) {
         return;
     }
     loop {
-        let words = text(progress, started.elapsed());
+        let mut words = text(progress, started.elapsed());
+        // Room is left for the `^C` that the terminal may echo; a line that wraps could not be erased.
+        let columns = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
+        words.truncate(columns.saturating_sub(4));
         let mut line = String::new();
         let role = if color { Role::Comment } else { Role::Plain };
         paint(&mut line, role, &words);
-        // Without wrapping, a line too long for the terminal is cut and can be erased.
-        let _ = write!(std::io::stderr(), "\r\x1b[?7l{line}\x1b[K\x1b[?7h");
+        let _ = write!(std::io::stderr(), "\r{line}\x1b[K");
         let _ = std::io::stderr().flush();
         if wait.recv_timeout(BETWEEN) != Err(RecvTimeoutError::Timeout) {
             break;

@@ -227,7 +227,7 @@ pub static TOPICS: &[Topic] = &[
         OPERATORS,
         "g:h",
         "the ordinal sum: a move in g wipes out h",
-        &[("1:*", "1*"), ("*:1", "^")],
+        &[("1:*", "1*"), ("*:1", "^*")],
     ),
     topic(
         &["**", "power"],

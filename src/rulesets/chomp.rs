@@ -34,7 +34,7 @@ impl Ruleset for Chomp {
     }
 
     fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*2")]
+        &[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")]
     }
 
     fn build(

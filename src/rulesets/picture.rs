@@ -10,7 +10,7 @@ pub fn heap(size: u64, symbol: &str, things: &str) -> String {
     match size {
         0 => format!("no {things}"),
         1..=MOST_IN_A_HEAP => vec![symbol; size as usize].join(" "),
-        _ => format!("{} ... {size} {things}", vec![symbol; 3].join(" ")),
+        _ => format!("{} ... {size} {things}", [symbol; 3].join(" ")),
     }
 }
 

@@ -123,17 +123,17 @@ const STEP: u64 = 64;
 
 impl Table {
     fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64, Halt> {
-        let size = |beans: u64| {
-            let wanted = beans.saturating_add(1);
-            let rounded = if wanted < 16 * STEP {
-                wanted.next_multiple_of(STEP)
-            } else {
-                wanted
-            };
-            usize::try_from(rounded).unwrap_or(usize::MAX)
-        };
         if m >= self.rows as u64 || n >= self.columns as u64 {
-            let (rows, columns) = (if m < 2 { m as usize + 1 } else { size(m) }, size(n));
+            let size = |beans: u64| {
+                let wanted = beans.saturating_add(1);
+                let rounded = if n < 16 * STEP {
+                    wanted.next_multiple_of(STEP)
+                } else {
+                    wanted
+                };
+                usize::try_from(rounded).unwrap_or(usize::MAX)
+            };
+            let (rows, columns) = (size(m), size(n));
             let (all_rows, all_columns) = (rows.max(self.rows), columns.max(self.columns));
             // Keep what was there, unless a long row meets a long column.
             let separate = rows

@@ -2,6 +2,7 @@
 //! and play are written once for both.
 
 mod draw;
+mod growth;
 mod picture;
 mod strategy;
 mod tree;

@@ -1,7 +1,6 @@
 //! A winning strategy as lines that a person can follow, every move of it checked.
 
-use std::collections::VecDeque;
-
+use super::growth::{Growth, grow};
 use super::{Choice, Stage, shortened, unicode};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::eval::{Result, Session};
@@ -174,51 +173,13 @@ fn section(
             format!("{} starts, {} answers", plan.your_name, plan.my_name),
         )
     };
-    let mut outline = Outline::new(root);
-    let mut waiting = VecDeque::from([(0, start)]);
-    let mut is_cut = false;
-    while let Some((entry, stage)) = waiting.pop_front() {
-        session.tick(span)?;
-        let choices = stage.choices(session, plan.me.opponent(), span)?;
-        if choices.is_empty() {
-            outline.append(entry, &end_of(session, &stage, plan, span)?);
-            continue;
-        }
-        let room = most.saturating_sub(outline.len());
-        let shown = if choices.len() <= room {
-            choices.len()
-        } else if entry == 0 {
-            room
-        } else {
-            is_cut = true;
-            outline.append(entry, " ...");
-            continue;
-        };
-        for choice in &choices[..shown] {
-            let theirs = choice.label(session, span)?;
-            let next = choice.next();
-            if let Stage::Wld(over) = &next
-                && let Some(ending) = over.ending()
-            {
-                outline.add(entry, format!("if {theirs}: {}", ending.words()));
-                continue;
-            }
-            let reply = answer(session, &next, plan, span)?;
-            let ours = reply.label(session, span)?;
-            let line = outline.add(entry, format!("if {theirs}: {ours}"));
-            waiting.push_back((line, reply.next()));
-        }
-        if shown < choices.len() {
-            is_cut = true;
-            outline.add(
-                entry,
-                format!(
-                    "... and an answer to each of {} other moves",
-                    choices.len() - shown
-                ),
-            );
-        }
-    }
+    let (outline, is_cut) = grow(
+        session,
+        &mut Answers { plan, span },
+        (root, start),
+        most,
+        span,
+    )?;
     let mut text = outline.draw(unicode(session));
     if is_cut {
         text.push_str(
@@ -226,6 +187,47 @@ fn section(
         );
     }
     Ok(text)
+}
+
+/// Lines with the opponent's moves and the answers to them.
+struct Answers<'a> {
+    plan: &'a Plan<'a>,
+    span: Span,
+}
+
+impl Growth for Answers<'_> {
+    type Child = Choice;
+
+    fn children(
+        &mut self,
+        session: &mut Session,
+        stage: &Stage,
+        entry: usize,
+        outline: &mut Outline,
+    ) -> Result<Vec<Choice>> {
+        let choices = stage.choices(session, self.plan.me.opponent(), self.span)?;
+        if choices.is_empty() {
+            outline.append(entry, &end_of(session, stage, self.plan, self.span)?);
+        }
+        Ok(choices)
+    }
+
+    fn line(&mut self, session: &mut Session, child: Choice) -> Result<(String, Option<Stage>)> {
+        let theirs = child.label(session, self.span)?;
+        let next = child.next();
+        if let Stage::Wld(over) = &next
+            && let Some(ending) = over.ending()
+        {
+            return Ok((format!("if {theirs}: {}", ending.words()), None));
+        }
+        let reply = answer(session, &next, self.plan, self.span)?;
+        let ours = reply.label(session, self.span)?;
+        Ok((format!("if {theirs}: {ours}"), Some(reply.next())))
+    }
+
+    fn left_out(&self, count: usize) -> String {
+        format!("and an answer to each of {count} other moves")
+    }
 }
 
 /// The strategist's move, which must keep what was promised.

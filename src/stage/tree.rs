@@ -1,9 +1,8 @@
 //! The game tree with outcomes and values, cut to a readable size.
 
-use std::collections::VecDeque;
-
 use hashbrown::HashSet;
 
+use super::growth::{Growth, grow};
 use super::{Stage, shortened, solve, unicode};
 use crate::diagnostic::Span;
 use crate::eval::{Result, Session, Value};
@@ -38,42 +37,50 @@ pub fn outline(
     most: usize,
     span: Span,
 ) -> Result<(Outline, bool)> {
-    let mut outline = Outline::new(describe(session, stage, span)?);
-    let mut waiting = VecDeque::from([(0, stage.clone())]);
-    let mut seen = HashSet::new();
-    let mut is_cut = false;
-    while let Some((entry, stage)) = waiting.pop_front() {
-        session.tick(span)?;
-        let children = children(session, &stage, span)?;
-        if children.is_empty() {
-            continue;
+    let root = (describe(session, stage, span)?, stage.clone());
+    let mut moves = Moves {
+        seen: HashSet::new(),
+        span,
+    };
+    grow(session, &mut moves, root, most, span)
+}
+
+/// Lines with the positions that the moves lead to.
+struct Moves {
+    seen: HashSet<Stage>,
+    span: Span,
+}
+
+impl Growth for Moves {
+    type Child = (String, Stage);
+
+    fn children(
+        &mut self,
+        session: &mut Session,
+        stage: &Stage,
+        entry: usize,
+        outline: &mut Outline,
+    ) -> Result<Vec<Self::Child>> {
+        let children = children(session, stage, self.span)?;
+        if !children.is_empty() && !self.seen.insert(stage.clone()) {
+            outline.append(entry, "  (its moves are shown once)");
+            return Ok(Vec::new());
         }
-        if !seen.insert(stage) {
-            outline.append(entry, "  (its moves stand above)");
-            continue;
-        }
-        let room = most.saturating_sub(outline.len());
-        let shown = if children.len() <= room {
-            children.len()
-        } else if entry == 0 {
-            room
-        } else {
-            is_cut = true;
-            outline.append(entry, "  ...");
-            continue;
-        };
-        let left_out = children.len() - shown;
-        for (mark, child) in children.into_iter().take(shown) {
-            let text = describe(session, &child, span)?;
-            let line = outline.add(entry, format!("{mark}{text}"));
-            waiting.push_back((line, child));
-        }
-        if left_out > 0 {
-            is_cut = true;
-            outline.add(entry, format!("... {left_out} more"));
-        }
+        Ok(children)
     }
-    Ok((outline, is_cut))
+
+    fn line(
+        &mut self,
+        session: &mut Session,
+        (mark, stage): Self::Child,
+    ) -> Result<(String, Option<Stage>)> {
+        let text = describe(session, &stage, self.span)?;
+        Ok((format!("{mark}{text}"), Some(stage)))
+    }
+
+    fn left_out(&self, count: usize) -> String {
+        format!("{count} more")
+    }
 }
 
 /// Where the moves lead, with what stands in front of each.
@@ -161,8 +168,9 @@ fn has_quick_value(session: &mut Session, p: Position, span: Span) -> Result<boo
     let Form::Sum(parts) = session.positions.form(p) else {
         return Ok(true);
     };
+    let parts = parts.to_vec();
     let mut hard = 0;
-    for part in parts.to_vec() {
+    for part in parts {
         let value = session.value_of(part, span)?;
         hard += usize::from(session.algebra().as_compact(value).is_none());
     }

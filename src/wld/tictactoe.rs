@@ -20,7 +20,7 @@ impl Rules for TicTacToe {
     }
 
     fn won(&self, _shape: Shape, owned: u64, _player: Player) -> bool {
-        LINES.iter().any(|&line| owned & line == line)
+        LINES.iter().any(|line| line & !owned == 0)
     }
 
     fn symmetries(&self, _shape: Shape) -> Vec<Vec<u8>> {

@@ -391,11 +391,11 @@ fn limits() {
         "chomp(1000,1000)",
     ] {
         let mut positions = Positions::default();
-        positions.algebra.budget.set_memory(64);
+        positions.algebra.budget.set_memory(4);
         let p = build(&mut positions, text);
         let halted = positions.run(&mut Valuation::new(p));
         assert!(
-            matches!(halted, Err(Wait::Halt(Halt::Memory(64) | Halt::Large(_)))),
+            matches!(halted, Err(Wait::Halt(Halt::Memory(4) | Halt::Large(_)))),
             "{text}: {halted:?}"
         );
     }

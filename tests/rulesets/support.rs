@@ -1,5 +1,7 @@
 //! Building positions from the text a user would type, and asking about them.
 
+use std::collections::HashMap;
+
 use upstar::game::{Game, Player, nim::mex};
 use upstar::notation::{self, Notation};
 use upstar::position::{Position, Positions, Valuation};
@@ -119,15 +121,10 @@ pub fn picture(text: &str, unicode: bool) -> String {
 }
 
 /// The value through the moves alone, never through a state's shortcut.
-pub fn value_by_moves(positions: &mut Positions, p: Position) -> Game {
-    let mut known = std::collections::HashMap::new();
-    by_moves(positions, p, &mut known)
-}
-
-fn by_moves(
+pub fn value_by_moves(
     positions: &mut Positions,
     p: Position,
-    known: &mut std::collections::HashMap<Position, Game>,
+    known: &mut HashMap<Position, Game>,
 ) -> Game {
     if let Some(value) = known.get(&p) {
         return *value;
@@ -135,7 +132,7 @@ fn by_moves(
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
         for option in positions.options(p, player).unwrap() {
-            side.push(by_moves(positions, option, known));
+            side.push(value_by_moves(positions, option, known));
         }
     }
     let [left, right] = sides;
@@ -144,31 +141,25 @@ fn by_moves(
     value
 }
 
-/// Every position reachable from this one: its name builds the same position, and its value is that of its moves.
+/// Of every position reachable from this one: its name builds the same position, and its shortcut to the value
+/// gives what its moves give.
 pub fn check_all_followers(text: &str) {
     let mut positions = Positions::default();
     let root = build(&mut positions, text);
-    let mut seen = std::collections::HashSet::from([root]);
-    let mut waiting = vec![root];
-    while let Some(p) = waiting.pop() {
+    let mut known = HashMap::new();
+    value_by_moves(&mut positions, root, &mut known);
+    for (p, by_moves) in known {
         let called = name(&mut positions, p);
         assert_eq!(build(&mut positions, &called), p, "{called} is read back");
-        let by_moves = value_by_moves(&mut positions, p);
-        let mut fresh = Positions::new(std::mem::take(&mut positions.algebra));
-        let again = build(&mut fresh, &called);
-        let short = value_of(&mut fresh, again);
-        positions.algebra = fresh.algebra;
-        assert_eq!(short, by_moves, "{called}");
-        for player in [Player::Left, Player::Right] {
-            for option in positions.options(p, player).unwrap() {
-                if seen.insert(option) {
-                    waiting.push(option);
-                }
-            }
+        if let Some(state) = positions.state(p)
+            && let Some(short) = state.value(&mut positions.algebra)
+        {
+            assert_eq!(short, Ok(by_moves), "{called}");
         }
     }
 }
 
 pub fn mex_of(values: impl IntoIterator<Item = u64>) -> u64 {
-    mex(&mut values.into_iter().collect())
+    let mut values: Vec<u64> = values.into_iter().collect();
+    mex(&mut values)
 }

@@ -233,7 +233,8 @@ impl<'a> Solver<'a> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, vertical) in sides.iter_mut().zip([true, false]) {
             for place in strip::places(lines, vertical) {
-                self.algebra.budget.tick()?;
+                // A long strip takes its time.
+                self.algebra.budget.look()?;
                 let regions = strip::regions(strip::with_domino(lines, place, vertical));
                 side.push(self.sum(&regions)?);
             }

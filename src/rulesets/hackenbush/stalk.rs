@@ -57,8 +57,7 @@ impl Stalk {
         for (at, edge) in self.edges.iter().enumerate() {
             for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
                 if edge.is_cut_by(player) {
-                    algebra.budget.charge(size_of::<Game>())?;
-                    side.push(value);
+                    add_undominated(side, value, player, algebra)?;
                 }
             }
             value = if at < coloured {
@@ -68,11 +67,35 @@ impl Stalk {
                 algebra.bracket(left, right)?
             };
         }
-        algebra
-            .budget
-            .release((sides[0].len() + sides[1].len()) * size_of::<Game>());
         Ok(value)
     }
+}
+
+/// Adds an option to those of a player, unless another is as good; what it beats itself can go, for this stalk
+/// and all that grow from it.
+fn add_undominated(
+    options: &mut Vec<Game>,
+    option: Game,
+    player: Player,
+    algebra: &mut Algebra,
+) -> Result<(), Halt> {
+    let is_as_good = |algebra: &mut Algebra, a: Game, b: Game| match player {
+        Player::Left => algebra.le(b, a),
+        Player::Right => algebra.le(a, b),
+    };
+    let mut kept = Vec::with_capacity(options.len() + 1);
+    for &other in options.iter() {
+        algebra.budget.tick()?;
+        if is_as_good(algebra, other, option)? {
+            return Ok(());
+        }
+        if !is_as_good(algebra, option, other)? {
+            kept.push(other);
+        }
+    }
+    kept.push(option);
+    *options = kept;
+    Ok(())
 }
 
 /// Berlekamp's rule for stalks without green (Winning Ways, chapter 3): the first edges alike count 1 each;

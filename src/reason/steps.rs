@@ -1,0 +1,212 @@
+//! How a position becomes canonical: one line for each option that is dropped or bypassed.
+
+use super::rule::{option_values, position_name, value_name};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::eval::{Result, Session};
+use crate::game::{Game, Player};
+use crate::position::Position;
+
+/// Options beyond this are not gone through by hand.
+const MOST_OPTIONS: usize = 400;
+
+/// The steps, ending in the value.
+pub fn steps(session: &mut Session, p: Position, span: Span) -> Result<String> {
+    let value = session.value_of(p, span)?;
+    let mut work = Work {
+        value,
+        sides: [
+            distinct(option_values(session, p, Player::Left, span)?),
+            distinct(option_values(session, p, Player::Right, span)?),
+        ],
+        lines: Vec::new(),
+        span,
+    };
+    if work.sides.iter().any(|side| side.len() > MOST_OPTIONS) {
+        return Err(session.fault(Diagnostic::new(
+            "too many options for steps",
+            span,
+            format!("steps are shown for up to {MOST_OPTIONS} options a side"),
+        )));
+    }
+    let name = position_name(session, p, span)?;
+    let now = work.now(session)?;
+    work.lines.push(if name == now {
+        name
+    } else {
+        format!("{name}, by the values of its options: {now}")
+    });
+    while work.drop_dominated(session)? || work.bypass_reversible(session)? {}
+    // The canonical form is unique: what is left must be it.
+    let canonical = [
+        session.algebra().left(value),
+        session.algebra().right(value),
+    ];
+    for (side, canonical) in work.sides.iter().zip(canonical) {
+        let mut canonical = session.limit(canonical, span)?;
+        let mut side = side.clone();
+        side.sort_unstable();
+        canonical.sort_unstable();
+        if side != canonical {
+            return Err(session.fault(Diagnostic::new(
+                "the steps failed their own check",
+                span,
+                "what is left is not the canonical form",
+            )));
+        }
+    }
+    if work.lines.len() == 1 {
+        work.lines
+            .push("nothing is dominated, nothing is reversible: it is canonical".to_string());
+    }
+    let last = value_name(session, value, span)?;
+    work.lines.push(format!("the value is {last}"));
+    Ok(work.lines.join("\n"))
+}
+
+struct Work {
+    value: Game,
+    /// Left's and Right's options that are left.
+    sides: [Vec<Game>; 2],
+    lines: Vec<String>,
+    span: Span,
+}
+
+const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+impl Work {
+    /// The bracket as it stands.
+    fn now(&self, session: &mut Session) -> Result<String> {
+        let mut texts = Vec::with_capacity(2);
+        for side in &self.sides {
+            let sorted = crate::notation::sorted(session.algebra(), side.clone());
+            let mut names = Vec::with_capacity(side.len());
+            for game in session.limit(sorted, self.span)? {
+                names.push(value_name(session, game, self.span)?);
+            }
+            texts.push(names.join(","));
+        }
+        Ok(format!("{{{}|{}}}", texts[0], texts[1]))
+    }
+
+    /// a is at least as good as b for the player.
+    fn at_least(&self, session: &mut Session, player: Player, a: Game, b: Game) -> Result<bool> {
+        let answer = match player {
+            Player::Left => session.algebra().le(b, a),
+            Player::Right => session.algebra().le(a, b),
+        };
+        session.limit(answer, self.span)
+    }
+
+    /// Drops one dominated option, if there is one.
+    fn drop_dominated(&mut self, session: &mut Session) -> Result<bool> {
+        for (at, player) in PLAYERS.into_iter().enumerate() {
+            for i in 0..self.sides[at].len() {
+                for j in 0..self.sides[at].len() {
+                    session.tick(self.span)?;
+                    let (weak, strong) = (self.sides[at][i], self.sides[at][j]);
+                    if i == j || !self.at_least(session, player, strong, weak)? {
+                        continue;
+                    }
+                    self.sides[at].remove(i);
+                    let (weak, strong) = (
+                        value_name(session, weak, self.span)?,
+                        value_name(session, strong, self.span)?,
+                    );
+                    let sign = if player == Player::Left { "<" } else { ">" };
+                    let now = self.now(session)?;
+                    self.lines.push(format!(
+                        "{}'s option {weak} is dominated by {strong} ({weak} {sign} {strong}): {now}",
+                        player.name()
+                    ));
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Bypasses one reversible option, if there is one.
+    fn bypass_reversible(&mut self, session: &mut Session) -> Result<bool> {
+        for (at, player) in PLAYERS.into_iter().enumerate() {
+            for i in 0..self.sides[at].len() {
+                let option = self.sides[at][i];
+                let Some(reply) = self.reversing_reply(session, player, option)? else {
+                    continue;
+                };
+                let replacements = self.options_of(session, reply, player)?;
+                self.sides[at].remove(i);
+                for &new in &replacements {
+                    if !self.sides[at].contains(&new) {
+                        self.sides[at].push(new);
+                    }
+                }
+                self.say_bypassed(session, player, option, reply, &replacements)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn options_of(&self, session: &mut Session, game: Game, player: Player) -> Result<Vec<Game>> {
+        let options = match player {
+            Player::Left => session.algebra().left(game),
+            Player::Right => session.algebra().right(game),
+        };
+        session.limit(options, self.span)
+    }
+
+    /// A reply of the opponent after which the player has gained nothing.
+    fn reversing_reply(
+        &self,
+        session: &mut Session,
+        player: Player,
+        option: Game,
+    ) -> Result<Option<Game>> {
+        for reply in self.options_of(session, option, player.opponent())? {
+            session.tick(self.span)?;
+            if self.at_least(session, player, self.value, reply)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+
+    fn say_bypassed(
+        &mut self,
+        session: &mut Session,
+        player: Player,
+        option: Game,
+        reply: Game,
+        replacements: &[Game],
+    ) -> Result<()> {
+        let mut names = Vec::with_capacity(replacements.len());
+        for &game in replacements {
+            names.push(value_name(session, game, self.span)?);
+        }
+        let (option, reply) = (
+            value_name(session, option, self.span)?,
+            value_name(session, reply, self.span)?,
+        );
+        let (me, you) = (player.name(), player.opponent().name());
+        let sign = if player == Player::Left { "<=" } else { ">=" };
+        let instead = if names.is_empty() {
+            format!("{reply} has no {me} options, so nothing takes its place")
+        } else {
+            format!(
+                "{me}'s options of {reply} take its place: {}",
+                names.join(", ")
+            )
+        };
+        let now = self.now(session)?;
+        self.lines.push(format!(
+            "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} the whole; {instead}: {now}"
+        ));
+        Ok(())
+    }
+}
+
+fn distinct(mut games: Vec<Game>) -> Vec<Game> {
+    let mut seen = hashbrown::HashSet::new();
+    games.retain(|&g| seen.insert(g));
+    games
+}
