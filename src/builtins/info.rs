@@ -13,7 +13,18 @@ pub static ROWS: &[Builtin] = &[Builtin {
     params: "g",
     family: "form",
     summary: "a card: value, outcome, birthday, stops, mean, temperature, atomic weight, size and thermograph",
-    examples: &[("info(^)", "# info")],
+    examples: &[(
+        "info(3)",
+        "# value           3\n\
+         # outcome         L: Left wins, whoever starts\n\
+         # birthday        3\n\
+         # stops           Left 3 (Left to move), Right 3 (Right to move)\n\
+         # mean            3\n\
+         # temperature     -1\n\
+         # canonical form  4 positions\n\
+         #\n\
+         # TODO",
+    )],
     see_also: &["value", "plot", "tree"],
     run: |call| {
         let lines = card(call)?;

@@ -6,6 +6,7 @@
 mod balance;
 mod forms;
 mod impartial;
+mod infinitesimals;
 mod info;
 mod lists;
 mod literals;
@@ -18,7 +19,6 @@ mod temperature;
 mod tests;
 mod text;
 mod thermograph;
-mod uptimal;
 mod wld;
 
 use crate::eval::{Library, Table};
@@ -32,7 +32,7 @@ pub static TABLE: Table = &Library {
         tests::ROWS,
         temperature::ROWS,
         thermograph::ROWS,
-        uptimal::ROWS,
+        infinitesimals::ROWS,
         info::ROWS,
         literals::ROWS,
         impartial::ROWS,

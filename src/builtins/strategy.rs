@@ -62,7 +62,7 @@ pub static ROWS: &[Builtin] = &[
             ("best_moves({1|-1} + {4|-4} - 9, Left)", "[{4|-4} => 4]"),
             ("best_moves({1|-1}, Left)", "[{1|-1} => 1]"),
             ("best_moves({1|-1} + {4|-4}, Right, 2)", "[{4|-4} => -4]"),
-            ("best_moves({{9|0},4|-4}, Left, 1)", "[{9|0||,4|-4} => 4]"),
+            ("best_moves({{9|0},4|-4}, Left, 1)", "[{{9|0},4|-4} => 4]"),
         ],
         see_also: &["winning_moves", "temperature"],
         run: best_moves,

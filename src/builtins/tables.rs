@@ -12,9 +12,24 @@ pub static ROWS: &[Builtin] = &[Builtin {
     summary: "an aligned table of f(x), or of f(x, y) with a row for each x and a column for each y",
     details: "The format \"csv\", \"latex\" or \"json\" gives the table as a string for other programs.",
     examples: &[
-        ("table(mean, [{3|-1}, {4|2||0}])", "# table"),
-        ("table((m, n) -> m * n, 1..2, 1..3)", "# table"),
-        ("table(birthday, [^, *2], \"csv\")", "\"csv\""),
+        (
+            "table(mean, [{3|-1}, {4|2||0}])",
+            "#          | mean\n\
+             # ---------+-----\n\
+             #   {3|-1} |    1\n\
+             # {4|2||0} |  3/2",
+        ),
+        (
+            "table((m, n) -> m * n, 1..2, 1..3)",
+            "#   | 1  2  3\n\
+             # --+--------\n\
+             # 1 | 1  2  3\n\
+             # 2 | 2  4  6",
+        ),
+        (
+            "table(birthday, [^, *2], \"csv\")",
+            "\",birthday\\n^,2\\n*2,2\\n\"",
+        ),
     ],
     see_also: &["map", "nim_values"],
     run: table,

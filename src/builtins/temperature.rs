@@ -1,5 +1,6 @@
 //! Temperature theory: stops, means, cooling and heating.
 
+use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value};
 use crate::game::{Dyadic, Game, Halt, Player, Undefined};
 
@@ -206,49 +207,6 @@ pub static ROWS: &[Builtin] = &[
         ..Builtin::BLANK
     },
     Builtin {
-        name: "companion",
-        params: "g",
-        family: "infinitesimals",
-        summary: "the companion of a game",
-        examples: &[("companion(^)", "^*")],
-        run: |call| {
-            let g = call.game(0)?;
-            let companion = call.algebra().companion(g);
-            call.give(companion)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "atomic_weight",
-        params: "g",
-        family: "infinitesimals",
-        summary: "the atomic weight of an all-small game: about how many ups it is worth",
-        examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")],
-        see_also: &["is_all_small", "remote_star"],
-        run: |call| {
-            let g = call.game(0)?;
-            let weight = call.algebra().atomic_weight(g);
-            give(call, weight)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "remote_star",
-        params: "g",
-        family: "infinitesimals",
-        summary: "the least nim heap that is remote for g: it equals no follower of g",
-        examples: &[("remote_star(^*3)", "*4")],
-        see_also: &["atomic_weight"],
-        run: |call| {
-            let g = call.game(0)?;
-            let k = call.algebra().remote_star(g);
-            let k = call.limit(k)?;
-            let star = call.algebra().nimber(k);
-            call.give(star)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
         name: "norton",
         params: "g, u",
         arity: (2, 2),
@@ -355,7 +313,11 @@ fn sensible(call: &mut Arguments, player: Player) -> Result<Value> {
     games(call, options)
 }
 
-fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Result<Value> {
+/// The result of an operation that not all games have.
+pub(super) fn give(
+    call: &mut Arguments,
+    game: std::result::Result<Game, Undefined>,
+) -> Result<Value> {
     match game {
         Ok(game) => call.give(Ok(game)),
         Err(undefined) => Err(explain(call, undefined)),
@@ -365,14 +327,27 @@ fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Res
 fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => call.session.halted(halt, call.span),
-        // The temperature is the last argument of all that have one.
-        Undefined::NegativeTemperature => call.fault(
-            call.len() - 1,
-            "a negative temperature",
-            "games are cooled and heated by 0 or more",
-        ),
+        Undefined::NegativeTemperature => {
+            // The temperature is the last argument of all that have one.
+            let span = call.spans.last().copied().unwrap_or(call.span);
+            let help = if call.name == "cool" {
+                "`heat(g, t)` makes every move earn t"
+            } else {
+                "`cool(g, t)` makes every move cost t"
+            };
+            let title = "a negative temperature";
+            let label = "games are cooled and heated by 0 or more";
+            let diagnostic = Diagnostic::new(title, span, label).help(help);
+            call.session.fault(diagnostic)
+        }
         Undefined::UnitNotPositive => {
-            call.fault(1, "the unit is not positive", "it must be greater than 0")
+            let unit = call.values[1].clone();
+            let unit = call.session.brief(&unit);
+            call.fault(
+                1,
+                "the unit is not positive",
+                format!("{unit} is not greater than 0"),
+            )
         }
         Undefined::NotAllSmall { follower } => {
             let shown =

@@ -45,10 +45,20 @@ pub static ROWS: &[Builtin] = &[
                   Temperatures below 0 are shown when a game is not hot.",
         examples: &[(
             "plot({1|-1})",
-            "#     |         |\n\
-             #     |         |\n\
-             #   1 +         |\n\
-             # plot",
+            "#   |         |\n\
+             #   |         |\n\
+             # 1 +         |\n\
+             #   |        / \\\n\
+             #   |       /   \\\n\
+             #   |      /     \\\n\
+             #   |     /       \\\n\
+             #   |    /         \\\n\
+             #   |   /           \\\n\
+             #   |  /             \\\n\
+             # 0 + /               \\\n\
+             #   +-+-------+-------+\n\
+             #     1       0      -1\n\
+             # {1|-1}: mean 0, temperature 1",
         )],
         see_also: &["thermograph", "svg", "draw"],
         run: |call| {
@@ -141,7 +151,7 @@ pub static ROWS: &[Builtin] = &[
         details: "Each e is an infinitesimal, and the temperatures fall: g == mean + heat(e1, t1) + heat(e2, t2) + ...",
         examples: &[
             ("dissociation({3|-1})", "[1, [[2, *]]]"),
-            ("dissociation({4|2||0})", "[3/2, [[3/2, v], [1, *]]]"),
+            ("dissociation({2|-2} + {1|-1})", "[0, [[2, *], [1, *]]]"),
         ],
         see_also: &["freeze", "heat"],
         run: |call| {

@@ -1,6 +1,6 @@
 //! Thermographs as SVG, drawn as in the literature.
 
-use super::text::letter;
+use super::text::{legend, letter};
 use super::{Curve, Frame, Spot};
 use crate::game::Dyadic;
 use crate::notation::svg::{FONT_SIZE, LETTER_WIDTH, Point, Svg};
@@ -54,12 +54,12 @@ pub fn thermographs_svg(curves: &[Curve]) -> String {
     let high = (wide / aspect).clamp(LEAST.1, MOST.1);
     let temperatures: Vec<(Dyadic, String)> = labelled(frame.temperatures(curves));
     let side = temperatures.iter().map(|(_, l)| l.len()).max().unwrap_or(0) as f64;
-    let legend: Vec<String> = legend(curves);
+    let legend = legend(curves);
     let longest = legend.iter().map(|l| l.chars().count()).max().unwrap_or(0) as f64;
     let left = MARGIN + (side + 1.5) * LETTER_WIDTH + GAP;
     let width = (left + wide + GAP + MARGIN).max(2.0 * MARGIN + (longest + 3.0) * LETTER_WIDTH);
     let top = MARGIN + if curves.len() > 1 { LINE } else { 0.5 * LINE };
-    let height = top + high + GAP + LINE * (2.2 + legend.len() as f64) + MARGIN;
+    let height = top + high + GAP + LINE * (1.6 + legend.len() as f64) + MARGIN;
     let mut svg = Svg::new(width, height);
     let field = Field {
         frame: &frame,
@@ -87,17 +87,6 @@ pub fn thermographs_svg(curves: &[Curve]) -> String {
 
 fn color(at: usize) -> &'static str {
     COLORS[at % COLORS.len()]
-}
-
-fn legend(curves: &[Curve]) -> Vec<String> {
-    let line = |(at, curve): (usize, &Curve)| {
-        let text = curve.words();
-        match curves.len() {
-            1 => text,
-            _ => format!("{}  {text}", letter(at)),
-        }
-    };
-    curves.iter().enumerate().map(line).collect()
 }
 
 fn labelled(values: Vec<Dyadic>) -> Vec<(Dyadic, String)> {

@@ -8,6 +8,7 @@ use crate::notation::{Notation, dyadic};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum PlotSize {
     Full,
+    /// Without the lines below.
     Small,
 }
 
@@ -50,7 +51,7 @@ impl PlotSize {
     /// The most characters across and up.
     fn most(self) -> (f64, f64) {
         match self {
-            PlotSize::Full => (60.0, 20.0),
+            PlotSize::Full => (60.0, 16.0),
             PlotSize::Small => (30.0, 8.0),
         }
     }
@@ -65,7 +66,7 @@ pub fn thermographs_text(curves: &[Curve], notation: Notation, size: PlotSize) -
     let frame = Frame::around(curves);
     let most = size.most();
     let most = (most.0 * style.fine.0, most.1 * style.fine.1);
-    let least = (8.0 * style.fine.0, 4.0 * style.fine.1);
+    let least = (4.0 * style.fine.0, 4.0 * style.fine.1);
     let steps = frame.steps(most, least);
     let lines: Vec<Vec<Spot>> = curves
         .iter()
@@ -99,15 +100,20 @@ pub fn thermographs_text(curves: &[Curve], notation: Notation, size: PlotSize) -
         "", style.corner, style.floor
     ));
     text.push(format!("{:wide$} {labels}", ""));
-    for (at, curve) in curves.iter().enumerate() {
-        let letter = match curves.len() {
-            1 => String::new(),
-            _ => format!("{}  ", letter(at)),
-        };
-        text.push(format!("{letter}{}", curve.words()));
+    if size == PlotSize::Full {
+        text.extend(legend(curves));
     }
     let text: Vec<&str> = text.iter().map(|line| line.trim_end()).collect();
     text.join("\n")
+}
+
+/// A line on each game, with its letter if there are several.
+pub(super) fn legend(curves: &[Curve]) -> Vec<String> {
+    let line = |(at, curve): (usize, &Curve)| match curves.len() {
+        1 => curve.words(),
+        _ => format!("{}  {}", letter(at), curve.words()),
+    };
+    curves.iter().enumerate().map(line).collect()
 }
 
 /// a, b, ...; there are no more than 26.

@@ -1,7 +1,8 @@
-//! Expansions in powers of up.
+//! Atomic weights, and expansions in powers of up.
 
 use num_traits::ToPrimitive;
 
+use super::temperature::give;
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::game::{Compact, Dyadic, Uptimal};
 use crate::notation::{self, Notation};
@@ -9,6 +10,49 @@ use crate::notation::{self, Notation};
 const FAMILY: &str = "infinitesimals";
 
 pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "companion",
+        params: "g",
+        family: FAMILY,
+        summary: "the companion of a game",
+        examples: &[("companion(^)", "^*")],
+        run: |call| {
+            let g = call.game(0)?;
+            let companion = call.algebra().companion(g);
+            call.give(companion)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "atomic_weight",
+        params: "g",
+        family: FAMILY,
+        summary: "the atomic weight of an all-small game: about how many ups it is worth",
+        examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")],
+        see_also: &["is_all_small", "remote_star"],
+        run: |call| {
+            let g = call.game(0)?;
+            let weight = call.algebra().atomic_weight(g);
+            give(call, weight)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "remote_star",
+        params: "g",
+        family: FAMILY,
+        summary: "the least nim heap that is remote for g: it equals no follower of g",
+        examples: &[("remote_star(^*3)", "*4")],
+        see_also: &["atomic_weight"],
+        run: |call| {
+            let g = call.game(0)?;
+            let k = call.algebra().remote_star(g);
+            let k = call.limit(k)?;
+            let star = call.algebra().nimber(k);
+            call.give(star)
+        },
+        ..Builtin::BLANK
+    },
     Builtin {
         name: "uptimal",
         params: "g",
