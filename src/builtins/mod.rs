@@ -6,15 +6,19 @@
 mod balance;
 mod forms;
 mod impartial;
+mod infinitesimals;
+mod info;
 mod lists;
 mod literals;
 mod order;
 mod pictures;
 mod reasons;
 mod strategy;
+mod tables;
 mod temperature;
 mod tests;
 mod text;
+mod thermograph;
 mod wld;
 
 use crate::eval::{Library, Table};
@@ -27,6 +31,9 @@ pub static TABLE: Table = &Library {
         order::ROWS,
         tests::ROWS,
         temperature::ROWS,
+        thermograph::ROWS,
+        infinitesimals::ROWS,
+        info::ROWS,
         literals::ROWS,
         impartial::ROWS,
         balance::ROWS,
@@ -35,6 +42,7 @@ pub static TABLE: Table = &Library {
         wld::ROWS,
         pictures::ROWS,
         lists::ROWS,
+        tables::ROWS,
         text::ROWS,
     ],
     why: reason::why,

@@ -85,11 +85,17 @@ pub static ROWS: &[Builtin] = &[
         params: "x[, file]",
         arity: (1, 2),
         family: "pictures",
-        summary: "a picture of a position, a tree or a report, written to an SVG file",
+        summary: "a picture of a position, a tree, thermographs or a report, written to an SVG file",
         details: "The path is relative to the folder of the script, at the prompt to the working folder. \
-                  Without a file the picture is the result, as a string.",
-        examples: &[("svg(*3)[0..3]", "\"<svg\"")],
-        see_also: &["draw", "tree"],
+                  Without a file the picture is the result, as a string. A list of thermographs is drawn on common axes.",
+        examples: &[
+            ("svg(*3)[0..3]", "\"<svg\""),
+            (
+                "svg([thermograph({3|-1}), thermograph(^)])[0..3]",
+                "\"<svg\"",
+            ),
+        ],
+        see_also: &["draw", "plot", "tree"],
         run: svg,
         ..Builtin::BLANK
     },
@@ -109,6 +115,10 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     };
     let picture = match &call.values[0] {
         Value::Report(lines) => stage::text_picture(lines),
+        Value::Thermograph(..) | Value::List(_) => {
+            let curves = super::thermograph::curves(call, 0..1)?;
+            crate::notation::thermographs_svg(&curves)
+        }
         _ => {
             let (stage, span) = stage_at(call, 0)?;
             stage::svg(call.session, &stage, span)?

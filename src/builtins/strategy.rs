@@ -49,19 +49,23 @@ pub static ROWS: &[Builtin] = &[
     },
     Builtin {
         name: "best_moves",
-        params: "g[, player]",
-        arity: (1, 2),
+        params: "g[, player][, t]",
+        arity: (1, 3),
         family: FAMILY,
-        summary: "the winning moves or, where none wins, the moves in the hottest part",
+        summary: "the winning moves or, where none wins, the moves in the hottest part; with t, the orthodox ones",
         details: "Where every move loses, these are listed: the moves in a part whose value has the highest temperature; of \
                   them those that leave the mover the best stop, with the opponent to move in that part; of them those \
-                  with the best mean.",
+                  with the best mean. \
+                  With a temperature t, 0 or above, the moves that are orthodox when every move is taxed by t: in each part not \
+                  colder than t, those that keep the wall of its thermograph at t.",
         examples: &[
             ("best_moves({1|-1} + {4|-4} - 9, Left)", "[{4|-4} => 4]"),
             ("best_moves({1|-1}, Left)", "[{1|-1} => 1]"),
+            ("best_moves({1|-1} + {4|-4}, Right, 2)", "[{4|-4} => -4]"),
+            ("best_moves({{9|0},4|-4}, Left, 1)", "[{{9|0},4|-4} => 4]"),
         ],
         see_also: &["winning_moves", "temperature"],
-        run: |call| by_player(call, Session::best_moves),
+        run: best_moves,
         ..Builtin::BLANK
     },
     Builtin {
@@ -138,8 +142,40 @@ pub static ROWS: &[Builtin] = &[
 
 type Finder = fn(&mut Session, Position, Player, Span) -> Result<Vec<Move>>;
 
+/// The player may be left out before the temperature.
+fn best_moves(call: &mut Arguments) -> Result<Value> {
+    let player = match call.values.get(1) {
+        Some(Value::Number(_) | Value::Game(_)) if call.len() == 2 => None,
+        _ => call.player(1)?,
+    };
+    let at = call.len() - 1;
+    if at == 0 || at == 1 && player.is_some() {
+        return for_players(call, player, Session::best_moves);
+    }
+    let t = call.dyadic(at)?;
+    if t.signum() < 0 {
+        return Err(call.fault(
+            at,
+            "a negative temperature",
+            "moves are orthodox at temperatures of 0 or more",
+        ));
+    }
+    for_players(call, player, |session, p, player, span| {
+        session.orthodox_moves(p, player, &t, span)
+    })
+}
+
 /// The moves of the player given; else one list, or one for each player of a partizan game.
 fn by_player(call: &mut Arguments, find: Finder) -> Result<Value> {
+    let player = call.player(1)?;
+    for_players(call, player, find)
+}
+
+fn for_players(
+    call: &mut Arguments,
+    player: Option<Player>,
+    find: impl Fn(&mut Session, Position, Player, Span) -> Result<Vec<Move>>,
+) -> Result<Value> {
     let p = call.position(0)?;
     let span = call.span;
     let list = |session: &mut Session, player| {
@@ -147,7 +183,7 @@ fn by_player(call: &mut Arguments, find: Finder) -> Result<Value> {
         session.room(moves.len() * size_of::<Value>(), span)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     };
-    match call.player(1)? {
+    match player {
         Some(player) => list(call.session, player),
         None => {
             let left = list(call.session, Player::Left)?;

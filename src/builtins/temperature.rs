@@ -1,7 +1,8 @@
 //! Temperature theory: stops, means, cooling and heating.
 
+use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value};
-use crate::game::{Game, Halt, Player, Undefined};
+use crate::game::{Dyadic, Game, Halt, Player, Undefined};
 
 const FAMILY: &str = "temperature";
 
@@ -40,28 +41,31 @@ pub static ROWS: &[Builtin] = &[
     },
     Builtin {
         name: "left_stop",
-        params: "g",
+        params: "g[, t]",
+        arity: (1, 2),
         family: FAMILY,
-        summary: "the number at which play stops when Left starts",
-        examples: &[("left_stop({3|-1})", "3"), ("left_stop({4|2||0})", "2")],
-        see_also: &["right_stop"],
-        run: |call| {
-            let g = call.game(0)?;
-            Ok(Value::Number((&call.algebra().left_stop(g).number).into()))
-        },
+        summary: "the number at which play stops when Left starts; with t, that of the game cooled by t",
+        examples: &[
+            ("left_stop({3|-1})", "3"),
+            ("left_stop({4|2||0})", "2"),
+            ("left_stop({3|-1}, 1)", "2"),
+        ],
+        see_also: &["right_stop", "stops"],
+        run: |call| stop(call, Player::Left),
         ..Builtin::BLANK
     },
     Builtin {
         name: "right_stop",
-        params: "g",
+        params: "g[, t]",
+        arity: (1, 2),
         family: FAMILY,
-        summary: "the number at which play stops when Right starts",
-        examples: &[("right_stop({3|-1})", "-1"), ("right_stop({4|2||0})", "0")],
-        see_also: &["left_stop"],
-        run: |call| {
-            let g = call.game(0)?;
-            Ok(Value::Number((&call.algebra().right_stop(g).number).into()))
-        },
+        summary: "the number at which play stops when Right starts; with t, that of the game cooled by t",
+        examples: &[
+            ("right_stop({3|-1})", "-1"),
+            ("right_stop({4|2||0}, 1)", "1"),
+        ],
+        see_also: &["left_stop", "stops"],
+        run: |call| stop(call, Player::Right),
         ..Builtin::BLANK
     },
     Builtin {
@@ -203,49 +207,6 @@ pub static ROWS: &[Builtin] = &[
         ..Builtin::BLANK
     },
     Builtin {
-        name: "companion",
-        params: "g",
-        family: "infinitesimals",
-        summary: "the companion of a game",
-        examples: &[("companion(^)", "^*")],
-        run: |call| {
-            let g = call.game(0)?;
-            let companion = call.algebra().companion(g);
-            call.give(companion)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "atomic_weight",
-        params: "g",
-        family: "infinitesimals",
-        summary: "the atomic weight of an all-small game: about how many ups it is worth",
-        examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")],
-        see_also: &["is_all_small", "remote_star"],
-        run: |call| {
-            let g = call.game(0)?;
-            let weight = call.algebra().atomic_weight(g);
-            give(call, weight)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "remote_star",
-        params: "g",
-        family: "infinitesimals",
-        summary: "the least nim heap that is remote for g: it equals no follower of g",
-        examples: &[("remote_star(^*3)", "*4")],
-        see_also: &["atomic_weight"],
-        run: |call| {
-            let g = call.game(0)?;
-            let k = call.algebra().remote_star(g);
-            let k = call.limit(k)?;
-            let star = call.algebra().nimber(k);
-            call.give(star)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
         name: "norton",
         params: "g, u",
         arity: (2, 2),
@@ -302,6 +263,33 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
+/// A stop, or the wall of the thermograph at a temperature.
+fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
+    let g = call.game(0)?;
+    if call.len() < 2 {
+        let stop = match player {
+            Player::Left => call.algebra().left_stop(g),
+            Player::Right => call.algebra().right_stop(g),
+        };
+        return Ok(Value::Number((&stop.number).into()));
+    }
+    let t = call.dyadic(1)?;
+    if t < Dyadic::from(-1) {
+        return Err(call.fault(
+            1,
+            "too cold",
+            "walls of thermographs start at the temperature -1",
+        ));
+    }
+    let thermograph = call.algebra().thermograph(g);
+    let thermograph = call.limit(thermograph)?;
+    let wall = match player {
+        Player::Left => &thermograph.left,
+        Player::Right => &thermograph.right,
+    };
+    Ok(Value::Number((&wall.at(&t)).into()))
+}
+
 /// A list of stored forms as the result.
 fn games(call: &mut Arguments, games: std::result::Result<Vec<Game>, Halt>) -> Result<Value> {
     let games = call.limit(games)?;
@@ -325,7 +313,11 @@ fn sensible(call: &mut Arguments, player: Player) -> Result<Value> {
     games(call, options)
 }
 
-fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Result<Value> {
+/// The result of an operation that not all games have.
+pub(super) fn give(
+    call: &mut Arguments,
+    game: std::result::Result<Game, Undefined>,
+) -> Result<Value> {
     match game {
         Ok(game) => call.give(Ok(game)),
         Err(undefined) => Err(explain(call, undefined)),
@@ -335,13 +327,27 @@ fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Res
 fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => call.session.halted(halt, call.span),
-        Undefined::NegativeTemperature => call.fault(
-            1,
-            "a negative temperature",
-            "games are cooled and heated by 0 or more",
-        ),
+        Undefined::NegativeTemperature => {
+            // The temperature is the last argument of all that have one.
+            let span = call.spans.last().copied().unwrap_or(call.span);
+            let help = if call.name == "cool" {
+                "`heat(g, t)` makes every move earn t"
+            } else {
+                "`cool(g, t)` makes every move cost t"
+            };
+            let title = "a negative temperature";
+            let label = "games are cooled and heated by 0 or more";
+            let diagnostic = Diagnostic::new(title, span, label).help(help);
+            call.session.fault(diagnostic)
+        }
         Undefined::UnitNotPositive => {
-            call.fault(1, "the unit is not positive", "it must be greater than 0")
+            let unit = call.values[1].clone();
+            let unit = call.session.brief(&unit);
+            call.fault(
+                1,
+                "the unit is not positive",
+                format!("{unit} is not greater than 0"),
+            )
         }
         Undefined::NotAllSmall { follower } => {
             let shown =

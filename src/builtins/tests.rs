@@ -100,6 +100,36 @@ pub static ROWS: &[Builtin] = &[
         [("is_tepid(1*)", "true"), ("is_tepid(1)", "false")],
         |a, g| Ok(a.is_numberish(g) && !a.is_number(g))
     ),
+    question!(
+        "is_even",
+        "is it 0, or are all options of its canonical form odd?",
+        [("is_even({1|-1})", "true"), ("is_even(*2)", "false")],
+        |a, g| a.is_even(g)
+    ),
+    question!(
+        "is_odd",
+        "is it not 0, and are all options of its canonical form even?",
+        [("is_odd(*)", "true"), ("is_odd(^)", "false")],
+        |a, g| a.is_odd(g)
+    ),
+    question!(
+        "is_even_tempered",
+        "is it a number, or are all its canonical options odd-tempered?",
+        [
+            ("is_even_tempered(1/2)", "true"),
+            ("is_even_tempered({1|-1})", "false")
+        ],
+        |a, g| a.is_even_tempered(g)
+    ),
+    question!(
+        "is_odd_tempered",
+        "is it no number, and are all its canonical options even-tempered?",
+        [
+            ("is_odd_tempered({1|-1})", "true"),
+            ("is_odd_tempered(^)", "false")
+        ],
+        |a, g| a.is_odd_tempered(g)
+    ),
     Builtin {
         name: "is_impartial",
         params: "g",

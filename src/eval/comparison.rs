@@ -130,6 +130,8 @@ impl Session {
                 }
                 Ok(Some(true))
             }
+            // Games that differ may have the same walls.
+            (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
             (Value::Move(x), Value::Move(y)) => Ok(Some(x.from == y.from && x.to == y.to)),
             _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Ok(Some(a == b)),
             _ => Ok(None),

@@ -60,7 +60,10 @@ impl Session {
             },
             Value::Builtin(row) => row.name.to_string(),
             Value::Ruleset(ruleset) => ruleset.name().to_string(),
-            Value::Thermograph(_) => String::from("thermograph"),
+            Value::Thermograph(g, _) => {
+                let text = notation::value(self.algebra(), *g, notation);
+                format!("thermograph({})", self.limit(text, span)?)
+            }
             Value::Wld(position) => {
                 let name = position.name();
                 if name.len() > LONGEST {

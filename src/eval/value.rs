@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::builtin::Builtin;
 use super::function::Function;
-use crate::game::{Held, Number, Outcome, Player, Thermograph};
+use crate::game::{Game, Held, Number, Outcome, Player, Thermograph};
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
 use crate::wld;
@@ -45,7 +45,8 @@ pub enum Value {
     Function(Rc<Function>),
     Builtin(&'static Builtin),
     Ruleset(&'static dyn Ruleset),
-    Thermograph(Rc<Vec<Rc<Thermograph>>>),
+    /// With the game it is of, by which it is printed.
+    Thermograph(Game, Rc<Thermograph>),
     /// A position of a game with wins, losses and draws.
     Wld(wld::Position),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
@@ -77,7 +78,7 @@ impl Value {
             Value::Text(_) => "text",
             Value::Move(_) => "move",
             Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) => "function",
-            Value::Thermograph(_) => "thermograph",
+            Value::Thermograph(..) => "thermograph",
             Value::Wld(_) => "wld",
             Value::Report(_) => "report",
         }
@@ -112,7 +113,7 @@ impl PartialEq for Value {
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
             (Value::Builtin(a), Value::Builtin(b)) => std::ptr::eq(*a, *b),
             (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
-            (Value::Thermograph(a), Value::Thermograph(b)) => a == b,
+            (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Wld(a), Value::Wld(b)) => a == b,
             (Value::Report(a), Value::Report(b)) => a == b,
             _ => false,
@@ -139,7 +140,7 @@ impl std::hash::Hash for Value {
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.name.hash(state),
             Value::Ruleset(r) => r.name().hash(state),
-            Value::Thermograph(_) => {}
+            Value::Thermograph(g, _) => g.hash(state),
         }
     }
 }

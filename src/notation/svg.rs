@@ -76,6 +76,27 @@ impl Svg {
         ));
     }
 
+    /// A faint dashed line.
+    pub fn guide(&mut self, from: Point, to: Point) {
+        self.push(format!(
+            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#cccccc\" stroke-dasharray=\"3 3\"/>",
+            number(from.0),
+            number(from.1),
+            number(to.0),
+            number(to.1),
+        ));
+    }
+
+    /// An area without an edge.
+    pub fn shade(&mut self, corners: &[Point], fill: &str, opacity: f64) {
+        self.push(format!(
+            "<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"{}\"/>",
+            points(corners),
+            escaped(fill),
+            number(opacity)
+        ));
+    }
+
     /// One line of text; `anchor` is `start`, `middle` or `end`.
     pub fn text(&mut self, at: Point, text: &str, anchor: &str) {
         self.push(format!(

@@ -182,7 +182,7 @@ fn vars(console: &mut Console, _: &str) -> Result<Flow, String> {
                     format!("let {text}")
                 }
             }
-            Value::Report(_) | Value::Thermograph(_) => format!("# {name} is {}", value.a_type()),
+            Value::Report(_) => format!("# {name} is {}", value.a_type()),
             other => {
                 let text = session.brief(other);
                 let cut = if text.ends_with("...") { "# " } else { "" };

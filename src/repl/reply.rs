@@ -1,7 +1,7 @@
 //! The line that is printed for a reply.
 
 use crate::eval::{Reply, Value};
-use crate::notation::Notation;
+use crate::notation::{Notation, thermograph_words};
 
 /// What stands between a value and the words about it: a comment in the language, or in LaTeX.
 pub fn comment_sign(notation: Notation) -> char {
@@ -36,6 +36,9 @@ pub fn line_of(reply: &Reply, notation: Notation) -> Option<String> {
             }
             (Value::Ruleset(r), _) => {
                 format!("{text}   {sign} {}: {}", r.signature(), r.summary())
+            }
+            (Value::Thermograph(_, thermograph), _) => {
+                format!("{text}   {sign} {}", thermograph_words(thermograph))
             }
             _ => text.clone(),
         }),

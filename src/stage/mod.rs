@@ -158,7 +158,7 @@ fn unicode(session: &Session) -> bool {
 }
 
 /// At most this many characters, with dots for what is cut.
-fn shortened(text: &str, most: usize) -> String {
+pub(crate) fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_string();
     }

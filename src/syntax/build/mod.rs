@@ -96,8 +96,9 @@ impl Builder {
     pub fn statement(mut self, pair: Pair<'_, Rule>, span: Span, quiet: bool) -> Built<Statement> {
         let kind = self.kind(promised(pair.into_inner().next(), span)?)?;
         if self.tree.nodes.iter().any(mixes_confused) {
-            self.notes
-                .push("`||` asks whether two games are confused; `or` joins truth values".to_string());
+            self.notes.push(
+                "`||` asks whether two games are confused; `or` joins truth values".to_string(),
+            );
         }
         Ok(Statement {
             kind,

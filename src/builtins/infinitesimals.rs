@@ -1,0 +1,178 @@
+//! Atomic weights, and expansions in powers of up.
+
+use num_traits::ToPrimitive;
+
+use super::temperature::give;
+use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::game::{Compact, Dyadic, Uptimal};
+use crate::notation::{self, Notation};
+
+const FAMILY: &str = "infinitesimals";
+
+pub static ROWS: &[Builtin] = &[
+    Builtin {
+        name: "companion",
+        params: "g",
+        family: FAMILY,
+        summary: "the companion of a game",
+        examples: &[("companion(^)", "^*")],
+        run: |call| {
+            let g = call.game(0)?;
+            let companion = call.algebra().companion(g);
+            call.give(companion)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "atomic_weight",
+        params: "g",
+        family: FAMILY,
+        summary: "the atomic weight of an all-small game: about how many ups it is worth",
+        examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")],
+        see_also: &["is_all_small", "remote_star"],
+        run: |call| {
+            let g = call.game(0)?;
+            let weight = call.algebra().atomic_weight(g);
+            give(call, weight)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "remote_star",
+        params: "g",
+        family: FAMILY,
+        summary: "the least nim heap that is remote for g: it equals no follower of g",
+        examples: &[("remote_star(^*3)", "*4")],
+        see_also: &["atomic_weight"],
+        run: |call| {
+            let g = call.game(0)?;
+            let k = call.algebra().remote_star(g);
+            let k = call.limit(k)?;
+            let star = call.algebra().nimber(k);
+            call.give(star)
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "uptimal",
+        params: "g",
+        family: FAMILY,
+        summary: "the uptimal expansion as a string that reads back: multiples of powers of up, a number and a star",
+        details: "An error for a game that has none.",
+        examples: &[
+            ("uptimal(^[3] + ^<2>)", "\"^ + 2 * ^<2> + ^<3>\""),
+            ("uptimal({0|v*})", "\"^<2>\""),
+            ("uptimal(1* - 3 * ^<2>)", "\"1* - 3 * ^<2>\""),
+        ],
+        see_also: &["up_coefficients", "up_power", "uptimal_sum"],
+        run: |call| {
+            let expansion = expansion(call)?;
+            Ok(Value::text(text(call, &expansion)?))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "up_coefficients",
+        params: "g",
+        family: FAMILY,
+        summary: "how many of each power of up an uptimal has: of ^, of ^<2>, and so on",
+        examples: &[
+            ("up_coefficients(^[3] - 2 * ^)", "[-1, 1, 1]"),
+            ("up_coefficients(*)", "[]"),
+        ],
+        see_also: &["uptimal", "uptimal_sum"],
+        run: |call| {
+            let counts = expansion(call)?.coefficients;
+            Ok(Value::list(counts.into_iter().map(Value::int).collect()))
+        },
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "uptimal_sum",
+        params: "coefficients",
+        family: FAMILY,
+        summary: "the sum of so many copies of each power of up: of ^, of ^<2>, and so on",
+        examples: &[
+            ("uptimal_sum([0, 1])", "^<2>"),
+            ("uptimal_sum([1, 1, 1])", "^[3]"),
+            ("uptimal_sum([2, -3]) == ^^ - 3 * ^<2>", "true"),
+        ],
+        see_also: &["up_coefficients", "uptimal"],
+        run: |call| {
+            let items = call.items(0)?;
+            let span = call.spans[0];
+            let mut coefficients = Vec::with_capacity(items.len());
+            for item in items.iter() {
+                let n = call.session.integer(item, span)?;
+                match n.to_i64().filter(|n| *n > i64::MIN) {
+                    Some(n) => coefficients.push(n),
+                    None => {
+                        return Err(call.fault(
+                            0,
+                            "too large",
+                            "powers of up are counted up to 9223372036854775807",
+                        ));
+                    }
+                }
+            }
+            let sum = Uptimal::new(Dyadic::zero(), coefficients, 0);
+            let sum = call.algebra().uptimal(&sum);
+            call.give(sum)
+        },
+        ..Builtin::BLANK
+    },
+];
+
+fn expansion(call: &mut Arguments) -> Result<Uptimal> {
+    let g = call.game(0)?;
+    let expansion = call.algebra().as_uptimal(g);
+    match call.limit(expansion)? {
+        Some(expansion) => Ok(expansion),
+        None => Err(call.fault(
+            0,
+            "this is no uptimal",
+            "it is not a sum of powers of up, a number and a star",
+        )),
+    }
+}
+
+/// Number, ups and star glued as always, and behind them the higher powers.
+fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
+    let notation = call.session.notation;
+    let times = match notation {
+        Notation::Latex => " \\cdot ",
+        Notation::Ascii | Notation::Unicode => " * ",
+    };
+    let ups = expansion.coefficients.first().copied().unwrap_or(0);
+    let head = Compact::new(expansion.number.clone(), ups, expansion.star);
+    let mut text = String::new();
+    let higher = expansion.coefficients.iter().enumerate().skip(1);
+    let higher: Vec<(usize, i64)> = higher
+        .map(|(at, &n)| (at + 1, n))
+        .filter(|(_, n)| *n != 0)
+        .collect();
+    let bare = head == Compact::from(Dyadic::zero());
+    if !bare || higher.is_empty() {
+        let head = call.algebra().compact(head);
+        let head = call.limit(head)?;
+        let head = notation::value(call.algebra(), head, notation);
+        text = call.limit(head)?;
+    }
+    for (power, n) in higher {
+        let arrow = call.algebra().up_power(power as u64);
+        let arrow = call.limit(arrow)?;
+        let arrow = notation::value(call.algebra(), arrow, notation);
+        let arrow = call.limit(arrow)?;
+        text.push_str(match (text.is_empty(), n < 0) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        });
+        match n.unsigned_abs() {
+            1 => text.push_str(&arrow),
+            n => text.push_str(&format!("{n}{times}{arrow}")),
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,107 @@
+//! One card with what there is to know about a game.
+
+use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::game::{Game, Halt, Stop, Undefined};
+use crate::notation::{self, Curve, Notation, PlotSize, thermographs_text};
+
+/// Canonical forms are counted up to this size.
+const MOST_FOLLOWERS: usize = 100_000;
+const LONGEST_VALUE: usize = 200;
+
+pub static ROWS: &[Builtin] = &[Builtin {
+    name: "info",
+    params: "g",
+    family: "form",
+    summary: "a card: value, outcome, birthday, stops, mean, temperature, atomic weight, size and thermograph",
+    examples: &[(
+        "info(3)",
+        "# value           3\n\
+         # outcome         L: Left wins, whoever starts\n\
+         # birthday        3\n\
+         # stops           Left 3 (Left to move), Right 3 (Right to move)\n\
+         # mean            3\n\
+         # temperature     -1\n\
+         # canonical form  4 positions\n\
+         #\n\
+         # TODO",
+    )],
+    see_also: &["value", "plot", "tree"],
+    run: |call| {
+        let lines = card(call)?;
+        Ok(Value::Report(lines.into()))
+    },
+    ..Builtin::BLANK
+}];
+
+/// The lines of the card, by what they say. A line that does not apply is left out.
+const FACTS: &[(&str, fn(&mut Arguments, Game) -> Result<Option<String>>)] = &[
+    ("value", |call, g| {
+        let notation = call.session.notation;
+        let text = notation::value(call.algebra(), g, notation);
+        let text = call.limit(text)?;
+        Ok(Some(crate::stage::shortened(&text, LONGEST_VALUE)))
+    }),
+    ("outcome", |call, g| {
+        let outcome = call.algebra().outcome(g);
+        Ok(Some(format!("{}: {}", outcome.letter(), outcome.words())))
+    }),
+    ("birthday", |call, g| {
+        let birthday = call.algebra().birthday(g);
+        Ok(Some(call.limit(birthday)?.to_string()))
+    }),
+    ("stops", |call, g| {
+        let side = |stop: Stop| {
+            let mover = if stop.right_to_move { "Right" } else { "Left" };
+            let number = notation::dyadic(&stop.number, Notation::Ascii);
+            format!("{number} ({mover} to move)")
+        };
+        let (left, right) = (call.algebra().left_stop(g), call.algebra().right_stop(g));
+        Ok(Some(format!("Left {}, Right {}", side(left), side(right))))
+    }),
+    ("mean", |call, g| {
+        let mean = call.algebra().mean(g);
+        Ok(Some(notation::dyadic(&call.limit(mean)?, Notation::Ascii)))
+    }),
+    ("temperature", |call, g| {
+        let t = call.algebra().temperature(g);
+        Ok(Some(notation::dyadic(&call.limit(t)?, Notation::Ascii)))
+    }),
+    ("atomic weight", |call, g| {
+        let weight = match call.algebra().atomic_weight(g) {
+            Ok(weight) => weight,
+            Err(Undefined::Halt(halt)) => return Err(call.session.halted(halt, call.span)),
+            Err(_) => return Ok(None),
+        };
+        let notation = call.session.notation;
+        let text = notation::value(call.algebra(), weight, notation);
+        Ok(Some(call.limit(text)?))
+    }),
+    ("canonical form", |call, g| {
+        Ok(Some(match call.algebra().followers(g, MOST_FOLLOWERS) {
+            Ok(followers) if followers.len() == 1 => "1 position".to_string(),
+            Ok(followers) => format!("{} positions", followers.len()),
+            Err(Halt::Large(_)) => format!("more than {MOST_FOLLOWERS} positions"),
+            Err(halt) => return Err(call.session.halted(halt, call.span)),
+        }))
+    }),
+];
+
+fn card(call: &mut Arguments) -> Result<String> {
+    let g = call.game(0)?;
+    let wide = FACTS.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    for (name, fact) in FACTS {
+        if let Some(text) = fact(call, g)? {
+            lines.push(format!("{name:<wide$}  {text}"));
+        }
+    }
+    let thermograph = call.algebra().thermograph(g);
+    let curve = Curve {
+        name: String::new(),
+        thermograph: call.limit(thermograph)?,
+    };
+    let plot = thermographs_text(&[curve], call.session.notation, PlotSize::Small);
+    lines.push(String::new());
+    lines.push(plot);
+    Ok(lines.join("\n"))
+}

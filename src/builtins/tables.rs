@@ -1,0 +1,134 @@
+//! Tables of a function over one or two lists.
+
+use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::game::Halt;
+use crate::notation::{Grid, GridFormat, LONGEST, Notation};
+
+pub static ROWS: &[Builtin] = &[Builtin {
+    name: "table",
+    params: "f, xs[, ys][, format]",
+    arity: (2, 4),
+    family: "lists",
+    summary: "an aligned table of f(x), or of f(x, y) with a row for each x and a column for each y",
+    details: "The format \"csv\", \"latex\" or \"json\" gives the table as a string for other programs.",
+    examples: &[
+        (
+            "table(mean, [{3|-1}, {4|2||0}])",
+            "#          | mean\n\
+             # ---------+-----\n\
+             #   {3|-1} |    1\n\
+             # {4|2||0} |  3/2",
+        ),
+        (
+            "table((m, n) -> m * n, 1..2, 1..3)",
+            "#   | 1  2  3\n\
+             # --+--------\n\
+             # 1 | 1  2  3\n\
+             # 2 | 2  4  6",
+        ),
+        (
+            "table(birthday, [^, *2], \"csv\")",
+            "\",birthday\\n^,2\\n*2,2\\n\"",
+        ),
+    ],
+    see_also: &["map", "nim_values"],
+    run: table,
+    ..Builtin::BLANK
+}];
+
+fn table(call: &mut Arguments) -> Result<Value> {
+    let mut lists = call.len();
+    let format = match call.values.last() {
+        Some(Value::Text(name)) => {
+            lists -= 1;
+            match GridFormat::named(name) {
+                Some(format) => format,
+                None => {
+                    let known = GridFormat::ALL.map(|(name, _)| format!("\"{name}\""));
+                    return Err(call.fault(
+                        lists,
+                        "an unknown format",
+                        format!("expected {}", known.join(" or ")),
+                    ));
+                }
+            }
+        }
+        _ => GridFormat::Text,
+    };
+    if lists > 3 {
+        return Err(call.fault(
+            3,
+            "expected a format",
+            "a table has rows and columns only; here stands \"csv\", \"latex\" or \"json\"",
+        ));
+    }
+    let notation = match format {
+        GridFormat::Latex => Notation::Latex,
+        _ => call.session.notation,
+    };
+    let xs = call.items(1)?;
+    let ys = match lists {
+        3 => Some(call.items(2)?),
+        _ => None,
+    };
+    let mut grid = Grid {
+        corner: String::new(),
+        columns: Vec::new(),
+        rows: Vec::with_capacity(xs.len()),
+    };
+    match &ys {
+        Some(ys) => {
+            for y in ys.iter() {
+                grid.columns.push(cell(call, y, notation)?);
+            }
+        }
+        None => {
+            let function = call.values[0].clone();
+            grid.columns.push(heading(call, &function, notation)?);
+        }
+    }
+    let mut length = 0;
+    for x in xs.iter() {
+        let mut cells = Vec::with_capacity(grid.columns.len());
+        let name = cell(call, x, notation)?;
+        let arguments: Vec<Vec<Value>> = match &ys {
+            Some(ys) => ys.iter().map(|y| vec![x.clone(), y.clone()]).collect(),
+            None => vec![vec![x.clone()]],
+        };
+        for values in arguments {
+            call.session.tick(call.span)?;
+            let value = call.apply(0, values)?;
+            let text = cell(call, &value, notation)?;
+            length += text.len();
+            cells.push(text);
+            if length > LONGEST {
+                let halt = Halt::Large(format!("a text of more than {LONGEST} bytes"));
+                return Err(call.session.halted(halt, call.span));
+            }
+        }
+        grid.rows.push((name, cells));
+    }
+    let text = grid.write(format);
+    Ok(match format {
+        GridFormat::Text => Value::Report(text.into()),
+        _ => Value::text(text),
+    })
+}
+
+/// A value in a cell: strings without their quotes, and everything on one line.
+fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
+    let text = match value {
+        Value::Text(text) => text.to_string(),
+        other => call.session.show_in(other, notation, call.span)?,
+    };
+    Ok(text.replace('\n', " "))
+}
+
+/// The function's name, where it has one.
+fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result<String> {
+    match (function, notation) {
+        (Value::Function(f), _) if f.name.is_none() => Ok(String::new()),
+        (_, Notation::Latex) => Ok(String::new()),
+        (other, _) => cell(call, other, notation),
+    }
+}

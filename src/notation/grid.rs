@@ -1,0 +1,131 @@
+//! Tables of texts: aligned for people, and for other programs.
+
+use serde_json::json;
+
+/// A table with heads for its rows and columns.
+pub struct Grid {
+    /// What stands above the heads of the rows.
+    pub corner: String,
+    pub columns: Vec<String>,
+    pub rows: Vec<(String, Vec<String>)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GridFormat {
+    Text,
+    Csv,
+    Latex,
+    Json,
+}
+
+impl GridFormat {
+    pub const ALL: [(&'static str, GridFormat); 4] = [
+        ("text", GridFormat::Text),
+        ("csv", GridFormat::Csv),
+        ("latex", GridFormat::Latex),
+        ("json", GridFormat::Json),
+    ];
+
+    pub fn named(name: &str) -> Option<GridFormat> {
+        let row = GridFormat::ALL.iter().find(|(known, _)| *known == name);
+        row.map(|(_, format)| *format)
+    }
+}
+
+impl Grid {
+    pub fn write(&self, format: GridFormat) -> String {
+        match format {
+            GridFormat::Text => self.text(),
+            GridFormat::Csv => self.csv(),
+            GridFormat::Latex => self.latex(),
+            GridFormat::Json => self.json(),
+        }
+    }
+
+    /// All lines, the heads among them.
+    fn lines(&self) -> impl Iterator<Item = Vec<&str>> {
+        let head = std::iter::once(&self.corner).chain(&self.columns);
+        let head: Vec<&str> = head.map(String::as_str).collect();
+        let body = self.rows.iter().map(|(name, cells)| {
+            let cells = std::iter::once(name).chain(cells);
+            cells.map(String::as_str).collect()
+        });
+        std::iter::once(head).chain(body)
+    }
+
+    /// Columns to the right edge of their widest cell, and a rule below the heads.
+    fn text(&self) -> String {
+        let mut widths = vec![0; self.columns.len() + 1];
+        for line in self.lines() {
+            for (width, cell) in widths.iter_mut().zip(line) {
+                *width = (*width).max(cell.chars().count());
+            }
+        }
+        let mut lines = Vec::new();
+        for (at, line) in self.lines().enumerate() {
+            let mut text = String::new();
+            for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
+                text.push_str(match column {
+                    0 => "",
+                    1 => " | ",
+                    _ => "  ",
+                });
+                text.push_str(&" ".repeat(width - cell.chars().count()));
+                text.push_str(cell);
+            }
+            lines.push(text.trim_end().to_string());
+            if at == 0 {
+                let rest: usize = widths[1..].iter().map(|w| w + 2).sum();
+                lines.push(format!(
+                    "{}-+{}",
+                    "-".repeat(widths[0]),
+                    "-".repeat(rest.saturating_sub(1))
+                ));
+            }
+        }
+        lines.join("\n")
+    }
+
+    fn csv(&self) -> String {
+        let quoted = |cell: &str| {
+            if cell.contains(['"', ',', '\n', '\r']) {
+                format!("\"{}\"", cell.replace('"', "\"\""))
+            } else {
+                cell.to_string()
+            }
+        };
+        let line = |cells: Vec<&str>| {
+            let cells: Vec<String> = cells.into_iter().map(quoted).collect();
+            cells.join(",") + "\n"
+        };
+        self.lines().map(line).collect()
+    }
+
+    /// A tabular of formulas; the cells are LaTeX already.
+    fn latex(&self) -> String {
+        let mut text = format!(
+            "\\begin{{tabular}}{{r|{}}}\n",
+            "r".repeat(self.columns.len())
+        );
+        for (at, line) in self.lines().enumerate() {
+            let formula = |cell: &str| match cell {
+                "" => String::new(),
+                cell => format!("${cell}$"),
+            };
+            let cells: Vec<String> = line.into_iter().map(formula).collect();
+            text.push_str(&cells.join(" & "));
+            text.push_str(" \\\\\n");
+            if at == 0 {
+                text.push_str("\\hline\n");
+            }
+        }
+        text.push_str("\\end{tabular}\n");
+        text
+    }
+
+    fn json(&self) -> String {
+        let rows: Vec<&String> = self.rows.iter().map(|(name, _)| name).collect();
+        let values: Vec<&Vec<String>> = self.rows.iter().map(|(_, cells)| cells).collect();
+        json!({"rows": rows, "columns": self.columns, "values": values}).to_string()
+    }
+}

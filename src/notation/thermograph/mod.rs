@@ -1,0 +1,199 @@
+//! Thermographs as pictures: what is drawn, and where; in text and as SVG.
+//!
+//! As the literature has it, Left is to the left: values fall to the right, and the temperature rises.
+
+mod braille;
+mod strokes;
+mod svg;
+mod text;
+
+pub use svg::thermographs_svg;
+pub use text::{PlotSize, thermographs_text};
+
+use std::rc::Rc;
+
+use num_traits::ToPrimitive;
+
+use crate::game::{Dyadic, Thermograph, Wall};
+
+/// A thermograph with the name of its game.
+pub struct Curve {
+    pub name: String,
+    pub thermograph: Rc<Thermograph>,
+}
+
+impl Curve {
+    fn words(&self) -> String {
+        format!("{}: {}", self.name, thermograph_words(&self.thermograph))
+    }
+}
+
+/// Mean and temperature in words.
+pub fn thermograph_words(thermograph: &Thermograph) -> String {
+    let [mean, temperature] = [&thermograph.mean, &thermograph.temperature]
+        .map(|x| super::dyadic(x, super::Notation::Ascii));
+    format!("mean {mean}, temperature {temperature}")
+}
+
+/// The part of the plane that is shown.
+struct Frame {
+    /// The largest value, which stands to the left.
+    left: Dyadic,
+    right: Dyadic,
+    bottom: Dyadic,
+    top: Dyadic,
+}
+
+/// From (0, 0), the largest value at the lowest temperature, to (1, 1).
+type Spot = (f64, f64);
+
+impl Frame {
+    /// All walls and some mast. What happens below 0 is shown if something does not end above it.
+    fn around(curves: &[Curve]) -> Frame {
+        let zero = Dyadic::zero();
+        let temperatures = || curves.iter().map(|c| &c.thermograph.temperature);
+        let bottom = if temperatures().all(|t| *t > zero) {
+            zero
+        } else {
+            Dyadic::from(-1)
+        };
+        let hottest = temperatures().max().cloned().unwrap_or_else(Dyadic::zero);
+        let mast = hottest.sub(&bottom).half().half();
+        let top = hottest.add(&if mast.is_zero() {
+            Dyadic::from(1)
+        } else {
+            mast
+        });
+        let mut ends: Option<(Dyadic, Dyadic)> = None;
+        for curve in curves {
+            for wall in [&curve.thermograph.left, &curve.thermograph.right] {
+                for (_, x) in corners(wall, &bottom) {
+                    ends = Some(match ends {
+                        None => (x.clone(), x),
+                        Some((most, least)) => (most.max(x.clone()), least.min(x)),
+                    });
+                }
+            }
+        }
+        let (mut left, mut right) = ends.unwrap_or_else(|| (Dyadic::zero(), Dyadic::zero()));
+        if left == right {
+            left = left.add(&Dyadic::from(1));
+            right = right.sub(&Dyadic::from(1));
+        }
+        Frame {
+            left,
+            right,
+            bottom,
+            top,
+        }
+    }
+
+    fn across(&self, x: &Dyadic) -> f64 {
+        fraction(&self.left.sub(x), &self.left.sub(&self.right))
+    }
+
+    fn up(&self, t: &Dyadic) -> f64 {
+        fraction(&t.sub(&self.bottom), &self.top.sub(&self.bottom))
+    }
+
+    /// A wall from the bottom to the top of the frame.
+    fn line(&self, wall: &Wall) -> Vec<Spot> {
+        let mut spots: Vec<Spot> = corners(wall, &self.bottom)
+            .iter()
+            .map(|(t, x)| (self.across(x), self.up(t)))
+            .collect();
+        let end = spots.last().map_or(0.0, |&(x, _)| x);
+        spots.push((end, 1.0));
+        spots
+    }
+
+    /// How many steps the frame is wide and high: equal steps on both sides, each a power of two, so that
+    /// corners fall on the grid; only a frame far longer than high, or higher than long, is distorted.
+    fn steps(&self, most: (f64, f64), least: (f64, f64)) -> (f64, f64) {
+        let size = |from: &Dyadic, to: &Dyadic| to.sub(from).to_rational().to_f64();
+        let (Some(wide), Some(high)) =
+            (size(&self.right, &self.left), size(&self.bottom, &self.top))
+        else {
+            return most;
+        };
+        let step = (wide / most.0).max(high / most.1).log2().ceil().exp2();
+        let (wide, high) = ((wide / step).round(), (high / step).round());
+        if !wide.is_finite() || !high.is_finite() {
+            return most;
+        }
+        (wide.clamp(least.0, most.0), high.clamp(least.1, most.1))
+    }
+
+    /// The values to label: means first, then stops, then other corners.
+    fn values(&self, curves: &[Curve]) -> Vec<Dyadic> {
+        let mut values: Vec<Dyadic> = curves.iter().map(|c| c.thermograph.mean.clone()).collect();
+        for curve in curves {
+            let walls = [&curve.thermograph.left, &curve.thermograph.right];
+            values.extend(walls.map(|wall| wall.at(&self.bottom)));
+        }
+        for curve in curves {
+            for wall in [&curve.thermograph.left, &curve.thermograph.right] {
+                values.extend(corners(wall, &self.bottom).into_iter().map(|(_, x)| x));
+            }
+        }
+        without_repeats(values)
+    }
+
+    /// The temperatures to label: those of the games first, then 0, then other corners.
+    fn temperatures(&self, curves: &[Curve]) -> Vec<Dyadic> {
+        let mut found = vec![self.bottom.clone()];
+        found.extend(curves.iter().map(|c| c.thermograph.temperature.clone()));
+        found.push(Dyadic::zero());
+        for curve in curves {
+            found.extend(curve.thermograph.critical_temperatures());
+        }
+        found.retain(|t| self.bottom <= *t && *t <= self.top);
+        without_repeats(found)
+    }
+}
+
+/// Where a wall starts at the bottom, and its corners above.
+fn corners(wall: &Wall, bottom: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
+    let mut corners = vec![(bottom.clone(), wall.at(bottom))];
+    let above = wall.points().iter().filter(|(t, _)| t > bottom);
+    corners.extend(above.cloned());
+    corners
+}
+
+fn without_repeats(values: Vec<Dyadic>) -> Vec<Dyadic> {
+    let mut seen = hashbrown::HashSet::new();
+    let mut kept = values;
+    kept.retain(|x| seen.insert(x.clone()));
+    kept
+}
+
+/// A quotient of numbers of any size.
+fn fraction(part: &Dyadic, whole: &Dyadic) -> f64 {
+    if whole.is_zero() {
+        return 0.0;
+    }
+    let quotient = part.to_rational() / whole.to_rational();
+    quotient.to_f64().unwrap_or(0.0).clamp(0.0, 1.0)
+}
+
+/// Width by height, within reason.
+fn aspect(frame: &Frame) -> f64 {
+    let wide = frame.left.sub(&frame.right).to_rational();
+    let high = frame.top.sub(&frame.bottom).to_rational();
+    (wide / high).to_f64().unwrap_or(1.0).clamp(0.01, 100.0)
+}
+
+/// Where a line is at a height.
+fn at_height(line: &[Spot], up: f64) -> f64 {
+    for pair in line.windows(2) {
+        let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+        if up <= y1 {
+            return if y1 > y0 {
+                x0 + (x1 - x0) * ((up - y0) / (y1 - y0)).clamp(0.0, 1.0)
+            } else {
+                x1
+            };
+        }
+    }
+    line.last().map_or(0.0, |&(x, _)| x)
+}

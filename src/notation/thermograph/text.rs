@@ -1,0 +1,194 @@
+//! Thermographs in text, with axes and labels.
+
+use super::{Curve, Frame, Spot, braille, strokes};
+use crate::game::Dyadic;
+use crate::notation::{Notation, dyadic};
+
+/// How much room a plot may take, in characters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum PlotSize {
+    Full,
+    /// Without the lines below.
+    Small,
+}
+
+/// Labels longer than this are left out.
+const LONGEST_LABEL: usize = 12;
+
+/// How a notation draws: dots or strokes, and the signs of the axes.
+struct Style {
+    draw: fn(&[Vec<Spot>], (f64, f64)) -> Vec<String>,
+    /// Steps in a character, across and up.
+    fine: (f64, f64),
+    side: char,
+    side_tick: char,
+    corner: char,
+    floor: char,
+    floor_tick: char,
+}
+
+const UNICODE: Style = Style {
+    draw: braille::rows,
+    fine: (2.0, 4.0),
+    side: '│',
+    side_tick: '┤',
+    corner: '└',
+    floor: '─',
+    floor_tick: '┴',
+};
+
+const ASCII: Style = Style {
+    draw: strokes::rows,
+    fine: (1.0, 1.0),
+    side: '|',
+    side_tick: '+',
+    corner: '+',
+    floor: '-',
+    floor_tick: '+',
+};
+
+impl PlotSize {
+    /// The most characters across and up.
+    fn most(self) -> (f64, f64) {
+        match self {
+            PlotSize::Full => (60.0, 16.0),
+            PlotSize::Small => (30.0, 8.0),
+        }
+    }
+}
+
+/// Thermographs on common axes, and below them a line on each.
+pub fn thermographs_text(curves: &[Curve], notation: Notation, size: PlotSize) -> String {
+    let style = match notation {
+        Notation::Unicode => &UNICODE,
+        Notation::Ascii | Notation::Latex => &ASCII,
+    };
+    let frame = Frame::around(curves);
+    let most = size.most();
+    let most = (most.0 * style.fine.0, most.1 * style.fine.1);
+    let least = (4.0 * style.fine.0, 4.0 * style.fine.1);
+    let steps = frame.steps(most, least);
+    let lines: Vec<Vec<Spot>> = curves
+        .iter()
+        .flat_map(|c| [&c.thermograph.left, &c.thermograph.right])
+        .map(|wall| frame.line(wall))
+        .collect();
+    let rows = (style.draw)(&lines, steps);
+    let column = |x: &Dyadic| ((frame.across(x) * steps.0).round() / style.fine.0) as usize;
+    let row = |t: &Dyadic| {
+        let up = ((frame.up(t) * steps.1).round() / style.fine.1) as usize;
+        (rows.len() - 1).saturating_sub(up)
+    };
+    let sides = side_labels(&frame, curves, rows.len(), row);
+    let wide = sides.iter().flatten().map(String::len).max().unwrap_or(0);
+    let mut text = Vec::new();
+    if curves.len() > 1 {
+        let masts = masts(curves, column);
+        text.push(format!("{:wide$}   {masts}", ""));
+    }
+    for (drawn, label) in rows.iter().zip(&sides) {
+        let (label, side) = match label {
+            Some(label) => (label.as_str(), style.side_tick),
+            None => ("", style.side),
+        };
+        text.push(format!("{label:>wide$} {side} {drawn}"));
+    }
+    let columns = rows.first().map_or(0, |row| row.chars().count());
+    let (floor, labels) = floor(style, &frame, curves, columns, column);
+    text.push(format!(
+        "{:wide$} {}{}{floor}",
+        "", style.corner, style.floor
+    ));
+    text.push(format!("{:wide$} {labels}", ""));
+    if size == PlotSize::Full {
+        text.extend(legend(curves));
+    }
+    let text: Vec<&str> = text.iter().map(|line| line.trim_end()).collect();
+    text.join("\n")
+}
+
+/// A line on each game, with its letter if there are several.
+pub(super) fn legend(curves: &[Curve]) -> Vec<String> {
+    let line = |(at, curve): (usize, &Curve)| match curves.len() {
+        1 => curve.words(),
+        _ => format!("{}  {}", letter(at), curve.words()),
+    };
+    curves.iter().enumerate().map(line).collect()
+}
+
+/// a, b, ...; there are no more than 26.
+pub(super) fn letter(at: usize) -> char {
+    char::from(b'a' + (at % 26) as u8)
+}
+
+/// The letter of each game above its mast.
+fn masts(curves: &[Curve], column: impl Fn(&Dyadic) -> usize) -> String {
+    let mut places: Vec<(usize, String)> = Vec::new();
+    for (at, curve) in curves.iter().enumerate() {
+        let x = column(&curve.thermograph.mean);
+        match places.iter_mut().find(|(there, _)| *there == x) {
+            Some((_, letters)) => letters.push(letter(at)),
+            None => places.push((x, letter(at).to_string())),
+        }
+    }
+    places.sort();
+    let mut line = String::new();
+    for (x, letters) in places {
+        let pad = x.saturating_sub(line.len());
+        line.push_str(&" ".repeat(pad));
+        line.push_str(&letters);
+    }
+    line
+}
+
+fn label(x: &Dyadic) -> Option<String> {
+    let text = dyadic(x, Notation::Ascii);
+    (text.len() <= LONGEST_LABEL).then_some(text)
+}
+
+/// A label for some of the rows, from the top.
+fn side_labels(
+    frame: &Frame,
+    curves: &[Curve],
+    rows: usize,
+    row: impl Fn(&Dyadic) -> usize,
+) -> Vec<Option<String>> {
+    let mut labels = vec![None; rows];
+    for t in frame.temperatures(curves) {
+        if let (Some(text), Some(place @ None)) = (label(&t), labels.get_mut(row(&t))) {
+            *place = Some(text);
+        }
+    }
+    labels
+}
+
+/// The lower axis with its ticks, and the line of labels below, which starts two characters before it.
+fn floor(
+    style: &Style,
+    frame: &Frame,
+    curves: &[Curve],
+    columns: usize,
+    column: impl Fn(&Dyadic) -> usize,
+) -> (String, String) {
+    let mut floor = vec![style.floor; columns];
+    let room = columns + 2 + LONGEST_LABEL;
+    let mut labels = vec![' '; room];
+    for x in frame.values(curves) {
+        let Some(text) = label(&x) else { continue };
+        let at = column(&x);
+        let from = (at + 2).saturating_sub(text.len() / 2);
+        let to = from + text.len();
+        // One blank on either side keeps labels apart.
+        let around = from.saturating_sub(1)..(to + 1).min(room);
+        if to > room || labels[around].iter().any(|&c| c != ' ') {
+            continue;
+        }
+        for (place, c) in labels[from..to].iter_mut().zip(text.chars()) {
+            *place = c;
+        }
+        if let Some(tick) = floor.get_mut(at) {
+            *tick = style.floor_tick;
+        }
+    }
+    (floor.into_iter().collect(), labels.into_iter().collect())
+}
