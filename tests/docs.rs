@@ -51,27 +51,6 @@ fn examples_of_the_language() {
     }
 }
 
-#[test]
-fn examples_of_the_functions() {
-    for row in builtins::TABLE.iter().copied().flatten() {
-        let mut session = Session::new(Budget::default(), builtins::TABLE);
-        assert!(
-            !row.summary.is_empty() && !row.summary.ends_with('.'),
-            "{}",
-            row.name
-        );
-        for (typed, expected) in row.examples {
-            let printed = printed(&mut session, typed);
-            assert_eq!(
-                printed.trim_end(),
-                expected.trim_end(),
-                "{}: {typed}",
-                row.name
-            );
-        }
-    }
-}
-
 /// The fenced blocks of a page: language and text.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();

@@ -182,3 +182,34 @@ fn values_that_cannot_be_played_are_refused() {
     assert!(played("true", "", YOU_FIRST).contains("expected a game"));
     assert!(played("[1,2]", "", YOU_FIRST).contains("expected a game"));
 }
+
+#[test]
+fn the_command_plays_and_leaves_at_the_end_of_input() {
+    let run = |args: &[&str], input: &str| {
+        assert_cmd::Command::cargo_bin("upstar")
+            .unwrap()
+            .args(args)
+            .write_stdin(input)
+            .output()
+            .unwrap()
+    };
+    let done = run(
+        &[
+            "play",
+            "let k(n) = {k(n-1) if n > 0}; k(3)",
+            "--side",
+            "left",
+            "--first",
+            "left",
+        ],
+        "1\n1\n",
+    );
+    assert_eq!(done.status.code(), Some(0));
+    let text = String::from_utf8(done.stdout).unwrap();
+    assert!(
+        text.contains("Right cannot move: Left (you) wins."),
+        "{text}"
+    );
+    assert_eq!(run(&["play", "*3 +"], "").status.code(), Some(2));
+    assert_eq!(run(&["play", "let x = 1"], "").status.code(), Some(2));
+}

@@ -167,6 +167,7 @@ fn tab_completes() {
         .expect("is_number(g)       is its value a number?")
         .press(ControlCode::EndOfText)
         .expect("Ctrl-D or :quit leaves")
+        .expect("> ")
         .send(":va\t")
         .line("", "let my_favourite = 5")
         .send("\\up\t")
@@ -185,6 +186,7 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
         .expect("games stored")
         .press(ControlCode::EndOfText)
         .expect("# interrupted after")
+        .expect("> ")
         .line("a + 1", "42\r\n")
         .end();
     assert_eq!(terminal.leave(), 0);
@@ -218,6 +220,7 @@ fn ctrl_c_at_the_empty_prompt_tells_about_ctrl_d() {
     terminal
         .press(ControlCode::EndOfText)
         .expect("# Ctrl-D or :quit leaves")
+        .expect("> ")
         .line("1 + 1", "2\r\n");
 }
 
@@ -321,6 +324,7 @@ fn narrow_and_wide_terminals() {
             .send("is_\t")
             .expect("is_zero")
             .press(ControlCode::EndOfText)
+            .expect("leaves")
             .expect("> ")
             .line("[n for n in 1..30]", "30]")
             .line("nonsense", "is not defined")

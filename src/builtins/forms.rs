@@ -144,7 +144,7 @@ fn options(call: &mut Arguments, player: Player) -> Result<Value> {
         .session
         .settle(span, |positions| positions.options(p, player))?;
     call.session
-        .charge(options.len() * size_of::<Value>(), span)?;
+        .room(options.len() * size_of::<Value>(), span)?;
     Ok(Value::list(options.into_iter().map(Value::Game).collect()))
 }
 

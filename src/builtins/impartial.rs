@@ -33,6 +33,31 @@ pub static ROWS: &[Builtin] = &[
         ..Builtin::BLANK
     },
     Builtin {
+        name: "nim_values",
+        params: "f, n",
+        arity: (2, 2),
+        family: FAMILY,
+        summary: "the nim-values of f(0), f(1), ..., f(n)",
+        examples: &[("nim_values(bricks, 7)", "[0, 1, 2, 0, 1, 2, 0, 1]")],
+        see_also: &["grundy", "period"],
+        run: nim_values,
+        ..Builtin::BLANK
+    },
+    Builtin {
+        name: "period",
+        params: "xs",
+        family: FAMILY,
+        summary: "the pair [preperiod, period] that a list shows for as far as it goes",
+        details: "The shortest period, then the shortest preperiod, of which at least two whole rounds are seen; an error when the list shows none. It is what the list shows, not a proof that it goes on.",
+        examples: &[
+            ("period([5, 0, 1, 2, 0, 1, 2, 0])", "[1, 3]"),
+            ("period(nim_values(lasker, 3) ++ [4, 4])", "[3, 1]"),
+        ],
+        see_also: &["nim_values"],
+        run: period,
+        ..Builtin::BLANK
+    },
+    Builtin {
         name: "mex",
         params: "xs",
         arity: (0, usize::MAX),
@@ -153,4 +178,48 @@ fn mex(call: &mut Arguments) -> Result<Value> {
         }
     }
     Ok(integer(least))
+}
+
+fn nim_values(call: &mut Arguments) -> Result<Value> {
+    let last = call.small_integer(1)?;
+    let span = call.span;
+    let mut values = Vec::new();
+    for n in 0..=last {
+        call.session.tick(span)?;
+        call.session.room(values.len() * size_of::<Value>(), span)?;
+        let game = call.apply(0, vec![Value::int(n)])?;
+        let position = call.session.position(&game, span)?;
+        let value = call.session.value_of(position, span)?;
+        match call.algebra().as_nimber(value) {
+            Some(k) => values.push(Value::Number(Number::from(BigInt::from(k)))),
+            None => {
+                let shown = call.session.brief(&game);
+                return Err(call.fault(0, "not a nimber", format!("at {n} the value is {shown}")));
+            }
+        }
+    }
+    Ok(Value::list(values))
+}
+
+fn period(call: &mut Arguments) -> Result<Value> {
+    let items = call.items(0)?;
+    let n = items.len();
+    let span = call.span;
+    for period in 1..=n / 2 {
+        call.session.tick(span)?;
+        // Walk back from the end for as long as the list repeats.
+        let mut start = n - period;
+        while start > 0 && items[start - 1] == items[start - 1 + period] {
+            start -= 1;
+        }
+        if start + 2 * period <= n {
+            let pair = [start, period].map(|x| Value::int(x as i64));
+            return Ok(Value::list(pair.to_vec()));
+        }
+    }
+    Err(call.fault(
+        0,
+        "no period",
+        format!("{n} items show no two equal rounds at the end"),
+    ))
 }

@@ -180,7 +180,7 @@ fn for_players(
     let span = call.span;
     let list = |session: &mut Session, player| {
         let moves = find(session, p, player, span)?;
-        session.charge(moves.len() * size_of::<Value>(), span)?;
+        session.room(moves.len() * size_of::<Value>(), span)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     };
     match player {
@@ -200,7 +200,7 @@ fn options(call: &mut Arguments) -> Result<Value> {
     let span = call.span;
     let list = |session: &mut Session, player| {
         let options = session.settle(span, |positions| positions.options(p, player))?;
-        session.charge(options.len() * size_of::<Value>(), span)?;
+        session.room(options.len() * size_of::<Value>(), span)?;
         Ok(Value::list(options.into_iter().map(Value::Game).collect()))
     };
     let left = list(call.session, Player::Left)?;

@@ -245,7 +245,7 @@ pub static ROWS: &[Builtin] = &[
         arity: (2, 2),
         family: "products",
         summary: "the h with g:h == x, g in canonical form",
-        examples: &[("ordinal_quotient(*, ^)", "1")],
+        examples: &[("ordinal_quotient(*, ^*)", "1")],
         see_also: &["ordinal_sum"],
         run: |call| {
             let (g, x) = (call.game(0)?, call.game(1)?);

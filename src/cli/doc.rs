@@ -182,6 +182,16 @@ fn capitalised(text: &str) -> String {
     })
 }
 
+/// With a capital and a full stop, unless it ends as a question.
+fn sentence(text: &str) -> String {
+    let stop = if text.ends_with(['?', '!', '.']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{}{stop}", capitalised(text))
+}
+
 fn functions(text: &mut String) {
     text.push_str("\n## Functions\n");
     let rows = || builtins::TABLE.iter().copied().flatten();
@@ -201,9 +211,9 @@ fn functions(text: &mut String) {
 
 fn builtin_section(text: &mut String, row: &Builtin) {
     text.push_str(&format!(
-        "\n#### `{}`\n\n{}.\n",
+        "\n#### `{}`\n\n{}\n",
         row.signature(),
-        capitalised(row.summary)
+        sentence(row.summary)
     ));
     if !row.details.is_empty() {
         text.push_str(&format!("{}\n", row.details));
@@ -218,8 +228,8 @@ fn builtin_section(text: &mut String, row: &Builtin) {
 }
 
 fn ruleset_section(text: &mut String, ruleset: &dyn Ruleset) {
-    let summary = capitalised(ruleset.summary());
-    text.push_str(&format!("\n### `{}`\n\n{summary}.\n", ruleset.signature()));
+    let summary = sentence(ruleset.summary());
+    text.push_str(&format!("\n### `{}`\n\n{summary}\n", ruleset.signature()));
     if !ruleset.details().is_empty() {
         text.push_str(&format!("{}\n", ruleset.details()));
     }

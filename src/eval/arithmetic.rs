@@ -15,7 +15,7 @@ use crate::position::{Move, Position};
 use crate::syntax::{Expr, Operator, Tree};
 
 /// Numbers may grow to this many bits.
-const MOST_BITS: u64 = 50_000_000;
+const MOST_BITS: u64 = 4_000_000;
 
 impl Session {
     /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
@@ -53,7 +53,7 @@ impl Session {
                         let negative = self.positions.negative(part);
                         part = self.limit(negative, at)?;
                     }
-                    self.charge(size_of::<Position>(), at)?;
+                    self.room(parts.len() * size_of::<Position>(), at)?;
                     parts.push(part);
                 }
                 other => return Err(self.not_addable(&other, at)),
@@ -79,7 +79,7 @@ impl Session {
 
     fn bounded(&mut self, x: Number, span: Span) -> Result<Number> {
         if x.bits() > MOST_BITS {
-            return Err(self.too_large(span, "numbers have at most 50000000 bits"));
+            return Err(self.too_large(span, "numbers have at most 4000000 bits"));
         }
         Ok(x)
     }
@@ -136,7 +136,7 @@ impl Session {
         match (&a, &b) {
             (Value::Number(x), Value::Number(y)) => {
                 if x.bits() + y.bits() > MOST_BITS {
-                    return Err(self.too_large(whole, "numbers have at most 50000000 bits"));
+                    return Err(self.too_large(whole, "numbers have at most 4000000 bits"));
                 }
                 Ok(Value::Number(x.mul(y)))
             }
@@ -223,7 +223,7 @@ impl Session {
             base.bits().saturating_mul(n.unsigned_abs() as u64) <= MOST_BITS || base.bits() <= 1
         });
         let Some(n) = size else {
-            return Err(self.too_large(whole, "numbers have at most 50000000 bits"));
+            return Err(self.too_large(whole, "numbers have at most 4000000 bits"));
         };
         match base.pow(n) {
             Some(power) => Ok(Value::Number(power)),
@@ -238,13 +238,13 @@ impl Session {
     fn concat(&mut self, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
         match (&a, &b) {
             (Value::Text(x), Value::Text(y)) => {
-                self.charge(x.len() + y.len(), left)?;
+                self.room(x.len() + y.len(), left)?;
                 Ok(Value::text(format!("{x}{y}")))
             }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
             (Value::List(_) | Value::Range(..), _) => {
                 let (x, y) = (self.items(&a, left)?, self.items(&b, right)?);
-                self.charge((x.len() + y.len()) * size_of::<Value>(), left)?;
+                self.room((x.len() + y.len()) * size_of::<Value>(), left)?;
                 Ok(Value::list(x.iter().chain(y.iter()).cloned().collect()))
             }
             (other, _) => Err(self.wrong_type("a string or a list", other, left)),

@@ -6,7 +6,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::Value;
+use super::value::{Items, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Algebra, Dyadic, Game, Halt, Number, Outcome, Player};
 use crate::position::Position;
@@ -120,7 +120,7 @@ impl Arguments<'_> {
         self.session.text(&value, span)
     }
 
-    pub fn items(&mut self, i: usize) -> Result<Rc<Vec<Value>>> {
+    pub fn items(&mut self, i: usize) -> Result<Rc<Items>> {
         let (value, span) = self.at(i);
         self.session.items(&value, span)
     }

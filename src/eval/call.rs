@@ -133,7 +133,8 @@ impl Session {
         } else {
             self.run_body(f, &args, span)?
         };
-        self.charge(96 + 48 * key.2.len(), span)?;
+        let charged = self.budget().charge(96 + 48 * key.2.len());
+        self.limit(charged, span)?;
         self.remembered.insert(key, value.clone());
         Ok(value)
     }

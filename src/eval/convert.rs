@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::Value;
+use super::value::{Items, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};
@@ -76,17 +76,17 @@ impl Session {
     }
 
     /// The items of a list or range.
-    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<Vec<Value>>> {
+    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<Items>> {
         match value {
             Value::List(items) => Ok(items.clone()),
             Value::Range(from, to) => {
                 let mut items = Vec::new();
                 for n in *from..=*to {
                     self.tick(span)?;
-                    self.charge(size_of::<Value>(), span)?;
+                    self.room(items.len() * size_of::<Value>(), span)?;
                     items.push(Value::int(n));
                 }
-                Ok(Rc::new(items))
+                Ok(Rc::new(Items::new(items)))
             }
             other => Err(self.wrong_type("a list", other, span)),
         }

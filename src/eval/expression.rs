@@ -5,13 +5,13 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
-use super::fault::Result;
+use super::fault::{Fault, Result};
 use super::function::{Function, is_bracket};
 use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Compact, Dyadic, Game, Number, Outcome, Player, PowerOfUp, with_stack};
+use crate::game::{Compact, Dyadic, Game, Halt, Number, Outcome, Player, PowerOfUp, with_stack};
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
 
 impl Session {
@@ -67,7 +67,7 @@ impl Session {
             Node::List(items) => {
                 let mut list = Vec::new();
                 self.each_item(tree, items, locals, &mut |session, value, at| {
-                    session.charge(size_of::<Value>(), at)?;
+                    session.room(list.len() * size_of::<Value>(), at)?;
                     list.push(value);
                     Ok(())
                 })?;
@@ -265,8 +265,11 @@ impl Session {
         self.limit(game, span)
     }
 
-    pub(super) fn too_large(&self, span: Span, limit: &str) -> super::fault::Fault {
-        self.fault(Diagnostic::new("too large", span, limit))
+    pub(super) fn too_large(&self, span: Span, limit: &str) -> Fault {
+        Fault {
+            halt: Some(Halt::Large(limit.to_string())),
+            ..self.fault(Diagnostic::new("too large", span, limit))
+        }
     }
 
     /// The size of a nim heap as a machine word.

@@ -150,7 +150,7 @@ impl Session {
     fn splice(&mut self, value: &Value, span: Span, options: &mut Vec<Position>) -> Result<()> {
         match value {
             Value::Number(_) | Value::Game(_) => {
-                self.charge(size_of::<Position>(), span)?;
+                self.room(options.len() * size_of::<Position>(), span)?;
                 options.push(self.position(value, span)?);
                 Ok(())
             }

@@ -40,6 +40,8 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
+    /// Bytes charged for what the present statement needs while it runs.
+    pub(super) temporary: usize,
     pub(super) remembered: HashMap<(usize, Value, Vec<Value>), Value>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
@@ -71,6 +73,7 @@ impl Session {
             }),
             age: u64::MAX,
             answers: Vec::new(),
+            temporary: 0,
             remembered: HashMap::new(),
             unfolding: Vec::new(),
             used: HashSet::new(),
@@ -208,10 +211,18 @@ impl Session {
         self.limit(ticked, span)
     }
 
-    /// Accounts for values that a list or a table keeps.
+    /// Is there room for this much more?
+    pub fn room(&mut self, bytes: usize, span: Span) -> Result<()> {
+        let room = self.budget().room(bytes);
+        self.limit(room, span)
+    }
+
+    /// Accounts for memory that is in use until the statement ends.
     pub fn charge(&mut self, bytes: usize, span: Span) -> Result<()> {
         let charged = self.budget().charge(bytes);
-        self.limit(charged, span)
+        self.limit(charged, span)?;
+        self.temporary += bytes;
+        Ok(())
     }
 
     pub(super) fn memory_of(

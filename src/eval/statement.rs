@@ -36,6 +36,8 @@ impl Session {
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let used = self.used.clone();
         let reply = self.run_in(statement, source);
+        let temporary = std::mem::take(&mut self.temporary);
+        self.budget().release(temporary);
         if let Err(fault) = &reply {
             self.globals.roll_back(now);
             self.used = used;
@@ -94,7 +96,10 @@ impl Session {
             }
             Err(fault) => return Err(fault),
         };
-        self.answers.push(value.clone());
+        // Lines for a person are no value to go on with.
+        if !matches!(value, Value::Report(_)) {
+            self.answers.push(value.clone());
+        }
         Ok(Reply::Value {
             value,
             text,

@@ -4,10 +4,31 @@ use std::rc::Rc;
 
 use super::builtin::Builtin;
 use super::function::Function;
-use crate::game::{Game, Number, Outcome, Player, Thermograph};
+use crate::game::{Game, Held, Number, Outcome, Player, Thermograph};
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
 use crate::wld;
+
+/// The items of a list, whose memory counts for as long as the list is in use.
+pub struct Items {
+    items: Vec<Value>,
+    _held: Held,
+}
+
+impl Items {
+    pub fn new(items: Vec<Value>) -> Self {
+        let held = Held::new(items.capacity() * size_of::<Value>() + 64);
+        Items { items, _held: held }
+    }
+}
+
+impl std::ops::Deref for Items {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.items
+    }
+}
 
 #[derive(Clone)]
 pub enum Value {
@@ -16,7 +37,7 @@ pub enum Value {
     Truth(bool),
     Outcome(Outcome),
     Player(Player),
-    List(Rc<Vec<Value>>),
+    List(Rc<Items>),
     /// Both ends in; empty when it ends before it starts.
     Range(i64, i64),
     Text(Rc<str>),
@@ -34,7 +55,7 @@ pub enum Value {
 
 impl Value {
     pub fn list(items: Vec<Value>) -> Value {
-        Value::List(Rc::new(items))
+        Value::List(Rc::new(Items::new(items)))
     }
 
     pub fn text(text: impl Into<Rc<str>>) -> Value {
@@ -85,7 +106,7 @@ impl PartialEq for Value {
             (Value::Truth(a), Value::Truth(b)) => a == b,
             (Value::Outcome(a), Value::Outcome(b)) => a == b,
             (Value::Player(a), Value::Player(b)) => a == b,
-            (Value::List(a), Value::List(b)) => a == b,
+            (Value::List(a), Value::List(b)) => a[..] == b[..],
             (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Move(a), Value::Move(b)) => a == b,
@@ -111,7 +132,7 @@ impl std::hash::Hash for Value {
             Value::Truth(b) => b.hash(state),
             Value::Outcome(o) => o.hash(state),
             Value::Player(p) => p.hash(state),
-            Value::List(items) => items.hash(state),
+            Value::List(items) => items[..].hash(state),
             Value::Range(a, b) => (a, b).hash(state),
             Value::Text(t) | Value::Report(t) => t.hash(state),
             Value::Move(m) => m.hash(state),

@@ -1,6 +1,7 @@
 //! One budget ticks through every loop, so that an interrupt, a time limit or a memory limit ends any
 //! computation with an error and leaves the session alive.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -26,6 +27,29 @@ pub struct Progress {
     pub games: AtomicUsize,
     pub positions: AtomicUsize,
     pub bytes: AtomicUsize,
+}
+
+thread_local! {
+    /// Bytes that values of this thread hold for as long as they live.
+    static HELD: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Memory that is in use as long as this lives, and counts against the limit.
+#[derive(Debug)]
+pub struct Held(usize);
+
+impl Held {
+    pub fn new(bytes: usize) -> Self {
+        HELD.set(HELD.get() + bytes);
+        Held(bytes)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // At the end of a thread the count may be gone before the last value.
+        let _ = HELD.try_with(|held| held.set(held.get().saturating_sub(self.0)));
+    }
 }
 
 /// Limits, and what has been used of them.
@@ -139,11 +163,18 @@ impl Budget {
     /// Accounts for memory that stays in use.
     #[inline]
     pub fn charge(&mut self, bytes: usize) -> Result<(), Halt> {
-        let total = self.bytes.saturating_add(bytes);
+        self.room(bytes)?;
+        self.bytes += bytes;
+        Ok(())
+    }
+
+    /// Is there room for this much more?
+    #[inline]
+    pub fn room(&self, bytes: usize) -> Result<(), Halt> {
+        let total = self.bytes.saturating_add(HELD.get()).saturating_add(bytes);
         if total > self.memory {
             return Err(Halt::Memory(self.memory >> 20));
         }
-        self.bytes = total;
         Ok(())
     }
 

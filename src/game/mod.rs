@@ -51,7 +51,7 @@ mod thermograph;
 mod uptimal;
 mod wall;
 
-pub use budget::{Budget, Halt, Progress, with_stack};
+pub use budget::{Budget, Halt, Held, Progress, with_stack};
 pub use compact::Compact;
 pub use day::LAST_DAY;
 pub use dissociation::Dissociation;

@@ -75,7 +75,7 @@ fn option_rule(
         return Ok(vec![format!("{says}, with too many options to list")]);
     }
     if let Some(k) = session.algebra().as_nimber(game)
-        && k > 0
+        && !left.is_empty()
         && let (Some(l), Some(r)) = (heaps(session, &left), heaps(session, &right))
         && l == r
     {

@@ -13,7 +13,7 @@ use super::journal::Journal;
 use super::reply::{comment_sign, line_of};
 use super::status_line::StatusLine;
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Fault, Reply, Session, Source, commented};
+use crate::eval::{Fault, Reply, Session, Source};
 use crate::game::Halt;
 use crate::syntax::{self, Statement};
 use crate::terminal::{self, ColorChoice};
@@ -175,11 +175,14 @@ impl Console {
 
     /// Prints words, behind the comment sign.
     pub fn say(&self, words: &str) {
-        match comment_sign(self.session.notation) {
-            '#' => self.print(&commented(words)),
-            sign => words
-                .lines()
-                .for_each(|line| self.print(&format!("{sign} {line}"))),
+        let sign = comment_sign(self.session.notation);
+        let columns = terminal::columns().filter(|_| std::io::stdout().is_terminal());
+        let lines = match columns {
+            Some(columns) => terminal::wrapped(words, columns.saturating_sub(3).max(16)),
+            None => words.to_string(),
+        };
+        for line in lines.lines() {
+            self.print(format!("{sign} {line}").trim_end());
         }
     }
 

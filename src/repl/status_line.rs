@@ -56,7 +56,7 @@ fn show(progress: &Progress, color: bool, wait: &Receiver<()>) {
     loop {
         let mut words = text(progress, started.elapsed());
         // Room is left for the `^C` that the terminal may echo; a line that wraps could not be erased.
-        let columns = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0));
+        let columns = terminal::columns().unwrap_or(80);
         words.truncate(columns.saturating_sub(4));
         let mut line = String::new();
         let role = if color { Role::Comment } else { Role::Plain };

@@ -224,11 +224,20 @@ fn wants_operand(scanner: &Scanner, last: Token) -> bool {
     let text = scanner.text(last);
     match last.kind {
         // A `>` that closes no bracket is more likely a bracket than a comparison cut in two.
-        Kind::Operator => !matches!(text, ">" | "|>"),
+        Kind::Operator => !matches!(text, ">" | "|>") && !ends_in_leaf(&scanner.source[..last.end]),
         Kind::Comma | Kind::Bar => true,
         Kind::Word => chars::is_leading_word(text),
         _ => false,
     }
+}
+
+/// Whether the text ends in a whole tree that is a leaf: `wld +-`, `wld -+`.
+fn ends_in_leaf(text: &str) -> bool {
+    ["+-", "-+"]
+        .iter()
+        .filter_map(|leaf| text.strip_suffix(leaf))
+        .filter_map(|before| before.trim_end().strip_suffix("wld"))
+        .any(|before| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
 /// Whether more lines could complete what the scanner has read.

@@ -2,9 +2,11 @@
 
 mod paint;
 mod print;
+mod wrap;
 
 pub use paint::{Role, paint};
 pub use print::{complain, print_line};
+pub use wrap::wrapped;
 
 use std::borrow::Cow;
 use std::io::IsTerminal;
@@ -36,6 +38,11 @@ pub fn wants_color(choice: ColorChoice, stream_is_terminal: bool) -> bool {
 /// A terminal that understands no escape sequences.
 pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// How many columns the terminal has, if there is one.
+pub fn columns() -> Option<usize> {
+    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
 
 /// The notation when none is asked for: unicode on a UTF-8 terminal, ascii otherwise.

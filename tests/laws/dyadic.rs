@@ -59,16 +59,8 @@ proptest! {
     #[test]
     fn games_that_are_numbers_keep_the_order((m, i) in parts(), (n, j) in parts()) {
         let (p, q) = (rational(&m, i), rational(&n, j));
-        if !has_wrong_key(&p) && !has_wrong_key(&q) {
-            check_order(&p, &q);
-        }
+        check_order(&p, &q);
     }
-}
-
-/// See `order_of_large_numbers_with_small_fractions`.
-fn has_wrong_key(p: &BigRational) -> bool {
-    let exponent = p.denom().bits() - 1;
-    (17..=18).contains(&exponent) && p.numer().bits() > 60 && p.numer().bits() < 64
 }
 
 /// Order and sum of two numbers and of two hot games made of them.
@@ -97,7 +89,6 @@ fn check_order(p: &BigRational, q: &BigRational) {
 }
 
 #[test]
-#[ignore = "numbers m/2^17 and m/2^18 with m beyond 2^61 get a wrong key and a wrong order"]
 fn order_of_large_numbers_with_small_fractions() {
     let large = rational(&((BigInt::one() << 62) + 1), 17);
     check_order(&large, &rational(&BigInt::one(), 0));
@@ -106,7 +97,6 @@ fn order_of_large_numbers_with_small_fractions() {
 }
 
 #[test]
-#[ignore = "Dyadic::new shifts by the whole width of its numerator"]
 fn zero_over_any_power_is_zero() {
     for k in [0, 62, 63, 127, 128, 200] {
         assert_eq!(Dyadic::new(0, k), Dyadic::zero());

@@ -282,7 +282,6 @@ fn huge_multiples_have_outcomes() {
 
 /// The base counts by its form whatever that form is; its moves say so, and its value must agree with them.
 #[test]
-#[ignore = "a base that is a sum or a negative is taken in canonical form, unlike its moves"]
 fn an_ordinal_sum_counts_the_form_of_any_base() {
     let mut positions = Positions::default();
     let mut reference = Reference::default();

@@ -69,6 +69,15 @@ fn incomplete(span: Span) -> Box<Diagnostic> {
     ))
 }
 
+/// A chain such as `a < b || c < d`, in which `||` may have been meant as `or`.
+fn mixes_confused(node: &Node) -> bool {
+    let Node::Compare { rest, .. } = node else {
+        return false;
+    };
+    let confused = |comparison: &Comparison| *comparison == Comparison::Confused;
+    rest.iter().any(|(c, ..)| confused(c)) && rest.iter().any(|(c, ..)| !confused(c))
+}
+
 impl Builder {
     pub fn new(offset: usize) -> Self {
         Builder {
@@ -86,6 +95,11 @@ impl Builder {
 
     pub fn statement(mut self, pair: Pair<'_, Rule>, span: Span, quiet: bool) -> Built<Statement> {
         let kind = self.kind(promised(pair.into_inner().next(), span)?)?;
+        if self.tree.nodes.iter().any(mixes_confused) {
+            self.notes.push(
+                "`||` asks whether two games are confused; `or` joins truth values".to_string(),
+            );
+        }
         Ok(Statement {
             kind,
             tree: Rc::new(self.tree),

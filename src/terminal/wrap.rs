@@ -1,0 +1,43 @@
+//! Words in lines that the terminal need not break.
+
+/// Lines longer than this many columns are broken between words; what goes on is indented by two more.
+pub fn wrapped(text: &str, columns: usize) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (at, line) in text.lines().enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        wrap_line(&mut out, line, columns);
+    }
+    out
+}
+
+fn wrap_line(out: &mut String, line: &str, columns: usize) {
+    if line.chars().count() <= columns {
+        out.push_str(line);
+        return;
+    }
+    let indent = line.len() - line.trim_start_matches(' ').len();
+    let mut width = 0;
+    let mut rest = line;
+    while !rest.is_empty() {
+        // Blanks belong to the word behind them.
+        let blanks = rest.len() - rest.trim_start_matches(' ').len();
+        let end = rest[blanks..]
+            .find(' ')
+            .map_or(rest.len(), |space| blanks + space);
+        let (piece, after) = rest.split_at(end);
+        let length = piece.chars().count();
+        if width > indent && width + length > columns {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent + 2));
+            let word = piece.trim_start_matches(' ');
+            out.push_str(word);
+            width = indent + 2 + word.chars().count();
+        } else {
+            out.push_str(piece);
+            width += length;
+        }
+        rest = after;
+    }
+}
