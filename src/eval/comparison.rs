@@ -105,7 +105,10 @@ impl Session {
     /// position is only itself.
     pub fn identical(&mut self, p: Position, q: Position, span: Span) -> Result<bool> {
         let has_form = |form: &Form| {
-            matches!(form, Form::Value(_) | Form::Bracket { .. } | Form::Impartial(_))
+            matches!(
+                form,
+                Form::Value(_) | Form::Bracket { .. } | Form::Impartial(_)
+            )
         };
         if p == q {
             return Ok(true);

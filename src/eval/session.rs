@@ -231,11 +231,7 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn memory_of(
-        &self,
-        function: &Rc<Function>,
-        args: &[Value],
-    ) -> CallKey {
+    pub(super) fn memory_of(&self, function: &Rc<Function>, args: &[Value]) -> CallKey {
         (
             self.globals.generation(self.age),
             Value::Function(function.clone()),

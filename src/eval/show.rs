@@ -90,7 +90,10 @@ impl Session {
             seen.push(name);
             if let Some(value) = f.captured.get(name) {
                 let value = value.clone();
-                bound.push(format!("let {name} = {} in ", self.show_in(&value, notation, span)?));
+                bound.push(format!(
+                    "let {name} = {} in ",
+                    self.show_in(&value, notation, span)?
+                ));
             }
         }
         if bound.is_empty() {

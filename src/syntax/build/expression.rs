@@ -202,5 +202,6 @@ fn sign(text: &str) -> Prefix {
 /// Two whole numbers with a stroke between, and nothing else.
 fn is_fraction(text: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    text.split_once('/').is_some_and(|(a, b)| digits(a) && digits(b))
+    text.split_once('/')
+        .is_some_and(|(a, b)| digits(a) && digits(b))
 }
