@@ -38,7 +38,8 @@ impl Positions {
             Form::Multiple(n, part) => {
                 let value = self.run(&mut Valuation::new(part))?;
                 match n.to_usize() {
-                    Some(copies) if copies <= MOST_COPIES => {
+                    // Hot copies are cut short by their temperature in the search; others are better added up.
+                    Some(copies) if copies <= MOST_COPIES && !self.algebra.is_numberish(value) => {
                         found.extend(std::iter::repeat_n(value, copies));
                     }
                     _ => found.push(self.algebra.times(&n, value)?),
