@@ -23,7 +23,17 @@ pub static ROWS: &[Builtin] = &[Builtin {
          # temperature     -1\n\
          # canonical form  4 positions\n\
          #\n\
-         # TODO",
+         #  0 +         |\n\
+         #    |         |\n\
+         #    |         |\n\
+         #    |         |\n\
+         #    |         |\n\
+         #    |         |\n\
+         #    |         |\n\
+         #    |         |\n\
+         # -1 +         |\n\
+         #    +---------+--------\n\
+         #              3",
     )],
     see_also: &["value", "plot", "tree"],
     run: |call| {

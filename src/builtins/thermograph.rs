@@ -22,7 +22,7 @@ pub static ROWS: &[Builtin] = &[
         details: "`plot` draws it, `svg` writes a picture, `walls` lists its corners. Two are equal when their walls are.",
         examples: &[
             ("thermograph({3|-1})", "thermograph({3|-1})"),
-            ("thermograph({3|-1}) == thermograph({3|-1} + ^)", "true"),
+            ("thermograph(*2) == thermograph(*3)", "true"),
         ],
         see_also: &["plot", "svg", "walls", "mean", "temperature"],
         run: |call| {
