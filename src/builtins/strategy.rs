@@ -126,15 +126,17 @@ pub static ROWS: &[Builtin] = &[
         params: "g, h",
         arity: (2, 2),
         family: FAMILY,
-        summary: "are they the same position, not just of the same value? the same as g === h",
+        summary: "are they the same position or form, not just of the same value? the same as g === h",
+        details: "Two games have the same form when their options do, all the way down and in any order; a number, a nimber or an up stands for its canonical form, and a named position is only itself.",
         examples: &[
-            ("identical({0|1}, 1/2)", "false"),
-            ("identical({0|1}, {0|1})", "true"),
+            ("identical({0,-1|1}, 1/2)", "false"),
+            ("identical({0|1}, 1/2)", "true"),
         ],
         see_also: &["canonical"],
         run: |call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
-            Ok(Value::Truth(p == q))
+            let span = call.span;
+            Ok(Value::Truth(call.session.identical(p, q, span)?))
         },
         ..Builtin::BLANK
     },

@@ -147,8 +147,12 @@ fn scripts(args: &Args, output: &Output) -> Status {
         }
     }
     session.set_folder(PathBuf::from("."));
-    for expression in &args.expressions {
-        let part = Part::whole("-e", expression.clone());
+    for (at, expression) in args.expressions.iter().enumerate() {
+        let name = match args.expressions.len() {
+            1 => "-e".to_string(),
+            _ => format!("-e {}", at + 1),
+        };
+        let part = Part::whole(&name, expression.clone());
         tally.add(script::run(
             &mut session,
             &part,

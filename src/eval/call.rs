@@ -131,7 +131,20 @@ impl Session {
             let position = self.positions.call(Rc::new(state));
             Value::Game(self.limit(position, span)?)
         } else {
-            self.run_body(f, &args, span)?
+            if !self.running.insert(key.clone()) {
+                let name = self.call_name(f, &args, span)?;
+                return Err(self.fault(
+                    Diagnostic::new(
+                        "this function never ends",
+                        span,
+                        format!("{name} comes back to {name}"),
+                    )
+                    .help("an `if` must end the recursion before the same call is made again"),
+                ));
+            }
+            let value = self.run_body(f, &args, span);
+            self.running.remove(&key);
+            value?
         };
         let charged = self.budget().charge(96 + 48 * key.2.len());
         self.limit(charged, span)?;

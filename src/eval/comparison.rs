@@ -7,7 +7,8 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::Relation;
+use crate::game::{Player, Relation, with_stack};
+use crate::position::{Form, Position};
 use crate::syntax::{Comparison, Expr, Tree};
 
 impl Comparison {
@@ -81,7 +82,7 @@ impl Session {
                 let p = self.position(&left.0, left.1)?;
                 let q = self.position(&right.0, right.1)?;
                 match comparison {
-                    Comparison::Identical => Ok(p == q),
+                    Comparison::Identical => self.identical(p, q, whole),
                     Comparison::LessOrEqual => self.less_or_equal(p, q, whole),
                     Comparison::GreaterOrEqual => self.less_or_equal(q, p, whole),
                     Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q, whole)?),
@@ -98,6 +99,53 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// Is it the same position, or the same form: the same options all the way down, in any order? A named
+    /// position is only itself.
+    pub fn identical(&mut self, p: Position, q: Position, span: Span) -> Result<bool> {
+        let has_form = |form: &Form| {
+            matches!(
+                form,
+                Form::Value(_) | Form::Bracket { .. } | Form::Impartial(_)
+            )
+        };
+        if p == q {
+            return Ok(true);
+        }
+        if !has_form(self.positions.form(p)) || !has_form(self.positions.form(q)) {
+            return Ok(false);
+        }
+        if self.plain_value(p).is_some() && self.plain_value(q).is_some() {
+            return Ok(false);
+        }
+        let entered = self.budget().enter();
+        self.limit(entered, span)?;
+        let same = with_stack(|| {
+            for player in [Player::Left, Player::Right] {
+                let left = self.settle(span, |positions| positions.options(p, player))?;
+                let mut right = self.settle(span, |positions| positions.options(q, player))?;
+                if left.len() != right.len() {
+                    return Ok(false);
+                }
+                for option in left {
+                    let mut found = None;
+                    for (at, &other) in right.iter().enumerate() {
+                        if self.identical(option, other, span)? {
+                            found = Some(at);
+                            break;
+                        }
+                    }
+                    match found {
+                        Some(at) => right.swap_remove(at),
+                        None => return Ok(false),
+                    };
+                }
+            }
+            Ok(true)
+        });
+        self.budget().leave();
+        same
     }
 
     /// Equality of values that are not both games; `None` when they are of different kinds.

@@ -32,6 +32,9 @@ impl Library {
 
 pub type Table = &'static Library;
 
+/// A call: the generation of definitions it belongs to, the function and the arguments.
+pub(super) type CallKey = (usize, Value, Vec<Value>);
+
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -42,7 +45,9 @@ pub struct Session {
     pub(super) answers: Vec<Value>,
     /// Bytes charged for what the present statement needs while it runs.
     pub(super) temporary: usize,
-    pub(super) remembered: HashMap<(usize, Value, Vec<Value>), Value>,
+    pub(super) remembered: HashMap<CallKey, Value>,
+    /// Calls whose value is being computed.
+    pub(super) running: HashSet<CallKey>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
     /// Files read by `use`, and those being read now.
@@ -75,6 +80,7 @@ impl Session {
             answers: Vec::new(),
             temporary: 0,
             remembered: HashMap::new(),
+            running: HashSet::new(),
             unfolding: Vec::new(),
             used: HashSet::new(),
             using: Vec::new(),
@@ -225,11 +231,7 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn memory_of(
-        &self,
-        function: &Rc<Function>,
-        args: &[Value],
-    ) -> (usize, Value, Vec<Value>) {
+    pub(super) fn memory_of(&self, function: &Rc<Function>, args: &[Value]) -> CallKey {
         (
             self.globals.generation(self.age),
             Value::Function(function.clone()),

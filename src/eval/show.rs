@@ -1,11 +1,13 @@
 //! Values as text that reads back.
 
 use super::fault::Result;
+use super::function::Function;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::notation::{self, LONGEST, Notation};
+use crate::syntax::Node;
 
 impl Session {
     /// The text of a value in the session's notation.
@@ -56,7 +58,7 @@ impl Session {
             }
             Value::Function(f) => match &f.name {
                 Some(name) => name.to_string(),
-                None => f.text().to_string(),
+                None => self.show_lambda(f, notation, span)?,
             },
             Value::Builtin(row) => row.name.to_string(),
             Value::Ruleset(ruleset) => ruleset.name().to_string(),
@@ -73,6 +75,31 @@ impl Session {
             }
             Value::Report(lines) => commented(lines),
         })
+    }
+
+    /// A lambda's source, with the local names it needs bound in front of it.
+    fn show_lambda(&mut self, f: &Function, notation: Notation, span: Span) -> Result<String> {
+        let mut bound: Vec<String> = Vec::new();
+        let mut seen: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
+        for (node, at) in f.tree.nodes.iter().zip(&f.tree.spans) {
+            let Node::Name(name) = node else { continue };
+            let inside = f.span.start <= at.start && at.end <= f.span.end;
+            if !inside || seen.contains(&&**name) {
+                continue;
+            }
+            seen.push(name);
+            if let Some(value) = f.captured.get(name) {
+                let value = value.clone();
+                bound.push(format!(
+                    "let {name} = {} in ",
+                    self.show_in(&value, notation, span)?
+                ));
+            }
+        }
+        if bound.is_empty() {
+            return Ok(f.text().to_string());
+        }
+        Ok(format!("({}{})", bound.concat(), f.text()))
     }
 
     /// A short text for messages; what cannot be shown quickly is only named.

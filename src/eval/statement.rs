@@ -33,6 +33,7 @@ impl Session {
         self.budget().restart();
         self.age = u64::MAX;
         self.unfolding.clear();
+        self.running.clear();
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let used = self.used.clone();
         let reply = self.run_in(statement, source);

@@ -32,7 +32,7 @@ pub(super) struct Scratch {
 /// A construction that found out at least this much about its game passes it on to the table of comparisons.
 const WORTH_KEEPING: usize = 16;
 
-const SCRATCH: usize = 1 << 9;
+const SCRATCH: usize = 1 << 13;
 const LE_KNOWN: u8 = 1;
 const LE: u8 = 2;
 const GE_KNOWN: u8 = 4;

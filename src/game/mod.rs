@@ -81,12 +81,11 @@ use canonical::Scratch;
 use contest::Contests;
 use operator::Operators;
 use store::Store;
-use table::{SumTable, TruthTable};
+use table::{Recent, SumTable, TruthTable};
 use uptimal::Digits;
 
-/// Entries of the tables at most: 128 MB, 512 KB (to stay in the processor's cache) and 96 MB.
+/// Entries of the tables at most, about 150 MB and 100 MB.
 const MOST_TRUTHS: usize = 1 << 24;
-const MOST_RECENT: usize = 1 << 16;
 const MOST_SUMS: usize = 1 << 23;
 
 /// The store of canonical forms and everything remembered about them.
@@ -97,7 +96,7 @@ pub struct Algebra {
     pub shelf: Shelf,
     store: Store,
     order_table: TruthTable,
-    recent: TruthTable,
+    recent: Recent,
     /// Comparisons that went through options so far.
     comparisons: u64,
     sum_table: SumTable,
@@ -127,7 +126,7 @@ impl Algebra {
             comparisons: 0,
             scratch: Scratch::new(),
             shelf: Shelf::default(),
-            recent: TruthTable::new(MOST_RECENT),
+            recent: Recent::new(),
             order_table: TruthTable::new(MOST_TRUTHS),
             sum_table: SumTable::new(MOST_SUMS),
             birthdays: HashMap::default(),
@@ -142,7 +141,7 @@ impl Algebra {
     /// Forgets what was remembered about games, but not the games.
     fn forget(&mut self) {
         self.shelf = Shelf::default();
-        self.recent = TruthTable::new(MOST_RECENT);
+        self.recent = Recent::new();
         self.order_table = TruthTable::new(MOST_TRUTHS);
         self.sum_table = SumTable::new(MOST_SUMS);
         self.birthdays = HashMap::default();

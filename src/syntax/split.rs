@@ -139,8 +139,13 @@ impl<'a> Splitter<'a> {
         self.at = scanner.at;
         let open = scanner.innermost_bracket();
         let cut = if scanner.lost { word_cut } else { line_cut };
-        if let Some(open) = open.filter(|_| self.goes_back && (at_end || scanner.lost)) {
-            self.go_back(&mut chunk, &mut scanner, cut, open);
+        if let Some(open) = open.filter(|_| self.goes_back) {
+            if at_end || scanner.lost {
+                self.go_back(&mut chunk, &mut scanner, cut, open);
+            } else if word_cut.is_some() {
+                // A claim ended the statement; a definition before it belongs to neither.
+                self.go_back(&mut chunk, &mut scanner, word_cut, open);
+            }
         }
         chunk.fault = scanner.fault.take();
         if let Some(open) = scanner

@@ -19,10 +19,12 @@ impl Builder {
     fn flat_run(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         let whole = self.span(&pair);
         let mut yard = Yard::default();
+        let mut divides = false;
         for part in pair.into_inner() {
             let span = self.span(&part);
             match part.as_rule() {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
+                    divides = matches!(part.as_str().trim(), "/" | "//" | "%" | "**");
                     yard.infix(Infix::read(part.as_str()), span, &mut self.tree)?;
                 }
                 Rule::sign => yard.prefix(sign(part.as_str()), span)?,
@@ -60,6 +62,9 @@ impl Builder {
                     );
                     yard.operand(Operand { expr, span });
                 }
+                Rule::literal if divides && is_fraction(part.as_str()) => {
+                    self.divided_fraction(part.as_str(), span, &mut yard)?;
+                }
                 _ => {
                     let expr = self.operand(part, span)?;
                     yard.operand(Operand { expr, span });
@@ -67,6 +72,24 @@ impl Builder {
             }
         }
         yard.end(whole, &mut self.tree)
+    }
+
+    /// `4/2` behind a quotient or a power is no fraction: `n/4/2` is (n/4)/2.
+    fn divided_fraction(&mut self, text: &str, span: Span, yard: &mut Yard) -> Built<()> {
+        let bar = text.find('/').unwrap_or(text.len());
+        let (first, second) = (
+            Span::new(span.start, span.start + bar),
+            Span::new(span.start + bar + 1, span.end),
+        );
+        let numerator = self.literal(&text[..bar], first)?;
+        let expr = self.tree.push(numerator, first);
+        yard.operand(Operand { expr, span: first });
+        let sign = Span::new(first.end, second.start);
+        yard.infix(Infix::read("/"), sign, &mut self.tree)?;
+        let denominator = self.literal(&text[bar + 1..], second)?;
+        let expr = self.tree.push(denominator, second);
+        yard.operand(Operand { expr, span: second });
+        Ok(())
     }
 
     fn operand(&mut self, pair: Pair<'_, Rule>, span: Span) -> Built<Expr> {
@@ -174,4 +197,11 @@ fn sign(text: &str) -> Prefix {
         "^" | "↑" => Prefix::UpOf,
         _ => Prefix::StarOf,
     }
+}
+
+/// Two whole numbers with a stroke between, and nothing else.
+fn is_fraction(text: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    text.split_once('/')
+        .is_some_and(|(a, b)| digits(a) && digits(b))
 }
