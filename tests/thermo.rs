@@ -180,10 +180,7 @@ fn multiples_of_up_second() {
         typist.print("forall n in 1..10: atomic_weight(n * ^<2>) == 0"),
         "true"
     );
-    assert_eq!(
-        typist.print("up_coefficients(5000 * ^<2>)"),
-        "[0, 5000]"
-    );
+    assert_eq!(typist.print("up_coefficients(5000 * ^<2>)"), "[0, 5000]");
 }
 
 #[test]
@@ -207,10 +204,7 @@ fn expansions_read_back() {
 fn thermographs_read_back() {
     let printed = print("thermograph({4|2||0} + ^)");
     assert_eq!(print(&printed), printed);
-    assert_eq!(
-        print("thermograph(*2) == thermograph(*3)"),
-        "true"
-    );
+    assert_eq!(print("thermograph(*2) == thermograph(*3)"), "true");
     assert_eq!(print("thermograph({3|-1}) == thermograph({3|-2})"), "false");
 }
 
