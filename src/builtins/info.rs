@@ -43,8 +43,10 @@ pub static ROWS: &[Builtin] = &[Builtin {
     ..Builtin::BLANK
 }];
 
+type Fact = fn(&mut Arguments, Game) -> Result<Option<String>>;
+
 /// The lines of the card, by what they say. A line that does not apply is left out.
-const FACTS: &[(&str, fn(&mut Arguments, Game) -> Result<Option<String>>)] = &[
+const FACTS: &[(&str, Fact)] = &[
     ("value", |call, g| {
         let notation = call.session.notation;
         let text = notation::value(call.algebra(), g, notation);

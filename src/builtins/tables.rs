@@ -31,7 +31,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
             "\",birthday\\n^,2\\n*2,2\\n\"",
         ),
     ],
-    see_also: &["map", "nim_values"],
+    see_also: &["map", "plot"],
     run: table,
     ..Builtin::BLANK
 }];

@@ -76,6 +76,19 @@ impl Svg {
         ));
     }
 
+    /// A curve that leaves and arrives in the direction of a third point.
+    pub fn curve(&mut self, from: Point, toward: Point, to: Point, color: &str, width: f64) {
+        let place = |(x, y): Point| format!("{} {}", number(x), number(y));
+        self.push(format!(
+            "<path d=\"M {} Q {} {}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"/>",
+            place(from),
+            place(toward),
+            place(to),
+            escaped(color),
+            number(width)
+        ));
+    }
+
     /// A faint dashed line.
     pub fn guide(&mut self, from: Point, to: Point) {
         self.push(format!(

@@ -74,6 +74,11 @@ pub trait State {
         None
     }
 
+    /// A picture as SVG, where it shows more than the text.
+    fn svg(&self) -> Option<String> {
+        None
+    }
+
     fn as_any(&self) -> &dyn Any;
 }
 

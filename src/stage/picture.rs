@@ -20,6 +20,11 @@ const LEFT_COLOR: &str = "#3b6fb6";
 const RIGHT_COLOR: &str = "#c8503c";
 
 pub fn svg(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
+    if let Stage::Normal(p) = stage
+        && let Some(picture) = session.positions.state(*p).and_then(|state| state.svg())
+    {
+        return Ok(picture);
+    }
     let is_tree = match stage {
         Stage::Wld(wld::Position::Board(board)) => return Ok(board_picture(board)),
         Stage::Wld(wld::Position::Tree(_)) => true,

@@ -15,9 +15,12 @@ pub enum PlotSize {
 /// Labels longer than this are left out.
 const LONGEST_LABEL: usize = 12;
 
+/// Draws lines on a field of so many steps.
+type Pen = fn(&[Vec<Spot>], (f64, f64)) -> Vec<String>;
+
 /// How a notation draws: dots or strokes, and the signs of the axes.
 struct Style {
-    draw: fn(&[Vec<Spot>], (f64, f64)) -> Vec<String>,
+    draw: Pen,
     /// Steps in a character, across and up.
     fine: (f64, f64),
     side: char,

@@ -5,6 +5,7 @@ mod graph;
 mod green;
 mod solver;
 mod stalk;
+mod svg;
 
 use std::any::Any;
 use std::rc::Rc;
@@ -136,6 +137,10 @@ impl State for Stalk {
         Some(drawing::stalk(self.edges(), unicode))
     }
 
+    fn svg(&self) -> Option<String> {
+        svg::stalk(self.edges())
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -162,6 +167,10 @@ impl State for Graph {
 
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(drawing::graph(self.edges(), unicode))
+    }
+
+    fn svg(&self) -> Option<String> {
+        svg::graph(self.edges())
     }
 
     fn as_any(&self) -> &dyn Any {
