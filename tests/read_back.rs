@@ -13,23 +13,20 @@ fn read(session: &mut Session, text: &str) -> Game {
         name: "printed".to_string(),
         text: text.to_string(),
     });
-    let statements = syntax::parse(text);
+    let mut statements = syntax::parse(text);
     assert_eq!(statements.len(), 1, "{text}");
-    for parsed in statements {
-        let statement = parsed.unwrap_or_else(|d| panic!("{text}: {}", d.title));
-        match session.run(&statement, &source) {
-            Ok(Reply::Value { value, .. }) => {
-                let position = session.position(&value, Span::default());
-                let position =
-                    position.unwrap_or_else(|f| panic!("{text}: {}", f.diagnostic.title));
-                let game = session.value_of(position, Span::default());
-                return game.unwrap_or_else(|f| panic!("{text}: {}", f.diagnostic.title));
-            }
-            Ok(_) => panic!("{text} is no value"),
-            Err(fault) => panic!("{text}: {}", fault.diagnostic.title),
-        }
-    }
-    unreachable!()
+    let statement = statements
+        .remove(0)
+        .unwrap_or_else(|d| panic!("{text}: {}", d.title));
+    let value = match session.run(&statement, &source) {
+        Ok(Reply::Value { value, .. }) => value,
+        Ok(_) => panic!("{text} is no value"),
+        Err(fault) => panic!("{text}: {}", fault.diagnostic.title),
+    };
+    let game = session
+        .position(&value, Span::default())
+        .and_then(|position| session.value_of(position, Span::default()));
+    game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 
 fn check(session: &mut Session, game: Game) {

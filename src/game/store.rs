@@ -250,15 +250,8 @@ impl Store {
             self.full_stops.insert(id, stops);
         }
         let (nodes, arena) = (&self.nodes, &self.arena);
-        self.forms.insert_unique(hash, id, |&g| {
-            let node = &nodes[g.0 as usize];
-            let start = node.start as usize;
-            let middle = start + node.left as usize;
-            form_hash(
-                &arena[start..middle],
-                &arena[middle..middle + node.right as usize],
-            )
-        });
+        self.forms
+            .insert_unique(hash, id, |&g| stored_hash(nodes, arena, g));
         Ok(id)
     }
 
@@ -376,15 +369,8 @@ impl Store {
         }
         self.nodes.shrink_to_fit();
         self.arena.shrink_to_fit();
-        self.forms.shrink_to_fit(|&g| {
-            let node = &self.nodes[g.0 as usize];
-            let start = node.start as usize;
-            let middle = start + node.left as usize;
-            form_hash(
-                &self.arena[start..middle],
-                &self.arena[middle..middle + node.right as usize],
-            )
-        });
+        let (nodes, arena) = (&self.nodes, &self.arena);
+        self.forms.shrink_to_fit(|&g| stored_hash(nodes, arena, g));
     }
 
     #[inline]
@@ -419,4 +405,14 @@ fn form_hash(left: &[Game], right: &[Game]) -> u64 {
     left.hash(&mut hasher);
     right.hash(&mut hasher);
     hasher.finish()
+}
+
+fn stored_hash(nodes: &[Node], arena: &[Game], g: Game) -> u64 {
+    let node = &nodes[g.0 as usize];
+    let start = node.start as usize;
+    let middle = start + node.left as usize;
+    form_hash(
+        &arena[start..middle],
+        &arena[middle..middle + node.right as usize],
+    )
 }
