@@ -4,7 +4,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use upstar::game::{Algebra, Game, Halt};
+use upstar::game::{Algebra, Game};
+use upstar::limits::Halt;
 
 /// An algebra in which the games born by day 3 are stored, and those games.
 fn day_3() -> (Algebra, Vec<Game>) {

@@ -5,6 +5,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod eval;
 pub mod game;
+pub mod limits;
 pub mod notation;
 pub mod play;
 pub mod position;

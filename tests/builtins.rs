@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use upstar::eval::{Reply, Session, Source};
-use upstar::game::Budget;
+use upstar::limits::Budget;
 use upstar::rulesets::RULESETS;
 use upstar::{builtins, syntax};
 

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use harness::run_with;
 use upstar::builtins;
 use upstar::eval::{Reply, Session, Source};
-use upstar::game::Budget;
+use upstar::limits::Budget;
 use upstar::repl::TOPICS;
 use upstar::syntax;
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use upstar::eval::{Reply, Session, Source};
-use upstar::game::Budget;
+use upstar::limits::Budget;
 use upstar::{builtins, syntax};
 
 /// Runs a script and draws whatever goes wrong in it, and every false claim.

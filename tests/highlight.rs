@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use upstar::builtins;
 use upstar::eval::Session;
-use upstar::game::Budget;
+use upstar::limits::Budget;
 use upstar::repl::{Everything, Names, highlight};
 
 fn names() -> Names {

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use games::{Recipe, all_small, game};
 use proptest::prelude::*;
-use upstar::game::{Algebra, Dyadic, Game, Halt, Player, Undefined};
+use upstar::game::{Algebra, Dyadic, Game, Player, Undefined};
+use upstar::limits::Halt;
 
 type Outcome = Result<(), TestCaseError>;
 

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use games::{Recipe, all_small, game};
 use proptest::prelude::*;
-use upstar::game::{Algebra, Game, Halt};
+use upstar::game::{Algebra, Game};
+use upstar::limits::Halt;
 
 /// A form: options that are values.
 struct Form {

@@ -1,6 +1,7 @@
 //! Infinitesimals: uptimals, atomic weights, remote stars, against tables from the literature.
 
-use upstar::game::{Algebra, Compact, Dyadic, Game, Halt, Undefined, Uptimal};
+use upstar::game::{Algebra, Compact, Dyadic, Game, Undefined, Uptimal};
+use upstar::limits::Halt;
 
 fn compact(a: &mut Algebra, ups: i64, star: u64) -> Result<Game, Halt> {
     a.compact(Compact::new(Dyadic::zero(), ups, star))

@@ -1,6 +1,7 @@
 //! Hot games and operators against tables from the literature, and on all games of the first days.
 
-use upstar::game::{Algebra, Compact, Dyadic, Game, Halt, Player, Undefined, Uptimal};
+use upstar::game::{Algebra, Compact, Dyadic, Game, Player, Undefined, Uptimal};
+use upstar::limits::Halt;
 
 fn compact(a: &mut Algebra, ups: i64, star: u64) -> Result<Game, Halt> {
     a.compact(Compact::new(Dyadic::zero(), ups, star))

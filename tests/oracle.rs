@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use upstar::eval::{Reply, Session, Source, Value};
-use upstar::game::Budget;
+use upstar::limits::Budget;
 use upstar::{builtins, syntax};
 
 const CASES: &str = include_str!("oracle/cases.tsv");

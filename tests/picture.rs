@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use upstar::builtins;
 use upstar::eval::{Session, Source};
-use upstar::game::Budget;
+use upstar::limits::Budget;
 use upstar::notation::Notation;
 use upstar::repl::{Everything, Names, highlight, line_of};
 use upstar::syntax;

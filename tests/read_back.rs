@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use upstar::diagnostic::Span;
 use upstar::eval::{Reply, Session, Source};
-use upstar::game::{Budget, Game};
+use upstar::game::Game;
+use upstar::limits::Budget;
 use upstar::notation::{self, Notation};
 use upstar::{builtins, syntax};
 

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 
 use support::{Typist, print};
 use upstar::eval::Value;
-use upstar::game::{Algebra, Dyadic, Game, Halt};
+use upstar::game::{Algebra, Dyadic, Game};
+use upstar::limits::Halt;
 
 /// Rows, columns, mean and temperature (Left plays upright). The values of the rectangles stand in Winning
 /// Ways, chapter 5, and On Numbers and Games, chapter 10.

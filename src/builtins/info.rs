@@ -1,7 +1,8 @@
 //! One card with what there is to know about a game.
 
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Game, Halt, Stop, Undefined};
+use crate::game::{Game, Stop, Undefined};
+use crate::limits::Halt;
 use crate::notation::{self, Curve, Notation, PlotSize, thermographs_text};
 
 /// Canonical forms are counted up to this size.

@@ -1,7 +1,7 @@
 //! Tables of a function over one or two lists.
 
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::Halt;
+use crate::limits::Halt;
 use crate::notation::{Grid, GridFormat, LONGEST, Notation};
 
 pub static ROWS: &[Builtin] = &[Builtin {

@@ -2,7 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value};
-use crate::game::{Dyadic, Game, Halt, Player, Undefined};
+use crate::game::{Dyadic, Game, Player, Undefined};
+use crate::limits::Halt;
 
 const FAMILY: &str = "temperature";
 

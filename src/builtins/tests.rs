@@ -1,7 +1,8 @@
 //! Questions with a yes or no answer.
 
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Algebra, Game, Halt};
+use crate::game::{Algebra, Game};
+use crate::limits::Halt;
 
 const FAMILY: &str = "tests";
 

@@ -17,7 +17,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::builtins;
 use crate::eval::Session;
-use crate::game::Budget;
+use crate::limits::Budget;
 use crate::repl::{self, Console, Leave, Preferences, read_script};
 use crate::terminal::{self, complain};
 

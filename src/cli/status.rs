@@ -1,7 +1,7 @@
 //! The exit status: 0 all went well, 1 a claim was false, 2 an error, 3 a limit, 130 interrupted.
 
 use crate::eval::Fault;
-use crate::game::Halt;
+use crate::limits::Halt;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {

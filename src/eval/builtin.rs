@@ -8,7 +8,8 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Items, Value};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Algebra, Dyadic, Game, Halt, Number, Outcome, Player};
+use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
+use crate::limits::Halt;
 use crate::position::Position;
 
 /// A function that comes with the program.

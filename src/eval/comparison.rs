@@ -7,7 +7,8 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Player, Relation, with_stack};
+use crate::game::{Player, Relation};
+use crate::limits::with_stack;
 use crate::position::{Form, Position};
 use crate::syntax::{Comparison, Expr, Tree};
 

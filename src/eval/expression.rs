@@ -11,7 +11,8 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Compact, Dyadic, Game, Halt, Number, Outcome, Player, PowerOfUp, with_stack};
+use crate::game::{Compact, Dyadic, Game, Number, Outcome, Player, PowerOfUp};
+use crate::limits::{Halt, with_stack};
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
 
 impl Session {

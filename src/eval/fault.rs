@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::diagnostic::Diagnostic;
-use crate::game::Halt;
+use crate::limits::Halt;
 
 /// A piece of source text, by the name shown in diagnostics.
 #[derive(Debug, PartialEq, Eq)]

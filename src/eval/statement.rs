@@ -9,7 +9,8 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Halt, Outcome};
+use crate::game::Outcome;
+use crate::limits::Halt;
 use crate::syntax::{self, Statement, StatementKind};
 
 /// What a statement gives.

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use super::builtin::Builtin;
 use super::function::Function;
-use crate::game::{Game, Held, Number, Outcome, Player, Thermograph};
+use crate::game::{Game, Number, Outcome, Player, Thermograph};
+use crate::limits::Held;
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
 use crate::wld;

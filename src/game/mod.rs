@@ -12,64 +12,36 @@
 //! assert_eq!(algebra.add(half, half)?, one);
 //! let star = algebra.nimber(1)?;
 //! assert_eq!(algebra.compare(star, upstar::game::Game::ZERO)?, Relation::Confused);
-//! # Ok::<(), upstar::game::Halt>(())
+//! # Ok::<(), upstar::limits::Halt>(())
 //! ```
 
-mod atomic;
-mod birthday;
-mod budget;
-mod canonical;
-mod class;
-mod compact;
-mod companion;
-mod contest;
-mod cool;
-mod day;
-mod dissociation;
-mod dyadic;
-mod heat;
-mod incentive;
-mod multiple;
-pub mod nim;
+mod form;
+mod infinitesimal;
 mod number;
-mod operator;
 mod order;
-mod orthodox;
-mod outcome;
-mod parity;
-mod power;
-mod product;
-mod quotient;
-mod reduced;
-mod rollback;
 mod shelf;
-mod stop;
-mod store;
 mod sum;
-mod table;
-mod thermograph;
-mod uptimal;
-mod wall;
+mod thermal;
 
-pub use budget::{Budget, Halt, Held, Progress, with_stack};
-pub use compact::Compact;
-pub use day::LAST_DAY;
-pub use dissociation::Dissociation;
-pub use dyadic::{Dyadic, End, simplest_between};
-pub use number::Number;
-pub use operator::Undefined;
-pub use order::Relation;
-pub use orthodox::Advice;
-pub use outcome::{Outcome, Player};
-pub use parity::is_evil;
-pub use power::PowerOfUp;
-pub use rollback::Mark;
+pub use form::compact::Compact;
+pub use form::day::LAST_DAY;
+pub use form::operator::Undefined;
+pub use form::parity::is_evil;
+pub use form::rollback::Mark;
+pub use form::stop::Stop;
+pub use form::store::Game;
+pub use infinitesimal::power::PowerOfUp;
+pub use infinitesimal::uptimal::Uptimal;
+pub use number::dyadic::{Dyadic, End, simplest_between};
+pub use number::nim;
+pub use number::rational::Number;
+pub use order::compare::Relation;
+pub use order::outcome::{Outcome, Player};
 pub use shelf::Shelf;
-pub use stop::Stop;
-pub use store::Game;
-pub use thermograph::Thermograph;
-pub use uptimal::Uptimal;
-pub use wall::Wall;
+pub use thermal::dissociation::Dissociation;
+pub use thermal::orthodox::Advice;
+pub use thermal::thermograph::Thermograph;
+pub use thermal::wall::Wall;
 
 use std::rc::Rc;
 
@@ -77,12 +49,13 @@ use hashbrown::HashMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use canonical::Scratch;
-use contest::Contests;
-use operator::Operators;
-use store::Store;
-use table::{Recent, SumTable, TruthTable};
-use uptimal::Digits;
+use crate::limits::{Budget, Halt};
+use form::canonical::Scratch;
+use form::operator::Operators;
+use form::store::Store;
+use form::table::{Recent, SumTable, TruthTable};
+use infinitesimal::uptimal::Digits;
+use order::contest::Contests;
 
 /// Entries of the tables at most, about 150 MB and 100 MB.
 const MOST_TRUTHS: usize = 1 << 24;

@@ -3,7 +3,8 @@
 use hashbrown::HashMap;
 
 use super::LONGEST;
-use crate::game::{Algebra, Game, Halt, with_stack};
+use crate::game::{Algebra, Game};
+use crate::limits::{Halt, with_stack};
 
 /// Options of a side stand in the byte order of their own text: 1/2 is `{{|}|{{|}|}}`.
 pub fn expand(algebra: &mut Algebra, g: Game) -> Result<String, Halt> {

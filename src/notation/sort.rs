@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use crate::game::{Algebra, Game, Halt, with_stack};
+use crate::game::{Algebra, Game};
+use crate::limits::{Halt, with_stack};
 
 /// Games in the order in which they are printed as options.
 pub fn sorted(algebra: &mut Algebra, mut games: Vec<Game>) -> Result<Vec<Game>, Halt> {

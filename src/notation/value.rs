@@ -9,7 +9,8 @@ use super::LONGEST;
 use super::number::dyadic;
 use super::sort::Sorted;
 use super::symbols::{Notation, Symbols};
-use crate::game::{Algebra, Compact, Dyadic, Game, Halt, PowerOfUp, with_stack};
+use crate::game::{Algebra, Compact, Dyadic, Game, PowerOfUp};
+use crate::limits::{Halt, with_stack};
 
 /// Runs of bars grow up to this long; deeper brackets keep their braces.
 const MOST_BARS: usize = 6;
@@ -25,7 +26,7 @@ const MOST_STAR: u64 = 8;
 /// let star = algebra.nimber(1)?;
 /// let up = algebra.bracket(vec![Game::ZERO], vec![star])?;
 /// assert_eq!(notation::value(&mut algebra, up, Notation::Unicode)?, "↑");
-/// # Ok::<(), upstar::game::Halt>(())
+/// # Ok::<(), upstar::limits::Halt>(())
 /// ```
 pub fn value(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<String, Halt> {
     let mut printer = Printer {

@@ -7,7 +7,8 @@ use super::words::{self, Command};
 use super::{Options, Seat, opponent};
 use crate::diagnostic::Span;
 use crate::eval::{Fault, Result, Session, Value};
-use crate::game::{Halt, Player};
+use crate::game::Player;
+use crate::limits::Halt;
 use crate::stage::{self, Choice};
 use crate::wld::Ending;
 

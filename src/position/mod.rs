@@ -19,7 +19,8 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use rustc_hash::FxBuildHasher;
 
-use crate::game::{Algebra, Game, Halt};
+use crate::game::{Algebra, Game};
+use crate::limits::Halt;
 
 /// A position, by its place among all [`Positions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

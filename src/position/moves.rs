@@ -3,7 +3,8 @@
 use num_traits::One;
 
 use super::{Form, Position, Positions, Wait};
-use crate::game::{Player, with_stack};
+use crate::game::Player;
+use crate::limits::with_stack;
 use crate::notation;
 
 /// A move: one part of a position becomes another, and the whole becomes `result`.

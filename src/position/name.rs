@@ -1,7 +1,7 @@
 //! The text of a position, as a user would type it.
 
 use super::{Form, Position, Positions};
-use crate::game::{Halt, with_stack};
+use crate::limits::{Halt, with_stack};
 use crate::notation::{self, LONGEST, Notation};
 
 impl Positions {

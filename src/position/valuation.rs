@@ -3,7 +3,8 @@
 use hashbrown::HashSet;
 
 use super::{Form, Position, Positions};
-use crate::game::{Game, Halt, Player, nim};
+use crate::game::{Game, Player, nim};
+use crate::limits::Halt;
 
 /// Why a computation on positions cannot go on by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

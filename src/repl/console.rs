@@ -14,7 +14,7 @@ use super::reply::{comment_sign, line_of};
 use super::status_line::StatusLine;
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Fault, Reply, Session, Source};
-use crate::game::Halt;
+use crate::limits::Halt;
 use crate::syntax::{self, Statement};
 use crate::terminal::{self, ColorChoice};
 

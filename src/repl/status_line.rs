@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::game::Progress;
+use crate::limits::Progress;
 use crate::terminal::{self, Role, paint};
 
 const PATIENCE: Duration = Duration::from_secs(1);

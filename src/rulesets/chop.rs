@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use super::argument::Reader;
 use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
-use crate::game::{Algebra, Game, Halt};
+use crate::game::{Algebra, Game};
+use crate::limits::Halt;
 use crate::position::{Position, Positions, State};
 
 pub struct Chop;

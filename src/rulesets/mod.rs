@@ -27,7 +27,8 @@ pub use argument::{Argument, Mistake};
 
 use std::rc::Rc;
 
-use crate::game::{Algebra, Game, Halt};
+use crate::game::{Algebra, Game};
+use crate::limits::Halt;
 use crate::position::{Position, Positions, State};
 
 /// Why a position was not built.

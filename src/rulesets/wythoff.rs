@@ -7,7 +7,8 @@ use num_integer::Roots;
 
 use super::argument::Reader;
 use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
-use crate::game::{Algebra, Budget, Game, Halt};
+use crate::game::{Algebra, Game};
+use crate::limits::{Budget, Halt};
 use crate::position::{Position, Positions, State};
 
 pub struct Wythoff;

@@ -18,7 +18,8 @@ pub use tic::TIC;
 pub use tictactoe::TICTACTOE;
 pub use tree::{Node, Place, Tree};
 
-use crate::game::{Budget, Halt, Player};
+use crate::game::Player;
+use crate::limits::{Budget, Halt};
 
 /// How a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,8 @@ use rustc_hash::FxBuildHasher;
 use super::Ending;
 use super::board::Board;
 use super::rules::{Rules, Shape, cells};
-use crate::game::{Budget, Halt, Player, with_stack};
+use crate::game::Player;
+use crate::limits::{Budget, Halt, with_stack};
 
 /// What is known of the positions on one shape, symmetric ones together.
 pub(super) struct Solved {

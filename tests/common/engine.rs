@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use upstar::game::{Algebra, Game, Halt};
+use upstar::game::{Algebra, Game};
+use upstar::limits::Halt;
 use upstar::notation;
 
 use super::tree::{Node, Tree, bracket};

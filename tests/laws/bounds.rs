@@ -3,7 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use upstar::game::{Algebra, Game, Halt, Outcome};
+use upstar::game::{Algebra, Game, Outcome};
+use upstar::limits::Halt;
 
 use super::common::engine::{form, try_value, value};
 use super::common::random::Rng;

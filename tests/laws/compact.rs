@@ -1,7 +1,8 @@
 //! Number + ups + star: the formulas against trees, and sizes no tree could have.
 
 use num_bigint::BigInt;
-use upstar::game::{Algebra, Compact, Dyadic, Game, Halt, Outcome, Relation};
+use upstar::game::{Algebra, Compact, Dyadic, Game, Outcome, Relation};
+use upstar::limits::Halt;
 
 use super::common::engine::{form, value};
 use super::common::random::Rng;

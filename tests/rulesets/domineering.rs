@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use upstar::game::{Algebra, Game, Halt, Player};
+use upstar::game::{Algebra, Game, Player};
+use upstar::limits::Halt;
 use upstar::position::{Positions, Valuation, Wait};
 
 use crate::support::*;

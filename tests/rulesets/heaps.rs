@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use upstar::game::{Halt, Player};
+use upstar::game::Player;
+use upstar::limits::Halt;
 use upstar::position::{Positions, Valuation, Wait};
 
 use crate::support::*;

@@ -1,7 +1,8 @@
 //! Random games for the laws: nested brackets over compact games.
 
 use proptest::prelude::*;
-use upstar::game::{Algebra, Compact, Dyadic, Game, Halt};
+use upstar::game::{Algebra, Compact, Dyadic, Game};
+use upstar::limits::Halt;
 
 /// A game as a recipe, so that it can be built in any algebra.
 #[derive(Clone, Debug)]

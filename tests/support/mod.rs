@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use upstar::builtins;
 use upstar::eval::{Reply, Session, Source, Value};
-use upstar::game::Budget;
+use upstar::limits::Budget;
 use upstar::syntax;
 
 pub struct Typist {

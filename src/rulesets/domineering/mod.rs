@@ -11,7 +11,8 @@ use std::rc::Rc;
 
 use super::argument::Reader;
 use super::{Argument, BuildError, Options, Ruleset, picture};
-use crate::game::{Algebra, Game, Halt, Player};
+use crate::game::{Algebra, Game, Player};
+use crate::limits::Halt;
 use crate::position::{Position, Positions, State};
 use board::Board;
 use solver::{Memo, Solver};

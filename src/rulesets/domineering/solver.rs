@@ -6,7 +6,8 @@ use rustc_hash::FxBuildHasher;
 use super::region::{self, Region};
 use super::strip;
 use super::table::Table;
-use crate::game::{Algebra, Game, Halt, with_stack};
+use crate::game::{Algebra, Game};
+use crate::limits::{Halt, with_stack};
 
 /// Values of regions in normal position.
 #[derive(Default)]

@@ -1,7 +1,8 @@
 //! The values of small regions. Nearly all the time of a large board goes into waiting for this table, so it is
 //! flat: one word to look at for a key that is there, and most keys are.
 
-use crate::game::{Budget, Game, Halt};
+use crate::game::Game;
+use crate::limits::{Budget, Halt};
 
 #[derive(Default)]
 pub(super) struct Table {

@@ -12,7 +12,8 @@ use std::rc::Rc;
 
 use super::argument::Reader;
 use super::{Argument, BuildError, Options, Ruleset};
-use crate::game::{Algebra, Game, Halt, Player};
+use crate::game::{Algebra, Game, Player};
+use crate::limits::Halt;
 use crate::position::{Position, Positions, State};
 use graph::Graph;
 use stalk::Stalk;

@@ -9,7 +9,8 @@ use rustc_hash::FxBuildHasher;
 use super::Colour;
 use super::graph::{Edge, parts, without};
 use super::green;
-use crate::game::{Algebra, Dyadic, Game, Halt, Player, with_stack};
+use crate::game::{Algebra, Dyadic, Game, Player};
+use crate::limits::{Halt, with_stack};
 
 /// Values of parts in normal form.
 type Memo = HashMap<Box<[Edge]>, Game, FxBuildHasher>;

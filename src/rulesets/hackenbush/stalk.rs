@@ -4,7 +4,8 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::Colour;
-use crate::game::{Algebra, Dyadic, Game, Halt, Player};
+use crate::game::{Algebra, Dyadic, Game, Player};
+use crate::limits::Halt;
 
 /// The edges from the ground up.
 #[derive(Default)]

@@ -1,0 +1,56 @@
+//! Birthdays: the depth of the canonical form.
+
+use num_bigint::BigInt;
+
+use super::store::Game;
+use crate::game::Algebra;
+use crate::limits::{Halt, with_stack};
+
+impl Algebra {
+    /// The day on which the value is born.
+    pub fn birthday(&mut self, g: Game) -> Result<BigInt, Halt> {
+        if let Some(compact) = self.store.compact(g) {
+            return Ok(compact.birthday());
+        }
+        if let Some(day) = self.birthdays.get(&g) {
+            return Ok(day.clone());
+        }
+        self.budget.enter()?;
+        let day = with_stack(|| {
+            let options = self.store.options(g, &mut self.budget)?;
+            let mut latest = BigInt::ZERO;
+            for at in options.left().chain(options.right()) {
+                let option = self.store.option(at);
+                latest = latest.max(self.birthday(option)?);
+            }
+            Ok(latest + 1)
+        });
+        self.budget.leave();
+        let day: BigInt = day?;
+        self.birthdays.insert(g, day.clone());
+        Ok(day)
+    }
+
+    /// All followers of the canonical form, the game itself first. Stops with an error beyond `most`.
+    pub fn followers(&mut self, g: Game, most: usize) -> Result<Vec<Game>, Halt> {
+        let mut seen = hashbrown::HashSet::new();
+        let mut found = vec![g];
+        seen.insert(g);
+        let mut next = 0;
+        while next < found.len() {
+            self.budget.tick()?;
+            let options = self.store.options(found[next], &mut self.budget)?;
+            for at in options.left().chain(options.right()) {
+                let option = self.store.option(at);
+                if seen.insert(option) {
+                    if found.len() >= most {
+                        return Err(Halt::Large(format!("more than {most} followers")));
+                    }
+                    found.push(option);
+                }
+            }
+            next += 1;
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,189 @@
+//! Number + ups + star, the games that need no options: x + n.up + *k, with their formulas.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+
+use super::stop::Stop;
+use crate::game::number::dyadic::Dyadic;
+use crate::limits::Halt;
+
+/// The game number + ups . up + *star.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Compact {
+    pub number: Dyadic,
+    pub ups: i64,
+    pub star: u64,
+}
+
+impl From<Dyadic> for Compact {
+    fn from(number: Dyadic) -> Self {
+        Compact {
+            number,
+            ups: 0,
+            star: 0,
+        }
+    }
+}
+
+impl Compact {
+    pub fn new(number: Dyadic, ups: i64, star: u64) -> Self {
+        Compact { number, ups, star }
+    }
+
+    pub fn is_number(&self) -> bool {
+        self.ups == 0 && self.star == 0
+    }
+
+    pub fn is_nimber(&self) -> bool {
+        self.ups == 0 && self.number.is_zero()
+    }
+
+    pub fn add(&self, other: &Compact) -> Result<Compact, Halt> {
+        Ok(Compact {
+            number: self.number.add(&other.number),
+            ups: self
+                .ups
+                .checked_add(other.ups)
+                .ok_or_else(|| too_many_ups("9223372036854775807"))?,
+            star: self.star ^ other.star,
+        })
+    }
+
+    pub fn negate(&self) -> Result<Compact, Halt> {
+        Ok(Compact {
+            number: self.number.negate(),
+            ups: self
+                .ups
+                .checked_neg()
+                .ok_or_else(|| too_many_ups("9223372036854775807"))?,
+            star: self.star,
+        })
+    }
+
+    /// That many copies: the ups multiply, a star counts by parity.
+    pub fn times(&self, n: &BigInt) -> Result<Compact, Halt> {
+        let ups = i64::try_from(BigInt::from(self.ups) * n)
+            .map_err(|_| too_many_ups("9223372036854775807"))?;
+        Ok(Compact {
+            number: self.number.mul(&Dyadic::from(n.clone())),
+            ups,
+            star: if n.bit(0) { self.star } else { 0 },
+        })
+    }
+
+    /// How n.up + *k compares with 0 (`None`: confused): up is confused with * alone, and n >= 2 ups beat
+    /// every nimber (Winning Ways, chapter 8).
+    fn infinitesimal_sign(ups: i64, star: u64) -> Option<Ordering> {
+        match (ups, star) {
+            (0, 0) => Some(Ordering::Equal),
+            (0, _) => None,
+            (1, 1) | (-1, 1) => None,
+            (n, _) => Some(n.cmp(&0)),
+        }
+    }
+
+    /// The order of two compact games; `None` when they are confused.
+    pub fn compare(&self, other: &Compact) -> Option<Ordering> {
+        match self.number.cmp(&other.number) {
+            // The difference saturates only when it is far beyond 2 ups either way.
+            Ordering::Equal => Compact::infinitesimal_sign(
+                self.ups.saturating_sub(other.ups),
+                self.star ^ other.star,
+            ),
+            unequal => Some(unequal),
+        }
+    }
+
+    pub fn less_or_equal(&self, other: &Compact) -> bool {
+        matches!(self.compare(other), Some(Ordering::Less | Ordering::Equal))
+    }
+
+    /// Left and Right stop. Whoever starts in a proper infinitesimal may end it so that either is on move,
+    /// as its sign allows.
+    pub(in crate::game) fn stops(&self) -> (Stop, Stop) {
+        let stop = |right_to_move| Stop::new(self.number.clone(), right_to_move);
+        if self.is_number() {
+            return (stop(false), stop(true));
+        }
+        let sign = Compact::infinitesimal_sign(self.ups, self.star);
+        // Left, starting, wins the infinitesimal part unless it is at most 0; likewise for Right.
+        let left_wins_first = sign != Some(Ordering::Less);
+        let right_wins_first = sign != Some(Ordering::Greater);
+        (stop(left_wins_first), stop(!right_wins_first))
+    }
+
+    pub fn birthday(&self) -> BigInt {
+        let day = self.number.birthday();
+        match (self.ups.unsigned_abs(), self.star) {
+            (0, k) => day + k,
+            (n, 0 | 1) => day + n + 1,
+            // n.up + *k = {0 | (n-1).up + *(k xor 1)}: each step down flips the lowest bit of k.
+            (n, k) => day + n + (k ^ (n & 1)),
+        }
+    }
+
+    /// The canonical options of both sides.
+    ///
+    /// From Winning Ways: up = {0|*}, up* = {0,*|0}, and otherwise n.up + *k = {0 | (n-1).up + *(k xor 1)}.
+    pub(in crate::game) fn options(&self) -> (Vec<Compact>, Vec<Compact>) {
+        let at = |ups, star| Compact::new(self.number.clone(), ups, star);
+        if self.is_number() {
+            let (left, right) = self.number.options();
+            let side = |x: Option<Dyadic>| x.into_iter().map(Compact::from).collect();
+            return (side(left), side(right));
+        }
+        match (self.ups, self.star) {
+            (0, k) => {
+                let heap: Vec<_> = (0..k).map(|j| at(0, j)).collect();
+                (heap.clone(), heap)
+            }
+            (1, 1) => (vec![at(0, 0), at(0, 1)], vec![at(0, 0)]),
+            (-1, 1) => (vec![at(0, 0)], vec![at(0, 0), at(0, 1)]),
+            (n, k) if n > 0 => (vec![at(0, 0)], vec![at(n - 1, k ^ 1)]),
+            (n, k) => (vec![at(n + 1, k ^ 1)], vec![at(0, 0)]),
+        }
+    }
+
+    /// Reads compact options back: the compact game whose canonical options these are, if there is one.
+    /// The options of each side come sorted by star.
+    pub(in crate::game) fn recognise(left: &[&Compact], right: &[&Compact]) -> Option<Compact> {
+        let number = &left.first()?.number;
+        if left.iter().chain(right).any(|c| &c.number != number) {
+            return None;
+        }
+        let is_heap = |side: &[&Compact]| {
+            side.iter()
+                .enumerate()
+                .all(|(j, c)| c.ups == 0 && c.star == j as u64)
+        };
+        let shape = if is_heap(left) && is_heap(right) {
+            match (left.len(), right.len()) {
+                (l, r) if l == r => Some((0, l as u64)),
+                (2, 1) => Some((1, 1)),
+                (1, 2) => Some((-1, 1)),
+                _ => None,
+            }
+        } else if let ([l], [r]) = (left, right) {
+            if l.is_base() && r.ups >= 0 {
+                r.ups.checked_add(1).map(|n| (n, r.star ^ 1))
+            } else if r.is_base() && l.ups <= 0 {
+                l.ups.checked_sub(1).map(|n| (n, l.star ^ 1))
+            } else {
+                None
+            }
+        } else {
+            None
+        };
+        shape.map(|(ups, star)| Compact::new(number.clone(), ups, star))
+    }
+
+    /// True for x + 0.
+    fn is_base(&self) -> bool {
+        self.ups == 0 && self.star == 0
+    }
+}
+
+fn too_many_ups(limit: &str) -> Halt {
+    Halt::Large(format!("more than {limit} ups"))
+}

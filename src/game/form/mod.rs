@@ -1,0 +1,13 @@
+//! Canonical forms: the store that holds each once, how they are found, and what can be read off them.
+
+pub mod birthday;
+pub mod canonical;
+pub mod class;
+pub mod compact;
+pub mod day;
+pub mod operator;
+pub mod parity;
+pub mod rollback;
+pub mod stop;
+pub mod store;
+pub mod table;

@@ -1,0 +1,182 @@
+//! Bounded tables of remembered results, keyed by pairs of ids.
+//!
+//! The table of sums forgets nothing until it is full, and then everything: in a table where entries push each
+//! other out, a sum that needs two such entries in turn computes each of them over and over, and so do the
+//! sums it needs for that. Comparisons nest less, and their tables may forget single entries.
+
+use hashbrown::HashTable;
+
+use super::store::Game;
+use crate::limits::{Budget, Halt};
+
+/// Two ids in one word, the second shifted to leave a bit for an answer.
+#[inline]
+pub(in crate::game) fn pair(a: Game, b: Game) -> u64 {
+    (a.0 as u64) << 32 | (b.0 as u64) << 1
+}
+
+/// Where a pair belongs. All pairs of a young game with older ones lie side by side, because they are made
+/// together and asked for together.
+#[inline]
+fn place(key: u64) -> u64 {
+    let (a, b) = (key >> 32, (key & 0xFFFF_FFFF) >> 1);
+    let (young, old) = (a.max(b), a.min(b));
+    let home = young.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 24;
+    home.wrapping_add(old << 1 | (a < b) as u64)
+}
+
+/// The place in the low bits; the table tells entries of one place apart by the highest ones.
+#[inline]
+fn hash(key: u64) -> u64 {
+    let mixed = (key ^ key >> 31).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    place(key) & (u64::MAX >> 8) | mixed & (0xFF << 56)
+}
+
+/// A table of this many entries, an eighth of them free and one byte more for each.
+fn bytes(entries: usize, size: usize) -> usize {
+    (entries * 8 / 7).next_power_of_two() * (size + 1)
+}
+
+/// Recent truths in a fixed number of slots: one word an entry, the answer in the lowest bit of its key.
+pub(in crate::game) struct Recent {
+    slots: Vec<u64>,
+}
+
+const RECENT: usize = 1 << 16;
+const EMPTY: u64 = u64::MAX;
+
+impl Recent {
+    pub(in crate::game) fn new() -> Self {
+        Recent { slots: Vec::new() }
+    }
+
+    #[inline]
+    pub(in crate::game) fn get(&self, key: u64) -> Option<bool> {
+        let found = *self.slots.get(place(key) as usize % RECENT)?;
+        (found & !1 == key).then_some(found & 1 == 1)
+    }
+
+    #[inline]
+    pub(in crate::game) fn insert(&mut self, key: u64, answer: bool) {
+        if self.slots.is_empty() {
+            self.slots = vec![EMPTY; RECENT];
+        }
+        self.slots[place(key) as usize % RECENT] = key | answer as u64;
+    }
+}
+
+/// Remembered truths, each in the lowest bit of its key. A new entry pushes the last one in its slot to the slot
+/// beside it, so that two entries that are asked for in turn both stay.
+pub(in crate::game) struct TruthTable {
+    slots: Vec<u64>,
+    used: usize,
+    most: usize,
+}
+
+impl TruthTable {
+    pub(in crate::game) fn new(most: usize) -> Self {
+        TruthTable {
+            slots: Vec::new(),
+            used: 0,
+            most,
+        }
+    }
+
+    #[inline]
+    pub(in crate::game) fn get(&self, key: u64) -> Option<bool> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let at = place(key) as usize & (self.slots.len() - 1);
+        let fits = |entry: u64| (entry & !1 == key).then_some(entry & 1 == 1);
+        fits(self.slots[at]).or_else(|| fits(self.slots[at ^ 1]))
+    }
+
+    pub(in crate::game) fn insert(
+        &mut self,
+        key: u64,
+        answer: bool,
+        budget: &mut Budget,
+    ) -> Result<(), Halt> {
+        if self.used * 2 >= self.slots.len() && self.slots.len() < self.most {
+            let larger = (self.slots.len() * 4).max(1 << 10).min(self.most);
+            budget.charge((larger - self.slots.len()) * size_of::<u64>())?;
+            let old = std::mem::replace(&mut self.slots, vec![EMPTY; larger]);
+            self.used = 0;
+            for entry in old.into_iter().filter(|&entry| entry != EMPTY) {
+                self.put(entry);
+            }
+        }
+        self.put(key | answer as u64);
+        Ok(())
+    }
+
+    #[inline]
+    fn put(&mut self, entry: u64) {
+        let at = place(entry & !1) as usize & (self.slots.len() - 1);
+        let last = self.slots[at];
+        if last & !1 != entry & !1 && last != EMPTY {
+            self.used += (self.slots[at ^ 1] == EMPTY) as usize;
+            self.slots[at ^ 1] = last;
+        }
+        self.used += (last == EMPTY) as usize;
+        self.slots[at] = entry;
+    }
+}
+
+/// Grows a full table, or empties it when it may not grow.
+fn make_room<T>(
+    entries: &mut HashTable<T>,
+    most: usize,
+    hash: impl Fn(&T) -> u64,
+    budget: &mut Budget,
+) -> Result<(), Halt> {
+    let (now, size) = (entries.capacity(), size_of::<T>());
+    if now >= most {
+        entries.clear();
+        return Ok(());
+    }
+    let larger = (now * 2).max(448);
+    budget.charge(bytes(larger, size).saturating_sub(bytes(now, size)))?;
+    entries.reserve(larger - entries.len(), hash);
+    Ok(())
+}
+
+/// Remembered sums: a pair of ids and the id of the sum.
+pub(in crate::game) struct SumTable {
+    entries: HashTable<(Game, Game, Game)>,
+    most: usize,
+}
+
+impl SumTable {
+    pub(in crate::game) fn new(most: usize) -> Self {
+        SumTable {
+            entries: HashTable::new(),
+            most,
+        }
+    }
+
+    #[inline]
+    pub(in crate::game) fn get(&self, a: Game, b: Game) -> Option<Game> {
+        self.entries
+            .find(hash(pair(a, b)), |entry| (entry.0, entry.1) == (a, b))
+            .map(|entry| entry.2)
+    }
+
+    /// Remembers a sum that is not in the table.
+    pub(in crate::game) fn insert(
+        &mut self,
+        a: Game,
+        b: Game,
+        sum: Game,
+        budget: &mut Budget,
+    ) -> Result<(), Halt> {
+        let place = |entry: &(Game, Game, Game)| hash(pair(entry.0, entry.1));
+        if self.entries.len() == self.entries.capacity() {
+            make_room(&mut self.entries, self.most, place, budget)?;
+        }
+        self.entries
+            .insert_unique(hash(pair(a, b)), (a, b, sum), place);
+        Ok(())
+    }
+}

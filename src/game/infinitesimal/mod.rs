@@ -1,0 +1,6 @@
+//! Infinitesimals: atomic weight, uptimals, powers of up.
+
+pub mod atomic;
+pub mod companion;
+pub mod power;
+pub mod uptimal;

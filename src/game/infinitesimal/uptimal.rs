@@ -1,0 +1,238 @@
+//! Uptimals: sums of multiples of the powers of up, with a number and a star.
+
+use crate::game::Algebra;
+use crate::game::form::compact::Compact;
+use crate::game::form::store::Game;
+use crate::game::number::dyadic::Dyadic;
+use crate::limits::{Halt, with_stack};
+
+/// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Uptimal {
+    pub number: Dyadic,
+    pub coefficients: Vec<i64>,
+    pub star: u64,
+}
+
+/// The part of an uptimal that its canonical form is ruled by: coefficients, and * or not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(in crate::game) struct Digits {
+    coefficients: Vec<i64>,
+    star: bool,
+}
+
+impl Uptimal {
+    /// Zeros at the end are dropped.
+    pub fn new(number: Dyadic, mut coefficients: Vec<i64>, star: u64) -> Self {
+        trim(&mut coefficients);
+        Uptimal {
+            number,
+            coefficients,
+            star,
+        }
+    }
+}
+
+fn trim(coefficients: &mut Vec<i64>) {
+    while coefficients.last() == Some(&0) {
+        coefficients.pop();
+    }
+}
+
+impl Digits {
+    fn new(mut coefficients: Vec<i64>, star: bool) -> Self {
+        trim(&mut coefficients);
+        Digits { coefficients, star }
+    }
+
+    fn negate(&self) -> Result<Self, Halt> {
+        let mut coefficients = Vec::with_capacity(self.coefficients.len());
+        for c in &self.coefficients {
+            coefficients.push(c.checked_neg().ok_or_else(too_many)?);
+        }
+        Ok(Digits::new(coefficients, self.star))
+    }
+
+    fn first(&self, n: usize) -> Self {
+        Digits::new(self.coefficients[..n].to_vec(), self.star)
+    }
+
+    /// One more, or less, of each of the first n powers, and * changed for nothing or nothing for *.
+    fn shift(&self, n: usize, by: i64) -> Result<Self, Halt> {
+        let mut coefficients = self.coefficients.clone();
+        coefficients.resize(n, 0);
+        for c in &mut coefficients {
+            *c = c.checked_add(by).ok_or_else(too_many)?;
+        }
+        Ok(Digits::new(coefficients, !self.star))
+    }
+
+    /// Confused with 0, given that no coefficient is negative: there is a *, and after a run of ones comes
+    /// a 0 or the end.
+    fn is_confused(&self) -> bool {
+        self.star
+            && self
+                .coefficients
+                .iter()
+                .find(|&&c| c != 1)
+                .is_none_or(|&c| c == 0)
+    }
+
+    /// The canonical options, Left's and Right's one, of an expansion of length 2 or more whose last
+    /// coefficient is positive (the uptimal theorem: Siegel, Combinatorial Game Theory, II.4).
+    fn options(&self) -> Result<(Vec<Digits>, Digits), Halt> {
+        let c = &self.coefficients;
+        let right = self.shift(c.len(), -1)?;
+        let last_negative = c.iter().rposition(|&c| c < 0).map_or(0, |at| at + 1);
+        let kept = if c.last() == Some(&1) {
+            c.len() - 1
+        } else {
+            c.iter().rposition(|&c| c <= 0).map_or(0, |at| at + 1)
+        };
+        let zero = Digits::new(Vec::new(), false);
+        let cut = self.first(kept);
+        let left = if last_negative > 0 {
+            vec![cut, self.first(last_negative).shift(last_negative, 1)?]
+        } else if self.is_confused() {
+            vec![cut, zero]
+        } else if self.star && kept == 0 {
+            vec![zero]
+        } else {
+            vec![cut]
+        };
+        Ok((left, right))
+    }
+}
+
+fn too_many() -> Halt {
+    Halt::Large("more than 9223372036854775807 ups".to_string())
+}
+
+impl Algebra {
+    /// The game an expansion stands for.
+    pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game, Halt> {
+        let digits = Digits::new(uptimal.coefficients.clone(), uptimal.star == 1);
+        let mut known = hashbrown::HashMap::new();
+        let mut g = self.uptimal_of(&digits, &mut known)?;
+        if uptimal.star > 1 {
+            let star = self.nimber(uptimal.star)?;
+            g = self.add(g, star)?;
+        }
+        let number = self.number(uptimal.number.clone())?;
+        self.add(g, number)
+    }
+
+    fn uptimal_of(
+        &mut self,
+        digits: &Digits,
+        known: &mut hashbrown::HashMap<Digits, Game>,
+    ) -> Result<Game, Halt> {
+        if let [] | [_] = digits.coefficients[..] {
+            let ups = digits.coefficients.first().copied().unwrap_or(0);
+            return self.compact(Compact::new(Dyadic::zero(), ups, digits.star.into()));
+        }
+        if digits.coefficients.last() < Some(&0) {
+            let negative = self.uptimal_of(&digits.negate()?, known)?;
+            return self.negate(negative);
+        }
+        if let Some(g) = known.get(digits) {
+            return Ok(*g);
+        }
+        self.budget.enter()?;
+        let g = with_stack(|| {
+            let (left, right) = digits.options()?;
+            let mut left_games = Vec::with_capacity(left.len());
+            for option in &left {
+                left_games.push(self.uptimal_of(option, known)?);
+            }
+            let right = self.uptimal_of(&right, known)?;
+            self.bracket(left_games, vec![right])
+        });
+        self.budget.leave();
+        let g = g?;
+        known.insert(digits.clone(), g);
+        Ok(g)
+    }
+
+    /// The expansion of a game that is an uptimal plus a number, with * or not; n.up + *k and a number has
+    /// one for any k.
+    pub fn as_uptimal(&mut self, g: Game) -> Result<Option<Uptimal>, Halt> {
+        if let Some(compact) = self.as_compact(g) {
+            return Ok(Some(Uptimal::new(
+                compact.number.clone(),
+                vec![compact.ups],
+                compact.star,
+            )));
+        }
+        if !self.is_numberish(g) {
+            return Ok(None);
+        }
+        let number = self.left_stop(g).number;
+        let shift = self.number(number.negate())?;
+        let infinitesimal = self.add(g, shift)?;
+        let digits = self.digits(infinitesimal)?;
+        Ok(digits.map(|d| Uptimal::new(number, d.coefficients, d.star.into())))
+    }
+
+    fn digits(&mut self, g: Game) -> Result<Option<Digits>, Halt> {
+        if let Some(c) = self.as_compact(g) {
+            let plain = c.number.is_zero() && c.star <= 1;
+            return Ok(plain.then(|| Digits::new(vec![c.ups], c.star == 1)));
+        }
+        if let Some(known) = self.uptimals.get(&g) {
+            return Ok(known.clone());
+        }
+        self.budget.enter()?;
+        let digits = with_stack(|| {
+            if let Some(digits) = self.digits_ending_positive(g)? {
+                return Ok(Some(digits));
+            }
+            let negative = self.negate(g)?;
+            match self.digits_ending_positive(negative)? {
+                Some(digits) => digits.negate().map(Some),
+                None => Ok(None),
+            }
+        });
+        self.budget.leave();
+        let digits = digits?;
+        let size = digits.as_ref().map_or(0, |d| d.coefficients.len());
+        self.budget.charge(64 + 16 * size)?;
+        self.uptimals.insert(g, digits.clone());
+        Ok(digits)
+    }
+
+    /// Reads the expansion off the expansions of the options, as the uptimal theorem gives them.
+    fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Digits>, Halt> {
+        let (left, right) = (self.left(g)?, self.right(g)?);
+        if left.len() > 2 || right.len() != 1 {
+            return Ok(None);
+        }
+        let Some(right) = self.digits(right[0])? else {
+            return Ok(None);
+        };
+        let mut left_digits = Vec::with_capacity(2);
+        for option in left {
+            let Some(digits) = self.digits(option)? else {
+                return Ok(None);
+            };
+            left_digits.push(digits);
+        }
+        // Right's option tells all coefficients but a run of ones at the end, which Left's options bound.
+        let longest = left_digits.iter().chain([&right]);
+        let longest = longest.map(|d| d.coefficients.len()).max().unwrap_or(0);
+        for length in right.coefficients.len()..=longest + 1 {
+            let digits = right.shift(length, 1)?;
+            if digits.coefficients.len() < 2 || digits.coefficients.last() < Some(&0) {
+                continue;
+            }
+            let (expected, expected_right) = digits.options()?;
+            if expected_right == right
+                && expected.len() == left_digits.len()
+                && expected.iter().all(|d| left_digits.contains(d))
+            {
+                return Ok(Some(digits));
+            }
+        }
+        Ok(None)
+    }
+}

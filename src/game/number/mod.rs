@@ -1,0 +1,5 @@
+//! Numbers: dyadic rationals, rationals that are no game, and nim-numbers.
+
+pub mod dyadic;
+pub mod nim;
+pub mod rational;

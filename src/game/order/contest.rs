@@ -1,0 +1,213 @@
+//! Who wins a sum, without the canonical form of the sum.
+//!
+//! The components are values. Compact ones are added by formula, a component and its negative cancel, and the
+//! rest is searched, hottest component first, with memory. Means and temperatures cut most branches:
+//! the mean is additive, a sum is no hotter than its hottest part, and a player on move gets at least the mean.
+
+use std::cmp::{Ordering, Reverse};
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::outcome::{Outcome, Player};
+use crate::game::Algebra;
+use crate::game::form::store::Game;
+use crate::game::number::dyadic::Dyadic;
+use crate::limits::{Halt, with_stack};
+
+/// A sum in order: one compact game, and the other components sorted by id.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Sum {
+    compact: Game,
+    parts: Vec<Game>,
+}
+
+#[derive(Default)]
+pub(in crate::game) struct Contests {
+    /// Does the player on move win?
+    known: HashMap<(Sum, bool), bool, FxBuildHasher>,
+    bytes: usize,
+}
+
+/// Remembered contests take at most this much; then all are forgotten.
+const MOST_BYTES: usize = 256 << 20;
+
+impl Algebra {
+    /// The outcome of a sum of values.
+    pub fn outcome_of_sum(&mut self, components: &[Game]) -> Result<Outcome, Halt> {
+        Ok(Outcome::of_starts(
+            self.wins_starting(components, Player::Left)?,
+            self.wins_starting(components, Player::Right)?,
+        ))
+    }
+
+    /// Does this player, moving first, win the sum?
+    pub fn wins_starting(&mut self, components: &[Game], player: Player) -> Result<bool, Halt> {
+        let sum = self.collect(components)?;
+        self.mover_wins(sum, player)
+    }
+
+    /// Adds the compact components and cancels the others against their negatives.
+    fn collect(&mut self, components: &[Game]) -> Result<Sum, Halt> {
+        let mut sum = Sum {
+            compact: Game::ZERO,
+            parts: Vec::with_capacity(components.len()),
+        };
+        let mut count: HashMap<Game, i64, FxBuildHasher> = HashMap::default();
+        for &g in components {
+            self.budget.tick()?;
+            if self.store.is_compact(g) {
+                sum.compact = self.add(sum.compact, g)?;
+                continue;
+            }
+            let negative = self.negate(g)?;
+            if let Some(n) = count.get_mut(&negative).filter(|n| **n > 0) {
+                *n -= 1;
+            } else {
+                *count.entry(g).or_default() += 1;
+            }
+        }
+        for (g, n) in count {
+            sum.parts.extend(std::iter::repeat_n(g, n as usize));
+        }
+        sum.parts.sort_unstable();
+        Ok(sum)
+    }
+
+    fn mover_wins(&mut self, sum: Sum, player: Player) -> Result<bool, Halt> {
+        if let Some(answer) = self.settled(&sum, player)? {
+            return Ok(answer);
+        }
+        let key = (sum, player == Player::Left);
+        if let Some(answer) = self.contests.known.get(&key) {
+            return Ok(*answer);
+        }
+        self.budget.enter()?;
+        let answer = with_stack(|| self.search(&key.0, player));
+        self.budget.leave();
+        let answer = answer?;
+        let bytes = 64 + 2 * size_of_val(key.0.parts.as_slice());
+        if self.contests.bytes + bytes > MOST_BYTES {
+            self.budget.release(self.contests.bytes);
+            self.contests = Contests::default();
+        }
+        self.budget.charge(bytes)?;
+        self.contests.bytes += bytes;
+        self.contests.known.insert(key, answer);
+        Ok(answer)
+    }
+
+    /// What order, means and temperatures tell without a search.
+    fn settled(&mut self, sum: &Sum, player: Player) -> Result<Option<bool>, Halt> {
+        match sum.parts[..] {
+            [] => return Ok(Some(self.outcome(sum.compact).wins_starting(player))),
+            [g] => {
+                let other = self.negate(sum.compact)?;
+                return Ok(Some(!self.at_most(g, other, player)?));
+            }
+            [g, h] if sum.compact == Game::ZERO => {
+                let other = self.negate(h)?;
+                return Ok(Some(!self.at_most(g, other, player)?));
+            }
+            _ => {}
+        }
+        let mut mean = self.mean(sum.compact)?;
+        let mut hottest = Dyadic::zero();
+        for &g in &sum.parts {
+            mean = mean.add(&self.mean(g)?);
+            hottest = hottest.max(self.temperature(g)?);
+        }
+        if player == Player::Right {
+            mean = mean.negate();
+        }
+        // From the mover's side: the stop lies between the mean and the mean plus the temperature.
+        if mean.signum() > 0 {
+            return Ok(Some(true));
+        }
+        if mean.add(&hottest).signum() < 0 {
+            return Ok(Some(false));
+        }
+        Ok(None)
+    }
+
+    /// g <= h for Left on move, g >= h for Right.
+    fn at_most(&mut self, g: Game, h: Game, player: Player) -> Result<bool, Halt> {
+        match player {
+            Player::Left => self.le(g, h),
+            Player::Right => self.le(h, g),
+        }
+    }
+
+    fn search(&mut self, sum: &Sum, player: Player) -> Result<bool, Halt> {
+        let mut order: Vec<(Reverse<Dyadic>, usize)> = Vec::with_capacity(sum.parts.len());
+        for (at, &g) in sum.parts.iter().enumerate() {
+            if at == 0 || sum.parts[at - 1] != g {
+                order.push((Reverse(self.temperature(g)?), at));
+            }
+        }
+        order.sort_by(|a, b| match a.0.cmp(&b.0) {
+            Ordering::Equal => a.1.cmp(&b.1),
+            unequal => unequal,
+        });
+        for (_, at) in order {
+            let options = self.store.options(sum.parts[at], &mut self.budget)?;
+            let range = match player {
+                Player::Left => options.left(),
+                Player::Right => options.right(),
+            };
+            for option in range {
+                let option = self.store.option(option);
+                if self.move_wins(sum, Some(at), option, player)? {
+                    return Ok(true);
+                }
+            }
+        }
+        // A move in a number is never needed unless the rest happens to equal a number (number avoidance),
+        // and that is not known here: so it comes last, not never.
+        let options = self.store.options(sum.compact, &mut self.budget)?;
+        let range = match player {
+            Player::Left => options.left(),
+            Player::Right => options.right(),
+        };
+        for option in range {
+            let option = self.store.option(option);
+            if self.move_wins(sum, None, option, player)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Moves in one part (or in the compact part) and asks whether the opponent then loses.
+    fn move_wins(
+        &mut self,
+        sum: &Sum,
+        part: Option<usize>,
+        option: Game,
+        player: Player,
+    ) -> Result<bool, Halt> {
+        self.budget.tick()?;
+        let mut next = sum.clone();
+        match part {
+            None => next.compact = option,
+            Some(at) => {
+                next.parts.remove(at);
+                if self.store.is_compact(option) {
+                    next.compact = self.add(next.compact, option)?;
+                } else {
+                    let negative = self.negate(option)?;
+                    match next.parts.binary_search(&negative) {
+                        Ok(partner) => {
+                            next.parts.remove(partner);
+                        }
+                        Err(_) => {
+                            let place = next.parts.partition_point(|&g| g < option);
+                            next.parts.insert(place, option);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(!self.mover_wins(next, player.opponent())?)
+    }
+}

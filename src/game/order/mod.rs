@@ -1,0 +1,5 @@
+//! Order and outcome, of single games and of sums that are never added up.
+
+pub mod compare;
+pub mod contest;
+pub mod outcome;

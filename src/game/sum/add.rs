@@ -1,0 +1,219 @@
+//! Negatives, sums and multiples of values.
+
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+
+use crate::game::Algebra;
+use crate::game::form::compact::Compact;
+use crate::game::form::store::Game;
+use crate::game::number::dyadic::Dyadic;
+use crate::limits::{Halt, with_stack};
+
+impl Algebra {
+    pub fn negate(&mut self, g: Game) -> Result<Game, Halt> {
+        if let Some(negative) = self.store.known_negative(g) {
+            return Ok(negative);
+        }
+        let negative = match self.store.compact(g) {
+            Some(compact) => {
+                let negative = compact.negate()?;
+                self.compact(negative)?
+            }
+            None => {
+                self.budget.enter()?;
+                let negative = with_stack(|| self.negate_options(g));
+                self.budget.leave();
+                negative?
+            }
+        };
+        self.store.set_negative(g, negative);
+        Ok(negative)
+    }
+
+    fn negate_options(&mut self, g: Game) -> Result<Game, Halt> {
+        let options = self.store.options(g, &mut self.budget)?;
+        let mut left = Vec::with_capacity(options.right().len());
+        for at in options.right() {
+            let option = self.store.option(at);
+            left.push(self.negate(option)?);
+        }
+        let mut right = Vec::with_capacity(options.left().len());
+        for at in options.left() {
+            let option = self.store.option(at);
+            right.push(self.negate(option)?);
+        }
+        self.store.intern(&mut left, &mut right, &mut self.budget)
+    }
+
+    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+        let negative = self.negate(h)?;
+        self.add(g, negative)
+    }
+
+    pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+        match (self.store.compact(g), self.store.compact(h)) {
+            (Some(a), Some(b)) => {
+                let sum = a.add(b)?;
+                self.compact(sum)
+            }
+            (Some(a), None) => {
+                let a = a.clone();
+                self.add_compact(a, g, h)
+            }
+            (None, Some(b)) => {
+                let b = b.clone();
+                self.add_compact(b, h, g)
+            }
+            (None, None) => self.add_by_options(g, h),
+        }
+    }
+
+    /// Adds x + n.up + *k to a game that is not compact: the number is added last, so that sums which
+    /// differ by a number are computed once.
+    fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game, Halt> {
+        if compact.number.is_zero() {
+            if compact.is_number() {
+                return Ok(g);
+            }
+            return self.add_by_options(c, g);
+        }
+        if compact.is_number() {
+            return self.translate(g, c, &compact.number);
+        }
+        let rest = self.compact(Compact::new(Dyadic::zero(), compact.ups, compact.star))?;
+        let sum = self.add_by_options(rest, g)?;
+        let number = self.number(compact.number)?;
+        self.add(sum, number)
+    }
+
+    /// g + x for a number x (with id `number`) and a g that is not a number: by the number translation
+    /// theorem x is added to every option, and the result is canonical.
+    fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
+        let (a, b) = (g.min(number), g.max(number));
+        if let Some(sum) = self.sum_table.get(a, b) {
+            return Ok(sum);
+        }
+        self.budget.enter()?;
+        let sum = with_stack(|| self.translate_options(g, number, x));
+        self.budget.leave();
+        let sum = sum?;
+        self.sum_table.insert(a, b, sum, &mut self.budget)?;
+        Ok(sum)
+    }
+
+    fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
+        let options = self.store.options(g, &mut self.budget)?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, range) in sides.iter_mut().zip([options.left(), options.right()]) {
+            side.reserve(range.len());
+            for at in range {
+                let option = self.store.option(at);
+                side.push(match self.store.compact(option) {
+                    Some(c) => {
+                        let moved = Compact::new(c.number.add(x), c.ups, c.star);
+                        self.compact(moved)?
+                    }
+                    None => self.translate(option, number, x)?,
+                });
+            }
+        }
+        let [mut left, mut right] = sides;
+        self.store.intern(&mut left, &mut right, &mut self.budget)
+    }
+
+    fn add_by_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+        if self.store.known_negative(g) == Some(h) {
+            return Ok(Game::ZERO);
+        }
+        let (a, b) = (g.min(h), g.max(h));
+        if let Some(sum) = self.sum_table.get(a, b) {
+            return Ok(sum);
+        }
+        self.budget.enter()?;
+        let sum = with_stack(|| self.sum_of_options(a, b));
+        self.budget.leave();
+        let sum = sum?;
+        self.sum_table.insert(a, b, sum, &mut self.budget)?;
+        Ok(sum)
+    }
+
+    fn sum_of_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+        let mut left = Vec::new();
+        let mut right = Vec::new();
+        for (moving, staying) in [(g, h), (h, g)] {
+            let options = self.store.options(moving, &mut self.budget)?;
+            for at in options.left() {
+                let option = self.store.option(at);
+                left.push(self.add(option, staying)?);
+            }
+            for at in options.right() {
+                let option = self.store.option(at);
+                right.push(self.add(option, staying)?);
+            }
+        }
+        self.bracket(left, right)
+    }
+
+    /// n copies of g; a negative n gives copies of -g.
+    pub fn times(&mut self, n: &BigInt, g: Game) -> Result<Game, Halt> {
+        if let Some(compact) = self.store.compact(g) {
+            let product = compact.times(n)?;
+            return self.compact(product);
+        }
+        if let Some(product) = self.many(n, g)? {
+            return Ok(product);
+        }
+        let base = if n.is_negative() { self.negate(g)? } else { g };
+        let mut rest = n.abs();
+        let mut power = base;
+        let mut sum = Game::ZERO;
+        while !rest.is_zero() {
+            if rest.bit(0) {
+                sum = self.add(sum, power)?;
+            }
+            rest >>= 1;
+            if rest.is_zero() || (rest.is_one() && power == Game::ZERO) {
+                break;
+            }
+            power = self.add(power, power)?;
+        }
+        Ok(sum)
+    }
+
+    /// The ordinal sum of the form {left|right} and the value h: {GL, G:HL | GR, G:HR}.
+    ///
+    /// It depends on the form of the base; of the subordinate only the value counts (the colon principle).
+    pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game, Halt> {
+        let mut known = hashbrown::HashMap::new();
+        self.ordinal_over(left, right, h, &mut known)
+    }
+
+    fn ordinal_over(
+        &mut self,
+        left: &[Game],
+        right: &[Game],
+        h: Game,
+        known: &mut hashbrown::HashMap<Game, Game>,
+    ) -> Result<Game, Halt> {
+        if let Some(value) = known.get(&h) {
+            return Ok(*value);
+        }
+        self.budget.enter()?;
+        let value = with_stack(|| {
+            let options = self.store.options(h, &mut self.budget)?;
+            let mut sides = [left.to_vec(), right.to_vec()];
+            for (side, range) in sides.iter_mut().zip([options.left(), options.right()]) {
+                for at in range {
+                    let option = self.store.option(at);
+                    side.push(self.ordinal_over(left, right, option, known)?);
+                }
+            }
+            let [l, r] = sides;
+            self.bracket(l, r)
+        });
+        self.budget.leave();
+        let value = value?;
+        known.insert(h, value);
+        Ok(value)
+    }
+}

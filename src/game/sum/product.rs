@@ -1,0 +1,101 @@
+//! Products of games: Norton's, by a positive unit, and Conway's.
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use crate::game::Algebra;
+use crate::game::form::operator::{Operator, Undefined};
+use crate::game::form::store::Game;
+use crate::game::number::nim;
+use crate::limits::Halt;
+
+impl Algebra {
+    /// The integer a game is.
+    pub fn as_integer(&self, g: Game) -> Option<BigInt> {
+        self.as_number(g)
+            .filter(|x| x.is_integer())
+            .map(|x| x.floor())
+    }
+
+    /// The Norton product of g by a unit u > 0: an integer n gives n copies of u, all else
+    /// {norton(GL) + u + d | norton(GR) - u - d} with d over the incentives of u (Winning Ways, chapter 8).
+    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, Undefined> {
+        if unit == Game::ZERO || !self.le(Game::ZERO, unit)? {
+            return Err(Undefined::UnitNotPositive);
+        }
+        let mut steps = Vec::new();
+        for incentive in self.incentives(unit)? {
+            steps.push(self.add(unit, incentive)?);
+        }
+        Ok(self.norton_by(g, unit, &steps)?)
+    }
+
+    fn norton_by(&mut self, g: Game, unit: Game, steps: &[Game]) -> Result<Game, Halt> {
+        if let Some(n) = self.as_integer(g) {
+            return self.times(&n, unit);
+        }
+        self.remembered((Operator::Norton, g, unit, Game::ZERO), |algebra| {
+            let mut left = Vec::new();
+            for option in algebra.left(g)? {
+                let product = algebra.norton_by(option, unit, steps)?;
+                for &step in steps {
+                    left.push(algebra.add(product, step)?);
+                }
+            }
+            let mut right = Vec::new();
+            for option in algebra.right(g)? {
+                let product = algebra.norton_by(option, unit, steps)?;
+                for &step in steps {
+                    right.push(algebra.sub(product, step)?);
+                }
+            }
+            algebra.bracket(left, right)
+        })
+    }
+
+    /// The Conway product of the canonical forms of g and h: Left's options are GL.h + g.HL - GL.HL and
+    /// the same with Right's options of both, Right's the mixed ones (On Numbers and Games, chapter 1).
+    /// On numbers it is the product, on nimbers the nim product; elsewhere it depends on the forms.
+    pub fn conway_product(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
+            let product = x.mul(y);
+            return self.number(product);
+        }
+        if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
+            // Nimbers below *2^64 are a field, so the product is among them.
+            let product = nim::product(&a.into(), &b.into()).to_u64();
+            return self.nimber(product.unwrap_or(0));
+        }
+        for (one, other) in [(g, h), (h, g)] {
+            if let Some(n) = self.as_integer(one) {
+                return self.times(&n, other);
+            }
+        }
+        let (g, h) = (g.min(h), g.max(h));
+        self.remembered((Operator::Conway, g, h, Game::ZERO), |algebra| {
+            let g_sides = [algebra.left(g)?, algebra.right(g)?];
+            let h_sides = [algebra.left(h)?, algebra.right(h)?];
+            let mut sides = [Vec::new(), Vec::new()];
+            for (i, g_side) in g_sides.iter().enumerate() {
+                for (j, h_side) in h_sides.iter().enumerate() {
+                    for &g_option in g_side {
+                        for &h_option in h_side {
+                            let option = algebra.conway_option(g, h, g_option, h_option)?;
+                            sides[i ^ j].push(option);
+                        }
+                    }
+                }
+            }
+            let [left, right] = sides;
+            algebra.bracket(left, right)
+        })
+    }
+
+    fn conway_option(&mut self, g: Game, h: Game, gx: Game, hx: Game) -> Result<Game, Halt> {
+        let in_g = self.conway_product(gx, h)?;
+        let in_h = self.conway_product(g, hx)?;
+        let in_both = self.conway_product(gx, hx)?;
+        let sum = self.add(in_g, in_h)?;
+        self.sub(sum, in_both)
+    }
+}

@@ -1,0 +1,61 @@
+//! The inverse of the ordinal sum.
+
+use hashbrown::HashMap;
+
+use crate::game::Algebra;
+use crate::game::form::store::Game;
+use crate::limits::{Halt, with_stack};
+
+impl Algebra {
+    /// The h with g:h = x, where the base g is in canonical form, if there is one; there is at most one.
+    ///
+    /// No option of g equals or dominates an ordinal sum over g, and ordinal sums over g compare as
+    /// their upper parts do (the colon principle). So all g:HL and g:HR survive among the canonical options of
+    /// x, and h can be read off them.
+    pub fn ordinal_quotient(&mut self, g: Game, x: Game) -> Result<Option<Game>, Halt> {
+        if g == Game::ZERO {
+            return Ok(Some(x));
+        }
+        if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(x)) {
+            return b.checked_sub(a).map(|k| self.nimber(k)).transpose();
+        }
+        let base = [self.left(g)?, self.right(g)?];
+        let mut known = HashMap::new();
+        known.insert(g, Some(Game::ZERO));
+        self.quotient_over(&base, x, &mut known)
+    }
+
+    fn quotient_over(
+        &mut self,
+        base: &[Vec<Game>; 2],
+        x: Game,
+        known: &mut HashMap<Game, Option<Game>>,
+    ) -> Result<Option<Game>, Halt> {
+        if let Some(quotient) = known.get(&x) {
+            return Ok(*quotient);
+        }
+        self.budget.enter()?;
+        let quotient = with_stack(|| {
+            let mut sums = base.clone();
+            let mut parts = [Vec::new(), Vec::new()];
+            for (side, options) in [self.left(x)?, self.right(x)?].into_iter().enumerate() {
+                for option in options {
+                    if let Some(part) = self.quotient_over(base, option, known)? {
+                        sums[side].push(option);
+                        parts[side].push(part);
+                    }
+                }
+            }
+            let [left, right] = sums;
+            if self.bracket(left, right)? != x {
+                return Ok(None);
+            }
+            let [left, right] = parts;
+            self.bracket(left, right).map(Some)
+        });
+        self.budget.leave();
+        let quotient = quotient?;
+        known.insert(x, quotient);
+        Ok(quotient)
+    }
+}

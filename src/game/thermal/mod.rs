@@ -1,0 +1,10 @@
+//! Temperature theory: stops under tax, thermographs, cooling and heating, orthodox play.
+
+pub mod cool;
+pub mod dissociation;
+pub mod heat;
+pub mod incentive;
+pub mod orthodox;
+pub mod reduced;
+pub mod thermograph;
+pub mod wall;

@@ -1,0 +1,52 @@
+//! Games up to infinitesimals: the reduced canonical form and sensible options.
+
+use crate::game::Algebra;
+use crate::game::form::operator::Operator;
+use crate::game::form::store::Game;
+use crate::game::order::outcome::Player;
+use crate::limits::Halt;
+
+impl Algebra {
+    /// The reduced canonical form: the simplest game that differs from g by an infinitesimal. It is g
+    /// heated by * and then freed of its stars (Grossman and Siegel, Reductions of Partizan Games).
+    pub fn reduced(&mut self, g: Game) -> Result<Game, Halt> {
+        if self.is_numberish(g) {
+            let x = self.left_stop(g).number;
+            return self.number(x);
+        }
+        let star = self.nimber(1)?;
+        let heated = self.heat_by(g, star)?;
+        self.star_projection(heated)
+    }
+
+    /// x for x and x*, and {p(GL) | p(GR)} for all else.
+    fn star_projection(&mut self, g: Game) -> Result<Game, Halt> {
+        if let Some(compact) = self.as_compact(g)
+            && compact.ups == 0
+            && compact.star <= 1
+        {
+            let x = compact.number.clone();
+            return self.number(x);
+        }
+        let key = (Operator::StarProjection, g, Game::ZERO, Game::ZERO);
+        self.remembered(key, |algebra| {
+            algebra.map_options(g, Self::star_projection, Self::star_projection)
+        })
+    }
+
+    /// The options that do not give away a stop: Left's with RS(GL) = LS(G), Right's with LS(GR) = RS(G).
+    pub fn sensible_options(&mut self, g: Game, player: Player) -> Result<Vec<Game>, Halt> {
+        let mut options = self.options_of(g, player)?;
+        match player {
+            Player::Left => {
+                let stop = self.left_stop(g).number;
+                options.retain(|&option| self.right_stop(option).number == stop);
+            }
+            Player::Right => {
+                let stop = self.right_stop(g).number;
+                options.retain(|&option| self.left_stop(option).number == stop);
+            }
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,106 @@
+//! Thermographs, and with them means and temperatures.
+
+use std::rc::Rc;
+
+use super::wall::{Wall, walls};
+use crate::game::Algebra;
+use crate::game::form::store::Game;
+use crate::game::number::dyadic::Dyadic;
+use crate::limits::{Halt, with_stack};
+
+/// The two walls of a game as functions of the temperature, from temperature -1 upwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thermograph {
+    pub left: Wall,
+    pub right: Wall,
+    pub mean: Dyadic,
+    pub temperature: Dyadic,
+}
+
+impl Algebra {
+    pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>, Halt> {
+        if let Some(known) = self.thermographs.get(&g) {
+            return Ok(known.clone());
+        }
+        self.budget.enter()?;
+        let drawn = with_stack(|| self.draw_thermograph(g));
+        self.budget.leave();
+        let drawn = Rc::new(drawn?);
+        let corners = drawn.left.points().len() + drawn.right.points().len();
+        self.budget.charge(128 + 64 * corners)?;
+        self.thermographs.insert(g, drawn.clone());
+        Ok(drawn)
+    }
+
+    fn draw_thermograph(&mut self, g: Game) -> Result<Thermograph, Halt> {
+        if let Some(x) = self.as_number(g)
+            && x.is_integer()
+        {
+            let x = x.clone();
+            return Ok(Thermograph {
+                left: Wall::mast(x.clone()),
+                right: Wall::mast(x.clone()),
+                mean: x,
+                temperature: Dyadic::from(-1),
+            });
+        }
+        let options = match self.as_compact(g) {
+            // All nimbers other than 0 have the thermograph of *, and building the options of a large
+            // heap to find that out would be a waste.
+            Some(c) if c.ups == 0 && c.star > 1 => {
+                let star = crate::game::Compact::new(c.number.clone(), 0, 1);
+                let star = self.compact(star)?;
+                return Ok((*self.thermograph(star)?).clone());
+            }
+            _ => self.store.options(g, &mut self.budget)?,
+        };
+        let mut left = Vec::new();
+        for at in options.left() {
+            let option = self.store.option(at);
+            left.push(self.thermograph(option)?);
+        }
+        let mut right = Vec::new();
+        for at in options.right() {
+            let option = self.store.option(at);
+            right.push(self.thermograph(option)?);
+        }
+        let left: Vec<&Wall> = left.iter().map(|t| &t.right).collect();
+        let right: Vec<&Wall> = right.iter().map(|t| &t.left).collect();
+        let Some((left, right)) = walls(&left, &right) else {
+            return Err(Halt::Large("a thermograph without walls".to_string()));
+        };
+        let (mean, temperature) = {
+            let top = left.points().last().max(right.points().last());
+            match top {
+                Some((t, _)) => (left.at(t), t.clone()),
+                None => (Dyadic::zero(), Dyadic::from(-1)),
+            }
+        };
+        Ok(Thermograph {
+            left,
+            right,
+            mean,
+            temperature,
+        })
+    }
+
+    /// The mean value: the mast of the thermograph.
+    pub fn mean(&mut self, g: Game) -> Result<Dyadic, Halt> {
+        if let Some(compact) = self.as_compact(g) {
+            return Ok(compact.number.clone());
+        }
+        Ok(self.thermograph(g)?.mean.clone())
+    }
+
+    /// The temperature; a number with denominator 2^k has -1/2^k.
+    pub fn temperature(&mut self, g: Game) -> Result<Dyadic, Halt> {
+        if let Some(compact) = self.as_compact(g) {
+            return Ok(if compact.is_number() {
+                Dyadic::two_to_minus(compact.number.exponent()).negate()
+            } else {
+                Dyadic::zero()
+            });
+        }
+        Ok(self.thermograph(g)?.temperature.clone())
+    }
+}

@@ -1,0 +1,178 @@
+//! The walls of a thermograph: piecewise linear functions of the temperature, exact.
+
+use std::cmp::Ordering;
+
+use crate::game::number::dyadic::Dyadic;
+
+/// A function of the temperature t >= -1: straight between its points, constant after the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wall {
+    points: Vec<(Dyadic, Dyadic)>,
+}
+
+impl Wall {
+    pub fn mast(x: Dyadic) -> Self {
+        Wall {
+            points: vec![(Dyadic::from(-1), x)],
+        }
+    }
+
+    /// Corners (temperature, value), from temperature -1 upwards.
+    pub fn points(&self) -> &[(Dyadic, Dyadic)] {
+        &self.points
+    }
+
+    /// The value at a temperature. Slopes are whole numbers from -2 to 2.
+    pub fn at(&self, t: &Dyadic) -> Dyadic {
+        let above = self.points.partition_point(|(s, _)| s <= t);
+        if above == 0 {
+            return self.points[0].1.clone();
+        }
+        let (s, x) = &self.points[above - 1];
+        let Some((s1, x1)) = self.points.get(above) else {
+            return x.clone();
+        };
+        let (dt, dx) = (s1.sub(s), x1.sub(x));
+        let run = t.sub(s);
+        match dx.cmp(&Dyadic::zero()) {
+            Ordering::Equal => x.clone(),
+            Ordering::Greater if dx == dt => x.add(&run),
+            Ordering::Greater => x.add(&run).add(&run),
+            Ordering::Less if dx.negate() == dt => x.sub(&run),
+            Ordering::Less => x.sub(&run).sub(&run),
+        }
+    }
+
+    /// The wall moved by t or by -t at every temperature t; defined up to `top`, where its last point is.
+    fn taxed(&self, rising: bool, top: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
+        let tax = |(t, x): (&Dyadic, Dyadic)| (t.clone(), if rising { x.add(t) } else { x.sub(t) });
+        let mut points: Vec<_> = self
+            .points
+            .iter()
+            .filter(|(t, _)| t < top)
+            .map(|(t, x)| tax((t, x.clone())))
+            .collect();
+        points.push(tax((top, self.at(top))));
+        points
+    }
+
+    /// The last corner's temperature.
+    fn height(&self) -> &Dyadic {
+        &self.points[self.points.len() - 1].0
+    }
+
+    fn last(&self) -> &Dyadic {
+        &self.points[self.points.len() - 1].1
+    }
+}
+
+/// The upper (or lower) envelope of two polylines over the same interval.
+fn envelope(a: &[(Dyadic, Dyadic)], b: &[(Dyadic, Dyadic)], upper: bool) -> Vec<(Dyadic, Dyadic)> {
+    let mut result: Vec<(Dyadic, Dyadic)> = Vec::new();
+    walk(a, b, |t, x, y| {
+        let pick = if (x > y) == upper { x } else { y };
+        push_point(&mut result, t.clone(), pick.clone());
+        false
+    });
+    result
+}
+
+/// Appends a corner, dropping the previous one if it lies on a straight line.
+fn push_point(points: &mut Vec<(Dyadic, Dyadic)>, t: Dyadic, x: Dyadic) {
+    if let Some((s, y)) = points.last()
+        && *s == t
+    {
+        debug_assert!(*y == x);
+        return;
+    }
+    if let [.., (t0, x0), (t1, x1)] = points.as_slice() {
+        let (dt, dx) = (t1.sub(t0), x1.sub(x0));
+        let (et, ex) = (t.sub(t1), x.sub(x1));
+        if dx.mul(&et) == ex.mul(&dt) {
+            points.pop();
+        }
+    }
+    points.push((t, x));
+}
+
+/// Visits the corners of both polylines and their crossings in order; stops when the visitor says so.
+fn walk(
+    a: &[(Dyadic, Dyadic)],
+    b: &[(Dyadic, Dyadic)],
+    mut visit: impl FnMut(&Dyadic, &Dyadic, &Dyadic) -> bool,
+) {
+    let (wall_a, wall_b) = (Wall { points: a.to_vec() }, Wall { points: b.to_vec() });
+    let mut times: Vec<&Dyadic> = a.iter().chain(b).map(|(t, _)| t).collect();
+    times.sort_unstable();
+    times.dedup();
+    let mut previous: Option<(&Dyadic, Dyadic, Dyadic)> = None;
+    for t in times {
+        let (x, y) = (wall_a.at(t), wall_b.at(t));
+        if let Some((s, x0, y0)) = &previous {
+            let (before, after) = (x0.sub(y0), x.sub(&y));
+            if before.signum() * after.signum() < 0 {
+                // The difference changes with slope 1 or 2 in size; find where it is 0.
+                let span = t.sub(s);
+                let change = after.sub(&before).abs();
+                let wait = if change == span {
+                    before.abs()
+                } else {
+                    before.abs().half()
+                };
+                let crossing = s.add(&wait);
+                let value = wall_a.at(&crossing);
+                if visit(&crossing, &value, &value) {
+                    return;
+                }
+            }
+        }
+        if visit(t, &x, &y) {
+            return;
+        }
+        previous = Some((t, x, y));
+    }
+}
+
+/// Left and Right wall from the Right walls of Left's options and the Left walls of Right's options.
+///
+/// The scaffolds are the best options after tax; where they meet the mast begins.
+pub(in crate::game) fn walls(left: &[&Wall], right: &[&Wall]) -> Option<(Wall, Wall)> {
+    let highest = left.iter().chain(right).map(|w| w.height()).max()?;
+    // Above all corners the scaffolds approach each other at 2 for each degree.
+    let best_left = left.iter().map(|w| w.last()).max()?;
+    let best_right = right.iter().map(|w| w.last()).min()?;
+    let top = highest
+        .abs()
+        .add(&best_left.sub(best_right).abs())
+        .add(&Dyadic::from(2));
+    let scaffold = |walls: &[&Wall], rising: bool| {
+        let mut best: Option<Vec<(Dyadic, Dyadic)>> = None;
+        for wall in walls {
+            let taxed = wall.taxed(rising, &top);
+            best = Some(match best {
+                None => taxed,
+                Some(old) => envelope(&old, &taxed, !rising),
+            });
+        }
+        best
+    };
+    let (left, right) = (scaffold(left, false)?, scaffold(right, true)?);
+    let (mut left_wall, mut right_wall) = (Vec::new(), Vec::new());
+    walk(&left, &right, |t, x, y| {
+        push_point(&mut left_wall, t.clone(), x.clone());
+        push_point(&mut right_wall, t.clone(), y.clone());
+        x <= y
+    });
+    let finish = |points: Vec<(Dyadic, Dyadic)>| {
+        let mut wall = Wall { points };
+        // A last stretch that is vertical is part of the mast.
+        while let [.., (_, x), (_, y)] = wall.points.as_slice() {
+            if x != y {
+                break;
+            }
+            wall.points.pop();
+        }
+        wall
+    };
+    Some((finish(left_wall), finish(right_wall)))
+}
