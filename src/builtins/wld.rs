@@ -219,7 +219,7 @@ fn read(call: &mut Arguments, rules: &'static dyn Rules, player: usize) -> Resul
 }
 
 fn fields(call: &mut Arguments) -> Rc<RefCell<Fields>> {
-    call.algebra().shelf.get()
+    call.algebra().side_tables.get()
 }
 
 fn not_a_board(call: &Arguments, rules: &'static dyn Rules, message: String) -> Fault {

@@ -19,7 +19,7 @@ mod form;
 mod infinitesimal;
 mod number;
 mod order;
-mod shelf;
+mod side_tables;
 mod sum;
 mod thermal;
 
@@ -37,7 +37,7 @@ pub use number::nim;
 pub use number::rational::Number;
 pub use order::compare::Relation;
 pub use order::outcome::{Outcome, Player};
-pub use shelf::Shelf;
+pub use side_tables::SideTables;
 pub use thermal::dissociation::Dissociation;
 pub use thermal::orthodox::Advice;
 pub use thermal::thermograph::Thermograph;
@@ -55,7 +55,7 @@ use form::operator::Operators;
 use form::store::Store;
 use form::table::{Recent, SumTable, TruthTable};
 use infinitesimal::uptimal::Digits;
-use order::contest::Contests;
+use order::sum_search::SumSearches;
 
 /// Entries of the tables at most, about 150 MB and 100 MB.
 const MOST_TRUTHS: usize = 1 << 24;
@@ -66,7 +66,7 @@ pub struct Algebra {
     /// Limits of the running computation.
     pub budget: Budget,
     /// Tables that others keep about games of this algebra.
-    pub shelf: Shelf,
+    pub side_tables: SideTables,
     store: Store,
     order_table: TruthTable,
     recent: Recent,
@@ -77,7 +77,7 @@ pub struct Algebra {
     birthdays: HashMap<Game, BigInt, FxBuildHasher>,
     all_small: HashMap<Game, bool, FxBuildHasher>,
     thermographs: HashMap<Game, Rc<Thermograph>, FxBuildHasher>,
-    contests: Contests,
+    sum_searches: SumSearches,
     operators: Operators,
     uptimals: HashMap<Game, Option<Digits>, FxBuildHasher>,
 }
@@ -98,14 +98,14 @@ impl Algebra {
             store,
             comparisons: 0,
             scratch: Scratch::new(),
-            shelf: Shelf::default(),
+            side_tables: SideTables::default(),
             recent: Recent::new(),
             order_table: TruthTable::new(MOST_TRUTHS),
             sum_table: SumTable::new(MOST_SUMS),
             birthdays: HashMap::default(),
             all_small: HashMap::default(),
             thermographs: HashMap::default(),
-            contests: Contests::default(),
+            sum_searches: SumSearches::default(),
             operators: Operators::default(),
             uptimals: HashMap::default(),
         }
@@ -113,14 +113,14 @@ impl Algebra {
 
     /// Forgets what was remembered about games, but not the games.
     fn forget(&mut self) {
-        self.shelf = Shelf::default();
+        self.side_tables = SideTables::default();
         self.recent = Recent::new();
         self.order_table = TruthTable::new(MOST_TRUTHS);
         self.sum_table = SumTable::new(MOST_SUMS);
         self.birthdays = HashMap::default();
         self.all_small = HashMap::default();
         self.thermographs = HashMap::default();
-        self.contests = Contests::default();
+        self.sum_searches = SumSearches::default();
         self.operators = Operators::default();
         self.uptimals = HashMap::default();
     }

@@ -96,7 +96,7 @@ impl State for Bar {
     }
 
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
-        let tables = algebra.shelf.get::<Tables>();
+        let tables = algebra.side_tables.get::<Tables>();
         let k = tables.borrow_mut().value(&self.rows, &mut algebra.budget);
         nimber(algebra, k)
     }

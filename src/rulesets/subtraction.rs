@@ -71,7 +71,7 @@ impl State for Heap {
     }
 
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
-        let tables = algebra.shelf.get::<Tables>();
+        let tables = algebra.side_tables.get::<Tables>();
         // What exceeds the heap is never taken.
         let usable = self.set.partition_point(|&taken| taken <= self.beans);
         let table = &mut *tables.borrow_mut();

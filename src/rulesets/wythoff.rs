@@ -64,7 +64,7 @@ impl State for Heaps {
         if m == 0 {
             return nimber(algebra, Ok(n));
         }
-        let table = algebra.shelf.get::<Table>();
+        let table = algebra.side_tables.get::<Table>();
         let k = table.borrow_mut().value(m, n, &mut algebra.budget);
         nimber(algebra, k)
     }

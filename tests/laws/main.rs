@@ -6,7 +6,6 @@ mod common;
 mod bounds;
 mod canonical;
 mod compact;
-mod contest;
 mod days;
 mod dyadic;
 mod group;
@@ -14,6 +13,7 @@ mod nim;
 mod order;
 mod positions;
 mod simplest;
+mod sum_search;
 mod temperature;
 
 use proptest::test_runner::Config;

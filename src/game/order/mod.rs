@@ -1,5 +1,5 @@
 //! Order and outcome, of single games and of sums that are never added up.
 
 pub mod compare;
-pub mod contest;
 pub mod outcome;
+pub mod sum_search;

@@ -97,7 +97,7 @@ impl State for Board {
     /// `None` for a board with a region of more than 8 rows and 8 columns, which is left to its moves.
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
         let regions = self.regions()?;
-        let memo = algebra.shelf.get::<Memo>();
+        let memo = algebra.side_tables.get::<Memo>();
         let value = Solver::new(algebra, &mut memo.borrow_mut()).sum(&regions);
         Some(value)
     }

@@ -16,7 +16,7 @@ use crate::limits::{Halt, with_stack};
 type Memo = HashMap<Box<[Edge]>, Game, FxBuildHasher>;
 
 pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game, Halt> {
-    let memo = algebra.shelf.get::<Memo>();
+    let memo = algebra.side_tables.get::<Memo>();
     let mut memo = memo.borrow_mut();
     Solver {
         algebra,

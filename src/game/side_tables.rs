@@ -8,11 +8,11 @@ use hashbrown::HashMap;
 
 /// One table of each type, empty at first.
 #[derive(Default)]
-pub struct Shelf {
+pub struct SideTables {
     tables: HashMap<TypeId, Rc<dyn Any>>,
 }
 
-impl Shelf {
+impl SideTables {
     /// The table of this type.
     pub fn get<T: Any + Default>(&mut self) -> Rc<RefCell<T>> {
         let table = self

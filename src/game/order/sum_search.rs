@@ -23,13 +23,13 @@ struct Sum {
 }
 
 #[derive(Default)]
-pub(in crate::game) struct Contests {
+pub(in crate::game) struct SumSearches {
     /// Does the player on move win?
     known: HashMap<(Sum, bool), bool, FxBuildHasher>,
     bytes: usize,
 }
 
-/// Remembered contests take at most this much; then all are forgotten.
+/// Remembered sum_searches take at most this much; then all are forgotten.
 const MOST_BYTES: usize = 256 << 20;
 
 impl Algebra {
@@ -79,7 +79,7 @@ impl Algebra {
             return Ok(answer);
         }
         let key = (sum, player == Player::Left);
-        if let Some(answer) = self.contests.known.get(&key) {
+        if let Some(answer) = self.sum_searches.known.get(&key) {
             return Ok(*answer);
         }
         self.budget.enter()?;
@@ -87,13 +87,13 @@ impl Algebra {
         self.budget.leave();
         let answer = answer?;
         let bytes = 64 + 2 * size_of_val(key.0.parts.as_slice());
-        if self.contests.bytes + bytes > MOST_BYTES {
-            self.budget.release(self.contests.bytes);
-            self.contests = Contests::default();
+        if self.sum_searches.bytes + bytes > MOST_BYTES {
+            self.budget.release(self.sum_searches.bytes);
+            self.sum_searches = SumSearches::default();
         }
         self.budget.charge(bytes)?;
-        self.contests.bytes += bytes;
-        self.contests.known.insert(key, answer);
+        self.sum_searches.bytes += bytes;
+        self.sum_searches.known.insert(key, answer);
         Ok(answer)
     }
 
