@@ -63,10 +63,8 @@ fn binary(call: &mut Arguments) -> Result<Value> {
     let span = call.span;
     let mut powers = Vec::new();
     for bit in (0..numerator.bits()).rev() {
-        call.session.tick(span)?;
+        call.session.tick()?;
         if numerator.magnitude().bit(bit) {
-            call.session
-                .charge(size_of::<Value>() + bit as usize / 8, span)?;
             let mut power = BigInt::from(1) << bit;
             if numerator.is_negative() {
                 power = -power;
@@ -98,8 +96,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     let mut rows = Vec::with_capacity(parts.len());
     for &part in &parts {
         let value = call.session.value_of(part, span)?;
-        let name = call.session.positions.name(part, call.session.notation);
-        let name = call.limit(name)?;
+        let name = call.session.positions.name(part, call.session.notation)?;
         match call.algebra().as_nimber(value) {
             Some(k) => rows.push((name, k)),
             None => {
@@ -147,13 +144,10 @@ fn heaps(call: &mut Arguments) -> Result<Position> {
                 "nim heaps have at most 18446744073709551615 beans",
             ));
         };
-        let heap = call.algebra().nimber(size);
-        let heap = call.limit(heap)?;
-        let heap = call.session.positions.of_value(heap);
-        heaps.push(call.limit(heap)?);
+        let heap = call.algebra().nimber(size)?;
+        heaps.push(call.session.positions.of_value(heap)?);
     }
-    let sum = call.session.positions.sum(&heaps);
-    call.limit(sum)
+    Ok(call.session.positions.sum(&heaps)?)
 }
 
 /// The powers of two in a number, largest first.

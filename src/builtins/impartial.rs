@@ -185,8 +185,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     let span = call.span;
     let mut values = Vec::new();
     for n in 0..=last {
-        call.session.tick(span)?;
-        call.session.room(values.len() * size_of::<Value>(), span)?;
+        call.session.tick()?;
         let game = call.apply(0, vec![Value::int(n)])?;
         let position = call.session.position(&game, span)?;
         let value = call.session.value_of(position, span)?;
@@ -206,7 +205,7 @@ fn period(call: &mut Arguments) -> Result<Value> {
     let n = items.len();
     let span = call.span;
     for period in 1..=n / 2 {
-        call.session.tick(span)?;
+        call.session.tick()?;
         // Walk back from the end for as long as the list repeats.
         let mut start = n - period;
         while start > 0 && items[start - 1] == items[start - 1 + period] {

@@ -50,8 +50,7 @@ type Fact = fn(&mut Arguments, Game) -> Result<Option<String>>;
 const FACTS: &[(&str, Fact)] = &[
     ("value", |call, g| {
         let notation = call.session.notation;
-        let text = notation::value(call.algebra(), g, notation);
-        let text = call.limit(text)?;
+        let text = notation::value(call.algebra(), g, notation)?;
         Ok(Some(crate::stage::shortened(&text, LONGEST_VALUE)))
     }),
     ("outcome", |call, g| {
@@ -59,8 +58,7 @@ const FACTS: &[(&str, Fact)] = &[
         Ok(Some(format!("{}: {}", outcome.letter(), outcome.words())))
     }),
     ("birthday", |call, g| {
-        let birthday = call.algebra().birthday(g);
-        Ok(Some(call.limit(birthday)?.to_string()))
+        Ok(Some(call.algebra().birthday(g)?.to_string()))
     }),
     ("stops", |call, g| {
         let side = |stop: Stop| {
@@ -72,29 +70,32 @@ const FACTS: &[(&str, Fact)] = &[
         Ok(Some(format!("Left {}, Right {}", side(left), side(right))))
     }),
     ("mean", |call, g| {
-        let mean = call.algebra().mean(g);
-        Ok(Some(notation::dyadic(&call.limit(mean)?, Notation::Ascii)))
+        Ok(Some(notation::dyadic(
+            &call.algebra().mean(g)?,
+            Notation::Ascii,
+        )))
     }),
     ("temperature", |call, g| {
-        let t = call.algebra().temperature(g);
-        Ok(Some(notation::dyadic(&call.limit(t)?, Notation::Ascii)))
+        Ok(Some(notation::dyadic(
+            &call.algebra().temperature(g)?,
+            Notation::Ascii,
+        )))
     }),
     ("atomic weight", |call, g| {
         let weight = match call.algebra().atomic_weight(g) {
             Ok(weight) => weight,
-            Err(Undefined::Halt(halt)) => return Err(call.session.halted(halt, call.span)),
+            Err(Undefined::Halt(halt)) => return Err(halt.into()),
             Err(_) => return Ok(None),
         };
         let notation = call.session.notation;
-        let text = notation::value(call.algebra(), weight, notation);
-        Ok(Some(call.limit(text)?))
+        Ok(Some(notation::value(call.algebra(), weight, notation)?))
     }),
     ("canonical form", |call, g| {
         Ok(Some(match call.algebra().followers(g, MOST_FOLLOWERS) {
             Ok(followers) if followers.len() == 1 => "1 position".to_string(),
             Ok(followers) => format!("{} positions", followers.len()),
             Err(Halt::Large(_)) => format!("more than {MOST_FOLLOWERS} positions"),
-            Err(halt) => return Err(call.session.halted(halt, call.span)),
+            Err(halt) => return Err(halt.into()),
         }))
     }),
 ];
@@ -111,7 +112,7 @@ fn card(call: &mut Arguments) -> Result<String> {
     let thermograph = call.algebra().thermograph(g);
     let curve = Curve {
         name: String::new(),
-        thermograph: call.limit(thermograph)?,
+        thermograph: thermograph?,
     };
     let plot = thermographs_text(&[curve], call.session.notation, PlotSize::Small);
     lines.push(String::new());

@@ -182,7 +182,6 @@ fn for_players(
     let span = call.span;
     let list = |session: &mut Session, player| {
         let moves = find(session, p, player, span)?;
-        session.room(moves.len() * size_of::<Value>(), span)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     };
     match player {
@@ -200,9 +199,8 @@ fn for_players(
 fn options(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
     let span = call.span;
-    let list = |session: &mut Session, player| {
-        let options = session.settle(span, |positions| positions.options(p, player))?;
-        session.room(options.len() * size_of::<Value>(), span)?;
+    let list = |session: &mut Session, player| -> Result<Value> {
+        let options = session.settle(|positions| positions.options(p, player))?;
         Ok(Value::list(options.into_iter().map(Value::Game).collect()))
     };
     let left = list(call.session, Player::Left)?;

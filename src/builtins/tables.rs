@@ -96,14 +96,14 @@ fn table(call: &mut Arguments) -> Result<Value> {
             None => vec![vec![x.clone()]],
         };
         for values in arguments {
-            call.session.tick(call.span)?;
+            call.session.tick()?;
             let value = call.apply(0, values)?;
             let text = cell(call, &value, notation)?;
             length += text.len();
             cells.push(text);
             if length > LONGEST {
-                let halt = Halt::Large(format!("a text of more than {LONGEST} bytes"));
-                return Err(call.session.halted(halt, call.span));
+                let halt = Halt::large(format!("a text of more than {LONGEST} bytes"));
+                return Err(halt.into());
             }
         }
         grid.rows.push((name, cells));

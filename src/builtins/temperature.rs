@@ -17,8 +17,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["temperature"],
         run: |call| {
             let g = call.game(0)?;
-            let mean = call.algebra().mean(g);
-            Ok(Value::Number((&call.limit(mean)?).into()))
+            Ok(Value::Number((&call.algebra().mean(g)?).into()))
         },
         ..Builtin::BLANK
     },
@@ -35,8 +34,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["mean", "cool"],
         run: |call| {
             let g = call.game(0)?;
-            let temperature = call.algebra().temperature(g);
-            Ok(Value::Number((&call.limit(temperature)?).into()))
+            Ok(Value::Number((&call.algebra().temperature(g)?).into()))
         },
         ..Builtin::BLANK
     },
@@ -250,8 +248,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["ordinal_sum"],
         run: |call| {
             let (g, x) = (call.game(0)?, call.game(1)?);
-            let quotient = call.algebra().ordinal_quotient(g, x);
-            match call.limit(quotient)? {
+            match call.algebra().ordinal_quotient(g, x)? {
                 Some(h) => call.give(Ok(h)),
                 None => Err(call.fault(
                     1,
@@ -282,8 +279,7 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
             "walls of thermographs start at the temperature -1",
         ));
     }
-    let thermograph = call.algebra().thermograph(g);
-    let thermograph = call.limit(thermograph)?;
+    let thermograph = call.algebra().thermograph(g)?;
     let wall = match player {
         Player::Left => &thermograph.left,
         Player::Right => &thermograph.right,
@@ -293,10 +289,10 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
 
 /// A list of stored forms as the result.
 fn games(call: &mut Arguments, games: std::result::Result<Vec<Game>, Halt>) -> Result<Value> {
-    let games = call.limit(games)?;
+    let games = games?;
     let sorted = crate::notation::sorted(call.algebra(), games);
     let mut list = Vec::new();
-    for game in call.limit(sorted)? {
+    for game in sorted? {
         list.push(call.give(Ok(game))?);
     }
     Ok(Value::list(list))
@@ -327,7 +323,7 @@ pub(super) fn give(
 
 fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
-        Undefined::Halt(halt) => call.session.halted(halt, call.span),
+        Undefined::Halt(halt) => halt.into(),
         Undefined::NegativeTemperature => {
             // The temperature is the last argument of all that have one.
             let span = call.spans.last().copied().unwrap_or(call.span);

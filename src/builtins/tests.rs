@@ -156,6 +156,5 @@ fn ask(
     question: fn(&mut Algebra, Game) -> std::result::Result<bool, Halt>,
 ) -> Result<Value> {
     let g = call.game(0)?;
-    let answer = question(call.algebra(), g);
-    Ok(Value::Truth(call.limit(answer)?))
+    Ok(Value::Truth(question(call.algebra(), g)?))
 }

@@ -76,11 +76,7 @@ pub fn run(session: &mut Session, part: &Part, output: &Output, interest: Intere
             Ok(statement) => statement,
             Err(diagnostic) => {
                 let place = place(diagnostic.span);
-                let fault = Fault {
-                    diagnostic: Box::new(diagnostic),
-                    source: source.clone(),
-                    halt: None,
-                };
+                let fault = Fault::at(diagnostic, source.clone());
                 output.fault(&fault, &place);
                 tally.status = tally.status.and(Status::Error);
                 continue;

@@ -6,7 +6,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Items, Value};
+use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
@@ -121,7 +121,7 @@ impl Arguments<'_> {
         self.session.text(&value, span)
     }
 
-    pub fn items(&mut self, i: usize) -> Result<Rc<Items>> {
+    pub fn items(&mut self, i: usize) -> Result<Rc<Vec<Value>>> {
         let (value, span) = self.at(i);
         self.session.items(&value, span)
     }
@@ -147,7 +147,7 @@ impl Arguments<'_> {
     }
 
     pub fn limit<T>(&self, result: std::result::Result<T, Halt>) -> Result<T> {
-        self.session.limit(result, self.span)
+        Ok(result?)
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {
@@ -156,7 +156,7 @@ impl Arguments<'_> {
 
     /// A stored form as the result.
     pub fn give(&mut self, game: std::result::Result<Game, Halt>) -> Result<Value> {
-        let game = self.limit(game)?;
+        let game = game?;
         let span = self.span;
         self.session.game_value(game, span)
     }

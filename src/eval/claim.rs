@@ -242,10 +242,8 @@ impl Session {
             Relation::Less => Player::Right,
             Relation::Greater | Relation::Confused => Player::Left,
         };
-        let negative = self.positions.negative(q);
-        let negative = self.limit(negative, span)?;
-        let difference = self.positions.sum(&[p, negative]);
-        let difference = self.limit(difference, span)?;
+        let negative = self.positions.negative(q)?;
+        let difference = self.positions.sum(&[p, negative])?;
         let moves = self.winning_moves(difference, winner, span)?;
         let Some(made) = moves.first() else {
             return Ok(None);

@@ -8,7 +8,7 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Player, Relation};
-use crate::limits::with_stack;
+use crate::limits::Limited;
 use crate::position::{Form, Position};
 use crate::syntax::{Comparison, Expr, Tree};
 
@@ -120,19 +120,17 @@ impl Session {
         if self.plain_value(p).is_some() && self.plain_value(q).is_some() {
             return Ok(false);
         }
-        let entered = self.budget().enter();
-        self.limit(entered, span)?;
-        let same = with_stack(|| {
+        self.deeper(|session| {
             for player in [Player::Left, Player::Right] {
-                let left = self.settle(span, |positions| positions.options(p, player))?;
-                let mut right = self.settle(span, |positions| positions.options(q, player))?;
+                let left = session.settle(|positions| positions.options(p, player))?;
+                let mut right = session.settle(|positions| positions.options(q, player))?;
                 if left.len() != right.len() {
                     return Ok(false);
                 }
                 for option in left {
                     let mut found = None;
                     for (at, &other) in right.iter().enumerate() {
-                        if self.identical(option, other, span)? {
+                        if session.identical(option, other, span)? {
                             found = Some(at);
                             break;
                         }
@@ -144,9 +142,7 @@ impl Session {
                 }
             }
             Ok(true)
-        });
-        self.budget().leave();
-        same
+        })
     }
 
     /// Equality of values that are not both games; `None` when they are of different kinds.
@@ -161,7 +157,7 @@ impl Session {
                     return Ok(Some(false));
                 }
                 for (x, y) in x.iter().zip(y.iter()) {
-                    self.tick(span)?;
+                    self.tick()?;
                     let equal = match (x, y) {
                         (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
                             Some(self.holds(

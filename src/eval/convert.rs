@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Items, Value};
+use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};
@@ -18,10 +18,8 @@ impl Session {
             Value::Game(p) => Ok(*p),
             Value::Number(x) => {
                 let x = self.dyadic(x, span)?;
-                let game = self.algebra().number(x);
-                let game = self.limit(game, span)?;
-                let position = self.positions.of_value(game);
-                self.limit(position, span)
+                let game = self.algebra().number(x)?;
+                Ok(self.positions.of_value(game)?)
             }
             other => Err(self.wrong_type("a game", other, span)),
         }
@@ -72,21 +70,20 @@ impl Session {
     pub fn small_integer(&mut self, value: &Value, span: Span) -> Result<i64> {
         let n = self.integer(value, span)?;
         i64::try_from(&n)
-            .map_err(|_| self.too_large(span, "integers here go up to 9223372036854775807"))
+            .map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
     }
 
     /// The items of a list or range.
-    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<Items>> {
+    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<Vec<Value>>> {
         match value {
             Value::List(items) => Ok(items.clone()),
             Value::Range(from, to) => {
                 let mut items = Vec::new();
                 for n in *from..=*to {
-                    self.tick(span)?;
-                    self.room(items.len() * size_of::<Value>(), span)?;
+                    self.tick()?;
                     items.push(Value::int(n));
                 }
-                Ok(Rc::new(Items::new(items)))
+                Ok(Rc::new(items))
             }
             other => Err(self.wrong_type("a list", other, span)),
         }

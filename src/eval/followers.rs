@@ -19,10 +19,9 @@ impl Session {
         while let Some(&p) = found.get(next) {
             next += 1;
             for player in [Player::Left, Player::Right] {
-                self.tick(span)?;
-                for option in self.settle(span, |positions| positions.options(p, player))? {
+                self.tick()?;
+                for option in self.settle(|positions| positions.options(p, player))? {
                     if seen.insert(option) {
-                        self.charge(8 * size_of::<Position>(), span)?;
                         found.push(option);
                     }
                 }
@@ -36,7 +35,7 @@ impl Session {
         let mut known: HashMap<Position, BigInt> = HashMap::new();
         let mut waiting = vec![p];
         while let Some(&p) = waiting.last() {
-            self.tick(span)?;
+            self.tick()?;
             if known.contains_key(&p) {
                 waiting.pop();
                 continue;
@@ -49,7 +48,6 @@ impl Session {
                 continue;
             }
             let depth = self.depth_of_parts(p, &parts, &known, span)?;
-            self.charge(64, span)?;
             known.insert(p, depth);
         }
         Ok(known.remove(&p).unwrap_or_default())
@@ -65,7 +63,7 @@ impl Session {
             Form::Call(_) => {
                 // Valuing it first finds definitions that never end.
                 self.value_of(p, span)?;
-                vec![self.settle(span, |positions| positions.unfolded(p))?]
+                vec![self.settle(|positions| positions.unfolded(p))?]
             }
         })
     }
@@ -81,8 +79,7 @@ impl Session {
         Ok(match self.positions.form(p) {
             Form::Value(g) => {
                 let g = *g;
-                let birthday = self.algebra().birthday(g);
-                self.limit(birthday, span)?
+                self.algebra().birthday(g)?
             }
             Form::Bracket { .. } | Form::Impartial(_) => {
                 depths.max().map_or_else(BigInt::default, |most| most + 1)

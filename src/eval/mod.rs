@@ -28,4 +28,4 @@ pub use scope::Locals;
 pub use session::{Library, Session, Table};
 pub use show::{commented, quoted};
 pub use statement::Reply;
-pub use value::{Items, Value};
+pub use value::Value;

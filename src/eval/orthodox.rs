@@ -21,20 +21,18 @@ impl Session {
         };
         let mut orthodox = Vec::new();
         for (at, &part) in parts.iter().enumerate() {
-            self.tick(span)?;
+            self.tick()?;
             if parts[..at].contains(&part) {
                 continue;
             }
             let value = self.value_of(part, span)?;
-            let temperature = self.algebra().temperature(value);
-            if self.limit(temperature, span)? < *t {
+            if self.algebra().temperature(value)? < *t {
                 continue;
             }
             for made in self.best_at(part, player, t, span)? {
                 let mut whole = parts.clone();
                 whole[at] = made.result;
-                let result = self.positions.sum(&whole);
-                let result = self.limit(result, span)?;
+                let result = self.positions.sum(&whole)?;
                 orthodox.push(Move { result, ..made });
             }
         }
@@ -52,10 +50,9 @@ impl Session {
         let mut best: Option<Dyadic> = None;
         let mut moves = Vec::new();
         for made in self.moves_of(part, player, span)? {
-            self.tick(span)?;
+            self.tick()?;
             let to = self.value_of(made.to, span)?;
-            let thermograph = self.algebra().thermograph(to);
-            let thermograph = self.limit(thermograph, span)?;
+            let thermograph = self.algebra().thermograph(to)?;
             let worth = match player {
                 Player::Left => thermograph.right.at(t),
                 Player::Right => thermograph.left.at(t).negate(),

@@ -23,7 +23,7 @@ impl Session {
         }
         match ruleset.build(&arguments, &mut self.positions) {
             Ok(position) => Ok(Value::Game(position)),
-            Err(BuildError::Halt(halt)) => Err(self.halted(halt, span)),
+            Err(BuildError::Halt(halt)) => Err(halt.into()),
             Err(BuildError::Mistake(mistake)) => {
                 let at = mistake
                     .argument
@@ -71,7 +71,6 @@ impl Session {
 
     /// A tree with wins, losses and draws, as typed.
     pub(super) fn wld(&mut self, nodes: &[WldNode], span: Span) -> Result<Value> {
-        self.charge(nodes.len() * size_of::<wld::Node>(), span)?;
         let nodes = nodes.iter().map(|node| match node {
             WldNode::LeftWins => wld::Node::Leaf(Ending::LeftWins),
             WldNode::RightWins => wld::Node::Leaf(Ending::RightWins),

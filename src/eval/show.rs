@@ -1,6 +1,6 @@
 //! Values as text that reads back.
 
-use super::fault::Result;
+use super::fault::{Fault, Result};
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
@@ -24,8 +24,7 @@ impl Session {
             },
             Value::Game(p) => {
                 let game = self.value_of(*p, span)?;
-                let text = notation::value(self.algebra(), game, notation);
-                self.limit(text, span)?
+                notation::value(self.algebra(), game, notation)?
             }
             Value::Truth(truth) => truth.to_string(),
             Value::Outcome(outcome) => outcome.letter().to_string(),
@@ -33,15 +32,15 @@ impl Session {
             Value::List(items) => {
                 let mut text = String::from("[");
                 for (at, item) in items.iter().enumerate() {
-                    self.tick(span)?;
+                    self.tick()?;
                     if at > 0 {
                         text.push_str(", ");
                     }
                     text.push_str(&self.show_in(item, notation, span)?);
                     if text.len() > LONGEST {
-                        return Err(
-                            self.too_large(span, "the text of this list is too long to print")
-                        );
+                        return Err(Fault::too_large(
+                            "the text of this list is too long to print",
+                        ));
                     }
                 }
                 text.push(']');
@@ -50,10 +49,8 @@ impl Session {
             Value::Range(from, to) => format!("{from}..{to}"),
             Value::Text(text) => quoted(text),
             Value::Move(made) => {
-                let from = self.positions.name(made.from, notation);
-                let from = self.limit(from, span)?;
-                let to = self.positions.name(made.to, notation);
-                let to = self.limit(to, span)?;
+                let from = self.positions.name(made.from, notation)?;
+                let to = self.positions.name(made.to, notation)?;
                 format!("{from} => {to}")
             }
             Value::Function(f) => match &f.name {
@@ -63,13 +60,17 @@ impl Session {
             Value::Builtin(row) => row.name.to_string(),
             Value::Ruleset(ruleset) => ruleset.name().to_string(),
             Value::Thermograph(g, _) => {
-                let text = notation::value(self.algebra(), *g, notation);
-                format!("thermograph({})", self.limit(text, span)?)
+                format!(
+                    "thermograph({})",
+                    notation::value(self.algebra(), *g, notation)?
+                )
             }
             Value::Wld(position) => {
                 let name = position.name();
                 if name.len() > LONGEST {
-                    return Err(self.too_large(span, "the text of this tree is too long to print"));
+                    return Err(Fault::too_large(
+                        "the text of this tree is too long to print",
+                    ));
                 }
                 name
             }

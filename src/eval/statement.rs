@@ -38,8 +38,7 @@ impl Session {
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let used = self.used.clone();
         let reply = self.run_in(statement, source);
-        let temporary = std::mem::take(&mut self.temporary);
-        self.budget().release(temporary);
+        let reply = reply.map_err(|fault| fault.placed(statement.span, source));
         if let Err(fault) = &reply {
             self.globals.roll_back(now);
             self.used = used;
@@ -113,8 +112,7 @@ impl Session {
     fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
         let p = self.position(value, span)?;
         let game = self.value_of(p, span)?;
-        let birthday = self.algebra().birthday(game);
-        let birthday = self.limit(birthday, span)?;
+        let birthday = self.algebra().birthday(game)?;
         Ok(format!(
             "# a game born on day {birthday}, with a canonical form too long to print"
         ))

@@ -9,7 +9,7 @@ use crate::position::{Form, Move, Position};
 impl Session {
     /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
     pub fn moves_of(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
-        let mut moves = self.settle(span, |positions| positions.moves(p, player))?;
+        let mut moves = self.settle(|positions| positions.moves(p, player))?;
         let mut seen = hashbrown::HashSet::with_capacity(moves.len());
         moves.retain(|made| seen.insert((made.from, made.to)));
         Ok(moves)
@@ -23,7 +23,7 @@ impl Session {
         };
         let mut winning = Vec::new();
         for (at, &part) in parts.iter().enumerate() {
-            self.tick(span)?;
+            self.tick()?;
             if parts[..at].contains(&part) {
                 continue;
             }
@@ -32,7 +32,7 @@ impl Session {
                 continue;
             }
             for made in self.moves_of(part, player, span)? {
-                self.tick(span)?;
+                self.tick()?;
                 let result = self.replaced(&parts, at, made.result, span)?;
                 if !self.wins_starting(result, player.opponent(), span)? {
                     winning.push(Move { result, ..made });
@@ -52,8 +52,7 @@ impl Session {
     ) -> Result<Position> {
         let mut whole = parts.to_vec();
         whole[at] = by;
-        let sum = self.positions.sum(&whole);
-        self.limit(sum, span)
+        Ok(self.positions.sum(&whole)?)
     }
 
     /// A number plus a nim heap, written as a value.
@@ -79,7 +78,7 @@ impl Session {
             let Some(compact) = self.algebra().as_compact(value).cloned() else {
                 return Ok(None);
             };
-            rest = self.limit(rest.add(&compact), span)?;
+            rest = rest.add(&compact)?;
         }
         Ok(Some(rest))
     }
@@ -109,13 +108,13 @@ impl Session {
         };
         let mut wins = false;
         for size in sizes {
-            self.tick(span)?;
+            self.tick()?;
             let smaller = Compact::new(heap.number.clone(), 0, size);
             // All heaps from the first remote one on have the same outcome with the rest.
             if size <= remote {
                 wins = match &rest {
                     Some(rest) => {
-                        let left = self.limit(smaller.add(rest), span)?;
+                        let left = smaller.add(rest)?;
                         leaves_loss(&left, player)
                     }
                     None => {
@@ -146,8 +145,7 @@ impl Session {
         for (at, &part) in parts.iter().enumerate() {
             if at != but {
                 let value = self.value_of(part, span)?;
-                let birthday = self.algebra().birthday(value);
-                day += self.limit(birthday, span)?;
+                day += self.algebra().birthday(value)?;
             }
         }
         Ok(u64::try_from(day + 1).unwrap_or(u64::MAX))
@@ -161,10 +159,8 @@ impl Session {
         heap: &Compact,
         span: Span,
     ) -> Result<Move> {
-        let to = self.algebra().compact(heap.clone());
-        let to = self.limit(to, span)?;
-        let to = self.positions.of_value(to);
-        let to = self.limit(to, span)?;
+        let to = self.algebra().compact(heap.clone())?;
+        let to = self.positions.of_value(to)?;
         Ok(Move {
             from: parts[at],
             to,
@@ -184,7 +180,7 @@ impl Session {
         let mut best: Option<(Dyadic, Dyadic, Dyadic)> = None;
         let mut moves = Vec::new();
         for made in self.moves_of(p, player, span)? {
-            self.tick(span)?;
+            self.tick()?;
             let merit = self.merit(&made, player, span)?;
             if best.as_ref().is_none_or(|best| merit > *best) {
                 moves.clear();
@@ -208,10 +204,8 @@ impl Session {
             self.value_of(made.from, span)?,
             self.value_of(made.to, span)?,
         );
-        let temperature = self.algebra().temperature(from);
-        let temperature = self.limit(temperature, span)?;
-        let mean = self.algebra().mean(to);
-        let mean = self.limit(mean, span)?;
+        let temperature = self.algebra().temperature(from)?;
+        let mean = self.algebra().mean(to)?;
         Ok(match player {
             Player::Left => (temperature, self.algebra().right_stop(to).number, mean),
             Player::Right => (
@@ -228,7 +222,7 @@ impl Session {
         let mut waiting = vec![p];
         seen.insert(p);
         while let Some(p) = waiting.pop() {
-            self.tick(span)?;
+            self.tick()?;
             let parts = match self.positions.form(p) {
                 // A nim heap's options are nim heaps, however large it is.
                 Form::Value(g) => match self.positions.algebra.as_nimber(*g) {
@@ -247,7 +241,7 @@ impl Session {
                 Form::Sum(parts) | Form::Impartial(parts) => parts.to_vec(),
                 Form::Negative(part) | Form::Multiple(_, part) => vec![*part],
                 Form::OrdinalSum(base, above) => vec![*base, *above],
-                Form::Call(_) => vec![self.settle(span, |positions| positions.unfolded(p))?],
+                Form::Call(_) => vec![self.settle(|positions| positions.unfolded(p))?],
                 Form::Bracket { left, right } => {
                     let (mut left, mut right) = (left.to_vec(), right.to_vec());
                     left.sort_unstable();
@@ -260,7 +254,6 @@ impl Session {
                     left
                 }
             };
-            self.charge(parts.len() * size_of::<Position>(), span)?;
             waiting.extend(parts.into_iter().filter(|&q| seen.insert(q)));
         }
         Ok(true)

@@ -5,31 +5,9 @@ use std::rc::Rc;
 use super::builtin::Builtin;
 use super::function::Function;
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
-use crate::limits::Held;
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
 use crate::wld;
-
-/// The items of a list, whose memory counts for as long as the list is in use.
-pub struct Items {
-    items: Vec<Value>,
-    _held: Held,
-}
-
-impl Items {
-    pub fn new(items: Vec<Value>) -> Self {
-        let held = Held::new(items.capacity() * size_of::<Value>() + 64);
-        Items { items, _held: held }
-    }
-}
-
-impl std::ops::Deref for Items {
-    type Target = [Value];
-
-    fn deref(&self) -> &[Value] {
-        &self.items
-    }
-}
 
 #[derive(Clone)]
 pub enum Value {
@@ -38,7 +16,7 @@ pub enum Value {
     Truth(bool),
     Outcome(Outcome),
     Player(Player),
-    List(Rc<Items>),
+    List(Rc<Vec<Value>>),
     /// Both ends in; empty when it ends before it starts.
     Range(i64, i64),
     Text(Rc<str>),
@@ -56,7 +34,7 @@ pub enum Value {
 
 impl Value {
     pub fn list(items: Vec<Value>) -> Value {
-        Value::List(Rc::new(Items::new(items)))
+        Value::List(Rc::new(items))
     }
 
     pub fn text(text: impl Into<Rc<str>>) -> Value {

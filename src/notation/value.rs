@@ -10,7 +10,7 @@ use super::number::dyadic;
 use super::sort::Sorted;
 use super::symbols::{Notation, Symbols};
 use crate::game::{Algebra, Compact, Dyadic, Game, PowerOfUp};
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Budget, Halt, Limited};
 
 /// Runs of bars grow up to this long; deeper brackets keep their braces.
 const MOST_BARS: usize = 6;
@@ -64,17 +64,21 @@ struct Printer<'a> {
     known: HashMap<Game, Rc<Piece>>,
 }
 
+impl Limited for Printer<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
 impl Printer<'_> {
     fn piece(&mut self, g: Game) -> Result<Rc<Piece>, Halt> {
         if let Some(piece) = self.known.get(&g) {
             return Ok(piece.clone());
         }
-        self.algebra.budget.enter()?;
-        let piece = with_stack(|| self.write(g));
-        self.algebra.budget.leave();
+        let piece = self.deeper(|this| this.write(g));
         let piece = Rc::new(piece?);
         if piece.text.len() > LONGEST {
-            return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+            return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
         }
         self.known.insert(g, piece.clone());
         Ok(piece)
@@ -278,7 +282,7 @@ impl Printer<'_> {
                     _ => text.push_str(&self.closed(&piece)),
                 }
                 if text.len() > LONGEST {
-                    return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+                    return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
                 }
             }
         }

@@ -201,7 +201,7 @@ impl<'a> Dialogue<'a> {
 
     /// The program could not find its move within the limits.
     fn after_trouble(&mut self, record: &mut Record, fault: &Fault) -> io::Result<Turn> {
-        if fault.halt == Some(Halt::Interrupted) {
+        if matches!(fault.halt, Some(Halt::Interrupted(_))) {
             self.say("I stopped thinking.")?;
         }
         loop {

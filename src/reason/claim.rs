@@ -276,15 +276,13 @@ impl Reason<'_> {
                 continue;
             }
             let part = if minus {
-                let negative = self.session.positions.negative(part);
-                self.session.limit(negative, span)?
+                self.session.positions.negative(part)?
             } else {
                 part
             };
             parts.push(part);
         }
-        let sum = self.session.positions.sum(&parts);
-        self.session.limit(sum, span)
+        Ok(self.session.positions.sum(&parts)?)
     }
 }
 

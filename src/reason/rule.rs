@@ -162,7 +162,7 @@ pub fn option_values(
     player: Player,
     span: Span,
 ) -> Result<Vec<Game>> {
-    let options = session.settle(span, |positions| positions.options(p, player))?;
+    let options = session.settle(|positions| positions.options(p, player))?;
     let mut values = Vec::with_capacity(options.len());
     for option in options {
         values.push(session.value_of(option, span)?);
@@ -187,8 +187,7 @@ pub fn value_name(session: &mut Session, game: Game, span: Span) -> Result<Strin
 }
 
 pub fn position_name(session: &mut Session, p: Position, span: Span) -> Result<String> {
-    let name = session.positions.name(p, session.notation);
-    Ok(shortened(&session.limit(name, span)?))
+    Ok(shortened(&session.positions.name(p, session.notation)?))
 }
 
 /// The value as it is printed, or the name of a position where that says more.

@@ -42,7 +42,7 @@ pub fn steps(session: &mut Session, p: Position, span: Span) -> Result<String> {
         session.algebra().right(value),
     ];
     for (side, canonical) in work.sides.iter().zip(canonical) {
-        let mut canonical = session.limit(canonical, span)?;
+        let mut canonical = canonical?;
         let mut side = side.clone();
         side.sort_unstable();
         canonical.sort_unstable();
@@ -80,7 +80,7 @@ impl Work {
         for side in &self.sides {
             let sorted = crate::notation::sorted(session.algebra(), side.clone());
             let mut names = Vec::with_capacity(side.len());
-            for game in session.limit(sorted, self.span)? {
+            for game in sorted? {
                 names.push(value_name(session, game, self.span)?);
             }
             texts.push(names.join(","));
@@ -90,11 +90,10 @@ impl Work {
 
     /// a is at least as good as b for the player.
     fn at_least(&self, session: &mut Session, player: Player, a: Game, b: Game) -> Result<bool> {
-        let answer = match player {
+        Ok(match player {
             Player::Left => session.algebra().le(b, a),
             Player::Right => session.algebra().le(a, b),
-        };
-        session.limit(answer, self.span)
+        }?)
     }
 
     /// Drops one dominated option, if there is one.
@@ -102,7 +101,7 @@ impl Work {
         for (at, player) in PLAYERS.into_iter().enumerate() {
             for i in 0..self.sides[at].len() {
                 for j in 0..self.sides[at].len() {
-                    session.tick(self.span)?;
+                    session.tick()?;
                     let (weak, strong) = (self.sides[at][i], self.sides[at][j]);
                     if i == j || !self.at_least(session, player, strong, weak)? {
                         continue;
@@ -148,11 +147,10 @@ impl Work {
     }
 
     fn options_of(&self, session: &mut Session, game: Game, player: Player) -> Result<Vec<Game>> {
-        let options = match player {
+        Ok(match player {
             Player::Left => session.algebra().left(game),
             Player::Right => session.algebra().right(game),
-        };
-        session.limit(options, self.span)
+        }?)
     }
 
     /// A reply of the opponent after which the player has gained nothing.
@@ -163,7 +161,7 @@ impl Work {
         option: Game,
     ) -> Result<Option<Game>> {
         for reply in self.options_of(session, option, player.opponent())? {
-            session.tick(self.span)?;
+            session.tick()?;
             if self.at_least(session, player, self.value, reply)? {
                 return Ok(Some(reply));
             }

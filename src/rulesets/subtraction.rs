@@ -155,7 +155,6 @@ impl Table {
     /// number that can be taken: once a whole window comes back, everything after it does.
     fn extend(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         budget.tick()?;
-        budget.charge(BYTES_A_VALUE)?;
         let n = self.values.len();
         let mut seen: Vec<u64> = Vec::with_capacity(self.set.len());
         for &taken in self.set.iter().take_while(|&&taken| taken <= n as u64) {

@@ -45,7 +45,7 @@ fn draw_in(session: &mut Session, stage: &Stage, style: Style, span: Span) -> Re
             }
             let mut blocks = Vec::new();
             for &part in parts.iter().take(MOST_PARTS) {
-                session.tick(span)?;
+                session.tick()?;
                 blocks.push(block(session, part, style, span)?);
             }
             let mut text = side_by_side(blocks);

@@ -43,7 +43,7 @@ pub fn grow(
         let mut families = Vec::new();
         let mut total = 0;
         for (entry, stage) in std::mem::take(&mut level) {
-            session.tick(span)?;
+            session.tick()?;
             let children = growth.children(session, &stage, entry, &mut outline)?;
             total += children.len();
             families.push((entry, children));

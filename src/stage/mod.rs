@@ -60,10 +60,7 @@ impl Stage {
 
     pub fn name(&self, session: &mut Session, span: Span) -> Result<String> {
         match self {
-            Stage::Normal(p) => {
-                let name = session.positions.name(*p, session.notation);
-                session.limit(name, span)
-            }
+            Stage::Normal(p) => Ok(session.positions.name(*p, session.notation)?),
             Stage::Wld(position) => Ok(position.name()),
         }
     }
@@ -149,8 +146,7 @@ impl Stage {
 }
 
 pub fn solve(session: &mut Session, position: &wld::Position, span: Span) -> Result<Ending> {
-    let solved = position.solve(session.budget());
-    session.limit(solved, span)
+    Ok(position.solve(session.budget())?)
 }
 
 fn unicode(session: &Session) -> bool {

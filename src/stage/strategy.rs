@@ -133,8 +133,7 @@ fn balance_rule(session: &mut Session, p: Position, span: Span) -> Result<Vec<St
         };
         let name = Stage::Normal(part).name(session, span)?;
         let notation = session.notation;
-        let heap = crate::notation::value(session.algebra(), value, notation);
-        let heap = session.limit(heap, span)?;
+        let heap = crate::notation::value(session.algebra(), value, notation)?;
         values.push((
             k,
             if name == heap {

@@ -90,7 +90,7 @@ fn children(session: &mut Session, stage: &Stage, span: Span) -> Result<Vec<(Str
         Stage::Normal(p) => {
             let p = *p;
             let options = |session: &mut Session, player| {
-                session.settle(span, |positions| positions.options(p, player))
+                session.settle(|positions| positions.options(p, player))
             };
             let left = options(session, Player::Left)?;
             let right = options(session, Player::Right)?;

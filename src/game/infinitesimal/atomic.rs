@@ -111,7 +111,7 @@ impl Algebra {
         largest
             .checked_add(1)
             .and_then(u64::checked_next_power_of_two)
-            .ok_or_else(|| Halt::Large("a nimber beyond *9223372036854775808".to_string()))
+            .ok_or_else(|| Halt::large("a nimber beyond *9223372036854775808"))
     }
 
     /// The largest nimber among the followers of g, g included; the smaller ones are followers too.

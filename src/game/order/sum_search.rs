@@ -13,7 +13,7 @@ use super::outcome::{Outcome, Player};
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// A sum in order: one compact game, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +29,7 @@ pub(in crate::game) struct SumSearches {
     bytes: usize,
 }
 
-/// Remembered sum_searches take at most this much; then all are forgotten.
+/// Remembered searches take at most this much; then all are forgotten.
 const MOST_BYTES: usize = 256 << 20;
 
 impl Algebra {
@@ -82,16 +82,11 @@ impl Algebra {
         if let Some(answer) = self.sum_searches.known.get(&key) {
             return Ok(*answer);
         }
-        self.budget.enter()?;
-        let answer = with_stack(|| self.search(&key.0, player));
-        self.budget.leave();
-        let answer = answer?;
+        let answer = self.deeper(|algebra| algebra.search(&key.0, player))?;
         let bytes = 64 + 2 * size_of_val(key.0.parts.as_slice());
         if self.sum_searches.bytes + bytes > MOST_BYTES {
-            self.budget.release(self.sum_searches.bytes);
             self.sum_searches = SumSearches::default();
         }
-        self.budget.charge(bytes)?;
         self.sum_searches.bytes += bytes;
         self.sum_searches.known.insert(key, answer);
         Ok(answer)
