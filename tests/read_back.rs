@@ -25,8 +25,8 @@ fn read(session: &mut Session, text: &str) -> Game {
         Err(fault) => panic!("{text}: {}", fault.diagnostic.title),
     };
     let game = session
-        .position(&value, Span::default())
-        .and_then(|position| session.value_of(position, Span::default()));
+        .position(&value)
+        .and_then(|position| session.value_of(position));
     game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 

@@ -60,7 +60,6 @@ pub static ROWS: &[Builtin] = &[
 fn binary(call: &mut Arguments) -> Result<Value> {
     let x = call.dyadic(0)?;
     let (numerator, exponent) = x.parts();
-    let span = call.span;
     let mut powers = Vec::new();
     for bit in (0..numerator.bits()).rev() {
         call.session.tick()?;
@@ -78,7 +77,6 @@ fn binary(call: &mut Arguments) -> Result<Value> {
 }
 
 fn balance(call: &mut Arguments) -> Result<Value> {
-    let span = call.span;
     let position = match &call.values[..] {
         [Value::Game(p)] => *p,
         [Value::List(_) | Value::Range(..)] => {
@@ -95,7 +93,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     };
     let mut rows = Vec::with_capacity(parts.len());
     for &part in &parts {
-        let value = call.session.value_of(part, span)?;
+        let value = call.session.value_of(part)?;
         let name = call.session.positions.name(part, call.session.notation)?;
         match call.algebra().as_nimber(value) {
             Some(k) => rows.push((name, k)),
@@ -124,10 +122,10 @@ fn balance(call: &mut Arguments) -> Result<Value> {
         "unbalanced: {}; the nim-sum is {total}",
         joined(&odd, ", ")
     ));
-    let moves = call.session.winning_moves(position, Player::Left, span)?;
+    let moves = call.session.winning_moves(position, Player::Left)?;
     let mut shown = Vec::with_capacity(moves.len());
     for made in moves {
-        shown.push(call.session.show(&Value::Move(made), span)?);
+        shown.push(call.session.show(&Value::Move(made))?);
     }
     lines.push(format!("to balance: {}", shown.join(", ")));
     Ok(Value::Report(lines.join("\n").into()))

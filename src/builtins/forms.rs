@@ -61,8 +61,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["compare"],
         run: |call| {
             let p = call.position(0)?;
-            let span = call.span;
-            Ok(Value::Outcome(call.session.outcome_of(p, span)?))
+            Ok(Value::Outcome(call.session.outcome_of(p)?))
         },
         ..Builtin::BLANK
     },
@@ -136,7 +135,6 @@ fn canonical(call: &mut Arguments) -> Result<Value> {
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {
     let p = call.position(0)?;
-    let span = call.span;
     let options = call
         .session
         .settle(|positions| positions.options(p, player))?;

@@ -188,7 +188,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
         call.session.tick()?;
         let game = call.apply(0, vec![Value::int(n)])?;
         let position = call.session.position(&game, span)?;
-        let value = call.session.value_of(position, span)?;
+        let value = call.session.value_of(position)?;
         match call.algebra().as_nimber(value) {
             Some(k) => values.push(Value::Number(Number::from(BigInt::from(k)))),
             None => {
@@ -203,7 +203,6 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
 fn period(call: &mut Arguments) -> Result<Value> {
     let items = call.items(0)?;
     let n = items.len();
-    let span = call.span;
     for period in 1..=n / 2 {
         call.session.tick()?;
         // Walk back from the end for as long as the list repeats.

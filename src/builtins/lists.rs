@@ -166,8 +166,7 @@ pub static ROWS: &[Builtin] = &[
             if let Value::Text(_) = value {
                 return Ok(value);
             }
-            let span = call.span;
-            Ok(Value::text(call.session.show(&value, span)?))
+            Ok(Value::text(call.session.show(&value)?))
         },
         ..Builtin::BLANK
     },
@@ -316,7 +315,7 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
                 call.session.position(a, span)?,
                 call.session.position(b, span)?,
             );
-            match call.session.relation(p, q, span)? {
+            match call.session.relation(p, q)? {
                 Relation::Less => Ok(Ordering::Less),
                 Relation::Equal => Ok(Ordering::Equal),
                 Relation::Greater => Ok(Ordering::Greater),
@@ -357,7 +356,7 @@ pub(super) fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
             call.session.position(b, span)?,
         );
         let (low, high) = if greatest { (q, p) } else { (p, q) };
-        call.session.less_or_equal(low, high, span)
+        call.session.less_or_equal(low, high)
     };
     let mut best = first.clone();
     for item in &items[1..] {

@@ -16,8 +16,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["outcome"],
         run: |call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
-            let span = call.span;
-            Ok(Value::text(call.session.relation(p, q, span)?.symbol()))
+            Ok(Value::text(call.session.relation(p, q)?.symbol()))
         },
         ..Builtin::BLANK
     },

@@ -1,6 +1,6 @@
 //! Strategies, trees and pictures.
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::stage::{self, Stage};
 
@@ -23,9 +23,9 @@ pub static ROWS: &[Builtin] = &[
         )],
         see_also: &["winning_moves", "tree"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
+            let stage = stage_at(call, 0)?;
             let player = call.player(1)?;
-            let text = stage::strategy(call.session, &stage, player, span)?;
+            let text = stage::strategy(call.session, &stage, player)?;
             Ok(Value::Report(text.into()))
         },
         ..Builtin::BLANK
@@ -54,8 +54,8 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["strategy", "draw"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
-            let text = stage::tree(call.session, &stage, span)?;
+            let stage = stage_at(call, 0)?;
+            let text = stage::tree(call.session, &stage)?;
             Ok(Value::Report(text.into()))
         },
         ..Builtin::BLANK
@@ -74,8 +74,8 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["tree", "svg"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
-            let text = stage::draw(call.session, &stage, span)?;
+            let stage = stage_at(call, 0)?;
+            let text = stage::draw(call.session, &stage)?;
             Ok(Value::Report(text.into()))
         },
         ..Builtin::BLANK
@@ -101,11 +101,10 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
-fn stage_at(call: &mut Arguments, at: usize) -> Result<(Stage, Span)> {
+fn stage_at(call: &mut Arguments, at: usize) -> Result<Stage> {
     let span = call.spans.get(at).copied().unwrap_or(call.span);
     let value = call.values[at].clone();
-    let stage = Stage::of(call.session, &value, span)?;
-    Ok((stage, call.span))
+    Stage::of(call.session, &value, span)
 }
 
 fn svg(call: &mut Arguments) -> Result<Value> {
@@ -120,8 +119,8 @@ fn svg(call: &mut Arguments) -> Result<Value> {
             crate::notation::thermographs_svg(&curves)
         }
         _ => {
-            let (stage, span) = stage_at(call, 0)?;
-            stage::svg(call.session, &stage, span)?
+            let stage = stage_at(call, 0)?;
+            stage::svg(call.session, &stage)?
         }
     };
     let Some(file) = file else {

@@ -22,8 +22,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     see_also: &["canonical"],
     run: |call| {
         let p = call.position(0)?;
-        let span = call.span;
-        let lines = reason::steps(call.session, p, span)?;
+        let lines = reason::steps(call.session, p)?;
         Ok(Value::Report(lines.into()))
     },
     ..Builtin::BLANK

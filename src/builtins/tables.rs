@@ -119,7 +119,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
 fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     let text = match value {
         Value::Text(text) => text.to_string(),
-        other => call.session.show_in(other, notation, call.span)?,
+        other => call.session.show_in(other, notation)?,
     };
     Ok(text.replace('\n', " "))
 }

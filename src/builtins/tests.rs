@@ -144,8 +144,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["is_nimber", "grundy"],
         run: |call| {
             let p = call.position(0)?;
-            let span = call.span;
-            Ok(Value::Truth(call.session.is_impartial(p, span)?))
+            Ok(Value::Truth(call.session.is_impartial(p)?))
         },
         ..Builtin::BLANK
     },

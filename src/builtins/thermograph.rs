@@ -214,7 +214,7 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
                 Value::Thermograph(g, drawn) => (*g, drawn.clone()),
                 other => {
                     let position = call.session.position(other, span)?;
-                    let g = call.session.value_of(position, span)?;
+                    let g = call.session.value_of(position)?;
                     (g, call.algebra().thermograph(g)?)
                 }
             };
@@ -241,7 +241,7 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
     let (mut positions, mut values) = (Vec::new(), Vec::new());
     for item in items.iter() {
         let position = call.session.position(item, span)?;
-        values.push(call.session.value_of(position, span)?);
+        values.push(call.session.value_of(position)?);
         positions.push(position);
     }
     let player = call.player(1)?.unwrap_or(Player::Left);

@@ -24,7 +24,6 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         terms: &[(bool, Expr)],
-        span: Span,
         locals: &mut Locals,
     ) -> Result<Value> {
         let mut number: Option<Number> = None;
@@ -41,7 +40,7 @@ impl Session {
                     } else {
                         so_far.add(&x)
                     };
-                    number = Some(self.bounded(sum, at)?);
+                    number = Some(self.bounded(sum)?);
                 }
                 Value::Number(_) | Value::Game(_) => {
                     if let Some(x) = number.take() {
@@ -74,7 +73,7 @@ impl Session {
         }
     }
 
-    fn bounded(&mut self, x: Number, span: Span) -> Result<Number> {
+    fn bounded(&mut self, x: Number) -> Result<Number> {
         if x.bits() > MOST_BITS {
             return Err(Fault::too_large("numbers have at most 4000000 bits"));
         }
@@ -98,7 +97,7 @@ impl Session {
         b: Value,
         spans: (Span, Span, Span),
     ) -> Result<Value> {
-        let (left, right, whole) = spans;
+        let (left, right, _) = spans;
         match operator {
             Operator::Product => self.product(a, b, spans),
             Operator::Quotient => self.quotient(a, b, spans, Number::div, "/"),
@@ -135,24 +134,24 @@ impl Session {
                 }
                 Ok(Value::Number(x.mul(y)))
             }
-            (Value::Number(x), Value::Game(p)) if x.is_integer() => self.copies(x, *p, whole),
-            (Value::Game(p), Value::Number(x)) if x.is_integer() => self.copies(x, *p, whole),
+            (Value::Number(x), Value::Game(p)) if x.is_integer() => self.copies(x, *p),
+            (Value::Game(p), Value::Number(x)) if x.is_integer() => self.copies(x, *p),
             (Value::Number(_), Value::Game(_)) | (Value::Game(_), Value::Number(_)) => {
                 Err(self.no_product(&a, &b, whole))
             }
             (Value::Game(p), Value::Game(q)) => {
-                let (g, h) = (self.value_of(*p, left)?, self.value_of(*q, right)?);
+                let (g, h) = (self.value_of(*p)?, self.value_of(*q)?);
                 match (self.algebra().as_nimber(g), self.algebra().as_nimber(h)) {
                     (Some(i), Some(j)) => {
                         let product = nim::product(&i.into(), &j.into());
                         let game = self.star(&BigInt::from(product), whole)?;
-                        self.game_value(game, whole)
+                        self.game_value(game)
                     }
                     _ => {
                         // An integer that was computed as a game still counts copies.
                         if let Some(x) = self.algebra().as_number(g).filter(|x| x.is_integer()) {
                             let x = Number::from(x);
-                            return self.copies(&x, *q, whole);
+                            return self.copies(&x, *q);
                         }
                         Err(self.no_product(&a, &b, whole))
                     }
@@ -163,7 +162,7 @@ impl Session {
         }
     }
 
-    fn copies(&mut self, n: &Number, p: Position, span: Span) -> Result<Value> {
+    fn copies(&mut self, n: &Number, p: Position) -> Result<Value> {
         let n = n.to_integer().unwrap_or_default();
         Ok(Value::Game(self.positions.multiple(&n, p)?))
     }

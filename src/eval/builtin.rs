@@ -83,7 +83,7 @@ impl Arguments<'_> {
     pub fn game(&mut self, i: usize) -> Result<Game> {
         let (value, span) = self.at(i);
         let position = self.session.position(&value, span)?;
-        self.session.value_of(position, span)
+        self.session.value_of(position)
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
@@ -157,8 +157,7 @@ impl Arguments<'_> {
     /// A stored form as the result.
     pub fn give(&mut self, game: std::result::Result<Game, Halt>) -> Result<Value> {
         let game = game?;
-        let span = self.span;
-        self.session.game_value(game, span)
+        self.session.game_value(game)
     }
 
     /// Calls a function that was given as an argument.

@@ -122,7 +122,7 @@ impl Session {
             return Ok(value.clone());
         }
         let value = if f.is_ruleset {
-            let name = self.call_name(f, &args, span)?;
+            let name = self.call_name(f, &args)?;
             let state = CallState {
                 function: f.clone(),
                 args,
@@ -132,7 +132,7 @@ impl Session {
             Value::Game(self.positions.call(Rc::new(state))?)
         } else {
             if !self.running.insert(key.clone()) {
-                let name = self.call_name(f, &args, span)?;
+                let name = self.call_name(f, &args)?;
                 return Err(Fault::here(
                     "this function never ends",
                     format!("{name} comes back to {name}"),
@@ -147,12 +147,12 @@ impl Session {
         Ok(value)
     }
 
-    fn call_name(&mut self, f: &Function, args: &[Value], span: Span) -> Result<String> {
+    fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {
         let mut shown = Vec::with_capacity(args.len());
         for arg in args {
             shown.push(match arg {
                 Value::Game(p) => self.positions.name(*p, crate::notation::Notation::Ascii)?,
-                other => self.show(other, span)?,
+                other => self.show(other)?,
             });
         }
         Ok(format!(
@@ -189,12 +189,10 @@ impl Session {
         self.unfolding.push(p);
         let age = std::mem::replace(&mut self.age, call.age);
         let source = self.source.clone();
-        let made = self
-            .run_body(&call.function, &call.args)
-            .and_then(|value| {
-                self.source = call.function.source.clone();
-                self.position(&value, call.function.tree.span(call.function.body))
-            });
+        let made = self.run_body(&call.function, &call.args).and_then(|value| {
+            self.source = call.function.source.clone();
+            self.position(&value, call.function.tree.span(call.function.body))
+        });
         self.source = source;
         self.age = age;
         self.unfolding.pop();
@@ -260,7 +258,7 @@ impl Session {
     }
 
     /// The value of a position.
-    pub fn value_of(&mut self, p: Position, span: Span) -> Result<Game> {
+    pub fn value_of(&mut self, p: Position) -> Result<Game> {
         if let Some(game) = self.positions.known_value(p) {
             return Ok(game);
         }
@@ -269,33 +267,33 @@ impl Session {
     }
 
     /// Makes sure that the parts which decide a position's outcome have their values.
-    fn value_parts(&mut self, p: Position, span: Span) -> Result<()> {
+    fn value_parts(&mut self, p: Position) -> Result<()> {
         for part in self.positions.summands(p) {
-            self.value_of(part, span)?;
+            self.value_of(part)?;
         }
         Ok(())
     }
 
-    pub fn outcome_of(&mut self, p: Position, span: Span) -> Result<Outcome> {
-        self.value_parts(p, span)?;
+    pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
+        self.value_parts(p)?;
         self.settle(|positions| positions.outcome(p))
     }
 
     /// Does this player win, moving first?
-    pub fn wins_starting(&mut self, p: Position, player: Player, span: Span) -> Result<bool> {
-        self.value_parts(p, span)?;
+    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
+        self.value_parts(p)?;
         self.settle(|positions| positions.wins_starting(p, player))
     }
 
-    pub fn less_or_equal(&mut self, p: Position, q: Position, span: Span) -> Result<bool> {
-        self.value_parts(p, span)?;
-        self.value_parts(q, span)?;
+    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool> {
+        self.value_parts(p)?;
+        self.value_parts(q)?;
         self.settle(|positions| positions.less_or_equal(p, q))
     }
 
-    pub fn relation(&mut self, p: Position, q: Position, span: Span) -> Result<Relation> {
-        self.value_parts(p, span)?;
-        self.value_parts(q, span)?;
+    pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation> {
+        self.value_parts(p)?;
+        self.value_parts(q)?;
         self.settle(|positions| positions.compare(p, q))
     }
 }

@@ -72,7 +72,7 @@ impl Session {
         if !r.bindings.is_empty() {
             let mut shown = Vec::new();
             for (name, value) in &r.bindings {
-                shown.push(format!("{name} = {}", self.show(value, r.span)?));
+                shown.push(format!("{name} = {}", self.show(value)?));
             }
             diagnostic =
                 diagnostic.note(format!("the first counterexample is {}", shown.join(", ")));
@@ -204,7 +204,7 @@ impl Session {
                 }
             }
             Some((p, q)) => {
-                let relation = self.relation(p, q, span)?;
+                let relation = self.relation(p, q)?;
                 refutation.fact = match relation {
                     Relation::Equal => format!("both sides are {x}"),
                     _ => format!(
@@ -213,7 +213,7 @@ impl Session {
                     ),
                 };
                 if comparison == Comparison::Equal
-                    && let Some(note) = self.winner_of_difference(p, q, relation, span)?
+                    && let Some(note) = self.winner_of_difference(p, q, relation)?
                 {
                     refutation.notes.push(note);
                 }
@@ -225,7 +225,7 @@ impl Session {
     fn show_side(&mut self, side: &(Value, Span)) -> Result<String> {
         match &side.0 {
             Value::List(_) | Value::Range(..) => Ok(self.brief(&side.0)),
-            other => self.show(other, side.1),
+            other => self.show(other),
         }
     }
 
@@ -235,7 +235,6 @@ impl Session {
         p: Position,
         q: Position,
         relation: Relation,
-        span: Span,
     ) -> Result<Option<String>> {
         let winner = match relation {
             Relation::Equal => return Ok(None),
@@ -244,11 +243,11 @@ impl Session {
         };
         let negative = self.positions.negative(q)?;
         let difference = self.positions.sum(&[p, negative])?;
-        let moves = self.winning_moves(difference, winner, span)?;
+        let moves = self.winning_moves(difference, winner)?;
         let Some(made) = moves.first() else {
             return Ok(None);
         };
-        let shown = self.show(&Value::Move(*made), span)?;
+        let shown = self.show(&Value::Move(*made))?;
         let who = match relation {
             Relation::Confused => "whoever starts wins the difference, Left",
             _ if winner == Player::Left => "Left wins the difference, starting",

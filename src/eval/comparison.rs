@@ -83,12 +83,12 @@ impl Session {
                 let p = self.position(&left.0, left.1)?;
                 let q = self.position(&right.0, right.1)?;
                 match comparison {
-                    Comparison::Identical => self.identical(p, q, whole),
-                    Comparison::LessOrEqual => self.less_or_equal(p, q, whole),
-                    Comparison::GreaterOrEqual => self.less_or_equal(q, p, whole),
-                    Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q, whole)?),
-                    Comparison::LessOrConfused => Ok(!self.less_or_equal(q, p, whole)?),
-                    _ => Ok(comparison.allows(self.relation(p, q, whole)?)),
+                    Comparison::Identical => self.identical(p, q),
+                    Comparison::LessOrEqual => self.less_or_equal(p, q),
+                    Comparison::GreaterOrEqual => self.less_or_equal(q, p),
+                    Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q)?),
+                    Comparison::LessOrConfused => Ok(!self.less_or_equal(q, p)?),
+                    _ => Ok(comparison.allows(self.relation(p, q)?)),
                 }
             }
             (a, b) => {
@@ -104,7 +104,7 @@ impl Session {
 
     /// Is it the same position, or the same form: the same options all the way down, in any order? A named
     /// position is only itself.
-    pub fn identical(&mut self, p: Position, q: Position, span: Span) -> Result<bool> {
+    pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
         let has_form = |form: &Form| {
             matches!(
                 form,
@@ -130,7 +130,7 @@ impl Session {
                 for option in left {
                     let mut found = None;
                     for (at, &other) in right.iter().enumerate() {
-                        if session.identical(option, other, span)? {
+                        if session.identical(option, other)? {
                             found = Some(at);
                             break;
                         }

@@ -45,7 +45,7 @@ impl Session {
         match value {
             Value::Number(x) => Ok(x.clone()),
             Value::Game(p) => {
-                let game = self.value_of(*p, span)?;
+                let game = self.value_of(*p)?;
                 match self.algebra().as_number(game) {
                     Some(x) => Ok(Number::from(x)),
                     None => Err(self.wrong_type("a number", value, span)),

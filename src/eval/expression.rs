@@ -32,17 +32,17 @@ impl Session {
             Node::Number(q) => Ok(Value::Number(Number::from(q.clone()))),
             Node::Glued { number, ups, star } => {
                 let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), span)?;
-                self.game_value(game, span)
+                self.game_value(game)
             }
             Node::StarOf(size) => {
                 let size = self.integer_at(tree, *size, locals)?;
                 let game = self.star(&size, span)?;
-                self.game_value(game, span)
+                self.game_value(game)
             }
             Node::UpOf(count) => {
                 let ups = Ups::Count(self.integer_at(tree, *count, locals)?);
                 let game = self.glued(None, Some(&ups), None, span)?;
-                self.game_value(game, span)
+                self.game_value(game)
             }
             Node::Text(text) => Ok(Value::Text(text.clone())),
             Node::Truth(truth) => Ok(Value::Truth(*truth)),
@@ -70,9 +70,9 @@ impl Session {
                 })?;
                 Ok(Value::list(list))
             }
-            Node::Bracket { left, right } => self.bracket(tree, left, Some(right), span, locals),
-            Node::Impartial(options) => self.bracket(tree, options, None, span, locals),
-            Node::Sum(terms) => self.sum(tree, terms, span, locals),
+            Node::Bracket { left, right } => self.bracket(tree, left, Some(right), locals),
+            Node::Impartial(options) => self.bracket(tree, options, None, locals),
+            Node::Sum(terms) => self.sum(tree, terms, locals),
             Node::Binary {
                 operator,
                 left,
@@ -163,7 +163,7 @@ impl Session {
                 let at = self.eval(tree, *index, locals)?;
                 self.index(&value, &at, tree.span(*base), tree.span(*index))
             }
-            Node::Wld(nodes) => self.wld(nodes, span),
+            Node::Wld(nodes) => self.wld(nodes),
         }
     }
 
@@ -211,7 +211,7 @@ impl Session {
     }
 
     /// A game as a value, from a stored form.
-    pub fn game_value(&mut self, game: Game, span: Span) -> Result<Value> {
+    pub fn game_value(&mut self, game: Game) -> Result<Value> {
         Ok(Value::Game(self.positions.of_value(game)?))
     }
 

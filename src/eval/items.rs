@@ -120,7 +120,6 @@ impl Session {
         tree: &Rc<Tree>,
         left: &[Item],
         right: Option<&[Item]>,
-        span: Span,
         locals: &mut Locals,
     ) -> Result<Value> {
         let left = self.options(tree, left, locals)?;

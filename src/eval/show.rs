@@ -4,26 +4,25 @@ use super::fault::{Fault, Result};
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
-use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
 
 impl Session {
     /// The text of a value in the session's notation.
-    pub fn show(&mut self, value: &Value, span: Span) -> Result<String> {
+    pub fn show(&mut self, value: &Value) -> Result<String> {
         let notation = self.notation;
-        self.show_in(value, notation, span)
+        self.show_in(value, notation)
     }
 
-    pub fn show_in(&mut self, value: &Value, notation: Notation, span: Span) -> Result<String> {
+    pub fn show_in(&mut self, value: &Value, notation: Notation) -> Result<String> {
         Ok(match value {
             Value::Number(x) => match x {
                 Number::Int(n) => n.to_string(),
                 Number::Ratio(q) => notation::rational(q, notation),
             },
             Value::Game(p) => {
-                let game = self.value_of(*p, span)?;
+                let game = self.value_of(*p)?;
                 notation::value(self.algebra(), game, notation)?
             }
             Value::Truth(truth) => truth.to_string(),
@@ -36,7 +35,7 @@ impl Session {
                     if at > 0 {
                         text.push_str(", ");
                     }
-                    text.push_str(&self.show_in(item, notation, span)?);
+                    text.push_str(&self.show_in(item, notation)?);
                     if text.len() > LONGEST {
                         return Err(Fault::too_large(
                             "the text of this list is too long to print",
@@ -55,7 +54,7 @@ impl Session {
             }
             Value::Function(f) => match &f.name {
                 Some(name) => name.to_string(),
-                None => self.show_lambda(f, notation, span)?,
+                None => self.show_lambda(f, notation)?,
             },
             Value::Builtin(row) => row.name.to_string(),
             Value::Ruleset(ruleset) => ruleset.name().to_string(),
@@ -79,7 +78,7 @@ impl Session {
     }
 
     /// A lambda's source, with the local names it needs bound in front of it.
-    fn show_lambda(&mut self, f: &Function, notation: Notation, span: Span) -> Result<String> {
+    fn show_lambda(&mut self, f: &Function, notation: Notation) -> Result<String> {
         let mut bound: Vec<String> = Vec::new();
         let mut seen: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
         for (node, at) in f.tree.nodes.iter().zip(&f.tree.spans) {
@@ -93,7 +92,7 @@ impl Session {
                 let value = value.clone();
                 bound.push(format!(
                     "let {name} = {} in ",
-                    self.show_in(&value, notation, span)?
+                    self.show_in(&value, notation)?
                 ));
             }
         }
@@ -113,9 +112,7 @@ impl Session {
             }
             Value::List(items) if items.len() > 20 => format!("a list of {} items", items.len()),
             Value::Report(_) => "lines of text".to_string(),
-            other => self
-                .show(other, Span::default())
-                .unwrap_or_else(|_| other.a_type()),
+            other => self.show(other).unwrap_or_else(|_| other.a_type()),
         };
         if shown.chars().count() > MOST {
             let cut: String = shown.chars().take(MOST - 3).collect();

@@ -87,10 +87,10 @@ impl Session {
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Reply> {
         let outcome = match &value {
-            Value::Game(p) => Some(self.outcome_of(*p, span)?),
+            Value::Game(p) => Some(self.outcome_of(*p)?),
             _ => None,
         };
-        let text = match self.show(&value, span) {
+        let text = match self.show(&value) {
             Ok(text) => text,
             Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) && outcome.is_some() => {
                 self.too_long_to_print(&value, span)?
@@ -111,7 +111,7 @@ impl Session {
     /// A comment line instead of a value whose text would fill the screen a thousand times.
     fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
         let p = self.position(value, span)?;
-        let game = self.value_of(p, span)?;
+        let game = self.value_of(p)?;
         let birthday = self.algebra().birthday(game)?;
         Ok(format!(
             "# a game born on day {birthday}, with a canonical form too long to print"

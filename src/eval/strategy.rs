@@ -2,13 +2,12 @@
 
 use super::fault::Result;
 use super::session::Session;
-use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Player};
 use crate::position::{Form, Move, Position};
 
 impl Session {
     /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
-    pub fn moves_of(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
+    pub fn moves_of(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
         let mut moves = self.settle(|positions| positions.moves(p, player))?;
         let mut seen = hashbrown::HashSet::with_capacity(moves.len());
         moves.retain(|made| seen.insert((made.from, made.to)));
@@ -16,7 +15,7 @@ impl Session {
     }
 
     /// The moves after which the opponent, to move, loses.
-    pub fn winning_moves(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
+    pub fn winning_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
         let parts = match self.positions.form(p) {
             Form::Sum(parts) => parts.to_vec(),
             _ => vec![p],
@@ -28,13 +27,13 @@ impl Session {
                 continue;
             }
             if let Some(heap) = self.heap(part) {
-                self.winning_heap_moves(&parts, at, &heap, player, &mut winning, span)?;
+                self.winning_heap_moves(&parts, at, &heap, player, &mut winning)?;
                 continue;
             }
-            for made in self.moves_of(part, player, span)? {
+            for made in self.moves_of(part, player)? {
                 self.tick()?;
-                let result = self.replaced(&parts, at, made.result, span)?;
-                if !self.wins_starting(result, player.opponent(), span)? {
+                let result = self.replaced(&parts, at, made.result)?;
+                if !self.wins_starting(result, player.opponent())? {
                     winning.push(Move { result, ..made });
                 }
             }
@@ -43,13 +42,7 @@ impl Session {
     }
 
     /// The sum with another position in place of one part.
-    fn replaced(
-        &mut self,
-        parts: &[Position],
-        at: usize,
-        by: Position,
-        span: Span,
-    ) -> Result<Position> {
+    fn replaced(&mut self, parts: &[Position], at: usize, by: Position) -> Result<Position> {
         let mut whole = parts.to_vec();
         whole[at] = by;
         Ok(self.positions.sum(&whole)?)
@@ -63,18 +56,13 @@ impl Session {
     }
 
     /// The sum of all parts but one, if each is a number plus ups plus a star.
-    fn compact_rest(
-        &mut self,
-        parts: &[Position],
-        but: usize,
-        span: Span,
-    ) -> Result<Option<Compact>> {
+    fn compact_rest(&mut self, parts: &[Position], but: usize) -> Result<Option<Compact>> {
         let mut rest = Compact::from(Dyadic::zero());
         for (at, &part) in parts.iter().enumerate() {
             if at == but {
                 continue;
             }
-            let value = self.value_of(part, span)?;
+            let value = self.value_of(part)?;
             let Some(compact) = self.algebra().as_compact(value).cloned() else {
                 return Ok(None);
             };
@@ -91,9 +79,8 @@ impl Session {
         heap: &Compact,
         player: Player,
         winning: &mut Vec<Move>,
-        span: Span,
     ) -> Result<()> {
-        let rest = self.compact_rest(parts, at, span)?;
+        let rest = self.compact_rest(parts, at)?;
         let sizes = match &rest {
             // Only the move that balances: the one that leaves 0.
             Some(rest) if rest.is_nimber() && heap.is_nimber() => match rest.star {
@@ -104,7 +91,7 @@ impl Session {
         };
         let remote = match rest {
             Some(_) => heap.star,
-            None => self.first_remote(parts, at, heap, span)?,
+            None => self.first_remote(parts, at, heap)?,
         };
         let mut wins = false;
         for size in sizes {
@@ -118,15 +105,15 @@ impl Session {
                         leaves_loss(&left, player)
                     }
                     None => {
-                        let result = self.with_heap(parts, at, &smaller, span)?.result;
-                        !self.wins_starting(result, player.opponent(), span)?
+                        let result = self.with_heap(parts, at, &smaller)?.result;
+                        !self.wins_starting(result, player.opponent())?
                     }
                 };
             } else if !wins {
                 break;
             }
             if wins {
-                let made = self.with_heap(parts, at, &smaller, span)?;
+                let made = self.with_heap(parts, at, &smaller)?;
                 winning.push(made);
             }
         }
@@ -134,17 +121,11 @@ impl Session {
     }
 
     /// A size from which on no follower of the rest equals such a heap: beyond the birthday of the rest.
-    fn first_remote(
-        &mut self,
-        parts: &[Position],
-        but: usize,
-        heap: &Compact,
-        span: Span,
-    ) -> Result<u64> {
+    fn first_remote(&mut self, parts: &[Position], but: usize, heap: &Compact) -> Result<u64> {
         let mut day = heap.number.birthday();
         for (at, &part) in parts.iter().enumerate() {
             if at != but {
-                let value = self.value_of(part, span)?;
+                let value = self.value_of(part)?;
                 day += self.algebra().birthday(value)?;
             }
         }
@@ -152,19 +133,13 @@ impl Session {
     }
 
     /// The move that makes a part this heap.
-    fn with_heap(
-        &mut self,
-        parts: &[Position],
-        at: usize,
-        heap: &Compact,
-        span: Span,
-    ) -> Result<Move> {
+    fn with_heap(&mut self, parts: &[Position], at: usize, heap: &Compact) -> Result<Move> {
         let to = self.algebra().compact(heap.clone())?;
         let to = self.positions.of_value(to)?;
         Ok(Move {
             from: parts[at],
             to,
-            result: self.replaced(parts, at, to, span)?,
+            result: self.replaced(parts, at, to)?,
         })
     }
 
@@ -172,16 +147,16 @@ impl Session {
     ///
     /// Hottest: the part whose value has the highest temperature. The most: the best stop of the part with
     /// the opponent to move there, and among equal stops the best mean.
-    pub fn best_moves(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
-        let winning = self.winning_moves(p, player, span)?;
+    pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
+        let winning = self.winning_moves(p, player)?;
         if !winning.is_empty() {
             return Ok(winning);
         }
         let mut best: Option<(Dyadic, Dyadic, Dyadic)> = None;
         let mut moves = Vec::new();
-        for made in self.moves_of(p, player, span)? {
+        for made in self.moves_of(p, player)? {
             self.tick()?;
-            let merit = self.merit(&made, player, span)?;
+            let merit = self.merit(&made, player)?;
             if best.as_ref().is_none_or(|best| merit > *best) {
                 moves.clear();
                 best = Some(merit.clone());
@@ -194,16 +169,8 @@ impl Session {
     }
 
     /// Temperature of the part, then stop and mean of what it becomes, from the mover's side.
-    fn merit(
-        &mut self,
-        made: &Move,
-        player: Player,
-        span: Span,
-    ) -> Result<(Dyadic, Dyadic, Dyadic)> {
-        let (from, to) = (
-            self.value_of(made.from, span)?,
-            self.value_of(made.to, span)?,
-        );
+    fn merit(&mut self, made: &Move, player: Player) -> Result<(Dyadic, Dyadic, Dyadic)> {
+        let (from, to) = (self.value_of(made.from)?, self.value_of(made.to)?);
         let temperature = self.algebra().temperature(from)?;
         let mean = self.algebra().mean(to)?;
         Ok(match player {
@@ -217,7 +184,7 @@ impl Session {
     }
 
     /// Have both players the same options in the position and all its followers?
-    pub fn is_impartial(&mut self, p: Position, span: Span) -> Result<bool> {
+    pub fn is_impartial(&mut self, p: Position) -> Result<bool> {
         let mut seen = hashbrown::HashSet::new();
         let mut waiting = vec![p];
         seen.insert(p);

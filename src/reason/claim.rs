@@ -39,7 +39,6 @@ impl Reason<'_> {
 
     fn explain(&mut self, claim: Expr, locals: &mut Locals) -> Result<()> {
         let tree = self.tree.clone();
-        let span = tree.span(claim);
         match tree.node(claim) {
             Node::Compare { first, rest } => self.explain_chain(*first, rest, locals),
             Node::And(parts) => {
@@ -81,7 +80,7 @@ impl Reason<'_> {
                         let before = locals.len();
                         let mut names = Vec::new();
                         for (name, value) in bindings {
-                            names.push(format!("{name} = {}", shown(self.session, &value, span)?));
+                            names.push(format!("{name} = {}", shown(self.session, &value)?));
                             locals.push(name, value);
                         }
                         let word = if exists {
@@ -100,7 +99,7 @@ impl Reason<'_> {
             Node::Call { callee, args } if args.len() == 1 => {
                 let value = self.session.eval(&tree, claim, locals)?;
                 if matches!(value, Value::Game(_)) {
-                    return self.explain_value(&value, span);
+                    return self.explain_value(&value);
                 }
                 // A question about one game: the reason lies in its value, or in how it is won.
                 let argument = self.session.eval(&tree, args[0], locals)?;
@@ -110,21 +109,21 @@ impl Reason<'_> {
                     (Node::Name(name), _) if &**name == "outcome" => {
                         self.explain_outcome(&argument, tree.span(args[0]))
                     }
-                    (_, Value::Game(_)) => self.explain_value(&argument, tree.span(args[0])),
+                    (_, Value::Game(_)) => self.explain_value(&argument),
                     _ => Ok(()),
                 }
             }
             _ => {
                 let value = self.session.eval(&tree, claim, locals)?;
-                self.explain_value(&value, span)
+                self.explain_value(&value)
             }
         }
     }
 
-    fn explain_value(&mut self, value: &Value, span: Span) -> Result<()> {
+    fn explain_value(&mut self, value: &Value) -> Result<()> {
         match value {
             Value::Game(p) => {
-                for line in value_rule(self.session, *p, span)? {
+                for line in value_rule(self.session, *p)? {
                     self.say(line);
                 }
                 Ok(())
@@ -139,7 +138,7 @@ impl Reason<'_> {
 
     fn explain_outcome(&mut self, value: &Value, span: Span) -> Result<()> {
         let stage = Stage::of(self.session, value, span)?;
-        let plan = strategy(self.session, &stage, None, span)?;
+        let plan = strategy(self.session, &stage, None)?;
         self.say(plan);
         Ok(())
     }
@@ -184,10 +183,9 @@ impl Reason<'_> {
         holds: bool,
         locals: &mut Locals,
     ) -> Result<()> {
-        let span = left.1.1.to(right.1.1);
         let (x, y) = (
-            shown(self.session, &left.1.0, span)?,
-            shown(self.session, &right.1.0, span)?,
+            shown(self.session, &left.1.0)?,
+            shown(self.session, &right.1.0)?,
         );
         let claim = format!("{x} {} {y}", comparison.symbol());
         let games = |value: &Value| matches!(value, Value::Game(_) | Value::Number(_));
@@ -212,16 +210,16 @@ impl Reason<'_> {
         }
         let p = self.session.position(&left.1.0, left.1.1)?;
         let q = self.session.position(&right.1.0, right.1.1)?;
-        let relation = self.session.relation(p, q, span)?;
+        let relation = self.session.relation(p, q)?;
         self.say(format!("{claim} is {holds}: {}", relation_words(relation)));
         for side in [&left.1.0, &right.1.0] {
             if let Value::Game(p) = side
                 && self.session.plain_value(*p).is_none()
             {
-                self.explain_value(side, span)?;
+                self.explain_value(side)?;
             }
         }
-        self.explain_difference(p, q, comparison, relation, span)
+        self.explain_difference(p, q, comparison, relation)
     }
 
     /// A side that asks for the outcome of a game is explained by how the game is won.
@@ -233,7 +231,7 @@ impl Reason<'_> {
             let value = self.session.eval(&tree, *argument, locals)?;
             match (&**name, &value) {
                 ("outcome", _) => return self.explain_outcome(&value, tree.span(*argument)),
-                (_, Value::Game(_)) => return self.explain_value(&value, tree.span(*argument)),
+                (_, Value::Game(_)) => return self.explain_value(&value),
                 _ => {}
             }
         }
@@ -247,9 +245,8 @@ impl Reason<'_> {
         q: Position,
         comparison: Comparison,
         relation: Relation,
-        span: Span,
     ) -> Result<()> {
-        let difference = self.difference(p, q, span)?;
+        let difference = self.difference(p, q)?;
         let stage = Stage::Normal(difference);
         // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
         let player = match (comparison, relation) {
@@ -257,9 +254,9 @@ impl Reason<'_> {
             (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
             _ => None,
         };
-        let name = shortened(&stage.name(self.session, span)?);
+        let name = shortened(&stage.name(self.session)?);
         self.say(format!("the proof is a strategy in the difference {name}:"));
-        let plan = strategy(self.session, &stage, player, span)?;
+        let plan = strategy(self.session, &stage, player)?;
         // The first line repeats the name and the outcome.
         for line in plan.lines().skip(1) {
             self.say(line);
@@ -268,7 +265,7 @@ impl Reason<'_> {
     }
 
     /// p - q; what is 0 as written adds nothing to look at.
-    fn difference(&mut self, p: Position, q: Position, span: Span) -> Result<Position> {
+    fn difference(&mut self, p: Position, q: Position) -> Result<Position> {
         let mut parts = Vec::new();
         for (part, minus) in [(p, false), (q, true)] {
             let zero = self.session.plain_value(part) == Some(crate::game::Game::ZERO);

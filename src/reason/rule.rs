@@ -1,6 +1,5 @@
 //! The rule that gives a position its value: simplest number, mex, nim-sum, or the canonical form.
 
-use crate::diagnostic::Span;
 use crate::eval::{Result, Session, Value};
 use crate::game::{Dyadic, End, Game, Player, Stop};
 use crate::notation::{self, Notation};
@@ -12,10 +11,10 @@ const LONGEST: usize = 70;
 const MOST_OPTIONS: usize = 1000;
 
 /// Lines that say which rule gave the value, the first of them naming it.
-pub fn value_rule(session: &mut Session, p: Position, span: Span) -> Result<Vec<String>> {
-    let game = session.value_of(p, span)?;
-    let name = position_name(session, p, span)?;
-    let value = value_name(session, game, span)?;
+pub fn value_rule(session: &mut Session, p: Position) -> Result<Vec<String>> {
+    let game = session.value_of(p)?;
+    let name = position_name(session, p)?;
+    let value = value_name(session, game)?;
     let says = if name == value {
         value.clone()
     } else {
@@ -23,8 +22,8 @@ pub fn value_rule(session: &mut Session, p: Position, span: Span) -> Result<Vec<
     };
     match session.positions.form(p).clone() {
         Form::Value(_) => Ok(vec![format!("{says}, as written")]),
-        Form::Sum(parts) => sum_rule(session, &parts, game, &says, span),
-        _ => option_rule(session, p, game, &says, span),
+        Form::Sum(parts) => sum_rule(session, &parts, game, &says),
+        _ => option_rule(session, p, game, &says),
     }
 }
 
@@ -34,17 +33,13 @@ fn sum_rule(
     parts: &[Position],
     sum: Game,
     says: &str,
-    span: Span,
 ) -> Result<Vec<String>> {
     let mut texts = Vec::new();
     let mut heaps = Vec::new();
     for &part in parts {
-        let game = session.value_of(part, span)?;
+        let game = session.value_of(part)?;
         heaps.extend(session.algebra().as_nimber(game));
-        let (name, value) = (
-            position_name(session, part, span)?,
-            value_name(session, game, span)?,
-        );
+        let (name, value) = (position_name(session, part)?, value_name(session, game)?);
         texts.push(if name == value {
             value
         } else {
@@ -62,15 +57,9 @@ fn sum_rule(
 }
 
 /// A bracket or a named position: its options tell.
-fn option_rule(
-    session: &mut Session,
-    p: Position,
-    game: Game,
-    says: &str,
-    span: Span,
-) -> Result<Vec<String>> {
-    let left = option_values(session, p, Player::Left, span)?;
-    let right = option_values(session, p, Player::Right, span)?;
+fn option_rule(session: &mut Session, p: Position, game: Game, says: &str) -> Result<Vec<String>> {
+    let left = option_values(session, p, Player::Left)?;
+    let right = option_values(session, p, Player::Right)?;
     if left.len() + right.len() > MOST_OPTIONS {
         return Ok(vec![format!("{says}, with too many options to list")]);
     }
@@ -156,16 +145,11 @@ fn not_a_number(session: &mut Session, left: &[Game], right: &[Game]) -> String 
     )
 }
 
-pub fn option_values(
-    session: &mut Session,
-    p: Position,
-    player: Player,
-    span: Span,
-) -> Result<Vec<Game>> {
+pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
     let options = session.settle(|positions| positions.options(p, player))?;
     let mut values = Vec::with_capacity(options.len());
     for option in options {
-        values.push(session.value_of(option, span)?);
+        values.push(session.value_of(option)?);
     }
     Ok(values)
 }
@@ -181,20 +165,20 @@ fn heaps(session: &mut Session, games: &[Game]) -> Option<Vec<u64>> {
     Some(sizes)
 }
 
-pub fn value_name(session: &mut Session, game: Game, span: Span) -> Result<String> {
-    let value = session.game_value(game, span)?;
-    Ok(shortened(&session.show(&value, span)?))
+pub fn value_name(session: &mut Session, game: Game) -> Result<String> {
+    let value = session.game_value(game)?;
+    Ok(shortened(&session.show(&value)?))
 }
 
-pub fn position_name(session: &mut Session, p: Position, span: Span) -> Result<String> {
+pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
     Ok(shortened(&session.positions.name(p, session.notation)?))
 }
 
 /// The value as it is printed, or the name of a position where that says more.
-pub fn shown(session: &mut Session, value: &Value, span: Span) -> Result<String> {
+pub fn shown(session: &mut Session, value: &Value) -> Result<String> {
     match value {
-        Value::Game(p) => position_name(session, *p, span),
-        other => Ok(shortened(&session.show(other, span)?)),
+        Value::Game(p) => position_name(session, *p),
+        other => Ok(shortened(&session.show(other)?)),
     }
 }
 

@@ -1,34 +1,32 @@
 //! How a position becomes canonical: one line for each option that is dropped or bypassed.
 
 use super::rule::{option_values, position_name, value_name};
-use crate::diagnostic::{Diagnostic, Span};
-use crate::eval::{Result, Session};
+use crate::eval::{Fault, Result, Session};
 use crate::game::{Game, Player};
+use crate::limits::Halt;
 use crate::position::Position;
 
 /// Options beyond this are not gone through by hand.
 const MOST_OPTIONS: usize = 400;
 
 /// The steps, ending in the value.
-pub fn steps(session: &mut Session, p: Position, span: Span) -> Result<String> {
-    let value = session.value_of(p, span)?;
+pub fn steps(session: &mut Session, p: Position) -> Result<String> {
+    let value = session.value_of(p)?;
     let mut work = Work {
         value,
         sides: [
-            distinct(option_values(session, p, Player::Left, span)?),
-            distinct(option_values(session, p, Player::Right, span)?),
+            distinct(option_values(session, p, Player::Left)?),
+            distinct(option_values(session, p, Player::Right)?),
         ],
         lines: Vec::new(),
-        span,
     };
     if work.sides.iter().any(|side| side.len() > MOST_OPTIONS) {
-        return Err(session.fault(Diagnostic::new(
+        return Err(Fault::here(
             "too many options for steps",
-            span,
             format!("steps are shown for up to {MOST_OPTIONS} options a side"),
-        )));
+        ));
     }
-    let name = position_name(session, p, span)?;
+    let name = position_name(session, p)?;
     let now = work.now(session)?;
     work.lines.push(if name == now {
         name
@@ -47,18 +45,14 @@ pub fn steps(session: &mut Session, p: Position, span: Span) -> Result<String> {
         side.sort_unstable();
         canonical.sort_unstable();
         if side != canonical {
-            return Err(session.fault(Diagnostic::new(
-                "the steps failed their own check",
-                span,
-                "what is left is not the canonical form",
-            )));
+            return Err(Halt::Broken("what the steps leave is not the canonical form").into());
         }
     }
     if work.lines.len() == 1 {
         work.lines
             .push("nothing is dominated, nothing is reversible: it is canonical".to_string());
     }
-    let last = value_name(session, value, span)?;
+    let last = value_name(session, value)?;
     work.lines.push(format!("the value is {last}"));
     Ok(work.lines.join("\n"))
 }
@@ -68,7 +62,6 @@ struct Work {
     /// Left's and Right's options that are left.
     sides: [Vec<Game>; 2],
     lines: Vec<String>,
-    span: Span,
 }
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
@@ -81,7 +74,7 @@ impl Work {
             let sorted = crate::notation::sorted(session.algebra(), side.clone());
             let mut names = Vec::with_capacity(side.len());
             for game in sorted? {
-                names.push(value_name(session, game, self.span)?);
+                names.push(value_name(session, game)?);
             }
             texts.push(names.join(","));
         }
@@ -107,10 +100,7 @@ impl Work {
                         continue;
                     }
                     self.sides[at].remove(i);
-                    let (weak, strong) = (
-                        value_name(session, weak, self.span)?,
-                        value_name(session, strong, self.span)?,
-                    );
+                    let (weak, strong) = (value_name(session, weak)?, value_name(session, strong)?);
                     let sign = if player == Player::Left { "<" } else { ">" };
                     let now = self.now(session)?;
                     self.lines.push(format!(
@@ -179,12 +169,9 @@ impl Work {
     ) -> Result<()> {
         let mut names = Vec::with_capacity(replacements.len());
         for &game in replacements {
-            names.push(value_name(session, game, self.span)?);
+            names.push(value_name(session, game)?);
         }
-        let (option, reply) = (
-            value_name(session, option, self.span)?,
-            value_name(session, reply, self.span)?,
-        );
+        let (option, reply) = (value_name(session, option)?, value_name(session, reply)?);
         let (me, you) = (player.name(), player.opponent().name());
         let sign = if player == Player::Left { "<=" } else { ">=" };
         let instead = if names.is_empty() {

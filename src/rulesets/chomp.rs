@@ -156,8 +156,6 @@ struct Tables {
     by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
 }
 
-const BYTES_AN_ENTRY: usize = 56;
-
 impl Tables {
     fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64, Halt> {
         if let [length] = *rows {

@@ -124,8 +124,6 @@ struct Table {
 }
 
 const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
-const BYTES_A_VALUE: usize = 32;
-
 impl Table {
     fn new(set: &[u64]) -> Self {
         Table {

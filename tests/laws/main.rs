@@ -16,6 +16,10 @@ mod simplest;
 mod sum_search;
 mod temperature;
 
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+
 use proptest::test_runner::Config;
 
 /// Cases of a property; failures are printed shrunk, not kept in files.

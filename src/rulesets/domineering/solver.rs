@@ -17,8 +17,6 @@ pub(super) struct Memo {
     strips: HashMap<Box<[u8]>, Game, FxBuildHasher>,
 }
 
-const BYTES_A_REGION: usize = 56;
-
 /// A small region that is left after some domino.
 #[derive(Clone, Copy)]
 struct Piece {
