@@ -3,6 +3,10 @@
 
 mod harness;
 
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+
 use harness::{run, run_with};
 
 /// The section on numbers.

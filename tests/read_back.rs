@@ -25,7 +25,7 @@ fn read(session: &mut Session, text: &str) -> Game {
         Err(fault) => panic!("{text}: {}", fault.diagnostic.title),
     };
     let game = session
-        .position(&value)
+        .position(&value, Span::default())
         .and_then(|position| session.value_of(position));
     game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
