@@ -96,7 +96,7 @@ pub static ROWS: &[Builtin] = &[
         run: |call| {
             let (a, b) = (call.natural(0)?, call.natural(1)?);
             bounded(call, 0, a.bits().max(b.bits()))?;
-            Ok(integer(nim::product(&a, &b)))
+            Ok(integer(nim::product(&a, &b, call.session.budget())?))
         },
         ..Builtin::BLANK
     },
@@ -110,7 +110,7 @@ pub static ROWS: &[Builtin] = &[
         run: |call| {
             let a = call.natural(0)?;
             bounded(call, 0, a.bits())?;
-            match nim::inverse(&a) {
+            match nim::inverse(&a, call.session.budget())? {
                 Some(inverse) => Ok(integer(inverse)),
                 None => Err(call.fault(0, "division by zero", "0 has no nim-inverse")),
             }
@@ -131,14 +131,18 @@ pub static ROWS: &[Builtin] = &[
             bounded(call, 0, a.bits())?;
             bounded(call, 1, n.bits())?;
             let base = if n < BigInt::ZERO {
-                match nim::inverse(&a) {
+                match nim::inverse(&a, call.session.budget())? {
                     Some(inverse) => inverse,
                     None => return Err(call.fault(0, "division by zero", "0 has no nim-inverse")),
                 }
             } else {
                 a
             };
-            Ok(integer(nim::power(&base, n.magnitude())))
+            Ok(integer(nim::power(
+                &base,
+                n.magnitude(),
+                call.session.budget(),
+            )?))
         },
         ..Builtin::BLANK
     },

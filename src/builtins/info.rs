@@ -1,9 +1,9 @@
 //! One card with what there is to know about a game.
 
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Game, Stop, Undefined};
+use crate::game::{Game, Number, Stop, Undefined};
 use crate::limits::Halt;
-use crate::notation::{self, Curve, Notation, PlotSize, thermographs_text};
+use crate::notation::{self, Curve, PlotSize, thermographs_text};
 
 /// Canonical forms are counted up to this size.
 const MOST_FOLLOWERS: usize = 100_000;
@@ -58,28 +58,21 @@ const FACTS: &[(&str, Fact)] = &[
         Ok(Some(format!("{}: {}", outcome.letter(), outcome.words())))
     }),
     ("birthday", |call, g| {
-        Ok(Some(call.algebra().birthday(g)?.to_string()))
+        Ok(Some(Number::from(call.algebra().birthday(g)?).to_string()))
     }),
     ("stops", |call, g| {
         let side = |stop: Stop| {
             let mover = if stop.right_to_move { "Right" } else { "Left" };
-            let number = notation::dyadic(&stop.number, Notation::Ascii);
-            format!("{number} ({mover} to move)")
+            format!("{} ({mover} to move)", stop.number)
         };
         let (left, right) = (call.algebra().left_stop(g), call.algebra().right_stop(g));
         Ok(Some(format!("Left {}, Right {}", side(left), side(right))))
     }),
     ("mean", |call, g| {
-        Ok(Some(notation::dyadic(
-            &call.algebra().mean(g)?,
-            Notation::Ascii,
-        )))
+        Ok(Some(call.algebra().mean(g)?.to_string()))
     }),
     ("temperature", |call, g| {
-        Ok(Some(notation::dyadic(
-            &call.algebra().temperature(g)?,
-            Notation::Ascii,
-        )))
+        Ok(Some(call.algebra().temperature(g)?.to_string()))
     }),
     ("atomic weight", |call, g| {
         let weight = match call.algebra().atomic_weight(g) {

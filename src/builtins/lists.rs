@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::game::{Number, Relation};
 
@@ -178,7 +180,8 @@ pub static ROWS: &[Builtin] = &[
         examples: &[("floor(7/2)", "3"), ("floor(-1/2)", "-1")],
         run: |call| {
             let x = call.number(0)?;
-            Ok(Value::Number(x.floor_div(&Number::Int(1)).unwrap_or(x)))
+            let floor = x.floor_div(&Number::Int(1), call.session.budget())?;
+            Ok(Value::Number(floor.unwrap_or(x)))
         },
         ..Builtin::BLANK
     },
@@ -209,8 +212,8 @@ fn len(call: &mut Arguments) -> Result<Value> {
     if let Value::Range(from, to) = call.values[0]
         && from <= to
     {
-        let length = Number::Int(to).sub(&Number::Int(from)).add(&Number::Int(1));
-        return Ok(Value::Number(length));
+        let length = i128::from(to) - i128::from(from) + 1;
+        return Ok(Value::Number(BigInt::from(length).into()));
     }
     Ok(Value::int(length(call)?))
 }
@@ -222,7 +225,8 @@ fn sum(call: &mut Arguments) -> Result<Value> {
         let mut total = Number::Int(0);
         for item in items.iter() {
             call.session.tick()?;
-            total = total.add(&call.session.number(item, span)?);
+            let next = call.session.number(item, span)?;
+            total = total.add(&next, call.session.budget())?;
         }
         return Ok(Value::Number(total));
     }

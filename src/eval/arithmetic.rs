@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 
 use super::fault::{Fault, Result};
 use super::scope::Locals;
@@ -11,11 +10,9 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Number, nim};
+use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
 use crate::syntax::{Expr, Operator, Tree};
-
-/// Numbers may grow to this many bits.
-const MOST_BITS: u64 = 4_000_000;
 
 impl Session {
     /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
@@ -35,12 +32,12 @@ impl Session {
             match value {
                 Value::Number(x) if parts.is_empty() => {
                     let so_far = number.take().unwrap_or(Number::Int(0));
-                    let sum = if minus {
-                        so_far.sub(&x)
+                    let budget = self.budget();
+                    number = Some(if minus {
+                        so_far.sub(&x, budget)?
                     } else {
-                        so_far.add(&x)
-                    };
-                    number = Some(self.bounded(sum)?);
+                        so_far.add(&x, budget)?
+                    });
                 }
                 Value::Number(_) | Value::Game(_) => {
                     if let Some(x) = number.take() {
@@ -71,13 +68,6 @@ impl Session {
             }
             _ => fault,
         }
-    }
-
-    fn bounded(&mut self, x: Number) -> Result<Number> {
-        if x.bits() > MOST_BITS {
-            return Err(Fault::too_large("numbers have at most 4000000 bits"));
-        }
-        Ok(x)
     }
 
     pub(super) fn negative(&mut self, value: Value, span: Span) -> Result<Value> {
@@ -128,12 +118,7 @@ impl Session {
     fn product(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
         let (left, right, whole) = spans;
         match (&a, &b) {
-            (Value::Number(x), Value::Number(y)) => {
-                if x.bits() + y.bits() > MOST_BITS {
-                    return Err(Fault::too_large("numbers have at most 4000000 bits"));
-                }
-                Ok(Value::Number(x.mul(y)))
-            }
+            (Value::Number(x), Value::Number(y)) => Ok(Value::Number(x.mul(y, self.budget())?)),
             (Value::Number(x), Value::Game(p)) if x.is_integer() => self.copies(x, *p),
             (Value::Game(p), Value::Number(x)) if x.is_integer() => self.copies(x, *p),
             (Value::Number(_), Value::Game(_)) | (Value::Game(_), Value::Number(_)) => {
@@ -143,7 +128,7 @@ impl Session {
                 let (g, h) = (self.value_of(*p)?, self.value_of(*q)?);
                 match (self.algebra().as_nimber(g), self.algebra().as_nimber(h)) {
                     (Some(i), Some(j)) => {
-                        let product = nim::product(&i.into(), &j.into());
+                        let product = nim::product(&i.into(), &j.into(), self.budget())?;
                         let game = self.star(&BigInt::from(product), whole)?;
                         self.game_value(game)
                     }
@@ -184,13 +169,13 @@ impl Session {
         a: Value,
         b: Value,
         spans: (Span, Span, Span),
-        divide: fn(&Number, &Number) -> Option<Number>,
+        divide: fn(&Number, &Number, &Budget) -> std::result::Result<Option<Number>, Halt>,
         sign: &str,
     ) -> Result<Value> {
         let (left, right, _) = spans;
         let x = self.number(&a, left)?;
         let y = self.number(&b, right)?;
-        match divide(&x, &y) {
+        match divide(&x, &y, self.budget())? {
             Some(quotient) => Ok(Value::Number(quotient)),
             None => Err(self.fault(
                 Diagnostic::new("division by zero", right, "this is 0")
@@ -212,13 +197,7 @@ impl Session {
         }
         let base = self.number(&a, left)?;
         let exponent = self.integer(&b, right)?;
-        let size = exponent.to_i32().filter(|n| {
-            base.bits().saturating_mul(n.unsigned_abs() as u64) <= MOST_BITS || base.bits() <= 1
-        });
-        let Some(n) = size else {
-            return Err(Fault::too_large("numbers have at most 4000000 bits"));
-        };
-        match base.pow(n) {
+        match base.pow(&exponent, self.budget())? {
             Some(power) => Ok(Value::Number(power)),
             None => Err(self.fault(Diagnostic::new(
                 "division by zero",
@@ -230,11 +209,16 @@ impl Session {
 
     fn concat(&mut self, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
         match (&a, &b) {
-            (Value::Text(x), Value::Text(y)) => Ok(Value::text(format!("{x}{y}"))),
+            (Value::Text(x), Value::Text(y)) => {
+                self.budget().room(2 * (x.len() + y.len()))?;
+                Ok(Value::text(format!("{x}{y}")))
+            }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
             (Value::List(_) | Value::Range(..), _) => {
                 let (x, y) = (self.items(&a, left)?, self.items(&b, right)?);
-                Ok(Value::list(x.iter().chain(y.iter()).cloned().collect()))
+                let mut both = self.budget().vec(x.len() + y.len())?;
+                both.extend(x.iter().chain(y.iter()).cloned());
+                Ok(Value::list(both))
             }
             (other, _) => Err(self.wrong_type("a string or a list", other, left)),
         }

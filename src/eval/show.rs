@@ -4,7 +4,6 @@ use super::fault::{Fault, Result};
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
-use crate::game::Number;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
 
@@ -17,10 +16,7 @@ impl Session {
 
     pub fn show_in(&mut self, value: &Value, notation: Notation) -> Result<String> {
         Ok(match value {
-            Value::Number(x) => match x {
-                Number::Int(n) => n.to_string(),
-                Number::Ratio(q) => notation::rational(q, notation),
-            },
+            Value::Number(x) => notation::number(x, notation, self.budget())?,
             Value::Game(p) => {
                 let game = self.value_of(*p)?;
                 notation::value(self.algebra(), game, notation)?

@@ -1,8 +1,7 @@
 //! The rule that gives a position its value: simplest number, mex, nim-sum, or the canonical form.
 
 use crate::eval::{Result, Session, Value};
-use crate::game::{Dyadic, End, Game, Player, Stop};
-use crate::notation::{self, Notation};
+use crate::game::{End, Game, Player, Stop};
 use crate::position::{Form, Position};
 
 /// Names and lists longer than this are cut.
@@ -76,7 +75,6 @@ fn option_rule(session: &mut Session, p: Position, game: Game, says: &str) -> Re
     }
     if let Some(x) = session.algebra().as_number(game).cloned() {
         let interval = interval(session, &left, &right);
-        let x = notation::dyadic(&x, Notation::Ascii);
         return Ok(vec![format!(
             "{says}: {x} is the simplest number x with {interval}"
         )]);
@@ -90,16 +88,15 @@ fn option_rule(session: &mut Session, p: Position, game: Game, says: &str) -> Re
 fn interval(session: &mut Session, left: &[Game], right: &[Game]) -> String {
     let low = lower_end(session, left);
     let high = upper_end(session, right);
-    let text = |x: &Dyadic| notation::dyadic(x, Notation::Ascii);
     let low = match &low {
         End::Unbounded => String::new(),
-        End::Open(a) => format!("{} < ", text(a)),
-        End::Closed(a) => format!("{} <= ", text(a)),
+        End::Open(a) => format!("{a} < "),
+        End::Closed(a) => format!("{a} <= "),
     };
     let high = match &high {
         End::Unbounded => String::new(),
-        End::Open(b) => format!(" < {}", text(b)),
-        End::Closed(b) => format!(" <= {}", text(b)),
+        End::Open(b) => format!(" < {b}"),
+        End::Closed(b) => format!(" <= {b}"),
     };
     if low.is_empty() && high.is_empty() {
         return "nothing in its way".to_string();
@@ -136,7 +133,7 @@ fn not_a_number(session: &mut Session, left: &[Game], right: &[Game]) -> String 
     let (low, high) = (lower_end(session, left), upper_end(session, right));
     let text = |end: &End| match end {
         End::Unbounded => "nothing".to_string(),
-        End::Open(x) | End::Closed(x) => notation::dyadic(x, Notation::Ascii),
+        End::Open(x) | End::Closed(x) => x.to_string(),
     };
     format!(
         "it is no number: Left, starting, reaches {}, Right reaches {}, and no number fits between",
