@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::eval::{Arguments, Builtin, List, Result, Value};
 use crate::game::{Dyadic, Player, Stop, Wall};
 use crate::notation::{Curve, PlotSize, thermographs_text};
 use crate::position::Move;
@@ -199,7 +199,7 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
                     .help("`svg(thermograph(g), \"file.svg\")` writes a picture to a file"),
                 ));
             }
-            one => Rc::new(vec![one]),
+            one => Rc::new(List::new(vec![one])),
         };
         for item in items.iter() {
             call.session.tick()?;

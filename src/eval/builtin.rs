@@ -5,6 +5,7 @@ use std::rc::Rc;
 use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
+use super::list::List;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
@@ -121,7 +122,7 @@ impl Arguments<'_> {
         self.session.text(&value, span)
     }
 
-    pub fn items(&mut self, i: usize) -> Result<Rc<Vec<Value>>> {
+    pub fn items(&mut self, i: usize) -> Result<Rc<List>> {
         let (value, span) = self.at(i);
         self.session.items(&value, span)
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
+use super::list::List;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
@@ -74,16 +75,17 @@ impl Session {
     }
 
     /// The items of a list or range.
-    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<Vec<Value>>> {
+    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<List>> {
         match value {
             Value::List(items) => Ok(items.clone()),
             Value::Range(from, to) => {
-                let mut items = Vec::new();
+                let length = to.saturating_sub(*from).saturating_add(1).max(0);
+                let mut items = self.budget().vec(length as usize)?;
                 for n in *from..=*to {
                     self.tick()?;
                     items.push(Value::int(n));
                 }
-                Ok(Rc::new(items))
+                Ok(Rc::new(List::new(items)))
             }
             other => Err(self.wrong_type("a list", other, span)),
         }

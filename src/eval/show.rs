@@ -4,6 +4,7 @@ use super::fault::{Fault, Result};
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
+use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
 
@@ -31,7 +32,7 @@ impl Session {
                     if at > 0 {
                         text.push_str(", ");
                     }
-                    text.push_str(&self.show_in(item, notation)?);
+                    text.push_str(&self.deeper(|session| session.show_in(item, notation))?);
                     if text.len() > LONGEST {
                         return Err(Fault::too_large(
                             "the text of this list is too long to print",

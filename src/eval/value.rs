@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::builtin::Builtin;
 use super::function::Function;
+use super::list::List;
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
@@ -16,7 +17,7 @@ pub enum Value {
     Truth(bool),
     Outcome(Outcome),
     Player(Player),
-    List(Rc<Vec<Value>>),
+    List(Rc<List>),
     /// Both ends in; empty when it ends before it starts.
     Range(i64, i64),
     Text(Rc<str>),
@@ -34,7 +35,7 @@ pub enum Value {
 
 impl Value {
     pub fn list(items: Vec<Value>) -> Value {
-        Value::List(Rc::new(items))
+        items.into()
     }
 
     pub fn text(text: impl Into<Rc<str>>) -> Value {
@@ -85,7 +86,7 @@ impl PartialEq for Value {
             (Value::Truth(a), Value::Truth(b)) => a == b,
             (Value::Outcome(a), Value::Outcome(b)) => a == b,
             (Value::Player(a), Value::Player(b)) => a == b,
-            (Value::List(a), Value::List(b)) => a[..] == b[..],
+            (Value::List(a), Value::List(b)) => Rc::ptr_eq(a, b) || a == b,
             (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Move(a), Value::Move(b)) => a == b,
@@ -111,7 +112,7 @@ impl std::hash::Hash for Value {
             Value::Truth(b) => b.hash(state),
             Value::Outcome(o) => o.hash(state),
             Value::Player(p) => p.hash(state),
-            Value::List(items) => items[..].hash(state),
+            Value::List(items) => items.hash(state),
             Value::Range(a, b) => (a, b).hash(state),
             Value::Text(t) | Value::Report(t) => t.hash(state),
             Value::Move(m) => m.hash(state),
