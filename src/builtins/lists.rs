@@ -95,7 +95,7 @@ pub static ROWS: &[Builtin] = &[
             Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
             _ => {
                 let items = call.items(0)?;
-                Ok(Value::list(items.iter().rev().cloned().collect()))
+                call.session.list(items.iter().rev().cloned())
             }
         },
         ..Builtin::BLANK
@@ -114,7 +114,7 @@ pub static ROWS: &[Builtin] = &[
             }
             let shortest = lists.iter().map(|l| l.len()).min().unwrap_or(0);
             let row = |at: usize| Value::list(lists.iter().map(|l| l[at].clone()).collect());
-            Ok(Value::list((0..shortest).map(row).collect()))
+            call.session.list((0..shortest).map(row))
         },
         ..Builtin::BLANK
     },
@@ -219,6 +219,12 @@ fn len(call: &mut Arguments) -> Result<Value> {
 }
 
 fn sum(call: &mut Arguments) -> Result<Value> {
+    if let Value::Range(from, to) = call.values[0] {
+        let (from, to) = (BigInt::from(from), BigInt::from(to));
+        let terms: BigInt = &to - &from + 1;
+        let total: BigInt = (from + to) * terms.max(BigInt::ZERO) / 2;
+        return Ok(Value::Number(total.into()));
+    }
     let items = call.items(0)?;
     let span = call.spans[0];
     if items.iter().all(|item| matches!(item, Value::Number(_))) {
@@ -261,7 +267,10 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
         return Err(call.fault(
             1,
             "index out of range",
-            format!("there are items 0 to {}", length - 1),
+            match length {
+                0 => "there are no items".to_string(),
+                _ => format!("there are items 0 to {}", length - 1),
+            },
         ));
     }
     match call.values[0].clone() {
@@ -278,27 +287,36 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
             Ok(Value::text(result))
         }
         _ => {
-            let mut items = call.items(0)?.to_vec();
-            items[at as usize] = call.values[2].clone();
-            Ok(Value::list(items))
+            let items = call.items(0)?;
+            let new = call.values[2].clone();
+            let (before, after) = items.split_at(at as usize);
+            let replaced = before.iter().chain([&new]).chain(&after[1..]);
+            call.session.list(replaced.cloned())
         }
     }
 }
 
-/// Insertion with binary search: every comparison may be costly, and any may be an error.
+/// Merging, from single items up: every comparison may be costly, and any may be an error.
 fn sorted(call: &mut Arguments) -> Result<Value> {
-    let mut result: Vec<Value> = Vec::new();
-    for item in call.items(0)?.iter() {
-        let (mut low, mut high) = (0, result.len());
-        while low < high {
-            let middle = (low + high) / 2;
-            if order(call, &result[middle].clone(), item)? == Ordering::Greater {
-                high = middle;
-            } else {
-                low = middle + 1;
+    let mut result = call.items(0)?.to_vec();
+    let mut run = 1;
+    while run < result.len() {
+        let mut merged = call.session.budget().vec(result.len())?;
+        for pair in result.chunks(2 * run) {
+            let (mut left, mut right) = pair.split_at(run.min(pair.len()));
+            while let ([a, ..], [b, ..]) = (left, right) {
+                let side = match order(call, a, b)? {
+                    Ordering::Greater => &mut right,
+                    _ => &mut left,
+                };
+                merged.push(side[0].clone());
+                *side = &side[1..];
             }
+            merged.extend_from_slice(left);
+            merged.extend_from_slice(right);
         }
-        result.insert(low, item.clone());
+        result = merged;
+        run *= 2;
     }
     // Confused games can slip past each other on the way: neighbours must be in order.
     for i in 1..result.len() {

@@ -14,6 +14,9 @@ use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
 use crate::syntax::{Expr, Operator, Tree};
 
+/// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
+const LONGEST_TEXT: usize = 100_000_000;
+
 impl Session {
     /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
     /// are parts of a position.
@@ -210,15 +213,17 @@ impl Session {
     fn concat(&mut self, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
         match (&a, &b) {
             (Value::Text(x), Value::Text(y)) => {
-                self.budget().room(2 * (x.len() + y.len()))?;
+                let length = x.len() + y.len();
+                if length > LONGEST_TEXT {
+                    return Err(Fault::too_large("strings have at most 100000000 bytes"));
+                }
+                self.budget().room(2 * length)?;
                 Ok(Value::text(format!("{x}{y}")))
             }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
             (Value::List(_) | Value::Range(..), _) => {
                 let (x, y) = (self.items(&a, left)?, self.items(&b, right)?);
-                let mut both = self.budget().vec(x.len() + y.len())?;
-                both.extend(x.iter().chain(y.iter()).cloned());
-                Ok(Value::list(both))
+                self.list(x.iter().chain(y.iter()).cloned())
             }
             (other, _) => Err(self.wrong_type("a string or a list", other, left)),
         }
@@ -280,7 +285,7 @@ impl Session {
             Value::Range(first, _) if !empty => Value::Range(first + from, first + to),
             other => {
                 let items = self.items(other, span)?;
-                Value::list(items.iter().skip(skip).take(take).cloned().collect())
+                self.list(items.iter().skip(skip).take(take).cloned())?
             }
         })
     }

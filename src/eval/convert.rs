@@ -80,15 +80,23 @@ impl Session {
             Value::List(items) => Ok(items.clone()),
             Value::Range(from, to) => {
                 let length = to.saturating_sub(*from).saturating_add(1).max(0);
-                let mut items = self.budget().vec(length as usize)?;
-                for n in *from..=*to {
-                    self.tick()?;
-                    items.push(Value::int(n));
-                }
-                Ok(Rc::new(List::new(items)))
+                self.budget()
+                    .room((length as usize).saturating_mul(size_of::<Value>()))?;
+                let list = self.list((*from..=*to).map(Value::int))?;
+                self.items(&list, span)
             }
             other => Err(self.wrong_type("a list", other, span)),
         }
+    }
+
+    /// A list of these items, within the limits.
+    pub fn list(&mut self, items: impl Iterator<Item = Value>) -> Result<Value> {
+        let mut list = self.budget().vec(items.size_hint().0)?;
+        for item in items {
+            self.tick()?;
+            list.push(item);
+        }
+        Ok(Value::list(list))
     }
 
     pub fn text(&mut self, value: &Value, span: Span) -> Result<Rc<str>> {
