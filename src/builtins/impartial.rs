@@ -205,13 +205,22 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
 }
 
 fn period(call: &mut Arguments) -> Result<Value> {
-    let items = call.items(0)?;
+    // Games are compared by their values, as `==` does.
+    let mut items = call.items(0)?.to_vec();
+    for item in &mut items {
+        if let Value::Number(_) | Value::Game(_) = item
+            && let Ok(p) = call.session.position(item, call.span)
+        {
+            let value = call.session.value_of(p)?;
+            *item = call.session.game_value(value)?;
+        }
+    }
     let n = items.len();
     for period in 1..=n / 2 {
-        call.session.tick()?;
         // Walk back from the end for as long as the list repeats.
         let mut start = n - period;
         while start > 0 && items[start - 1] == items[start - 1 + period] {
+            call.session.tick()?;
             start -= 1;
         }
         if start + 2 * period <= n {

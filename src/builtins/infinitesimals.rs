@@ -41,8 +41,8 @@ pub static ROWS: &[Builtin] = &[
         name: "remote_star",
         params: "g",
         family: FAMILY,
-        summary: "the least nim heap that is remote for g: it equals no follower of g",
-        examples: &[("remote_star(^*3)", "*4")],
+        summary: "the star that is remote for g: the least *k, k a power of two, that equals no follower of g",
+        examples: &[("remote_star(^*3)", "*4"), ("remote_star(*2)", "*4")],
         see_also: &["atomic_weight"],
         run: |call| {
             let g = call.game(0)?;

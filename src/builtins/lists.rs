@@ -136,7 +136,7 @@ pub static ROWS: &[Builtin] = &[
             let span = call.spans[1].to(call.spans[2]);
             let base = call.values[0].clone();
             call.session
-                .slice(&base, from, to.saturating_sub(1), length, span)
+                .slice(&base, from, to.saturating_sub(1), i128::from(length), span)
         },
         ..Builtin::BLANK
     },

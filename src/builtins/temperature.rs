@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value};
-use crate::game::{Dyadic, Game, Player, Undefined};
+use crate::game::{Game, Number, Player, Undefined};
 use crate::limits::Halt;
 
 const FAMILY: &str = "temperature";
@@ -16,8 +16,9 @@ pub static ROWS: &[Builtin] = &[
         examples: &[("mean({3|-1})", "1"), ("mean({4|2||0})", "3/2")],
         see_also: &["temperature"],
         run: |call| {
-            let g = call.game(0)?;
-            Ok(Value::Number((&call.algebra().mean(g)?).into()))
+            let p = call.position(0)?;
+            let mean = call.session.mean(p)?;
+            Ok(Value::Number((&mean).into()))
         },
         ..Builtin::BLANK
     },
@@ -271,8 +272,8 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
         };
         return Ok(Value::Number((&stop.number).into()));
     }
-    let t = call.dyadic(1)?;
-    if t < Dyadic::from(-1) {
+    let t = call.number(1)?;
+    if t < Number::Int(-1) {
         return Err(call.fault(
             1,
             "too cold",
@@ -284,7 +285,7 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
         Player::Left => &thermograph.left,
         Player::Right => &thermograph.right,
     };
-    Ok(Value::Number((&wall.at(&t)).into()))
+    Ok(Value::Number(wall.at_ratio(&t, call.session.budget())?))
 }
 
 /// A list of stored forms as the result.

@@ -237,21 +237,22 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         let length = match base {
-            Value::List(items) => items.len() as i64,
-            Value::Range(from, to) => to.saturating_sub(*from).saturating_add(1).max(0),
-            Value::Text(text) => text.chars().count() as i64,
+            Value::List(items) => items.len() as i128,
+            Value::Range(from, to) => (i128::from(*to) - i128::from(*from) + 1).max(0),
+            Value::Text(text) => text.chars().count() as i128,
             other => return Err(self.wrong_type("a list or a string", other, base_span)),
         };
         if let Value::Range(from, to) = at {
             return self.slice(base, *from, *to, length, span);
         }
         let i = self.small_integer(at, span)?;
-        if i < 0 || i >= length {
+        if i < 0 || i128::from(i) >= length {
             return Err(self.out_of_range(i, length, base, span));
         }
         Ok(match base {
             Value::List(items) => items[i as usize].clone(),
-            Value::Range(from, _) => Value::int(from + i),
+            // In range, so the sum is at most the upper end.
+            Value::Range(from, _) => Value::int(from.wrapping_add(i)),
             Value::Text(text) => {
                 Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
             }
@@ -265,24 +266,29 @@ impl Session {
         base: &Value,
         from: i64,
         to: i64,
-        length: i64,
+        length: i128,
         span: Span,
     ) -> Result<Value> {
         let empty = to < from;
-        if !empty && (from < 0 || to >= length) {
+        if !empty && (from < 0 || i128::from(to) >= length) {
             let wrong = if from < 0 { from } else { to };
             return Err(self.out_of_range(wrong, length, base, span));
         }
         let (skip, take) = if empty {
             (0, 0)
         } else {
-            (from as usize, (to - from + 1) as usize)
+            (
+                from as usize,
+                (i128::from(to) - i128::from(from) + 1) as usize,
+            )
         };
         Ok(match base {
             Value::Text(text) => {
                 Value::text(text.chars().skip(skip).take(take).collect::<String>())
             }
-            Value::Range(first, _) if !empty => Value::Range(first + from, first + to),
+            Value::Range(first, _) if !empty => {
+                Value::Range(first.wrapping_add(from), first.wrapping_add(to))
+            }
             other => {
                 let items = self.items(other, span)?;
                 self.list(items.iter().skip(skip).take(take).cloned())?
@@ -290,7 +296,7 @@ impl Session {
         })
     }
 
-    pub(super) fn out_of_range(&mut self, i: i64, length: i64, base: &Value, span: Span) -> Fault {
+    pub(super) fn out_of_range(&mut self, i: i64, length: i128, base: &Value, span: Span) -> Fault {
         let kind = if matches!(base, Value::Text(_)) {
             "string"
         } else {

@@ -9,7 +9,7 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Game, Outcome, Player, Relation};
 use crate::limits::{Halt, Limited};
 use crate::position::{Position, Positions, Valuation, Wait};
 use crate::syntax::{Expr, Tree};
@@ -277,6 +277,11 @@ impl Session {
     pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
         self.value_parts(p)?;
         self.settle(|positions| positions.outcome(p))
+    }
+
+    pub fn mean(&mut self, p: Position) -> Result<Dyadic> {
+        self.value_parts(p)?;
+        self.settle(|positions| positions.mean(p))
     }
 
     /// Does this player win, moving first?

@@ -50,7 +50,9 @@ impl Halt {
             Halt::Depth(levels) => (
                 format!("nested more than {levels} levels deep"),
                 "this goes on and on".to_string(),
-                Some("does the recursion have an end?"),
+                Some(
+                    "does the recursion have an end? if it does, the form is too deep to be built",
+                ),
             ),
             Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),
             Halt::Broken(what) => (

@@ -47,7 +47,7 @@ fn answers(algebra: &mut Algebra, (g, h): &(Tree, Tree)) -> Result<Answers, Halt
         ],
         relation: algebra.compare(a, b)?,
         outcome: algebra.outcome(sum),
-        outcome_of_sum: algebra.outcome_of_sum(&[a, switch, b, a])?,
+        outcome_of_sum: algebra.outcome_of_sum(&[(a, 2), (switch, 1), (b, 1)])?,
         mean: algebra.mean(sum)?,
         temperature: algebra.temperature(sum)?,
         birthday: algebra.birthday(sum)?,

@@ -10,6 +10,7 @@ mod days;
 mod dyadic;
 mod group;
 mod nim;
+mod numbers;
 mod order;
 mod positions;
 mod simplest;

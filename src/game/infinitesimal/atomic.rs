@@ -115,7 +115,7 @@ impl Algebra {
     }
 
     /// The largest nimber among the followers of g, g included; the smaller ones are followers too.
-    fn largest_nimber(&mut self, g: Game) -> Result<Game, Halt> {
+    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<Game, Halt> {
         if let Some(compact) = self.as_compact(g) {
             let ups = compact.ups.unsigned_abs();
             return match (compact.number.is_zero(), ups) {

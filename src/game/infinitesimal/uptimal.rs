@@ -167,8 +167,21 @@ impl Algebra {
         let number = self.left_stop(g).number;
         let shift = self.number(number.negate())?;
         let infinitesimal = self.add(g, shift)?;
-        let digits = self.digits(infinitesimal)?;
-        Ok(digits.map(|d| Uptimal::new(number, d.coefficients, d.star.into())))
+        if let Some(d) = self.digits(infinitesimal)? {
+            return Ok(Some(Uptimal::new(number, d.coefficients, d.star.into())));
+        }
+        // With a larger star *k behind it, the largest nimber that is met on the way down is *k or *(k xor 1).
+        let met = self.largest_nimber(infinitesimal)?;
+        let met = self.as_nimber(met).unwrap_or(0);
+        for k in [met, met ^ 1].into_iter().filter(|&k| k > 1) {
+            let star = self.nimber(k)?;
+            let rest = self.add(infinitesimal, star)?;
+            if let Some(d) = self.digits(rest)? {
+                let star = k ^ u64::from(d.star);
+                return Ok(Some(Uptimal::new(number, d.coefficients, star)));
+            }
+        }
+        Ok(None)
     }
 
     fn digits(&mut self, g: Game) -> Result<Option<Digits>, Halt> {

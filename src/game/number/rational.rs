@@ -269,10 +269,7 @@ impl Number {
             true if numerator.is_zero() => None,
             true => Some(Number::ratio(denominator, numerator, budget)?),
             false if d.is_none() => Some(Number::from(numerator)),
-            false => Some(Number::Ratio(Rc::new(BigRational::new_raw(
-                numerator,
-                denominator,
-            )))),
+            false => Some(Number::from(BigRational::new_raw(numerator, denominator))),
         })
     }
 
