@@ -110,7 +110,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     let sum = rows.iter().fold(0, |sum, (_, k)| sum ^ k);
     if sum == 0 {
         lines.push("balanced: whoever starts loses".to_string());
-        return Ok(Value::Report(lines.join("\n").into()));
+        return Ok(Value::lines("balance", lines.join("\n")));
     }
     let odd = powers(sum);
     let total = if odd.len() > 1 {
@@ -128,7 +128,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
         shown.push(call.session.show(&Value::Move(made))?);
     }
     lines.push(format!("to balance: {}", shown.join(", ")));
-    Ok(Value::Report(lines.join("\n").into()))
+    Ok(Value::lines("balance", lines.join("\n")))
 }
 
 /// The sum of heaps of these sizes.

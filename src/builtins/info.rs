@@ -39,7 +39,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     see_also: &["value", "plot", "tree"],
     run: |call| {
         let lines = card(call)?;
-        Ok(Value::Report(lines.into()))
+        Ok(Value::lines("card", lines))
     },
     ..Builtin::BLANK
 }];

@@ -26,7 +26,7 @@ pub static ROWS: &[Builtin] = &[
             let stage = stage_at(call, 0)?;
             let player = call.player(1)?;
             let text = stage::strategy(call.session, &stage, player)?;
-            Ok(Value::Report(text.into()))
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -56,7 +56,7 @@ pub static ROWS: &[Builtin] = &[
         run: |call| {
             let stage = stage_at(call, 0)?;
             let text = stage::tree(call.session, &stage)?;
-            Ok(Value::Report(text.into()))
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -76,7 +76,7 @@ pub static ROWS: &[Builtin] = &[
         run: |call| {
             let stage = stage_at(call, 0)?;
             let text = stage::draw(call.session, &stage)?;
-            Ok(Value::Report(text.into()))
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -113,7 +113,10 @@ fn svg(call: &mut Arguments) -> Result<Value> {
         _ => Some(call.text(1)?),
     };
     let picture = match &call.values[0] {
-        Value::Report(lines) => stage::text_picture(lines),
+        Value::Report(report) => {
+            let unicode = call.session.notation == crate::notation::Notation::Unicode;
+            stage::text_picture(&report.text(unicode))
+        }
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
             crate::notation::thermographs_svg(&curves)
@@ -136,5 +139,8 @@ fn svg(call: &mut Arguments) -> Result<Value> {
         let help = "the folder must be there, and the file writable";
         return Err(call.session.fault(diagnostic.help(help)));
     }
-    Ok(Value::Report(format!("written: {}", path.display()).into()))
+    Ok(Value::lines(
+        "picture",
+        format!("written: {}", path.display()),
+    ))
 }

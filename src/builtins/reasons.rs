@@ -1,5 +1,7 @@
 //! How a value comes about.
 
+use std::rc::Rc;
+
 use crate::eval::{Builtin, Value};
 use crate::reason;
 
@@ -22,8 +24,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     see_also: &["canonical"],
     run: |call| {
         let p = call.position(0)?;
-        let lines = reason::steps(call.session, p)?;
-        Ok(Value::Report(lines.into()))
+        Ok(Value::Report(Rc::new(reason::steps(call.session, p)?)))
     },
     ..Builtin::BLANK
 }];

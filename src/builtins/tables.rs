@@ -110,7 +110,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
     }
     let text = grid.write(format);
     Ok(match format {
-        GridFormat::Text => Value::Report(text.into()),
+        GridFormat::Text => Value::lines("table", text),
         _ => Value::text(text),
     })
 }

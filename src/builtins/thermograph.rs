@@ -64,7 +64,7 @@ pub static ROWS: &[Builtin] = &[
             let curves = curves(call, 0..call.len())?;
             let notation = call.session.notation;
             let text = thermographs_text(&curves, notation, PlotSize::Full);
-            Ok(Value::Report(text.into()))
+            Ok(Value::lines("plot", text))
         },
         ..Builtin::BLANK
     },

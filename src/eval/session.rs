@@ -6,8 +6,10 @@ use std::rc::Rc;
 use hashbrown::{HashMap, HashSet};
 
 use super::builtin::Builtin;
+use super::claim::Finding;
 use super::fault::{Fault, Result, Source};
 use super::function::Function;
+use super::report::Report;
 use super::scope::{Globals, Locals};
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span, did_you_mean};
@@ -16,13 +18,12 @@ use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
 use crate::rulesets::{self, RULESETS};
-use crate::syntax::{Expr, Tree};
 
 /// What a session is given to work with: families of functions, and the way to find reasons.
 pub struct Library {
     pub families: &'static [&'static [Builtin]],
-    /// `why CLAIM`: the reason in lines.
-    pub why: fn(&mut Session, &Rc<Tree>, Expr, &mut Locals) -> Result<String>,
+    /// `why CLAIM`: the reasons behind what was found.
+    pub why: fn(&mut Session, &Finding) -> Result<Rc<dyn Report>>,
 }
 
 impl Library {

@@ -70,7 +70,7 @@ impl Session {
                 }
                 name
             }
-            Value::Report(lines) => commented(lines),
+            Value::Report(report) => commented(&report.text(notation == Notation::Unicode)),
         })
     }
 

@@ -75,8 +75,9 @@ impl Session {
                 Ok(Reply::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let lines = (self.table.why)(self, tree, *claim, &mut locals)?;
-                Ok(Reply::Lines(super::show::commented(&lines)))
+                let finding = self.examine(tree, *claim, &mut locals)?;
+                let why = (self.table.why)(self, &finding)?;
+                self.reply(Value::Report(why), tree.span(*claim))
             }
             StatementKind::Use { path, span } => {
                 self.use_file(path, *span)?;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::builtin::Builtin;
 use super::function::Function;
 use super::list::List;
+use super::report::{Lines, Report};
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
@@ -30,7 +31,7 @@ pub enum Value {
     /// A position of a game with wins, losses and draws.
     Wld(wld::Position),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
-    Report(Rc<str>),
+    Report(Rc<dyn Report>),
 }
 
 impl Value {
@@ -40,6 +41,12 @@ impl Value {
 
     pub fn text(text: impl Into<Rc<str>>) -> Value {
         Value::Text(text.into())
+    }
+
+    /// Lines for a person, and what they are.
+    pub fn lines(kind: &'static str, text: impl Into<String>) -> Value {
+        let text = text.into();
+        Value::Report(Rc::new(Lines { kind, text }))
     }
 
     pub fn int(n: i64) -> Value {
@@ -95,7 +102,7 @@ impl PartialEq for Value {
             (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Wld(a), Value::Wld(b)) => a == b,
-            (Value::Report(a), Value::Report(b)) => a == b,
+            (Value::Report(a), Value::Report(b)) => Rc::ptr_eq(a, b),
             _ => false,
         }
     }
@@ -114,7 +121,8 @@ impl std::hash::Hash for Value {
             Value::Player(p) => p.hash(state),
             Value::List(items) => items.hash(state),
             Value::Range(a, b) => (a, b).hash(state),
-            Value::Text(t) | Value::Report(t) => t.hash(state),
+            Value::Text(t) => t.hash(state),
+            Value::Report(report) => Rc::as_ptr(report).hash(state),
             Value::Move(m) => m.hash(state),
             Value::Wld(p) => p.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),

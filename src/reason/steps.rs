@@ -1,7 +1,10 @@
 //! How a position becomes canonical: one line for each option that is dropped or bypassed.
 
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
 use super::rule::{option_values, position_name, value_name};
-use crate::eval::{Fault, Result, Session};
+use crate::eval::{Fault, Report, Result, Session};
 use crate::game::{Game, Player};
 use crate::limits::Halt;
 use crate::position::Position;
@@ -9,8 +12,101 @@ use crate::position::Position;
 /// Options beyond this are not gone through by hand.
 const MOST_OPTIONS: usize = 400;
 
+/// How a position becomes canonical.
+#[derive(Serialize)]
+pub struct Steps {
+    pub position: String,
+    /// The bracket of the values of its options.
+    pub start: String,
+    pub steps: Vec<Step>,
+    pub value: String,
+}
+
+/// One option that is dropped or bypassed, and the bracket after it.
+#[derive(Serialize)]
+pub struct Step {
+    player: &'static str,
+    option: String,
+    #[serde(flatten)]
+    why: Cause,
+    now: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Cause {
+    DominatedBy(String),
+    ReversedBy {
+        reply: String,
+        replacements: Vec<String>,
+    },
+}
+
+impl Report for Steps {
+    fn kind(&self) -> &'static str {
+        "steps"
+    }
+
+    fn text(&self, _unicode: bool) -> String {
+        let mut lines = vec![if self.position == self.start {
+            self.start.clone()
+        } else {
+            format!(
+                "{}, by the values of its options: {}",
+                self.position, self.start
+            )
+        }];
+        lines.extend(self.steps.iter().map(Step::text));
+        if self.steps.is_empty() {
+            lines.push("nothing is dominated, nothing is reversible: it is canonical".to_string());
+        }
+        lines.push(format!("the value is {}", self.value));
+        lines.join("\n")
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
+}
+
+impl Step {
+    fn text(&self) -> String {
+        let Step {
+            player: me,
+            option,
+            why,
+            now,
+        } = self;
+        let left = *me == Player::Left.name();
+        match why {
+            Cause::DominatedBy(strong) => {
+                let sign = if left { "<" } else { ">" };
+                format!(
+                    "{me}'s option {option} is dominated by {strong} ({option} {sign} {strong}): {now}"
+                )
+            }
+            Cause::ReversedBy {
+                reply,
+                replacements,
+            } => {
+                let you = if left { Player::Right } else { Player::Left }.name();
+                let sign = if left { "<=" } else { ">=" };
+                let instead = if replacements.is_empty() {
+                    format!("{reply} has no {me} options, so nothing takes its place")
+                } else {
+                    let names = replacements.join(", ");
+                    format!("{me}'s options of {reply} take its place: {names}")
+                };
+                format!(
+                    "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} the whole; {instead}: {now}"
+                )
+            }
+        }
+    }
+}
+
 /// The steps, ending in the value.
-pub fn steps(session: &mut Session, p: Position) -> Result<String> {
+pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
     let value = session.value_of(p)?;
     let mut work = Work {
         value,
@@ -18,7 +114,7 @@ pub fn steps(session: &mut Session, p: Position) -> Result<String> {
             distinct(option_values(session, p, Player::Left)?),
             distinct(option_values(session, p, Player::Right)?),
         ],
-        lines: Vec::new(),
+        steps: Vec::new(),
     };
     if work.sides.iter().any(|side| side.len() > MOST_OPTIONS) {
         return Err(Fault::here(
@@ -26,13 +122,7 @@ pub fn steps(session: &mut Session, p: Position) -> Result<String> {
             format!("steps are shown for up to {MOST_OPTIONS} options a side"),
         ));
     }
-    let name = position_name(session, p)?;
-    let now = work.now(session)?;
-    work.lines.push(if name == now {
-        name
-    } else {
-        format!("{name}, by the values of its options: {now}")
-    });
+    let start = work.now(session)?;
     while work.drop_dominated(session)? || work.bypass_reversible(session)? {}
     // The canonical form is unique: what is left must be it.
     let canonical = [
@@ -48,20 +138,19 @@ pub fn steps(session: &mut Session, p: Position) -> Result<String> {
             return Err(Halt::Broken("what the steps leave is not the canonical form").into());
         }
     }
-    if work.lines.len() == 1 {
-        work.lines
-            .push("nothing is dominated, nothing is reversible: it is canonical".to_string());
-    }
-    let last = value_name(session, value)?;
-    work.lines.push(format!("the value is {last}"));
-    Ok(work.lines.join("\n"))
+    Ok(Steps {
+        position: position_name(session, p)?,
+        start,
+        steps: work.steps,
+        value: value_name(session, value)?,
+    })
 }
 
 struct Work {
     value: Game,
     /// Left's and Right's options that are left.
     sides: [Vec<Game>; 2],
-    lines: Vec<String>,
+    steps: Vec<Step>,
 }
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
@@ -100,13 +189,8 @@ impl Work {
                         continue;
                     }
                     self.sides[at].remove(i);
-                    let (weak, strong) = (value_name(session, weak)?, value_name(session, strong)?);
-                    let sign = if player == Player::Left { "<" } else { ">" };
-                    let now = self.now(session)?;
-                    self.lines.push(format!(
-                        "{}'s option {weak} is dominated by {strong} ({weak} {sign} {strong}): {now}",
-                        player.name()
-                    ));
+                    let strong = value_name(session, strong)?;
+                    self.record(session, player, weak, Cause::DominatedBy(strong))?;
                     return Ok(true);
                 }
             }
@@ -129,7 +213,15 @@ impl Work {
                         self.sides[at].push(new);
                     }
                 }
-                self.say_bypassed(session, player, option, reply, &replacements)?;
+                let mut names = Vec::with_capacity(replacements.len());
+                for game in replacements {
+                    names.push(value_name(session, game)?);
+                }
+                let why = Cause::ReversedBy {
+                    reply: value_name(session, reply)?,
+                    replacements: names,
+                };
+                self.record(session, player, option, why)?;
                 return Ok(true);
             }
         }
@@ -159,33 +251,20 @@ impl Work {
         Ok(None)
     }
 
-    fn say_bypassed(
+    fn record(
         &mut self,
         session: &mut Session,
         player: Player,
         option: Game,
-        reply: Game,
-        replacements: &[Game],
+        why: Cause,
     ) -> Result<()> {
-        let mut names = Vec::with_capacity(replacements.len());
-        for &game in replacements {
-            names.push(value_name(session, game)?);
-        }
-        let (option, reply) = (value_name(session, option)?, value_name(session, reply)?);
-        let (me, you) = (player.name(), player.opponent().name());
-        let sign = if player == Player::Left { "<=" } else { ">=" };
-        let instead = if names.is_empty() {
-            format!("{reply} has no {me} options, so nothing takes its place")
-        } else {
-            format!(
-                "{me}'s options of {reply} take its place: {}",
-                names.join(", ")
-            )
+        let step = Step {
+            player: player.name(),
+            option: value_name(session, option)?,
+            why,
+            now: self.now(session)?,
         };
-        let now = self.now(session)?;
-        self.lines.push(format!(
-            "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} the whole; {instead}: {now}"
-        ));
+        self.steps.push(step);
         Ok(())
     }
 }
