@@ -1,4 +1,5 @@
 //! The command line by exact output and exit status.
+#![cfg(feature = "terminal")]
 
 mod harness;
 

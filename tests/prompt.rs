@@ -1,5 +1,5 @@
 //! The prompt, through a real terminal. Waits are generous and nothing here is timed.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "terminal"))]
 
 use std::path::Path;
 use std::process::Command;

@@ -214,7 +214,11 @@ fn best_moves_where_none_wins() {
 
 /// Does the player on move win? By looking at every line of play, and nothing else.
 fn wins(typist: &mut Typist, p: Position, player: Player) -> bool {
-    let moves = typist.session.moves_of(p, player, Span::default()).unwrap();
+    let moves = typist
+        .engine
+        .session()
+        .moves_of(p, player, Span::default())
+        .unwrap();
     moves
         .iter()
         .any(|made| !wins(typist, made.result, player.opponent()))
@@ -238,11 +242,20 @@ fn winning_moves_agree_with_plain_search() {
         "-({3|1} + {0|-1}) + {2|-2}",
     ] {
         let (value, _) = typist.value(text).unwrap();
-        let p = typist.session.position(&value, Span::default()).unwrap();
+        let p = typist
+            .engine
+            .session()
+            .position(&value, Span::default())
+            .unwrap();
         for player in [Player::Left, Player::Right] {
-            let moves = typist.session.moves_of(p, player, Span::default()).unwrap();
+            let moves = typist
+                .engine
+                .session()
+                .moves_of(p, player, Span::default())
+                .unwrap();
             let winning = typist
-                .session
+                .engine
+                .session()
                 .winning_moves(p, player, Span::default())
                 .unwrap();
             for made in moves {
@@ -251,7 +264,7 @@ fn winning_moves_agree_with_plain_search() {
                     .iter()
                     .any(|w| (w.from, w.to) == (made.from, made.to));
                 assert_eq!(wins, found, "{text}, {player:?}: {}", {
-                    let session = &mut typist.session;
+                    let session = typist.engine.session();
                     session
                         .show(&upstar::eval::Value::Move(made), Span::default())
                         .unwrap()
@@ -378,7 +391,9 @@ fn balance_reports() {
 fn pictures_are_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut typist = Typist::new();
-    typist.session.set_folder(folder.path().to_path_buf());
+    typist
+        .engine
+        .change(|settings| settings.folder = folder.path().to_path_buf());
     for (text, has) in [
         ("svg({0,{1|-1}|2}, \"a.svg\")", "<line"),
         ("svg(*3 + *4, \"a.svg\")", "<text"),

@@ -103,10 +103,11 @@ fn thermographs_of_rectangles_by_definition() -> Result<(), Halt> {
                 panic!("domineering({m}, {n}) is a game")
             };
             let g = typist
-                .session
+                .engine
+                .session()
                 .value_of(p, Default::default())
                 .expect("a value");
-            let a = typist.session.algebra();
+            let a = typist.engine.session().algebra();
             let thermograph = a.thermograph(g)?;
             let (left, right) = grid.walls(a, g)?;
             for (at, t) in (-FINE..=LAST).enumerate() {

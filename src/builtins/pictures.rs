@@ -1,6 +1,6 @@
 //! Strategies, trees and pictures.
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::stage::{self, Stage};
 
@@ -127,15 +127,7 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
-    let path = call.session.folder().join(&*file);
-    if let Err(error) = std::fs::write(&path, picture) {
-        let diagnostic = Diagnostic::new(
-            format!("cannot write {}", path.display()),
-            call.spans.get(1).copied().unwrap_or(call.span),
-            error.to_string(),
-        );
-        let help = "the folder must be there, and the file writable";
-        return Err(call.session.fault(diagnostic.help(help)));
-    }
+    let span = call.spans.get(1).copied().unwrap_or(call.span);
+    let path = call.session.write_file(&file, &picture, span)?;
     Ok(Value::Report(format!("written: {}", path.display()).into()))
 }

@@ -6,10 +6,23 @@ use crate::diagnostic::Diagnostic;
 use crate::limits::Halt;
 
 /// A piece of source text, by the name shown in diagnostics.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     pub name: String,
     pub text: String,
+    /// Of an input that comes in pieces: the lines and the bytes that came before this text.
+    pub lines_before: usize,
+    pub bytes_before: usize,
+}
+
+impl Source {
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Source {
+            name: name.into(),
+            text: text.into(),
+            ..Source::default()
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -18,6 +31,17 @@ pub struct Fault {
     pub source: Rc<Source>,
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
+}
+
+impl Fault {
+    /// A fault at a place that is known.
+    pub fn at(diagnostic: Diagnostic, source: Rc<Source>) -> Self {
+        Fault {
+            diagnostic: Box::new(diagnostic),
+            source,
+            halt: None,
+        }
+    }
 }
 
 pub type Result<T> = std::result::Result<T, Fault>;

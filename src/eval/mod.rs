@@ -27,5 +27,5 @@ pub use function::Function;
 pub use scope::Locals;
 pub use session::{Library, Session, Table};
 pub use show::{commented, quoted};
-pub use statement::Reply;
+pub use statement::Answer;
 pub use value::{Items, Value};

@@ -2,15 +2,13 @@
 
 mod dialogue;
 mod opponent;
-mod position;
 mod record;
 mod words;
 
-pub use position::position;
-
 use std::io::{self, BufRead, Write};
 
-use crate::eval::{Session, Value};
+use crate::engine::Engine;
+use crate::eval::Value;
 use crate::game::Player;
 
 /// Which side the person plays.
@@ -23,32 +21,47 @@ pub enum Seat {
 }
 
 impl Seat {
-    pub fn holds(self, player: Player) -> bool {
+    /// The one side that the person plays.
+    pub fn player(self) -> Option<Player> {
         match self {
-            Seat::Left => player == Player::Left,
-            Seat::Right => player == Player::Right,
-            Seat::Both => true,
+            Seat::Left => Some(Player::Left),
+            Seat::Right => Some(Player::Right),
+            Seat::Both => None,
         }
+    }
+
+    pub fn holds(self, player: Player) -> bool {
+        self.player().is_none_or(|own| own == player)
     }
 }
 
 /// How to play; what is `None` is asked for.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
+pub struct Arrangement {
     pub seat: Option<Seat>,
     pub starts: Option<Player>,
     /// Say after each move who wins from there.
     pub tells_winner: bool,
 }
 
+/// What to say where a text gives nothing to play.
+pub const NO_POSITION: &str =
+    "there is no position to play; give an expression, such as `nim(3,4,5)`";
+
 /// Plays a position until the end of the game or of the input.
 pub fn play(
-    session: &mut Session,
+    engine: &mut Engine,
     position: &Value,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
-    options: Options,
+    wanted: Arrangement,
 ) -> io::Result<()> {
-    let mut dialogue = dialogue::Dialogue::new(session, input, output, options.tells_winner);
-    dialogue.run(position, options)
+    let mut dialogue = dialogue::Dialogue {
+        engine,
+        input,
+        output,
+        tells_winner: wanted.tells_winner,
+        seat: Seat::Both,
+    };
+    dialogue.run(position, wanted)
 }

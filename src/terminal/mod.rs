@@ -1,11 +1,17 @@
 //! What the terminal and the environment want: colours, signs beyond ASCII, and pipes that may close.
 
+mod interrupt;
 mod paint;
 mod print;
+mod status_line;
+mod visible;
 mod wrap;
 
+pub use interrupt::{catch_interrupts, is_second};
 pub use paint::{Role, paint};
-pub use print::{complain, print_line};
+pub use print::{complain, complain_of, exit_status, print_line};
+pub use status_line::watched;
+pub use visible::visible;
 pub use wrap::wrapped;
 
 use std::borrow::Cow;
@@ -20,6 +26,25 @@ pub enum ColorChoice {
     Auto,
     Always,
     Never,
+}
+
+/// The words for colours and notations, on the command line and at the prompt.
+pub const COLORS: [(&str, ColorChoice); 3] = [
+    ("auto", ColorChoice::Auto),
+    ("always", ColorChoice::Always),
+    ("never", ColorChoice::Never),
+];
+
+pub const NOTATIONS: [(&str, Notation); 3] = [
+    ("ascii", Notation::Ascii),
+    ("unicode", Notation::Unicode),
+    ("latex", Notation::Latex),
+];
+
+/// What a word of such a table stands for.
+pub fn meant<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    let row = table.iter().find(|(name, _)| *name == word);
+    row.map(|(_, value)| *value)
 }
 
 /// Should what goes to this stream have colours?

@@ -1,0 +1,64 @@
+//! How it went: 0 all went well, 1 a claim was false, 2 an error, 3 a limit, 130 interrupted.
+
+use std::fmt;
+
+use super::Reply;
+use crate::eval::Fault;
+use crate::limits::Halt;
+
+/// How a statement or a run went, the graver the greater.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    #[default]
+    Fine,
+    FalseClaim,
+    Error,
+    Limit,
+    Interrupted,
+}
+
+impl Status {
+    /// The exit status of a program.
+    pub fn code(self) -> u8 {
+        match self {
+            Status::Fine => 0,
+            Status::FalseClaim => 1,
+            Status::Error => 2,
+            Status::Limit => 3,
+            Status::Interrupted => 130,
+        }
+    }
+
+    pub fn of_fault(fault: &Fault) -> Status {
+        match fault.halt {
+            None => Status::Error,
+            Some(Halt::Interrupted) => Status::Interrupted,
+            Some(_) => Status::Limit,
+        }
+    }
+}
+
+/// How a run went, and the claims in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub status: Status,
+    pub passed: usize,
+    pub failed: usize,
+}
+
+impl Tally {
+    pub fn add(&mut self, reply: &Reply) {
+        self.status = self.status.max(reply.status());
+        match reply.claim() {
+            Some(verdict) if verdict.holds => self.passed += 1,
+            Some(_) => self.failed += 1,
+            None => {}
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} passed, {} failed", self.passed, self.failed)
+    }
+}
