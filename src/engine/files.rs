@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use hashbrown::HashSet;
 
-use super::Settings;
 use super::read;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::eval::{Answer, Fault, Result, Session, Source};
@@ -27,10 +26,10 @@ pub(super) struct Home {
 }
 
 impl Home {
-    pub fn new(folder: &Path, settings: &Settings) -> Self {
+    pub fn new(folder: &Path, safe: bool) -> Self {
         Home {
             folder: folder.to_path_buf(),
-            root: settings.safe.then(|| resolved(folder)),
+            root: safe.then(|| resolved(folder)),
         }
     }
 

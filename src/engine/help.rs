@@ -1,6 +1,6 @@
 //! What there is to know about the functions, the rulesets and the language, from the tables themselves.
 
-use super::one_line;
+use super::reply::one_line;
 use super::topics::TOPICS;
 use crate::builtins;
 use crate::diagnostic::did_you_mean;

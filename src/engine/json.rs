@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Reply, Tally};
+use super::reply::Reply;
+use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
 

@@ -1,18 +1,63 @@
 //! The flow: text to statement to value to reply, one at a time.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use super::facade::Engine;
 use super::files::{self, Home};
-use super::read::{self, Pieces, Unread};
-use super::{Engine, Reply, Source, Status};
+use super::read::{self, Unread};
+use super::reply::Reply;
+use super::status::Status;
+use super::stream::Stream;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::eval::{self, Answer, Fault};
-use crate::limits::Halt;
-use crate::syntax::{self, Cursor, Parsed, Statement, StatementKind};
+use crate::eval::{self, Answer, Fault, Source, Value};
+use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
-/// Up to this much waiting input is looked at again with every line; more, when it has doubled.
-const EAGER: usize = 64 << 10;
+impl Engine {
+    /// Runs a text, statement by statement, as the replies are asked for.
+    pub fn run(&mut self, source: Source) -> Replies<'_> {
+        let home = Home::new(&self.settings.folder, self.settings.safe);
+        Replies::new(self, home, Input::Text(source))
+    }
+
+    /// Runs a script; paths in it are relative to its own folder.
+    pub fn run_file(&mut self, path: &Path) -> Replies<'_> {
+        let home = Home::new(path.parent().unwrap_or(Path::new("")), self.settings.safe);
+        Replies::new(self, home, Input::File(path.to_path_buf()))
+    }
+
+    /// Runs a script that was named by somebody at work: in safe mode, only one below the engine's folder.
+    pub fn load(&mut self, path: &Path) -> Replies<'_> {
+        let mut home = Home::new(&self.settings.folder, self.settings.safe);
+        home.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        Replies::new(self, home, Input::Named(path.to_path_buf()))
+    }
+
+    /// Runs what a reader gives, each statement as soon as no further line can change it: one that was ended
+    /// by `;` when its line has come, any other when the next one starts. Waiting takes none of the time limit.
+    pub fn run_stream(
+        &mut self,
+        name: &str,
+        reader: impl io::Read + Send + 'static,
+    ) -> Replies<'_> {
+        let home = Home::new(&self.settings.folder, self.settings.safe);
+        Replies::new(self, home, Input::Stream(Stream::new(name, reader)))
+    }
+
+    /// Runs a text and gives its last value, if it has any; an error ends it.
+    pub fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
+        let mut last = None;
+        for reply in self.run(source) {
+            match &reply.result {
+                Err(_) => return Err(Box::new(reply)),
+                Ok(Answer::Value { value, .. }) => last = Some(value.clone()),
+                Ok(_) => {}
+            }
+        }
+        Ok(last)
+    }
+}
 
 /// The replies to a text; each statement is run when its reply is asked for. An interrupt ends them.
 pub struct Replies<'e> {
@@ -29,7 +74,7 @@ pub struct Replies<'e> {
 }
 
 /// Where the text comes from.
-pub(super) enum Input {
+enum Input {
     Text(Source),
     File(PathBuf),
     /// A file that may have to be refused.
@@ -39,18 +84,6 @@ pub(super) enum Input {
 }
 
 impl Input {
-    pub fn stream(name: &str, pieces: Pieces) -> Self {
-        Input::Stream(Stream {
-            name: name.to_string(),
-            pieces,
-            bytes: Vec::new(),
-            text: String::new(),
-            before: (0, 0),
-            patience: 0,
-            end: None,
-        })
-    }
-
     fn name(&self) -> String {
         match self {
             Input::Text(source) => source.name.clone(),
@@ -62,7 +95,7 @@ impl Input {
 }
 
 impl<'e> Replies<'e> {
-    pub(super) fn new(engine: &'e mut Engine, home: Home, input: Input) -> Self {
+    fn new(engine: &'e mut Engine, home: Home, input: Input) -> Self {
         Replies {
             engine,
             home,
@@ -220,103 +253,5 @@ impl Iterator for Replies<'_> {
             self.input = Input::Nothing;
         }
         Some(reply)
-    }
-}
-
-/// A text that is still arriving.
-pub(super) struct Stream {
-    name: String,
-    pieces: Pieces,
-    /// What came behind the last whole line.
-    bytes: Vec<u8>,
-    /// Whole lines that were not run yet.
-    text: String,
-    /// The lines and the bytes before that text.
-    before: (usize, usize),
-    /// The text is not looked at again until it is this long.
-    patience: usize,
-    /// Nothing more comes, and why.
-    end: Option<Option<Unread>>,
-}
-
-impl Stream {
-    /// The next statements that no further line can change; at the end the rest, and then nothing.
-    fn part(
-        &mut self,
-        mut look: impl FnMut() -> Result<(), Halt>,
-    ) -> Result<Option<Source>, Unread> {
-        while self.end.is_none() {
-            let known = self.bytes.len();
-            match self.pieces.append(&mut self.bytes, &mut look) {
-                Err(unread) if unread.halt.is_some() => return Err(unread),
-                Err(unread) => self.end = Some(Some(unread)),
-                Ok(0) => {
-                    self.end = Some(None);
-                    self.take_in(self.bytes.len());
-                }
-                Ok(_) => {
-                    let newline = self.bytes[known..].iter().rposition(|&byte| byte == b'\n');
-                    if let Some(newline) = newline {
-                        self.take_in(known + newline + 1);
-                    }
-                    if self.bytes.len() + self.text.len() > read::LONGEST {
-                        return Err(Unread::too_long());
-                    }
-                    let settled = self.settled();
-                    if settled > 0 && self.end.is_none() {
-                        return Ok(Some(self.give(settled)));
-                    }
-                }
-            }
-        }
-        if !self.text.is_empty() {
-            return Ok(Some(self.give(self.text.len())));
-        }
-        match self.end.as_mut().and_then(Option::take) {
-            Some(unread) => Err(unread),
-            None => Ok(None),
-        }
-    }
-
-    /// Takes in whole lines; of bytes that are no text, the lines before them.
-    fn take_in(&mut self, length: usize) {
-        let rest = self.bytes.split_off(length);
-        let bytes = std::mem::replace(&mut self.bytes, rest);
-        let text = String::from_utf8(bytes).unwrap_or_else(|error| {
-            let valid = error.utf8_error().valid_up_to();
-            let mut text = String::from_utf8_lossy(&error.as_bytes()[..valid]).into_owned();
-            let at = self.before.1 + self.text.len() + valid;
-            let lines = read::newlines(self.text.as_bytes()) + read::newlines(text.as_bytes());
-            self.end = Some(Some(read::not_text(at, 1 + self.before.0 + lines)));
-            text.truncate(text.rfind('\n').map_or(0, |newline| newline + 1));
-            text
-        });
-        self.text.push_str(&text);
-    }
-
-    /// How much of the text no further line can change.
-    fn settled(&mut self) -> usize {
-        if self.text.len() < self.patience {
-            return 0;
-        }
-        let settled = syntax::settled(&self.text);
-        let left = self.text.len() - settled;
-        self.patience = if left > EAGER { 2 * left } else { 0 };
-        settled
-    }
-
-    /// The first bytes as a source of their own.
-    fn give(&mut self, length: usize) -> Source {
-        let rest = self.text.split_off(length);
-        let text = std::mem::replace(&mut self.text, rest);
-        let (lines_before, bytes_before) = self.before;
-        self.before.0 += read::newlines(text.as_bytes());
-        self.before.1 += text.len();
-        Source {
-            name: self.name.clone(),
-            text,
-            lines_before,
-            bytes_before,
-        }
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use super::Status;
+use super::status::Status;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::eval::{Answer, Fault, Source, Value, Verdict};
 use crate::notation::{Notation, thermograph_words};

@@ -1,8 +1,5 @@
 //! How it went: 0 all went well, 1 a claim was false, 2 an error, 3 a limit, 130 interrupted.
 
-use std::fmt;
-
-use super::Reply;
 use crate::eval::Fault;
 use crate::limits::Halt;
 
@@ -35,30 +32,5 @@ impl Status {
             Some(Halt::Interrupted) => Status::Interrupted,
             Some(_) => Status::Limit,
         }
-    }
-}
-
-/// How a run went, and the claims in it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    pub status: Status,
-    pub passed: usize,
-    pub failed: usize,
-}
-
-impl Tally {
-    pub fn add(&mut self, reply: &Reply) {
-        self.status = self.status.max(reply.status());
-        match reply.claim() {
-            Some(verdict) if verdict.holds => self.passed += 1,
-            Some(_) => self.failed += 1,
-            None => {}
-        }
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} passed, {} failed", self.passed, self.failed)
     }
 }

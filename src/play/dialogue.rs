@@ -2,9 +2,10 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::arrangement::{Arrangement, Seat};
+use super::opponent;
 use super::record::Record;
 use super::words::{self, Command};
-use super::{Arrangement, Seat, opponent};
 use crate::engine::{Engine, Status};
 use crate::eval::{Result, Value};
 use crate::game::Player;
@@ -72,6 +73,8 @@ impl Dialogue<'_> {
             self.say("")?;
             return Ok(None);
         }
+        // Who typed an answer does not want to stop any more.
+        self.engine.interrupter().clear();
         Ok(Some(String::from_utf8_lossy(&bytes).trim().to_string()))
     }
 

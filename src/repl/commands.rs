@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::console::{Console, seconds};
+use super::input::NAME;
 use super::settings::{self, SETTINGS};
 use crate::diagnostic::did_you_mean;
 use crate::engine::{self, Entry, Source, Subject, one_line};
@@ -308,7 +309,7 @@ fn time(console: &mut Console, text: &str) -> Obeyed {
     let before = console.engine.session().budget().bytes();
     let timing = std::mem::replace(&mut console.preferences.timing, false);
     let started = Instant::now();
-    let went_on = console.run(|engine| engine.run(Source::new(super::NAME, text)));
+    let went_on = console.run(|engine| engine.run(Source::new(NAME, text)));
     console.preferences.timing = timing;
     if went_on? {
         let after = console.engine.session().budget().bytes();

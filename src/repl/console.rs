@@ -66,7 +66,6 @@ impl Console {
     ) -> io::Result<bool> {
         let preferences = self.preferences;
         let color = preferences.color_on(&io::stdout());
-        self.engine.interrupter().clear();
         let mut replies = start(&mut self.engine);
         while let Some(reply) = terminal::watched(&mut replies, preferences.status, color) {
             if reply.status() == Status::Interrupted {

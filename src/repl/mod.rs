@@ -35,9 +35,6 @@ use input::Piece;
 
 const MOST_HISTORY: usize = 10_000;
 
-/// The name of what is typed, in diagnostics.
-const NAME: &str = "<prompt>";
-
 /// Runs scripts and expressions, and then what is typed, until the end of the input.
 pub fn open(
     settings: Settings,
@@ -113,12 +110,15 @@ fn editor() -> rustyline::Result<Editor<Assistant, DefaultHistory>> {
 
 /// Runs what was typed or pasted.
 fn submit(console: &mut Console, typed: &str) -> io::Result<Flow> {
+    console.engine.interrupter().clear();
     for piece in input::pieces(typed) {
         let command = match piece {
             Piece::Command(line) => line,
             Piece::Code(code) => match commands::bare_word(console, code.trim()) {
                 Some(line) => line.to_string(),
-                None if console.run(|engine| engine.run(Source::new(NAME, code)))? => continue,
+                None if console.run(|engine| engine.run(Source::new(input::NAME, code)))? => {
+                    continue;
+                }
                 None => break,
             },
         };

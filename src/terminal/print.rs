@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use super::{drawable, visible};
+use super::visible::{drawable, visible};
 use crate::engine::Status;
 
 /// Writes to standard output at once.
@@ -27,7 +27,7 @@ pub fn exit_status(ended: io::Result<Status>) -> u8 {
         Ok(status) => status.code(),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Status::Fine.code(),
         Err(error) => {
-            complain_of(&error.to_string());
+            complain_of(&format!("cannot write: {error}"));
             Status::Error.code()
         }
     }

@@ -7,7 +7,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use super::{Role, columns, is_dumb, paint};
+use super::environment::{columns, is_dumb};
+use super::paint::{Role, paint};
 use crate::engine::{Replies, Reply};
 use crate::limits::Progress;
 
