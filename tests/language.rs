@@ -1,5 +1,6 @@
 //! The language, by exactly what is printed: one table for each part of the reference, a row being what is
 //! typed and what comes out; then the mistakes, with the words that answer them, and the false claims.
+#![cfg(feature = "terminal")]
 
 mod harness;
 

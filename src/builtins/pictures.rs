@@ -1,6 +1,5 @@
 //! Strategies, trees and pictures.
 
-use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::stage::{self, Stage};
 
@@ -129,18 +128,8 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
-    let path = call.session.folder().join(&*file);
-    if let Err(error) = std::fs::write(&path, picture) {
-        let diagnostic = Diagnostic::new(
-            format!("cannot write {}", path.display()),
-            call.spans.get(1).copied().unwrap_or(call.span),
-            error.to_string(),
-        );
-        let help = "the folder must be there, and the file writable";
-        return Err(call.session.fault(diagnostic.help(help)));
-    }
-    Ok(Value::lines(
-        "picture",
-        format!("written: {}", path.display()),
-    ))
+    let span = call.spans.get(1).copied().unwrap_or(call.span);
+    let path = call.session.write_file(&file, &picture, span)?;
+    let written = format!("written: {}", path.display());
+    Ok(Value::lines("file", written))
 }

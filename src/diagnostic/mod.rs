@@ -20,6 +20,8 @@ pub struct Diagnostic {
     pub secondary: Option<(Span, String)>,
     pub notes: Vec<String>,
     pub help: Option<String>,
+    /// Not a mistake: the text is more than can be taken.
+    pub is_limit: bool,
 }
 
 impl Diagnostic {
@@ -31,6 +33,15 @@ impl Diagnostic {
             secondary: None,
             notes: Vec::new(),
             help: None,
+            is_limit: false,
+        }
+    }
+
+    /// Title and label in one sentence.
+    pub fn message(&self) -> String {
+        match self.label.as_str() {
+            "" => self.title.clone(),
+            label => format!("{}: {label}", self.title),
         }
     }
 
@@ -41,6 +52,11 @@ impl Diagnostic {
 
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
+        self
+    }
+
+    pub fn limit(mut self) -> Self {
+        self.is_limit = true;
         self
     }
 

@@ -31,5 +31,5 @@ pub use report::{Lines, Report};
 pub use scope::Locals;
 pub use session::{Library, Session, Table};
 pub use show::{commented, quoted};
-pub use statement::Reply;
+pub use statement::Answer;
 pub use value::Value;

@@ -1,6 +1,6 @@
 //! A session: definitions, positions and what is remembered, from one statement to the next.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use hashbrown::{HashMap, HashSet};
@@ -50,11 +50,10 @@ pub struct Session {
     pub(super) running: HashSet<CallKey>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
-    /// Files read by `use`, and those being read now.
-    pub(super) used: HashSet<PathBuf>,
-    pub(super) using: Vec<PathBuf>,
-    /// Where `use` looks for relative paths, and whether functions may write files there.
+    /// Where relative paths start.
     pub(super) folder: PathBuf,
+    /// Whether functions may write files.
+    pub may_write: bool,
     pub(super) table: Table,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
@@ -89,9 +88,8 @@ impl Session {
             remembered: HashMap::new(),
             running: HashSet::new(),
             unfolding: Vec::new(),
-            used: HashSet::new(),
-            using: Vec::new(),
             folder: PathBuf::from("."),
+            may_write: true,
             table,
             builtins,
         }
@@ -125,8 +123,28 @@ impl Session {
         self.folder = folder;
     }
 
-    pub fn folder(&self) -> &PathBuf {
+    pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Writes a file for a function, where that is allowed; gives the path.
+    pub fn write_file(&self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
+        let path = self.folder.join(file);
+        let refuse = |why: String, help: &str| {
+            let title = format!("cannot write {}", path.display());
+            Err(self.fault(Diagnostic::new(title, span, why).help(help)))
+        };
+        if !self.may_write {
+            let why = "no file is written in safe mode".to_string();
+            return refuse(why, "run it without `--safe`");
+        }
+        match std::fs::write(&path, content) {
+            Ok(()) => Ok(path),
+            Err(error) => refuse(
+                error.to_string(),
+                "the folder must be there, and the file writable",
+            ),
+        }
     }
 
     /// The age that something made now has.

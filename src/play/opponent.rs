@@ -1,5 +1,6 @@
 //! The program's own moves: the best there are and, among equals, the hardest to answer.
 
+use crate::engine::Engine;
 use crate::eval::{Result, Session};
 use crate::stage::Choice;
 
@@ -9,9 +10,14 @@ use super::record::Record;
 const MOST_COMPARED: usize = 24;
 
 /// A perfect move: it wins if any does.
-pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Choice>> {
+pub fn choose(engine: &mut Engine, record: &Record) -> Result<Option<Choice>> {
+    engine.attempt(|session| best(session, record))
+}
+
+fn best(session: &mut Session, record: &Record) -> Result<Option<Choice>> {
     let best = record.stage.best_choices(session, record.mover)?;
-    if record.verdict(session)?.worth(record.mover) > 0 {
+    let verdict = record.stage.verdict(session, record.mover)?;
+    if verdict.worth(record.mover) > 0 {
         return Ok(best.into_iter().next());
     }
     // Nothing wins against good play; leave as few good answers among as many moves as possible.

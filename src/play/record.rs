@@ -1,9 +1,9 @@
 //! A game under way: the position, who is to move, and what was before.
 
-use crate::diagnostic::Span;
-use crate::eval::{Result, Session, Value};
+use crate::engine::Engine;
+use crate::eval::{Result, Value};
 use crate::game::Player;
-use crate::stage::{Choice, Stage};
+use crate::stage::{self, Choice, Stage};
 use crate::wld::Ending;
 
 pub struct Record {
@@ -14,13 +14,16 @@ pub struct Record {
 }
 
 impl Record {
-    pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
-        let stage = Stage::of(session, position, Span::default())?;
+    pub fn new(engine: &mut Engine, position: &Value) -> Result<Record> {
+        let (stage, is_impartial) = engine.attempt(|session| {
+            let stage = Stage::of(session, position, Default::default())?;
+            let is_impartial = stage.is_impartial(session)?;
+            Ok((stage, is_impartial))
+        })?;
         let mover = match &stage {
             Stage::Normal(_) => Player::Left,
             Stage::Wld(position) => position.mover(),
         };
-        let is_impartial = stage.is_impartial(session)?;
         Ok(Record {
             stage,
             mover,
@@ -29,16 +32,15 @@ impl Record {
         })
     }
 
-    /// Lets this player start; false where the game itself says who does.
-    pub fn start_with(&mut self, player: Player) -> bool {
+    /// Lets this player start, unless the game itself says who does.
+    pub fn start_with(&mut self, player: Player) {
         if let Stage::Wld(position) = &self.stage {
             match position.with_mover(player) {
                 Some(position) => self.stage = Stage::Wld(position),
-                None => return false,
+                None => return,
             }
         }
         self.mover = player;
-        true
     }
 
     /// True when anybody may start.
@@ -49,8 +51,22 @@ impl Record {
         }
     }
 
-    pub fn choices(&self, session: &mut Session) -> Result<Vec<Choice>> {
-        self.stage.choices(session, self.mover)
+    pub fn choices(&self, engine: &mut Engine) -> Result<Vec<Choice>> {
+        engine.attempt(|session| self.stage.choices(session, self.mover))
+    }
+
+    /// A move as it is written.
+    pub fn label(engine: &mut Engine, choice: &Choice) -> Result<String> {
+        engine.attempt(|session| choice.label(session))
+    }
+
+    pub fn picture(&self, engine: &mut Engine) -> Result<String> {
+        engine.attempt(|session| stage::table(session, &self.stage))
+    }
+
+    /// Whether who cannot move loses.
+    pub fn is_lost_by_not_moving(&self) -> bool {
+        matches!(self.stage, Stage::Normal(_))
     }
 
     /// Makes a move.
@@ -85,7 +101,7 @@ impl Record {
         }
     }
 
-    pub fn verdict(&self, session: &mut Session) -> Result<Ending> {
-        self.stage.verdict(session, self.mover)
+    pub fn verdict(&self, engine: &mut Engine) -> Result<Ending> {
+        engine.attempt(|session| self.stage.verdict(session, self.mover))
     }
 }

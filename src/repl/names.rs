@@ -3,8 +3,7 @@
 use hashbrown::HashSet;
 
 use super::highlight::Known;
-use super::reply::one_line;
-use super::topics::TOPICS;
+use crate::engine::{TOPICS, one_line};
 use crate::eval::{Session, Value};
 use crate::rulesets::RULESETS;
 use crate::syntax::RESERVED;

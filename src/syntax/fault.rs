@@ -90,6 +90,7 @@ pub fn too_deep(span: Span, limit: usize) -> Diagnostic {
     )
     .note(format!("the limit is {limit} brackets inside each other"))
     .help("give the inner part a name: let inner = ...")
+    .limit()
 }
 
 pub fn too_long(span: Span, limit: usize) -> Diagnostic {
@@ -100,6 +101,7 @@ pub fn too_long(span: Span, limit: usize) -> Diagnostic {
     )
     .note(format!("the limit is {limit} bytes for one statement"))
     .help("split it into several definitions")
+    .limit()
 }
 
 fn closer_of(opening: Opening) -> &'static str {

@@ -18,7 +18,7 @@ mod tokens;
 mod tree;
 
 pub use chars::{RESERVED, is_name_char};
-pub use parse::{Statements, is_unfinished, parse, settled, statements};
+pub use parse::{Cursor, Parsed, Statements, is_unfinished, parse, settled, statements};
 pub use token::{Kind, Token};
 pub use tokens::tokens;
 pub use tree::*;

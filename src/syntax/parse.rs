@@ -10,7 +10,7 @@ use super::explain;
 use super::fault;
 use super::grammar::{Grammar, Rule};
 use super::scan::MAX_NESTING;
-use super::split::{Chunk, Splitter};
+use super::split::{Chunk, Splitter, Standing};
 use super::tree::Statement;
 
 /// The stack that one level of nesting takes in the parser, generously.
@@ -42,6 +42,33 @@ impl Iterator for Statements<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let chunk = self.splitter.next()?;
         Some(parse_chunk(self.source, chunk).map_err(|fault| *fault))
+    }
+}
+
+/// A place in a source that is read statement by statement, for as long as the reader likes.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor(Standing);
+
+/// A statement of a source: where it stands, and what it is.
+pub struct Parsed {
+    pub span: Span,
+    pub statement: Result<Statement, Diagnostic>,
+}
+
+impl Cursor {
+    pub fn new(source: &str) -> Self {
+        Cursor(Splitter::new(source).standing())
+    }
+
+    /// Reads one statement of the source that the cursor was made for.
+    pub fn next(&mut self, source: &str) -> Option<Parsed> {
+        let mut splitter = Splitter::resume(source, self.0);
+        let chunk = splitter.next()?;
+        self.0 = splitter.standing();
+        Some(Parsed {
+            span: chunk.span,
+            statement: parse_chunk(source, chunk).map_err(|fault| *fault),
+        })
     }
 }
 

@@ -1,8 +1,9 @@
-//! The exit status: 0 all went well, 1 a claim was false, 2 an error, 3 a limit, 130 interrupted.
+//! How it went: 0 all went well, 1 a claim was false, 2 an error, 3 a limit, 130 interrupted.
 
 use crate::eval::Fault;
 use crate::limits::Halt;
 
+/// How a statement or a run went, the graver the greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     #[default]
@@ -14,11 +15,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// The graver of two.
-    pub fn and(self, other: Status) -> Status {
-        self.max(other)
-    }
-
+    /// The exit status of a program.
     pub fn code(self) -> u8 {
         match self {
             Status::Fine => 0,

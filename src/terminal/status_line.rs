@@ -7,24 +7,35 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use super::environment::{columns, is_dumb};
+use super::paint::{Role, paint};
+use crate::engine::{Replies, Reply};
 use crate::limits::Progress;
-use crate::terminal::{self, Role, paint};
 
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_millis(200);
 
+/// The next reply; while its statement runs, a line tells how it goes.
+pub fn watched(replies: &mut Replies, wanted: bool, color: bool) -> Option<Reply> {
+    if !replies.ready() {
+        return None;
+    }
+    let _line = StatusLine::start(replies.engine().progress(), wanted, color);
+    replies.next()
+}
+
 /// Lives as long as the computation; the line appears after a second and is erased at the end.
-pub struct StatusLine {
+struct StatusLine {
     done: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl StatusLine {
-    pub fn start(progress: Arc<Progress>, wanted: bool, color: bool) -> Self {
+    fn start(progress: Arc<Progress>, wanted: bool, color: bool) -> Self {
         let shows = wanted
             && std::io::stderr().is_terminal()
             && std::io::stdout().is_terminal()
-            && !terminal::is_dumb();
+            && !is_dumb();
         let mut line = StatusLine {
             done: None,
             thread: None,
@@ -56,8 +67,7 @@ fn show(progress: &Progress, color: bool, wait: &Receiver<()>) {
     loop {
         let mut words = text(progress, started.elapsed());
         // Room is left for the `^C` that the terminal may echo; a line that wraps could not be erased.
-        let columns = terminal::columns().unwrap_or(80);
-        words.truncate(columns.saturating_sub(4));
+        words.truncate(columns().unwrap_or(80).saturating_sub(4));
         let mut line = String::new();
         let role = if color { Role::Comment } else { Role::Plain };
         paint(&mut line, role, &words);
