@@ -167,6 +167,7 @@ impl<'e> Replies<'e> {
     /// Runs one statement.
     fn answer(&mut self, parsed: Parsed) -> Reply {
         let Parsed { span, statement } = parsed;
+        self.engine.session.budget().begin();
         let text = &self.source.text;
         let (from, line) = self.counted;
         let line = line + read::newlines(&text.as_bytes()[from..span.start]);
