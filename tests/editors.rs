@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fancy_regex::Regex;
 use serde_json::Value;
-use upstar::syntax::RESERVED;
+use upstar::syntax::reserved;
 
 struct Rule {
     scope: String,
@@ -76,7 +76,7 @@ fn tokenise<'a>(rules: &[Rule], line: &'a str) -> Vec<(String, &'a str)> {
 #[test]
 fn words_are_the_parsers() {
     let rules = grammar();
-    for word in RESERVED {
+    for word in reserved() {
         let pieces = tokenise(&rules, word);
         let scope = pieces.first().map_or("", |(scope, _)| scope);
         assert!(

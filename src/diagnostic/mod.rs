@@ -3,10 +3,12 @@
 mod draw;
 mod span;
 mod suggest;
+mod visible;
 mod window;
 
 pub use span::Span;
 pub use suggest::did_you_mean;
+pub use visible::{is_harmless, visible};
 
 /// A message about a place in the source.
 ///
@@ -20,6 +22,10 @@ pub struct Diagnostic {
     pub secondary: Option<(Span, String)>,
     pub notes: Vec<String>,
     pub help: Option<String>,
+    /// A limit was hit: size, length or depth.
+    pub limit: bool,
+    /// The statement that it is about, where that is known.
+    pub statement: Option<Span>,
 }
 
 impl Diagnostic {
@@ -31,6 +37,8 @@ impl Diagnostic {
             secondary: None,
             notes: Vec::new(),
             help: None,
+            limit: false,
+            statement: None,
         }
     }
 
@@ -46,6 +54,16 @@ impl Diagnostic {
 
     pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
         self.secondary = Some((span, label.into()));
+        self
+    }
+
+    pub fn limit(mut self) -> Self {
+        self.limit = true;
+        self
+    }
+
+    pub fn of_statement(mut self, statement: Span) -> Self {
+        self.statement = Some(statement);
         self
     }
 }

@@ -41,10 +41,7 @@ pub fn complete(
 /// Where the string starts that the cursor is in.
 fn open_string(before: &str) -> Option<usize> {
     let last = syntax::tokens(before).pop()?;
-    let text = &before[last.start..last.end];
-    let open = last.kind == syntax::Kind::Text
-        && last.end == before.len()
-        && (text.len() == 1 || !text.ends_with('"'));
+    let open = last.kind == syntax::Kind::OpenText && last.end == before.len();
     open.then_some(last.start)
 }
 

@@ -7,7 +7,7 @@ use super::reply::one_line;
 use super::topics::TOPICS;
 use crate::eval::{Session, Value};
 use crate::rulesets::RULESETS;
-use crate::syntax::RESERVED;
+use crate::syntax;
 
 pub struct Name {
     pub name: String,
@@ -48,7 +48,7 @@ impl Names {
             let head = shapes.split(';').next().unwrap_or(shapes);
             add(ruleset.name(), head, ruleset.summary());
         }
-        for word in RESERVED {
+        for word in syntax::reserved() {
             let topic = TOPICS.iter().find(|topic| topic.names.contains(&word));
             add(word, word, topic.map_or("", |topic| topic.summary));
         }

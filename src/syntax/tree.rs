@@ -10,6 +10,8 @@ use num_rational::BigRational;
 
 use crate::diagnostic::Span;
 
+use super::signs::{Comparison, Operator};
+
 /// An expression: an index into the [`Tree`] it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Expr(pub u32);
@@ -68,35 +70,6 @@ pub struct Item {
 pub enum Clause {
     For { name: Name, source: Expr },
     If(Expr),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    Greater,
-    LessOrEqual,
-    GreaterOrEqual,
-    Confused,
-    LessOrConfused,
-    GreaterOrConfused,
-    Identical,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operator {
-    Product,
-    Quotient,
-    FloorQuotient,
-    Remainder,
-    OrdinalSum,
-    Power,
-    Range,
-    /// `++`: one string or list behind another.
-    Concat,
-    /// `=>`: a move, from a position to a position.
-    Move,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 mod bracket;
 mod expression;
 mod literal;
-mod operator;
-mod pending;
+mod stack;
 mod wld;
 
 use std::collections::HashSet;
@@ -16,6 +15,7 @@ use pest::iterators::Pair;
 use crate::diagnostic::{Diagnostic, Span};
 
 use super::grammar::Rule;
+use super::signs::Comparison;
 use super::tree::*;
 
 /// A diagnostic on its way up, boxed because it is large and rare.
@@ -130,7 +130,7 @@ impl Builder {
             },
             Rule::question => StatementKind::Why(self.expression(first)?),
             _ => StatementKind::Use {
-                path: literal::unescape(first.as_str()),
+                path: literal::string(first.as_str(), self.span(&first).start)?,
                 span: self.span(&first),
             },
         })
