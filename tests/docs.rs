@@ -11,7 +11,7 @@ use harness::run_with;
 use upstar::builtins;
 use upstar::eval::{Reply, Session, Source};
 use upstar::limits::Budget;
-use upstar::repl::TOPICS;
+use upstar::repl::topics;
 use upstar::syntax;
 
 #[test]
@@ -44,7 +44,7 @@ fn printed(session: &mut Session, text: &str) -> String {
 #[test]
 fn examples_of_the_language() {
     let mut session = Session::new(Budget::default(), builtins::TABLE);
-    for topic in TOPICS {
+    for topic in topics() {
         for (typed, expected) in topic.examples {
             assert_eq!(printed(&mut session, typed), *expected, "{typed}");
         }

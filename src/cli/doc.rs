@@ -8,7 +8,7 @@ use super::status::Status;
 use crate::builtins;
 use crate::diagnostic::did_you_mean;
 use crate::eval::Builtin;
-use crate::repl::{COMMANDS, FAMILIES, SETTINGS, SYMBOLS, TOPICS, Topic};
+use crate::repl::{COMMANDS, FAMILIES, SETTINGS, SYMBOLS, Topic, topics};
 use crate::rulesets::{RULESETS, Ruleset};
 use crate::terminal::{complain, print_line};
 
@@ -143,7 +143,7 @@ fn prompt(text: &mut String) {
     text.push_str("\nSigns, each typed as a backslash, its name and a tab: ");
     let signs: Vec<_> = SYMBOLS
         .iter()
-        .map(|(name, sign, _)| format!("`\\{name}` {sign}"))
+        .map(|(name, sign)| format!("`\\{name}` {sign}"))
         .collect();
     text.push_str(&signs.join(", "));
     text.push_str(
@@ -157,8 +157,8 @@ fn language(text: &mut String) {
     text.push_str(STATEMENT_RULES);
     for family in FAMILIES {
         text.push_str(&format!("\n### {}\n\n", capitalised(family)));
-        for topic in TOPICS.iter().filter(|topic| topic.family == family) {
-            topic_line(text, topic);
+        for topic in topics().filter(|topic| topic.family == family) {
+            topic_line(text, &topic);
         }
     }
 }
@@ -261,14 +261,14 @@ pub fn write(name: Option<&str>) -> Status {
     for ruleset in RULESETS.iter().filter(|ruleset| ruleset.name() == name) {
         ruleset_section(&mut text, *ruleset);
     }
-    for topic in TOPICS.iter().filter(|topic| topic.names.contains(&name)) {
-        topic_line(&mut text, topic);
+    for topic in topics().filter(|topic| topic.is_called(name)) {
+        topic_line(&mut text, &topic);
     }
     if text.is_empty() {
         let known = rows()
             .map(|row| row.name)
             .chain(RULESETS.iter().map(|ruleset| ruleset.name()))
-            .chain(TOPICS.iter().flat_map(|topic| topic.names.iter().copied()));
+            .chain(topics().flat_map(|topic| topic.names()));
         let near = did_you_mean(name, known)
             .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         complain(&format!(

@@ -75,14 +75,15 @@ pub fn run(session: &mut Session, part: &Part, output: &Output, interest: Intere
         let statement = match parsed {
             Ok(statement) => statement,
             Err(diagnostic) => {
-                let place = place(diagnostic.span);
+                let statement = diagnostic.statement.map(|passage| passage.span);
+                let place = place(statement.unwrap_or(diagnostic.span));
                 let fault = Fault {
                     diagnostic: Box::new(diagnostic),
                     source: source.clone(),
                     halt: None,
                 };
                 output.fault(&fault, &place);
-                tally.status = tally.status.and(Status::Error);
+                tally.status = tally.status.and(Status::of_fault(&fault));
                 continue;
             }
         };

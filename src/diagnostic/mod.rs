@@ -6,7 +6,7 @@ mod suggest;
 mod visible;
 mod window;
 
-pub use span::Span;
+pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
 pub use visible::{is_harmless, visible};
 
@@ -25,7 +25,7 @@ pub struct Diagnostic {
     /// A limit was hit: size, length or depth.
     pub limit: bool,
     /// The statement that it is about, where that is known.
-    pub statement: Option<Span>,
+    pub statement: Option<Passage>,
 }
 
 impl Diagnostic {
@@ -62,7 +62,7 @@ impl Diagnostic {
         self
     }
 
-    pub fn of_statement(mut self, statement: Span) -> Self {
+    pub fn of_statement(mut self, statement: Passage) -> Self {
         self.statement = Some(statement);
         self
     }

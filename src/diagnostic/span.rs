@@ -20,3 +20,26 @@ impl Span {
         }
     }
 }
+
+/// A stretch of a source whose first line is known, so that lines need not be counted from the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passage {
+    pub span: Span,
+    /// The line that it starts in, from 1.
+    pub line: usize,
+}
+
+impl Passage {
+    /// The line of a byte of the source.
+    pub fn line_of(&self, source: &str, at: usize) -> usize {
+        let at = at.min(source.len());
+        match source.as_bytes().get(self.span.start..at) {
+            Some(between) => self.line + newlines(between),
+            None => 1 + newlines(&source.as_bytes()[..at]),
+        }
+    }
+}
+
+pub fn newlines(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte == b'\n').count()
+}

@@ -4,7 +4,7 @@ use super::fault::Result;
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, visible};
 use crate::game::Number;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
@@ -131,12 +131,12 @@ pub fn quoted(text: &str) -> String {
         .replace('\\', "\\\\")
         .replace('"', "\\\"")
         .replace('\n', "\\n");
-    format!("\"{escaped}\"")
+    format!("\"{}\"", visible(&escaped))
 }
 
 /// Lines behind the comment sign.
 pub fn commented(lines: &str) -> String {
-    let lines: Vec<String> = lines
+    let lines: Vec<String> = visible(lines)
         .lines()
         .map(|line| {
             if line.is_empty() {

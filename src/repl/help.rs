@@ -2,7 +2,7 @@
 
 use super::commands::{self, COMMANDS, Command};
 use super::reply::one_line;
-use super::topics::{TOPICS, Topic};
+use super::topics::{Topic, topics};
 use crate::diagnostic::did_you_mean;
 use crate::eval::{Builtin, Session, Value, quoted};
 use crate::rulesets::{self, RULESETS, Ruleset};
@@ -28,10 +28,9 @@ pub fn explain(session: &mut Session, name: &str) -> String {
         found.push(explain_ruleset(ruleset));
     }
     found.extend(
-        TOPICS
-            .iter()
-            .filter(|topic| topic.names.contains(&name))
-            .map(explain_topic),
+        topics()
+            .filter(|topic| topic.is_called(name))
+            .map(|topic| explain_topic(&topic)),
     );
     let command = commands::find(name).or_else(|| commands::find(&format!(":{name}")));
     if let Some(command) = command.filter(|_| found.is_empty()) {
@@ -68,7 +67,7 @@ fn unknown(session: &Session, name: &str) -> String {
         .builtins()
         .map(|row| row.name)
         .chain(RULESETS.iter().map(|ruleset| ruleset.name()))
-        .chain(TOPICS.iter().flat_map(|topic| topic.names.iter().copied()));
+        .chain(topics().flat_map(|topic| topic.names()));
     match did_you_mean(name, names) {
         Some(near) => format!("there is no help for `{name}`; did you mean `{near}`?"),
         None => format!("there is no help for `{name}`; `?? {name}` searches all help texts"),
@@ -203,12 +202,9 @@ pub fn search(session: &mut Session, words: &str) -> String {
             ruleset.details(),
         );
     }
-    for topic in TOPICS {
-        consider(
-            topic.form.to_string(),
-            topic.summary,
-            &topic.names.join(" "),
-        );
+    for topic in topics() {
+        let names: Vec<&str> = topic.names().collect();
+        consider(topic.form.to_string(), topic.summary, &names.join(" "));
     }
     for command in COMMANDS {
         consider(usage(command), command.summary, "");

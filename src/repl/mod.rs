@@ -30,7 +30,7 @@ pub use reply::{line_of, one_line};
 pub use settings::{SETTINGS, Setting};
 pub use status_line::StatusLine;
 pub use symbols::SYMBOLS;
-pub use topics::{FAMILIES, TOPICS, Topic};
+pub use topics::{FAMILIES, Topic, topics};
 
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;

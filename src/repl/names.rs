@@ -4,7 +4,7 @@ use hashbrown::HashSet;
 
 use super::highlight::Known;
 use super::reply::one_line;
-use super::topics::TOPICS;
+use super::topics::topics;
 use crate::eval::{Session, Value};
 use crate::rulesets::RULESETS;
 use crate::syntax;
@@ -49,7 +49,7 @@ impl Names {
             add(ruleset.name(), head, ruleset.summary());
         }
         for word in syntax::reserved() {
-            let topic = TOPICS.iter().find(|topic| topic.names.contains(&word));
+            let topic = topics().find(|topic| topic.is_called(word));
             add(word, word, topic.map_or("", |topic| topic.summary));
         }
         add("ans", "ans", "the last result");

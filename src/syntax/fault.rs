@@ -18,7 +18,11 @@ pub fn find(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnos
     let mut scanner = Scanner::new(&source[..statement.end], statement.start);
     find_before_end(&mut scanner, max_nesting).or_else(|| {
         let open = scanner.innermost_bracket()?;
-        Some(unclosed(source, open))
+        let last = scanner.previous.filter(|&last| scanner.text(last) == ">");
+        Some(match last {
+            Some(closer) => wrong_closer(source, closer.span(), Some(open)),
+            None => unclosed(source, open),
+        })
     })
 }
 

@@ -45,7 +45,7 @@ impl Iterator for Statements<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let chunk = self.splitter.next()?;
-        Some(parse_chunk(self.source, &chunk).map_err(|fault| fault.of_statement(chunk.span)))
+        Some(parse_chunk(self.source, &chunk).map_err(|fault| fault.of_statement(chunk.passage())))
     }
 }
 
@@ -101,7 +101,7 @@ fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnos
         fault.unwrap_or_else(|| explain(source, chunk.span, start + at))
     })?;
     match pairs.next() {
-        Some(statement) => Builder::new(start).statement(statement, chunk.span, chunk.quiet),
+        Some(statement) => Builder::new(start).statement(statement, chunk.passage(), chunk.quiet),
         None => Err(Box::new(explain(source, chunk.span, start))),
     }
 }

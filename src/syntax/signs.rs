@@ -189,7 +189,7 @@ pub static SIGNS: &[Sign] = table! {
         topic: "identical", examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true")];
 
     "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h",
-        topic: "move", examples: &[("{0|*} => 0", "^ => 0")];
+        topic: "move", examples: &[("{0|*} => 0", "{0|*} => 0")];
     ".." => binary(Level::Range, Operator::Range), "a..b", "the integers from a to b, both in",
         topic: "range", examples: &[("1..3 == [1, 2, 3]", "true")];
 

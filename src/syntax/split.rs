@@ -4,7 +4,7 @@
 //! before a line that no statement can start with. A bracket that is never closed must not swallow the rest
 //! of a script, so the splitter goes back to where the next statement plausibly starts.
 
-use crate::diagnostic::Span;
+use crate::diagnostic::{Passage, Span};
 
 use super::scan::{Scanner, continues, is_leading_word, skip_lines, statement_word};
 use super::signs::{self, Level, Purpose};
@@ -13,6 +13,8 @@ use super::token::{Kind, Open, Opening, Token};
 /// One statement of a source, not parsed yet.
 pub struct Chunk {
     pub span: Span,
+    /// The line that it starts in, from 1.
+    pub line: usize,
     /// Ended by `;`.
     pub quiet: bool,
     /// How deep its brackets are nested.
@@ -25,10 +27,21 @@ pub struct Chunk {
     pub unfinished: bool,
 }
 
+impl Chunk {
+    pub fn passage(&self) -> Passage {
+        Passage {
+            span: self.span,
+            line: self.line,
+        }
+    }
+}
+
 /// The statements of a source, in order; empty ones are left out.
 pub struct Splitter<'a> {
     source: &'a str,
     at: usize,
+    /// The statement before, to count lines from.
+    last: Passage,
     /// Bytes that may still be read a second time. Without such a bound, a script of nothing but open
     /// brackets would be read once for each of them.
     rereads: usize,
@@ -51,6 +64,10 @@ impl<'a> Splitter<'a> {
         Splitter {
             source,
             at: 0,
+            last: Passage {
+                span: Span::default(),
+                line: 1,
+            },
             rereads: 4 * source.len() + (1 << 16),
             goes_back: true,
             exhausted: false,
@@ -130,6 +147,7 @@ impl<'a> Splitter<'a> {
         }
         let mut chunk = Chunk {
             span: Span::new(start, end),
+            line: self.last.line_of(self.source, start),
             quiet,
             depth: scanner.deepest,
             unbalanced: scanner.lost || scanner.innermost_bracket().is_some(),
@@ -182,7 +200,11 @@ impl Iterator for Splitter<'_> {
 
     fn next(&mut self) -> Option<Chunk> {
         self.skip_empty();
-        (self.at < self.source.len()).then(|| self.statement())
+        (self.at < self.source.len()).then(|| {
+            let chunk = self.statement();
+            self.last = chunk.passage();
+            chunk
+        })
     }
 }
 

@@ -198,6 +198,8 @@ pub struct Statement {
     pub kind: StatementKind,
     pub tree: Rc<Tree>,
     pub span: Span,
+    /// The line that it starts in, from 1.
+    pub line: usize,
     /// Ended by `;`: at the prompt its result is not shown.
     pub quiet: bool,
     /// Remarks for the reader, such as `2*3 is 2 + *3; the product is 2 * 3`, without the `#`.

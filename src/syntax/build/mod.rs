@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use pest::iterators::Pair;
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Passage, Span};
 
 use super::grammar::Rule;
 use super::signs::Comparison;
@@ -93,7 +93,13 @@ impl Builder {
         Span::new(self.offset + span.start(), self.offset + span.end())
     }
 
-    pub fn statement(mut self, pair: Pair<'_, Rule>, span: Span, quiet: bool) -> Built<Statement> {
+    pub fn statement(
+        mut self,
+        pair: Pair<'_, Rule>,
+        passage: Passage,
+        quiet: bool,
+    ) -> Built<Statement> {
+        let Passage { span, line } = passage;
         let kind = self.kind(promised(pair.into_inner().next(), span)?)?;
         if self.tree.nodes.iter().any(mixes_confused) {
             self.notes.push(
@@ -104,6 +110,7 @@ impl Builder {
             kind,
             tree: Rc::new(self.tree),
             span,
+            line,
             quiet,
             notes: self.notes,
         })
