@@ -139,7 +139,7 @@ impl<'a> Scanner<'a> {
         if digits > 0 && next.is_none_or(|next| b" ,+-)]}|>\n".contains(&next)) {
             return (Kind::Literal, digits);
         }
-        let rule = match self.after_operand {
+        let rule = match self.after_operand || digits > 0 {
             true => Rule::literal,
             false => Rule::literal_or_sign,
         };
