@@ -1,5 +1,9 @@
 //! Every diagnostic of the evaluator, as it is drawn.
 
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+
 use std::rc::Rc;
 use std::time::Duration;
 

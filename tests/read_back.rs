@@ -26,7 +26,7 @@ fn read(session: &mut Session, text: &str) -> Game {
     };
     let game = session
         .position(&value, Span::default())
-        .and_then(|position| session.value_of(position, Span::default()));
+        .and_then(|position| session.value_of(position));
     game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 

@@ -3,7 +3,6 @@
 mod support;
 
 use support::{Typist, print};
-use upstar::diagnostic::Span;
 use upstar::game::Player;
 use upstar::position::Position;
 
@@ -214,7 +213,7 @@ fn best_moves_where_none_wins() {
 
 /// Does the player on move win? By looking at every line of play, and nothing else.
 fn wins(typist: &mut Typist, p: Position, player: Player) -> bool {
-    let moves = typist.session.moves_of(p, player, Span::default()).unwrap();
+    let moves = typist.session.moves_of(p, player).unwrap();
     moves
         .iter()
         .any(|made| !wins(typist, made.result, player.opponent()))
@@ -238,13 +237,10 @@ fn winning_moves_agree_with_plain_search() {
         "-({3|1} + {0|-1}) + {2|-2}",
     ] {
         let (value, _) = typist.value(text).unwrap();
-        let p = typist.session.position(&value, Span::default()).unwrap();
+        let p = typist.session.position(&value, Default::default()).unwrap();
         for player in [Player::Left, Player::Right] {
-            let moves = typist.session.moves_of(p, player, Span::default()).unwrap();
-            let winning = typist
-                .session
-                .winning_moves(p, player, Span::default())
-                .unwrap();
+            let moves = typist.session.moves_of(p, player).unwrap();
+            let winning = typist.session.winning_moves(p, player).unwrap();
             for made in moves {
                 let wins = !wins(&mut typist, made.result, player.opponent());
                 let found = winning
@@ -252,9 +248,7 @@ fn winning_moves_agree_with_plain_search() {
                     .any(|w| (w.from, w.to) == (made.from, made.to));
                 assert_eq!(wins, found, "{text}, {player:?}: {}", {
                     let session = &mut typist.session;
-                    session
-                        .show(&upstar::eval::Value::Move(made), Span::default())
-                        .unwrap()
+                    session.show(&upstar::eval::Value::Move(made)).unwrap()
                 });
             }
         }

@@ -1,6 +1,6 @@
 //! Strategies, trees and pictures.
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::stage::{self, Stage};
 
@@ -23,10 +23,10 @@ pub static ROWS: &[Builtin] = &[
         )],
         see_also: &["winning_moves", "tree"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
+            let stage = stage_at(call, 0)?;
             let player = call.player(1)?;
-            let text = stage::strategy(call.session, &stage, player, span)?;
-            Ok(Value::Report(text.into()))
+            let text = stage::strategy(call.session, &stage, player)?;
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -54,9 +54,9 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["strategy", "draw"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
-            let text = stage::tree(call.session, &stage, span)?;
-            Ok(Value::Report(text.into()))
+            let stage = stage_at(call, 0)?;
+            let text = stage::tree(call.session, &stage)?;
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -74,9 +74,9 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["tree", "svg"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
-            let text = stage::draw(call.session, &stage, span)?;
-            Ok(Value::Report(text.into()))
+            let stage = stage_at(call, 0)?;
+            let text = stage::draw(call.session, &stage)?;
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -101,11 +101,10 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
-fn stage_at(call: &mut Arguments, at: usize) -> Result<(Stage, Span)> {
+fn stage_at(call: &mut Arguments, at: usize) -> Result<Stage> {
     let span = call.spans.get(at).copied().unwrap_or(call.span);
     let value = call.values[at].clone();
-    let stage = Stage::of(call.session, &value, span)?;
-    Ok((stage, call.span))
+    Stage::of(call.session, &value, span)
 }
 
 fn svg(call: &mut Arguments) -> Result<Value> {
@@ -114,14 +113,17 @@ fn svg(call: &mut Arguments) -> Result<Value> {
         _ => Some(call.text(1)?),
     };
     let picture = match &call.values[0] {
-        Value::Report(lines) => stage::text_picture(lines),
+        Value::Report(report) => {
+            let unicode = call.session.notation == crate::notation::Notation::Unicode;
+            stage::text_picture(&report.text(unicode))
+        }
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
             crate::notation::thermographs_svg(&curves)
         }
         _ => {
-            let (stage, span) = stage_at(call, 0)?;
-            stage::svg(call.session, &stage, span)?
+            let stage = stage_at(call, 0)?;
+            stage::svg(call.session, &stage)?
         }
     };
     let Some(file) = file else {
@@ -137,5 +139,8 @@ fn svg(call: &mut Arguments) -> Result<Value> {
         let help = "the folder must be there, and the file writable";
         return Err(call.session.fault(diagnostic.help(help)));
     }
-    Ok(Value::Report(format!("written: {}", path.display()).into()))
+    Ok(Value::lines(
+        "picture",
+        format!("written: {}", path.display()),
+    ))
 }

@@ -77,11 +77,7 @@ pub fn run(session: &mut Session, part: &Part, output: &Output, interest: Intere
             Err(diagnostic) => {
                 let statement = diagnostic.statement.map(|passage| passage.span);
                 let place = place(statement.unwrap_or(diagnostic.span));
-                let fault = Fault {
-                    diagnostic: Box::new(diagnostic),
-                    source: source.clone(),
-                    halt: None,
-                };
+                let fault = Fault::at(diagnostic, source.clone());
                 output.fault(&fault, &place);
                 tally.status = tally.status.and(Status::of_fault(&fault));
                 continue;

@@ -33,7 +33,7 @@ impl Status {
         match fault.halt {
             None if fault.diagnostic.limit => Status::Limit,
             None => Status::Error,
-            Some(Halt::Interrupted) => Status::Interrupted,
+            Some(Halt::Interrupted(_)) => Status::Interrupted,
             Some(_) => Status::Limit,
         }
     }

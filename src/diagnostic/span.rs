@@ -32,10 +32,14 @@ pub struct Passage {
 impl Passage {
     /// The line of a byte of the source.
     pub fn line_of(&self, source: &str, at: usize) -> usize {
-        let at = at.min(source.len());
-        match source.as_bytes().get(self.span.start..at) {
-            Some(between) => self.line + newlines(between),
-            None => 1 + newlines(&source.as_bytes()[..at]),
+        let bytes = source.as_bytes();
+        let (start, at) = (self.span.start.min(bytes.len()), at.min(bytes.len()));
+        if at >= start {
+            self.line + newlines(&bytes[start..at])
+        } else if at >= start / 2 {
+            self.line.saturating_sub(newlines(&bytes[at..start]))
+        } else {
+            1 + newlines(&bytes[..at])
         }
     }
 }

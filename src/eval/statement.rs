@@ -38,8 +38,7 @@ impl Session {
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let used = self.used.clone();
         let reply = self.run_in(statement, source);
-        let temporary = std::mem::take(&mut self.temporary);
-        self.budget().release(temporary);
+        let reply = self.located(reply, statement, source);
         if let Err(fault) = &reply {
             self.globals.roll_back(now);
             self.used = used;
@@ -50,6 +49,32 @@ impl Session {
             }
         }
         reply
+    }
+
+    /// What went wrong knows its statement, and so its line.
+    fn located(
+        &self,
+        reply: Result<Reply>,
+        statement: &Statement,
+        source: &Rc<Source>,
+    ) -> Result<Reply> {
+        let passage = Some(statement.passage());
+        match reply {
+            Err(fault) => {
+                let mut fault = fault.placed(statement.span, source);
+                if Rc::ptr_eq(&fault.source, source) {
+                    fault.diagnostic.statement = passage;
+                }
+                Err(fault)
+            }
+            Ok(Reply::Claim(mut verdict)) => {
+                if let Some(refutation) = &mut verdict.refutation {
+                    refutation.statement = passage;
+                }
+                Ok(Reply::Claim(verdict))
+            }
+            reply => reply,
+        }
     }
 
     fn run_in(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Reply> {
@@ -76,8 +101,9 @@ impl Session {
                 Ok(Reply::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let lines = (self.table.why)(self, tree, *claim, &mut locals)?;
-                Ok(Reply::Lines(super::show::commented(&lines)))
+                let finding = self.examine(tree, *claim, &mut locals)?;
+                let why = (self.table.why)(self, &finding)?;
+                self.reply(Value::Report(why), tree.span(*claim))
             }
             StatementKind::Use { path, span } => {
                 self.use_file(path, *span)?;
@@ -88,10 +114,10 @@ impl Session {
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Reply> {
         let outcome = match &value {
-            Value::Game(p) => Some(self.outcome_of(*p, span)?),
+            Value::Game(p) => Some(self.outcome_of(*p)?),
             _ => None,
         };
-        let text = match self.show(&value, span) {
+        let text = match self.show(&value) {
             Ok(text) => text,
             Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) && outcome.is_some() => {
                 self.too_long_to_print(&value, span)?
@@ -112,9 +138,8 @@ impl Session {
     /// A comment line instead of a value whose text would fill the screen a thousand times.
     fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
         let p = self.position(value, span)?;
-        let game = self.value_of(p, span)?;
-        let birthday = self.algebra().birthday(game);
-        let birthday = self.limit(birthday, span)?;
+        let game = self.value_of(p)?;
+        let birthday = self.algebra().birthday(game)?;
         Ok(format!(
             "# a game born on day {birthday}, with a canonical form too long to print"
         ))

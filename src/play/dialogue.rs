@@ -5,7 +5,6 @@ use std::io::{self, BufRead, Write};
 use super::record::Record;
 use super::words::{self, Command};
 use super::{Options, Seat, opponent};
-use crate::diagnostic::Span;
 use crate::eval::{Fault, Result, Session, Value};
 use crate::game::Player;
 use crate::limits::Halt;
@@ -201,7 +200,7 @@ impl<'a> Dialogue<'a> {
 
     /// The program could not find its move within the limits.
     fn after_trouble(&mut self, record: &mut Record, fault: &Fault) -> io::Result<Turn> {
-        if fault.halt == Some(Halt::Interrupted) {
+        if matches!(fault.halt, Some(Halt::Interrupted(_))) {
             self.say("I stopped thinking.")?;
         }
         loop {
@@ -304,7 +303,7 @@ impl<'a> Dialogue<'a> {
 
     fn label(&mut self, choice: &Choice) -> String {
         choice
-            .label(self.session, Span::default())
+            .label(self.session)
             .unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
@@ -332,7 +331,7 @@ impl<'a> Dialogue<'a> {
 
     fn show(&mut self, record: &Record) -> io::Result<()> {
         self.say("")?;
-        match stage::table(self.session, &record.stage, Span::default()) {
+        match stage::table(self.session, &record.stage) {
             Ok(picture) => self.say(&picture),
             Err(fault) => self.complain(&fault),
         }

@@ -12,11 +12,7 @@ pub fn position(session: &mut Session, text: &str) -> Result<Value> {
         name: "play".to_string(),
         text: text.to_string(),
     });
-    let fault = |diagnostic| Fault {
-        diagnostic: Box::new(diagnostic),
-        source: source.clone(),
-        halt: None,
-    };
+    let fault = |diagnostic| Fault::at(diagnostic, source.clone());
     let mut last = None;
     for parsed in syntax::statements(text) {
         let statement = parsed.map_err(fault)?;

@@ -20,7 +20,7 @@ impl Record {
             Stage::Normal(_) => Player::Left,
             Stage::Wld(position) => position.mover(),
         };
-        let is_impartial = stage.is_impartial(session, Span::default())?;
+        let is_impartial = stage.is_impartial(session)?;
         Ok(Record {
             stage,
             mover,
@@ -50,7 +50,7 @@ impl Record {
     }
 
     pub fn choices(&self, session: &mut Session) -> Result<Vec<Choice>> {
-        self.stage.choices(session, self.mover, Span::default())
+        self.stage.choices(session, self.mover)
     }
 
     /// Makes a move.
@@ -86,6 +86,6 @@ impl Record {
     }
 
     pub fn verdict(&self, session: &mut Session) -> Result<Ending> {
-        self.stage.verdict(session, self.mover, Span::default())
+        self.stage.verdict(session, self.mover)
     }
 }

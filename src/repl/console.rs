@@ -131,7 +131,7 @@ impl Console {
         drop(status);
         let elapsed = self.session.budget().elapsed();
         match result {
-            Err(fault) if fault.halt == Some(Halt::Interrupted) => {
+            Err(fault) if matches!(fault.halt, Some(Halt::Interrupted(_))) => {
                 self.say(&format!("interrupted after {}", seconds(elapsed)));
                 return false;
             }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::diagnostic::Span;
+use crate::diagnostic::{Passage, Span};
 
 use super::signs::{Comparison, Operator};
 
@@ -204,4 +204,13 @@ pub struct Statement {
     pub quiet: bool,
     /// Remarks for the reader, such as `2*3 is 2 + *3; the product is 2 * 3`, without the `#`.
     pub notes: Vec<String>,
+}
+
+impl Statement {
+    pub fn passage(&self) -> Passage {
+        Passage {
+            span: self.span,
+            line: self.line,
+        }
+    }
 }
