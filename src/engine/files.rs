@@ -72,16 +72,14 @@ pub(super) fn perform(
                 file: resolved(&full),
             })
         }
-        _ => session
-            .perform(statement, source)
-            .map_err(|fault| fault.placed(statement.span, source)),
+        _ => session.perform(statement, source),
     }
 }
 
 /// A statement that could not be read, as a fault.
 pub(super) fn misread(diagnostic: Diagnostic, source: &Rc<Source>) -> Fault {
     let halt = diagnostic
-        .is_limit
+        .limit
         .then(|| Halt::large(diagnostic.title.clone()));
     let mut fault = Fault::at(diagnostic, source.clone());
     fault.halt = halt;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::status::Status;
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Passage, Span};
 use crate::eval::{Answer, Fault, Source, Value, Verdict};
 use crate::notation::{Notation, thermograph_words};
 
@@ -72,19 +72,14 @@ impl Reply {
             Err(fault) => &fault.source,
             Ok(_) => &self.source,
         };
-        if source.lines_before == 0 {
-            return Some(diagnostic.draw(&source.name, &source.text, color));
-        }
-        // Empty lines stand for those before the text, so that lines are counted right.
-        let before = source.lines_before;
-        let moved = |span: Span| Span::new(span.start + before, span.end + before);
         let mut diagnostic = diagnostic.clone();
-        diagnostic.span = moved(diagnostic.span);
-        if let Some((span, _)) = &mut diagnostic.secondary {
-            *span = moved(*span);
+        if Rc::ptr_eq(source, &self.source) {
+            diagnostic.statement = Some(Passage {
+                span: self.span,
+                line: self.line,
+            });
         }
-        let text = "\n".repeat(before) + &source.text;
-        Some(diagnostic.draw(&source.name, &text, color))
+        Some(diagnostic.draw(&source.name, &source.text, color))
     }
 
     /// What is printed: the value with the words about it, the drawn error; nothing for a definition.

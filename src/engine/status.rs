@@ -28,6 +28,7 @@ impl Status {
 
     pub fn of_fault(fault: &Fault) -> Status {
         match fault.halt {
+            None if fault.diagnostic.limit => Status::Limit,
             None => Status::Error,
             Some(Halt::Interrupted(_)) => Status::Interrupted,
             Some(_) => Status::Limit,

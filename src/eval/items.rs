@@ -7,6 +7,7 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::limits::Limited;
 use crate::position::Position;
 use crate::syntax::{Clause, Expr, Item, Name, Tree};
 
@@ -48,10 +49,12 @@ impl Session {
                 visit(self, value, tree.span(item.expr))
             }
             Some(Clause::If(condition)) => {
-                if self.truth_at(tree, *condition, locals)? {
-                    self.each_repetition(tree, item, clause + 1, locals, visit)?;
+                if !self.truth_at(tree, *condition, locals)? {
+                    return Ok(());
                 }
-                Ok(())
+                self.deeper(|session| {
+                    session.each_repetition(tree, item, clause + 1, locals, visit)
+                })
             }
             Some(Clause::For { name, source }) => {
                 let values = self.eval(tree, *source, locals)?;
@@ -60,7 +63,9 @@ impl Session {
                 self.each_of(&values, span, &mut |session, value| {
                     locals.truncate(before);
                     locals.push(name.text.clone(), value);
-                    session.each_repetition(tree, item, clause + 1, locals, visit)?;
+                    session.deeper(|session| {
+                        session.each_repetition(tree, item, clause + 1, locals, visit)
+                    })?;
                     Ok(true)
                 })?;
                 Ok(())
@@ -187,7 +192,8 @@ impl Session {
         let before = locals.len();
         let found = self.search_from(tree, binders, body, wanted, locals);
         locals.truncate(before);
-        found
+        // The innermost binder was there first.
+        Ok(found?.map(|bindings| bindings.into_iter().rev().collect()))
     }
 
     fn search_from(
@@ -208,9 +214,10 @@ impl Session {
         self.each_of(&values, tree.span(*source), &mut |session, value| {
             locals.truncate(before);
             locals.push(name.text.clone(), value.clone());
-            found = session.search_from(tree, rest, body, wanted, locals)?;
+            found =
+                session.deeper(|session| session.search_from(tree, rest, body, wanted, locals))?;
             if let Some(bindings) = &mut found {
-                bindings.insert(0, (name.text.clone(), value));
+                bindings.push((name.text.clone(), value));
             }
             Ok(found.is_none())
         })?;

@@ -4,6 +4,7 @@ use super::fault::{Fault, Result};
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
+use crate::diagnostic::visible;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
@@ -126,12 +127,12 @@ pub fn quoted(text: &str) -> String {
         .replace('\\', "\\\\")
         .replace('"', "\\\"")
         .replace('\n', "\\n");
-    format!("\"{escaped}\"")
+    format!("\"{}\"", visible(&escaped))
 }
 
 /// Lines behind the comment sign.
 pub fn commented(lines: &str) -> String {
-    let lines: Vec<String> = lines
+    let lines: Vec<String> = visible(lines)
         .lines()
         .map(|line| {
             if line.is_empty() {

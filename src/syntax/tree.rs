@@ -8,7 +8,9 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::diagnostic::Span;
+use crate::diagnostic::{Passage, Span};
+
+use super::signs::{Comparison, Operator};
 
 /// An expression: an index into the [`Tree`] it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,35 +70,6 @@ pub struct Item {
 pub enum Clause {
     For { name: Name, source: Expr },
     If(Expr),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    Greater,
-    LessOrEqual,
-    GreaterOrEqual,
-    Confused,
-    LessOrConfused,
-    GreaterOrConfused,
-    Identical,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operator {
-    Product,
-    Quotient,
-    FloorQuotient,
-    Remainder,
-    OrdinalSum,
-    Power,
-    Range,
-    /// `++`: one string or list behind another.
-    Concat,
-    /// `=>`: a move, from a position to a position.
-    Move,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,8 +198,19 @@ pub struct Statement {
     pub kind: StatementKind,
     pub tree: Rc<Tree>,
     pub span: Span,
+    /// The line that it starts in, from 1.
+    pub line: usize,
     /// Ended by `;`: at the prompt its result is not shown.
     pub quiet: bool,
     /// Remarks for the reader, such as `2*3 is 2 + *3; the product is 2 * 3`, without the `#`.
     pub notes: Vec<String>,
+}
+
+impl Statement {
+    pub fn passage(&self) -> Passage {
+        Passage {
+            span: self.span,
+            line: self.line,
+        }
+    }
 }
