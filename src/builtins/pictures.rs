@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::stage::{self, Stage};
+use crate::{explain, picture};
 
 pub static ROWS: &[Builtin] = &[
     Builtin {
@@ -23,9 +23,8 @@ pub static ROWS: &[Builtin] = &[
         )],
         see_also: &["winning_moves", "tree"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let player = call.player(1)?;
-            let text = stage::strategy(call.session, &stage, player)?;
+            let (p, player) = (call.any_position(0)?, call.player(1)?);
+            let text = explain::strategy(call.session, p, player)?;
             Ok(Value::Report(text.into()))
         },
         ..Builtin::BLANK
@@ -54,8 +53,8 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["strategy", "draw"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let text = stage::tree(call.session, &stage)?;
+            let p = call.any_position(0)?;
+            let text = explain::tree(call.session, p)?;
             Ok(Value::Report(text.into()))
         },
         ..Builtin::BLANK
@@ -74,8 +73,8 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["tree", "svg"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let text = stage::draw(call.session, &stage)?;
+            let p = call.any_position(0)?;
+            let text = explain::draw(call.session, p)?;
             Ok(Value::Report(text.into()))
         },
         ..Builtin::BLANK
@@ -101,26 +100,20 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
-fn stage_at(call: &mut Arguments, at: usize) -> Result<Stage> {
-    let span = call.spans.get(at).copied().unwrap_or(call.span);
-    let value = call.values[at].clone();
-    Stage::of(call.session, &value, span)
-}
-
 fn svg(call: &mut Arguments) -> Result<Value> {
     let file = match call.len() {
         1 => None,
         _ => Some(call.text(1)?),
     };
     let picture = match &call.values[0] {
-        Value::Report(lines) => stage::text_picture(lines),
+        Value::Report(lines) => picture::text_picture(lines),
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
-            crate::notation::thermographs_svg(&curves)
+            picture::thermographs_svg(&curves)
         }
         _ => {
-            let stage = stage_at(call, 0)?;
-            stage::svg(call.session, &stage)?
+            let p = call.any_position(0)?;
+            explain::svg(call.session, p)?
         }
     };
     let Some(file) = file else {

@@ -21,6 +21,7 @@ impl Session {
                 Number::Int(n) => n.to_string(),
                 Number::Ratio(q) => notation::rational(q, notation),
             },
+            Value::Game(p) if !p.is_normal() => self.positions.name(*p, notation)?,
             Value::Game(p) => {
                 let game = self.value_of(*p)?;
                 notation::value(self.algebra(), game, notation)?
@@ -35,7 +36,11 @@ impl Session {
                     if at > 0 {
                         text.push_str(", ");
                     }
-                    text.push_str(&self.show_in(item, notation)?);
+                    text.push_str(&match item {
+                        // Lines behind `#` would hide what comes after them.
+                        Value::Report(lines) => quoted(lines),
+                        item => self.show_in(item, notation)?,
+                    });
                     if text.len() > LONGEST {
                         return Err(Fault::too_large(
                             "the text of this list is too long to print",
@@ -63,15 +68,6 @@ impl Session {
                     "thermograph({})",
                     notation::value(self.algebra(), *g, notation)?
                 )
-            }
-            Value::Wld(position) => {
-                let name = position.name();
-                if name.len() > LONGEST {
-                    return Err(Fault::too_large(
-                        "the text of this tree is too long to print",
-                    ));
-                }
-                name
             }
             Value::Report(lines) => commented(lines),
         })

@@ -6,10 +6,10 @@ use super::record::Record;
 use super::words::{self, Command};
 use super::{Options, Seat, opponent};
 use crate::eval::{Fault, Result, Session, Value};
-use crate::game::Player;
+use crate::explain::{move_name, table};
+use crate::game::{Ending, Player};
 use crate::limits::Halt;
-use crate::stage::{self, Choice};
-use crate::wld::Ending;
+use crate::position::Move;
 
 /// Moves that are listed without being asked for.
 const MOST_LISTED: usize = 40;
@@ -125,7 +125,7 @@ impl<'a> Dialogue<'a> {
         };
         let Some(seat) = seat else { return Ok(false) };
         self.seat = seat;
-        if !record.may_choose_start() {
+        if !record.may_choose_start(self.session).unwrap_or(false) {
             return Ok(true);
         }
         let mover = record.mover;
@@ -149,7 +149,10 @@ impl<'a> Dialogue<'a> {
         let Some(starts) = starts else {
             return Ok(false);
         };
-        record.start_with(starts);
+        if let Err(fault) = record.start_with(self.session, starts) {
+            self.complain(&fault)?;
+            return Ok(false);
+        }
         Ok(true)
     }
 
@@ -163,16 +166,18 @@ impl<'a> Dialogue<'a> {
 
     fn turn(&mut self, record: &mut Record) -> io::Result<Turn> {
         self.session.budget().restart();
-        let choices = match record.choices(self.session) {
-            Ok(choices) => choices,
+        let found = record.moves(self.session).and_then(|moves| {
+            let ending = record.ending(self.session, &moves)?;
+            Ok((moves, ending))
+        });
+        let choices = match found {
+            Ok((_, Some(ending))) => return self.finish(record, ending),
+            Ok((moves, None)) => moves,
             Err(fault) => {
                 self.complain(&fault)?;
                 return Ok(Turn::Leave);
             }
         };
-        if let Some(ending) = record.ending(&choices) {
-            return self.finish(record, ending);
-        }
         if self.tells_winner {
             self.tell_winner(record)?;
         }
@@ -186,8 +191,7 @@ impl<'a> Dialogue<'a> {
                 let label = self.label(&choice);
                 let name = self.name(record.mover);
                 self.say(&format!("{name} plays {label}"))?;
-                record.make(&choice);
-                Ok(Turn::Next)
+                self.make(record, &choice)
             }
             Ok(None) => Ok(Turn::Leave),
             Err(fault) => {
@@ -222,16 +226,16 @@ impl<'a> Dialogue<'a> {
 
     fn finish(&mut self, record: &mut Record, ending: Ending) -> io::Result<Turn> {
         self.show(record)?;
-        match (&record.stage, ending.winner()) {
-            (stage::Stage::Normal(_), Some(winner)) => {
+        match ending.winner() {
+            Some(winner) if record.position.is_normal() => {
                 let (loser, winner) = (self.name(winner.opponent()), self.name(winner));
                 self.say(&format!("{loser} cannot move: {winner} wins."))?;
             }
-            (_, Some(winner)) => {
+            Some(winner) => {
                 let winner = self.name(winner);
                 self.say(&format!("{winner} wins."))?;
             }
-            (_, None) => self.say("A draw.")?,
+            None => self.say("A draw.")?,
         }
         loop {
             let Some(line) = self.ask("undo, again or quit?")? else {
@@ -249,7 +253,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    fn persons_turn(&mut self, record: &mut Record, choices: &[Choice]) -> io::Result<Turn> {
+    fn persons_turn(&mut self, record: &mut Record, choices: &[Move]) -> io::Result<Turn> {
         loop {
             let question = format!(
                 "{}, your move (1 to {}):",
@@ -262,17 +266,11 @@ impl<'a> Dialogue<'a> {
             self.session.budget().restart();
             match Command::read(&line) {
                 Command::Number(n) => match n.checked_sub(1).and_then(|at| choices.get(at)) {
-                    Some(choice) => {
-                        record.make(choice);
-                        return Ok(Turn::Next);
-                    }
+                    Some(choice) => return self.make(record, choice),
                     None => self.say(&format!("there is no move {n}"))?,
                 },
                 Command::Text(text) => match self.find(choices, &text) {
-                    Some(at) => {
-                        record.make(&choices[at]);
-                        return Ok(Turn::Next);
-                    }
+                    Some(at) => return self.make(record, &choices[at]),
                     None => self.say(&format!(
                         "`{text}` is no move here; `help` lists what can be typed"
                     ))?,
@@ -301,14 +299,23 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    fn label(&mut self, choice: &Choice) -> String {
-        choice
-            .label(self.session)
+    fn make(&mut self, record: &mut Record, choice: &Move) -> io::Result<Turn> {
+        match record.make(self.session, choice) {
+            Ok(()) => Ok(Turn::Next),
+            Err(fault) => {
+                self.complain(&fault)?;
+                Ok(Turn::Leave)
+            }
+        }
+    }
+
+    fn label(&mut self, choice: &Move) -> String {
+        move_name(self.session, choice)
             .unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
     /// The move that is written like this: in full, or just what the part becomes.
-    fn find(&mut self, choices: &[Choice], text: &str) -> Option<usize> {
+    fn find(&mut self, choices: &[Move], text: &str) -> Option<usize> {
         let plain =
             |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
         let wanted = plain(text);
@@ -331,13 +338,13 @@ impl<'a> Dialogue<'a> {
 
     fn show(&mut self, record: &Record) -> io::Result<()> {
         self.say("")?;
-        match stage::table(self.session, &record.stage) {
+        match table(self.session, record.position) {
             Ok(picture) => self.say(&picture),
             Err(fault) => self.complain(&fault),
         }
     }
 
-    fn list(&mut self, choices: &[Choice], most: usize) -> io::Result<()> {
+    fn list(&mut self, choices: &[Move], most: usize) -> io::Result<()> {
         let mut items = Vec::new();
         for (at, choice) in choices.iter().enumerate().take(most) {
             items.push(format!("{:>2}) {}", at + 1, self.label(choice)));
@@ -362,7 +369,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    fn hint(&mut self, record: &Record, choices: &[Choice]) -> io::Result<()> {
+    fn hint(&mut self, record: &Record, choices: &[Move]) -> io::Result<()> {
         match self.advice(record) {
             Err(fault) => self.complain(&fault),
             Ok((choice, ending)) => {
@@ -381,7 +388,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    fn advice(&mut self, record: &Record) -> Result<(Option<Choice>, Ending)> {
+    fn advice(&mut self, record: &Record) -> Result<(Option<Move>, Ending)> {
         let choice = opponent::choose(self.session, record)?;
         Ok((choice, record.verdict(self.session)?))
     }

@@ -2,65 +2,56 @@
 
 use crate::diagnostic::Span;
 use crate::eval::{Result, Session, Value};
-use crate::game::Player;
-use crate::stage::{Choice, Stage};
-use crate::wld::Ending;
+use crate::game::{Ending, Player};
+use crate::position::{Move, Position};
 
 pub struct Record {
-    pub stage: Stage,
+    pub position: Position,
     pub mover: Player,
     pub is_impartial: bool,
-    before: Vec<(Stage, Player)>,
+    before: Vec<(Position, Player)>,
 }
 
 impl Record {
     pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
-        let stage = Stage::of(session, position, Span::default())?;
-        let mover = match &stage {
-            Stage::Normal(_) => Player::Left,
-            Stage::Wld(position) => position.mover(),
-        };
-        let is_impartial = stage.is_impartial(session)?;
+        let position = session.any_position(position, Span::default())?;
+        let mover = session.settle(|positions| positions.mover(position))?;
         Ok(Record {
-            stage,
-            mover,
-            is_impartial,
+            position,
+            mover: mover.unwrap_or(Player::Left),
+            is_impartial: session.is_impartial(position)?,
             before: Vec::new(),
         })
     }
 
-    /// Lets this player start; false where the game itself says who does.
-    pub fn start_with(&mut self, player: Player) -> bool {
-        if let Stage::Wld(position) = &self.stage {
-            match position.with_mover(player) {
-                Some(position) => self.stage = Stage::Wld(position),
-                None => return false,
-            }
+    /// Lets this player start, unless the game itself says who does.
+    pub fn start_with(&mut self, session: &mut Session, player: Player) -> Result<()> {
+        let position = self.position;
+        if let Some(started) = session.settle(|positions| positions.with_mover(position, player))? {
+            self.position = started;
+            self.mover = player;
         }
-        self.mover = player;
-        true
+        Ok(())
     }
 
     /// True when anybody may start.
-    pub fn may_choose_start(&self) -> bool {
-        match &self.stage {
-            Stage::Normal(_) => true,
-            Stage::Wld(position) => position.with_mover(self.mover.opponent()).is_some(),
-        }
+    pub fn may_choose_start(&self, session: &mut Session) -> Result<bool> {
+        let (p, other) = (self.position, self.mover.opponent());
+        let started = session.settle(|positions| positions.with_mover(p, other))?;
+        Ok(started.is_some())
     }
 
-    pub fn choices(&self, session: &mut Session) -> Result<Vec<Choice>> {
-        self.stage.choices(session, self.mover)
+    pub fn moves(&self, session: &mut Session) -> Result<Vec<Move>> {
+        session.moves_of(self.position, self.mover)
     }
 
     /// Makes a move.
-    pub fn make(&mut self, choice: &Choice) {
-        let before = std::mem::replace(&mut self.stage, choice.next());
-        self.before.push((before, self.mover));
-        self.mover = match &self.stage {
-            Stage::Wld(position) if position.ending().is_none() => position.mover(),
-            _ => self.mover.opponent(),
-        };
+    pub fn make(&mut self, session: &mut Session, made: &Move) -> Result<()> {
+        let next = session.settle(|positions| positions.mover(made.result))?;
+        self.before.push((self.position, self.mover));
+        self.position = made.result;
+        self.mover = next.unwrap_or(self.mover.opponent());
+        Ok(())
     }
 
     /// Takes back moves until someone for whom `may_move` holds is on move; false when there are none.
@@ -68,24 +59,25 @@ impl Record {
         let Some(last) = self.before.iter().rposition(|(_, mover)| may_move(*mover)) else {
             return false;
         };
-        if let Some((stage, mover)) = self.before.drain(last..).next() {
-            self.stage = stage;
+        if let Some((position, mover)) = self.before.drain(last..).next() {
+            self.position = position;
             self.mover = mover;
         }
         true
     }
 
     /// The end of the game, once the player on move can do nothing more.
-    pub fn ending(&self, choices: &[Choice]) -> Option<Ending> {
-        match &self.stage {
-            Stage::Normal(_) => choices
+    pub fn ending(&self, session: &mut Session, moves: &[Move]) -> Result<Option<Ending>> {
+        let p = self.position;
+        if p.is_normal() {
+            return Ok(moves
                 .is_empty()
-                .then(|| Ending::win(self.mover.opponent())),
-            Stage::Wld(position) => position.ending(),
+                .then(|| Ending::win(self.mover.opponent())));
         }
+        session.settle(|positions| positions.ending(p))
     }
 
     pub fn verdict(&self, session: &mut Session) -> Result<Ending> {
-        self.stage.verdict(session, self.mover)
+        session.end_of_play(self.position, self.mover)
     }
 }

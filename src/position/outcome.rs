@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::{Form, Position, Positions, Valuation, Wait};
+use super::{Form, Position, Positions, Unsettled, Valuation};
 use crate::game::{Game, Outcome, Player, Relation};
 
 /// Copies of a part up to this many are searched as separate parts; more are added up first.
@@ -21,7 +21,7 @@ impl Positions {
     }
 
     /// The values that add up to the position's value.
-    fn components(&mut self, p: Position, found: &mut Vec<Game>) -> Result<(), Wait> {
+    fn components(&mut self, p: Position, found: &mut Vec<Game>) -> Result<(), Unsettled> {
         match self.form(p).clone() {
             _ if self.known_value(p).is_some() => {
                 found.extend(self.known_value(p));
@@ -50,21 +50,21 @@ impl Positions {
         Ok(())
     }
 
-    pub fn outcome(&mut self, p: Position) -> Result<Outcome, Wait> {
+    pub fn outcome(&mut self, p: Position) -> Result<Outcome, Unsettled> {
         let mut components = Vec::new();
         self.components(p, &mut components)?;
         Ok(self.algebra.outcome_of_sum(&components)?)
     }
 
     /// Does this player win, moving first?
-    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, Wait> {
+    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, Unsettled> {
         let mut components = Vec::new();
         self.components(p, &mut components)?;
         Ok(self.algebra.wins_starting(&components, player)?)
     }
 
     /// The components of p - q.
-    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<Game>, Wait> {
+    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<Game>, Unsettled> {
         let mut components = Vec::new();
         self.components(q, &mut components)?;
         for g in &mut components {
@@ -74,7 +74,7 @@ impl Positions {
         Ok(components)
     }
 
-    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool, Wait> {
+    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool, Unsettled> {
         if let (Some(g), Some(h)) = (self.known_value(p), self.known_value(q)) {
             return Ok(self.algebra.le(g, h)?);
         }
@@ -82,7 +82,7 @@ impl Positions {
         Ok(!self.algebra.wins_starting(&components, Player::Left)?)
     }
 
-    pub fn compare(&mut self, p: Position, q: Position) -> Result<Relation, Wait> {
+    pub fn compare(&mut self, p: Position, q: Position) -> Result<Relation, Unsettled> {
         if let (Some(g), Some(h)) = (self.known_value(p), self.known_value(q)) {
             return Ok(self.algebra.compare(g, h)?);
         }

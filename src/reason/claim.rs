@@ -7,7 +7,7 @@ use crate::diagnostic::Span;
 use crate::eval::{Locals, Result, Session, Value};
 use crate::game::{Player, Relation};
 use crate::position::Position;
-use crate::stage::{Stage, strategy};
+use crate::explain::strategy;
 use crate::syntax::{Comparison, Expr, Node, Quantifier, Tree};
 
 /// The reason, in lines.
@@ -137,8 +137,8 @@ impl Reason<'_> {
     }
 
     fn explain_outcome(&mut self, value: &Value, span: Span) -> Result<()> {
-        let stage = Stage::of(self.session, value, span)?;
-        let plan = strategy(self.session, &stage, None)?;
+        let p = self.session.any_position(value, span)?;
+        let plan = strategy(self.session, p, None)?;
         self.say(plan);
         Ok(())
     }
@@ -247,16 +247,16 @@ impl Reason<'_> {
         relation: Relation,
     ) -> Result<()> {
         let difference = self.difference(p, q)?;
-        let stage = Stage::Normal(difference);
         // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
         let player = match (comparison, relation) {
             (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
             (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
             _ => None,
         };
-        let name = shortened(&stage.name(self.session)?);
+        let name = self.session.positions.name(difference, self.session.notation)?;
+        let name = shortened(&name);
         self.say(format!("the proof is a strategy in the difference {name}:"));
-        let plan = strategy(self.session, &stage, player)?;
+        let plan = strategy(self.session, difference, player)?;
         // The first line repeats the name and the outcome.
         for line in plan.lines().skip(1) {
             self.say(line);

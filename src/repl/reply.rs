@@ -1,7 +1,8 @@
 //! The line that is printed for a reply.
 
 use crate::eval::{Reply, Value};
-use crate::notation::{Notation, thermograph_words};
+use crate::notation::Notation;
+use crate::picture::thermograph_words;
 
 /// What stands between a value and the words about it: a comment in the language, or in LaTeX.
 pub fn comment_sign(notation: Notation) -> char {
@@ -19,6 +20,7 @@ pub fn line_of(reply: &Reply, notation: Notation) -> Option<String> {
             value,
             text,
             outcome,
+            words,
         } => Some(match (value, outcome) {
             (_, Some(outcome)) if text.starts_with('#') => {
                 format!("{text} ({}: {})", outcome.letter(), outcome.words())
@@ -30,7 +32,6 @@ pub fn line_of(reply: &Reply, notation: Notation) -> Option<String> {
             (Value::Function(f), _) if f.name.is_some() => {
                 format!("{text}   {sign} {}", one_line(f.text()))
             }
-            (Value::Wld(position), _) => format!("{text}   {sign} {}", position.words()),
             (Value::Builtin(row), _) => {
                 format!("{text}   {sign} {}: {}", row.signature(), row.summary)
             }
@@ -40,7 +41,10 @@ pub fn line_of(reply: &Reply, notation: Notation) -> Option<String> {
             (Value::Thermograph(_, thermograph), _) => {
                 format!("{text}   {sign} {}", thermograph_words(thermograph))
             }
-            _ => text.clone(),
+            _ => match words {
+                Some(words) => format!("{text}   {sign} {words}"),
+                None => text.clone(),
+            },
         }),
         Reply::Claim(verdict) => Some(match &verdict.message {
             Some(message) => format!("{}   {sign} claim: {}", verdict.holds, one_line(message)),

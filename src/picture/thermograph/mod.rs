@@ -31,7 +31,7 @@ impl Curve {
 /// Mean and temperature in words.
 pub fn thermograph_words(thermograph: &Thermograph) -> String {
     let [mean, temperature] = [&thermograph.mean, &thermograph.temperature]
-        .map(|x| super::dyadic(x, super::Notation::Ascii));
+        .map(|x| crate::notation::dyadic(x, crate::notation::Notation::Ascii));
     format!("mean {mean}, temperature {temperature}")
 }
 
