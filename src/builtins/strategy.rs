@@ -97,7 +97,7 @@ pub static ROWS: &[Builtin] = &[
         summary: "the position itself and all positions that any sequence of moves leads to, nearest first",
         examples: &[
             ("followers(^)", "[^, 0, *]"),
-            ("len(followers(*2 + *3))", "12"),
+            ("len(followers(*2 + *3))", "9"),
         ],
         see_also: &["options", "depth"],
         run: |call| {

@@ -6,6 +6,7 @@ use super::convert::NO_VALUE;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use crate::game::{Ending, Game, Outcome, Player, Relation};
+use crate::limits::Halt;
 use crate::position::{
     Convention, Impartiality, Position, Positions, Solution, Sounding, Unsettled, Valuation,
 };
@@ -22,7 +23,9 @@ impl Session {
                 Err(Unsettled::Halt(halt)) => return Err(halt.into()),
                 Err(Unsettled::Unfold(p)) => self.unfold(p)?,
                 Err(Unsettled::Cycle(cycle)) => return Err(self.leads_round(&cycle)),
-                Err(Unsettled::Endless(first, last)) => return Err(self.leads_on(first, last)),
+                Err(Unsettled::Endless(first, last, length)) => {
+                    return Err(self.leads_on(first, last, length));
+                }
                 Err(Unsettled::Convention(p)) => return Err(self.no_value(p)),
             }
         }
@@ -58,16 +61,17 @@ impl Session {
     }
 
     /// The error for a definition whose arguments move away for ever.
-    pub(super) fn leads_on(&mut self, first: Position, last: Position) -> Fault {
+    fn leads_on(&self, first: Position, last: Position, length: usize) -> Fault {
         let name = |p| match self.positions.state(p) {
             Some(state) => crate::picture::shortened(&state.name(), 60),
             None => String::new(),
         };
-        Fault::here(
-            "this game never ends",
+        let mut fault = Fault::here(
+            "this game never ends, as far as can be seen",
             format!("{} leads to {}, and on", name(first), name(last)),
-        )
-        .help("a game must come to an end: an `if` gives the smallest positions no moves")
+        );
+        fault.halt = Some(Halt::Depth(length));
+        fault.help("a game must come to an end: an `if` gives the smallest positions no moves")
     }
 
     /// The error for asking a game with wins, losses and draws what only normal play has.

@@ -16,8 +16,8 @@ pub enum Unsettled {
     Unfold(Position),
     /// These named positions lead back to the first of them.
     Cycle(Vec<Position>),
-    /// The first named position leads to the last, by more of them than any game that ends should need.
-    Endless(Position, Position),
+    /// The first named position leads to the last by this many, and no end is in sight.
+    Endless(Position, Position, usize),
     /// The question is not one for a game of this position's convention.
     Convention(Position),
 }
@@ -28,9 +28,9 @@ impl From<Halt> for Unsettled {
     }
 }
 
-/// Named positions may lead to each other in a chain this long. Games that end have been promised 100,000;
-/// a definition without an end is found out here.
-const LONGEST_CHAIN: usize = 1 << 17;
+/// In a chain of named positions this long, and each time it has doubled, a longer name at the end than at the start
+/// tells that the game leads away: a chain without an end has names of any length. 100,000 have been promised.
+const LONG_CHAIN: usize = 1 << 17;
 
 /// Something to ask about a position and what it leads to.
 pub trait Question {
@@ -112,9 +112,14 @@ impl Positions {
         {
             return Ok(Some(answer?));
         }
-        if job.open.len() > LONGEST_CHAIN {
+        let length = job.open.len();
+        if length >= LONG_CHAIN && length.is_power_of_two() {
             let first = job.stack.iter().find(|q| job.open.contains(*q));
-            return Err(Unsettled::Endless(*first.unwrap_or(&p), p));
+            let first = first.copied().unwrap_or(p);
+            let size = |p| self.state(p).map_or(0, |state| state.name().len());
+            if size(p) > size(first) {
+                return Err(Unsettled::Endless(first, p, length));
+            }
         }
         let unfolded = self.unfolded(p)?;
         let answer = Q::known(self, unfolded);
