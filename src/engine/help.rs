@@ -117,7 +117,7 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
 fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
     match value {
         Value::Function(f) => {
-            let kind = if f.is_ruleset {
+            let kind = if f.convention.is_some() {
                 "a ruleset"
             } else {
                 "a function"

@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span};
 use crate::eval::{Answer, Fault, Source, Value, Verdict};
-use crate::notation::{Notation, thermograph_words};
+use crate::notation::Notation;
+use crate::picture::thermograph_words;
 
 /// The reply to one statement.
 pub struct Reply {
@@ -100,12 +101,17 @@ impl Reply {
                 Some(message) => format!("{}   {sign} claim: {}", verdict.holds, one_line(message)),
                 None => format!("{}   {sign} claim", verdict.holds),
             },
-            Ok(Answer::Value { value, outcome, .. }) => {
+            Ok(Answer::Value {
+                value,
+                outcome,
+                words,
+                ..
+            }) => {
                 let words = match (value, outcome) {
+                    (Value::Game(_), None) => words.clone().unwrap_or_default(),
                     (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
                     (Value::Outcome(outcome), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
-                    (Value::Wld(position), _) => position.words().to_string(),
                     (Value::Builtin(row), _) => format!("{}: {}", row.signature(), row.summary),
                     (Value::Ruleset(r), _) => format!("{}: {}", r.signature(), r.summary()),
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),

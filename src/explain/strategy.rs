@@ -1,13 +1,12 @@
 //! A winning strategy as lines that a person can follow, every move of it checked.
 
 use super::growth::{Growth, grow};
-use super::{Choice, Stage, shortened, unicode};
+use super::{best_move, move_name, name, unicode};
 use crate::eval::{Result, Session};
-use crate::game::{Outcome, Player};
+use crate::game::{Ending, Outcome, Player};
 use crate::limits::Halt;
-use crate::notation::Outline;
-use crate::position::{Form, Position};
-use crate::wld::Ending;
+use crate::picture::{Outline, shortened};
+use crate::position::{Move, Position};
 
 /// Lines of a whole strategy, about.
 const MOST_LINES: usize = 40;
@@ -22,38 +21,36 @@ struct Plan<'a> {
 }
 
 /// The strategy of this player, or of whoever has one.
-pub fn strategy(session: &mut Session, stage: &Stage, player: Option<Player>) -> Result<String> {
-    match stage {
-        Stage::Normal(p) => normal(session, *p, player),
-        Stage::Wld(position) => {
-            let mover = position.mover();
-            let ending = stage.verdict(session, mover)?;
-            let me = player.or(ending.winner()).unwrap_or(mover);
-            let mut lines = vec![format!("{}: {} moves", position.name(), mover.name())];
-            lines.extend(position.draw(unicode(session)));
-            lines.push(match ending.worth(me) {
-                1 => format!("{} wins:", me.name()),
-                0 => format!("{} holds a draw:", me.name()),
-                _ => format!("{} loses if {} plays well", me.name(), me.opponent().name()),
-            });
-            if ending.worth(me) >= 0 && position.ending().is_none() {
-                let plan = Plan {
-                    me,
-                    my_name: me.name(),
-                    your_name: me.opponent().name(),
-                    first: mover == me,
-                };
-                lines.push(section(session, stage, &plan, MOST_LINES)?);
-            }
-            Ok(lines.join("\n"))
-        }
+pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> Result<String> {
+    if p.is_normal() {
+        return normal(session, p, player);
     }
+    let mover = session.settle(|positions| positions.mover(p))?;
+    let ending = session.solve(p)?;
+    let me = player.or(ending.winner()).or(mover).unwrap_or(Player::Left);
+    let mut lines = vec![format!("{}: {}", name(session, p)?, session.words_of(p)?)];
+    let state = session.positions.state(p);
+    lines.extend(state.and_then(|state| state.draw(unicode(session))));
+    lines.push(match ending.worth(me) {
+        1 => format!("{} wins:", me.name()),
+        0 => format!("{} holds a draw:", me.name()),
+        _ => format!("{} loses if {} plays well", me.name(), me.opponent().name()),
+    });
+    if ending.worth(me) >= 0 && mover.is_some() {
+        let plan = Plan {
+            me,
+            my_name: me.name(),
+            your_name: me.opponent().name(),
+            first: mover == Some(me),
+        };
+        lines.push(section(session, p, &plan, MOST_LINES)?);
+    }
+    Ok(lines.join("\n"))
 }
 
 fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<String> {
-    let stage = Stage::Normal(p);
     let outcome = session.outcome_of(p)?;
-    let name = shortened(&stage.name(session)?, LONGEST_NAME);
+    let name = shortened(&name(session, p)?, LONGEST_NAME);
     let mut lines = vec![format!("{name}: {}, {}", outcome.letter(), outcome.words())];
     let impartial = session.is_impartial(p)?;
     if impartial {
@@ -104,24 +101,24 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     }
     let share = MOST_LINES / plans.len().max(1);
     for plan in &plans {
-        lines.push(section(session, &stage, plan, share)?);
+        lines.push(section(session, p, plan, share)?);
     }
     Ok(lines.join("\n"))
 }
 
 /// The rule behind every winning move of an impartial game, with the nim-values of the parts.
 fn balance_rule(session: &mut Session, p: Position) -> Result<Vec<String>> {
-    let parts = match session.positions.form(p) {
-        Form::Sum(parts) => parts.to_vec(),
-        _ => return Ok(Vec::new()),
-    };
+    let parts = session.positions.parts(p);
+    if parts.len() == 1 {
+        return Ok(Vec::new());
+    }
     let mut values = Vec::with_capacity(parts.len());
     for part in parts {
         let value = session.value_of(part)?;
         let Some(k) = session.algebra().as_nimber(value) else {
             return Ok(Vec::new());
         };
-        let name = Stage::Normal(part).name(session)?;
+        let name = name(session, part)?;
         let notation = session.notation;
         let heap = crate::notation::value(session.algebra(), value, notation)?;
         values.push((
@@ -142,17 +139,13 @@ fn balance_rule(session: &mut Session, p: Position) -> Result<Vec<String>> {
 }
 
 /// One plan as an outline: each line is a move of the opponent and the answer to it.
-fn section(session: &mut Session, stage: &Stage, plan: &Plan, most: usize) -> Result<String> {
+fn section(session: &mut Session, p: Position, plan: &Plan, most: usize) -> Result<String> {
     let (start, root) = if plan.first {
-        let choice = answer(session, stage, plan)?;
-        let label = choice.label(session)?;
-        (
-            choice.next(),
-            format!("{} starts with {label}", plan.my_name),
-        )
+        let (said, next) = answer(session, p, plan)?;
+        (next, format!("{} starts with {said}", plan.my_name))
     } else {
         (
-            stage.clone(),
+            p,
             format!("{} starts, {} answers", plan.your_name, plan.my_name),
         )
     };
@@ -172,33 +165,34 @@ struct Answers<'a> {
 }
 
 impl Growth for Answers<'_> {
-    type Child = Choice;
+    type Child = Move;
 
     fn children(
         &mut self,
         session: &mut Session,
-        stage: &Stage,
+        p: Position,
         entry: usize,
         outline: &mut Outline,
-    ) -> Result<Vec<Choice>> {
-        let choices = stage.choices(session, self.plan.me.opponent())?;
-        if choices.is_empty() {
-            outline.append(entry, &end_of(session, stage, self.plan)?);
+    ) -> Result<Vec<Move>> {
+        let moves = session.moves_of(p, self.plan.me.opponent())?;
+        if moves.is_empty() {
+            outline.append(entry, &end_of(session, p, self.plan)?);
         }
-        Ok(choices)
+        Ok(moves)
     }
 
-    fn line(&mut self, session: &mut Session, child: Choice) -> Result<(String, Option<Stage>)> {
-        let theirs = child.label(session)?;
-        let next = child.next();
-        if let Stage::Wld(over) = &next
-            && let Some(ending) = over.ending()
-        {
+    fn line(&mut self, session: &mut Session, made: Move) -> Result<(String, Option<Position>)> {
+        let theirs = move_name(session, &made)?;
+        let next = made.result;
+        if let Some(ending) = session.settle(|positions| positions.ending(next))? {
             return Ok((format!("if {theirs}: {}", ending.words()), None));
         }
-        let reply = answer(session, &next, self.plan)?;
-        let ours = reply.label(session)?;
-        Ok((format!("if {theirs}: {ours}"), Some(reply.next())))
+        let mover = session.settle(|positions| positions.mover(next))?;
+        if mover == Some(self.plan.me.opponent()) {
+            return Ok((format!("if {theirs}, and then"), Some(next)));
+        }
+        let (ours, next) = answer(session, next, self.plan)?;
+        Ok((format!("if {theirs}: {ours}"), Some(next)))
     }
 
     fn left_out(&self, count: usize) -> String {
@@ -206,24 +200,34 @@ impl Growth for Answers<'_> {
     }
 }
 
-/// The strategist's move, which must keep what was promised.
-fn answer(session: &mut Session, stage: &Stage, plan: &Plan) -> Result<Choice> {
-    let promised = stage.verdict(session, plan.me)?;
-    if promised.worth(plan.me) >= 0
-        && let Some(choice) = stage.answer(session, plan.me)?
-    {
-        return Ok(choice);
+/// The strategist's moves up to the opponent's next turn, which must keep what was promised.
+fn answer(session: &mut Session, p: Position, plan: &Plan) -> Result<(String, Position)> {
+    let mut said = Vec::new();
+    let mut at = p;
+    loop {
+        let promised = session.end_of_play(at, plan.me)?;
+        let made = match promised.worth(plan.me) {
+            0.. => best_move(session, at, plan.me)?,
+            _ => None,
+        };
+        let Some(made) = made else {
+            return Err(Halt::Broken("a strategy failed its own check").into());
+        };
+        said.push(move_name(session, &made)?);
+        at = made.result;
+        if session.settle(|positions| positions.mover(at))? != Some(plan.me) {
+            return Ok((said.join(", then "), at));
+        }
     }
-    Err(Halt::Broken("a strategy failed its own check").into())
 }
 
 /// What to say where the opponent has no move.
-fn end_of(session: &mut Session, stage: &Stage, plan: &Plan) -> Result<String> {
-    Ok(match stage {
-        Stage::Normal(_) => format!(", and {} cannot move", plan.your_name),
-        Stage::Wld(_) => match stage.verdict(session, plan.me.opponent())? {
-            Ending::Draw => ", a draw".to_string(),
-            _ => format!(", and {} has won", plan.my_name),
-        },
+fn end_of(session: &mut Session, p: Position, plan: &Plan) -> Result<String> {
+    if p.is_normal() {
+        return Ok(format!(", and {} cannot move", plan.your_name));
+    }
+    Ok(match session.solve(p)? {
+        Ending::Draw => ", a draw".to_string(),
+        _ => format!(", and {} has won", plan.my_name),
     })
 }

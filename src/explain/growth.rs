@@ -1,8 +1,8 @@
 //! Outlines that grow level by level until the next level would make them too long to read.
 
-use super::Stage;
 use crate::eval::{Result, Session};
-use crate::notation::Outline;
+use crate::picture::Outline;
+use crate::position::Position;
 
 /// What makes an outline of a game.
 pub trait Growth {
@@ -12,7 +12,7 @@ pub trait Growth {
     fn children(
         &mut self,
         session: &mut Session,
-        stage: &Stage,
+        p: Position,
         entry: usize,
         outline: &mut Outline,
     ) -> Result<Vec<Self::Child>>;
@@ -22,7 +22,7 @@ pub trait Growth {
         &mut self,
         session: &mut Session,
         child: Self::Child,
-    ) -> Result<(String, Option<Stage>)>;
+    ) -> Result<(String, Option<Position>)>;
 
     /// What to say about so many children of the root that are not shown.
     fn left_out(&self, count: usize) -> String;
@@ -32,7 +32,7 @@ pub trait Growth {
 pub fn grow(
     session: &mut Session,
     growth: &mut impl Growth,
-    root: (String, Stage),
+    root: (String, Position),
     most: usize,
 ) -> Result<(Outline, bool)> {
     let mut outline = Outline::new(root.0);
@@ -40,9 +40,9 @@ pub fn grow(
     while !level.is_empty() {
         let mut families = Vec::new();
         let mut total = 0;
-        for (entry, stage) in std::mem::take(&mut level) {
+        for (entry, p) in std::mem::take(&mut level) {
             session.tick()?;
-            let children = growth.children(session, &stage, entry, &mut outline)?;
+            let children = growth.children(session, p, entry, &mut outline)?;
             total += children.len();
             families.push((entry, children));
         }
