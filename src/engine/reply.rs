@@ -10,8 +10,9 @@ use crate::notation::{Notation, thermograph_words};
 
 /// The reply to one statement.
 pub struct Reply {
-    /// The text that the statement stands in, and where.
+    /// The text that the statement stands in.
     pub source: Rc<Source>,
+    /// Where in that text, in bytes.
     pub span: Span,
     /// The line it starts in, counted from 1.
     pub line: usize,
@@ -21,6 +22,7 @@ pub struct Reply {
     pub quiet: bool,
     /// Remarks on how it was read.
     pub notes: Vec<String>,
+    /// How long it ran.
     pub elapsed: Duration,
     /// The signs that values are written with.
     pub notation: Notation,
@@ -29,6 +31,7 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// How it went.
     pub fn status(&self) -> Status {
         match &self.result {
             Err(fault) => Status::of_fault(fault),
