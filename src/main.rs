@@ -6,6 +6,10 @@ use upstar::cli::{self, Args};
 use upstar::repl::{self, Preferences};
 use upstar::terminal;
 
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+
 fn main() -> ExitCode {
     let ended = match Args::read() {
         Err(ended) => ended,

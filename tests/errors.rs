@@ -2,6 +2,10 @@
 
 mod support;
 
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+
 use std::time::Duration;
 
 use support::Typist;

@@ -179,7 +179,7 @@ fn walls_on_grid(a: &mut Algebra, g: Game, steps: usize, known: &mut Grid) -> Re
             let left = sides[0].iter().map(|w| w[i].1.sub(&t)).max();
             let right = sides[1].iter().map(|w| w[i].0.add(&t)).min();
             let (Some(left), Some(right)) = (left, right) else {
-                return Err(Halt::Large("no options".to_string()));
+                return Err(Halt::large("no options"));
             };
             assert!(mast.is_some() || left >= right, "the grid is too coarse");
             if mast.is_none() && left == right {

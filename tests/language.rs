@@ -4,6 +4,10 @@
 
 mod harness;
 
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+
 use harness::{run, run_with};
 
 /// The section on numbers.
@@ -48,6 +52,39 @@ const NUMBERS: &[(&str, &str)] = &[
     ("1/2 * 1/2", "1/4"),
     ("1/2**3", "1/8"),
     ("10**18 + 1/2**60 > 10**18", "true"),
+    ("1**(2**70)", "1"),
+    ("2**3000000 > 0", "true"),
+    ("(-2**63..2**63-1)[2**63-1]", "-1"),
+    ("sum(1..10**12)", "500000000000500000000000"),
+    ("sum(5..1)", "0"),
+];
+
+/// Many copies of a game: they cancel and compare like sums, whatever their form is.
+const MULTIPLES: &[(&str, &str)] = &[
+    (
+        "63*{1|0,+-1||0} == 28*{1|0,+-1||0} + 35*{1|0,+-1||0}",
+        "true",
+    ),
+    (
+        "64*{1|0,+-1||0} == 28*{1|0,+-1||0} + 35*{1|0,+-1||0}",
+        "false",
+    ),
+    ("mean(63*{1|0,+-1||0}) == 63 * mean({1|0,+-1||0})", "true"),
+    ("mean(7*{4|2||0} - {3|1})", "17/2"),
+    ("5000 * {3|1||0} > 0", "true"),
+    ("100000 * tiny(2) > 0", "true"),
+    ("100000 * miny(2) < 0", "true"),
+    ("1000000 * ^<2> > 0", "true"),
+    ("1000 * {3|-3} == 0", "true"),
+    ("1001 * {3|-3} == {3|-3}", "true"),
+    ("period([*,{0|0},*,{0|0}])", "[0, 1]"),
+    ("uptimal(^<2>*2)", "\"*2 + ^<2>\""),
+    ("uptimal(3 + ^<2> + *6)", "\"3*6 + ^<2>\""),
+    ("up_coefficients(^<2> + *2)", "[0, 1]"),
+    ("left_stop({3|-1}, 1/3)", "8/3"),
+    ("right_stop({3|-1}, 4/3)", "1/3"),
+    ("left_stop({3|-1}, 7/3)", "1"),
+    ("remote_star(*2)", "*4   # N: whoever starts wins"),
 ];
 
 /// The section on nimbers and ups.
@@ -1468,6 +1505,7 @@ macro_rules! tables {
 }
 
 tables! {
+    multiples: MULTIPLES,
     numbers: NUMBERS,
     nimbers_and_ups: NIMBERS_AND_UPS,
     powers_of_up: POWERS_OF_UP,
@@ -1561,6 +1599,7 @@ fn false_claims_give_their_reasons() {
 fn printed_values_read_back() {
     let tables = [
         NUMBERS,
+        MULTIPLES,
         NIMBERS_AND_UPS,
         POWERS_OF_UP,
         SWITCHES_TINY_AND_MINY,

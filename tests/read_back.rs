@@ -14,7 +14,7 @@ fn read(typist: &mut Typist, text: &str) -> Game {
     let session = typist.engine.session();
     let game = session
         .position(&value, Span::default())
-        .and_then(|position| session.value_of(position, Span::default()));
+        .and_then(|position| session.value_of(position));
     game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 

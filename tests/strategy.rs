@@ -214,11 +214,7 @@ fn best_moves_where_none_wins() {
 
 /// Does the player on move win? By looking at every line of play, and nothing else.
 fn wins(typist: &mut Typist, p: Position, player: Player) -> bool {
-    let moves = typist
-        .engine
-        .session()
-        .moves_of(p, player, Span::default())
-        .unwrap();
+    let moves = typist.engine.session().moves_of(p, player).unwrap();
     moves
         .iter()
         .any(|made| !wins(typist, made.result, player.opponent()))
@@ -248,16 +244,8 @@ fn winning_moves_agree_with_plain_search() {
             .position(&value, Span::default())
             .unwrap();
         for player in [Player::Left, Player::Right] {
-            let moves = typist
-                .engine
-                .session()
-                .moves_of(p, player, Span::default())
-                .unwrap();
-            let winning = typist
-                .engine
-                .session()
-                .winning_moves(p, player, Span::default())
-                .unwrap();
+            let moves = typist.engine.session().moves_of(p, player).unwrap();
+            let winning = typist.engine.session().winning_moves(p, player).unwrap();
             for made in moves {
                 let wins = !wins(&mut typist, made.result, player.opponent());
                 let found = winning
@@ -265,9 +253,7 @@ fn winning_moves_agree_with_plain_search() {
                     .any(|w| (w.from, w.to) == (made.from, made.to));
                 assert_eq!(wins, found, "{text}, {player:?}: {}", {
                     let session = typist.engine.session();
-                    session
-                        .show(&upstar::eval::Value::Move(made), Span::default())
-                        .unwrap()
+                    session.show(&upstar::eval::Value::Move(made)).unwrap()
                 });
             }
         }

@@ -60,13 +60,10 @@ pub static ROWS: &[Builtin] = &[
 fn binary(call: &mut Arguments) -> Result<Value> {
     let x = call.dyadic(0)?;
     let (numerator, exponent) = x.parts();
-    let span = call.span;
     let mut powers = Vec::new();
     for bit in (0..numerator.bits()).rev() {
-        call.session.tick(span)?;
+        call.session.tick()?;
         if numerator.magnitude().bit(bit) {
-            call.session
-                .charge(size_of::<Value>() + bit as usize / 8, span)?;
             let mut power = BigInt::from(1) << bit;
             if numerator.is_negative() {
                 power = -power;
@@ -80,7 +77,6 @@ fn binary(call: &mut Arguments) -> Result<Value> {
 }
 
 fn balance(call: &mut Arguments) -> Result<Value> {
-    let span = call.span;
     let position = match &call.values[..] {
         [Value::Game(p)] => *p,
         [Value::List(_) | Value::Range(..)] => {
@@ -97,9 +93,8 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     };
     let mut rows = Vec::with_capacity(parts.len());
     for &part in &parts {
-        let value = call.session.value_of(part, span)?;
-        let name = call.session.positions.name(part, call.session.notation);
-        let name = call.limit(name)?;
+        let value = call.session.value_of(part)?;
+        let name = call.session.positions.name(part, call.session.notation)?;
         match call.algebra().as_nimber(value) {
             Some(k) => rows.push((name, k)),
             None => {
@@ -115,7 +110,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     let sum = rows.iter().fold(0, |sum, (_, k)| sum ^ k);
     if sum == 0 {
         lines.push("balanced: whoever starts loses".to_string());
-        return Ok(Value::Report(lines.join("\n").into()));
+        return Ok(Value::lines("balance", lines.join("\n")));
     }
     let odd = powers(sum);
     let total = if odd.len() > 1 {
@@ -127,13 +122,13 @@ fn balance(call: &mut Arguments) -> Result<Value> {
         "unbalanced: {}; the nim-sum is {total}",
         joined(&odd, ", ")
     ));
-    let moves = call.session.winning_moves(position, Player::Left, span)?;
+    let moves = call.session.winning_moves(position, Player::Left)?;
     let mut shown = Vec::with_capacity(moves.len());
     for made in moves {
-        shown.push(call.session.show(&Value::Move(made), span)?);
+        shown.push(call.session.show(&Value::Move(made))?);
     }
     lines.push(format!("to balance: {}", shown.join(", ")));
-    Ok(Value::Report(lines.join("\n").into()))
+    Ok(Value::lines("balance", lines.join("\n")))
 }
 
 /// The sum of heaps of these sizes.
@@ -147,13 +142,10 @@ fn heaps(call: &mut Arguments) -> Result<Position> {
                 "nim heaps have at most 18446744073709551615 beans",
             ));
         };
-        let heap = call.algebra().nimber(size);
-        let heap = call.limit(heap)?;
-        let heap = call.session.positions.of_value(heap);
-        heaps.push(call.limit(heap)?);
+        let heap = call.algebra().nimber(size)?;
+        heaps.push(call.session.positions.of_value(heap)?);
     }
-    let sum = call.session.positions.sum(&heaps);
-    call.limit(sum)
+    Ok(call.session.positions.sum(&heaps)?)
 }
 
 /// The powers of two in a number, largest first.

@@ -43,8 +43,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["canonical"],
         run: |call| {
             let g = call.game(0)?;
-            let text = notation::expand(call.algebra(), g);
-            Ok(Value::text(call.limit(text)?))
+            Ok(Value::text(notation::expand(call.algebra(), g)?))
         },
         ..Builtin::BLANK
     },
@@ -62,8 +61,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["compare"],
         run: |call| {
             let p = call.position(0)?;
-            let span = call.span;
-            Ok(Value::Outcome(call.session.outcome_of(p, span)?))
+            Ok(Value::Outcome(call.session.outcome_of(p)?))
         },
         ..Builtin::BLANK
     },
@@ -100,8 +98,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["day"],
         run: |call| {
             let g = call.game(0)?;
-            let day = call.algebra().birthday(g);
-            Ok(Value::Number(Number::from(call.limit(day)?)))
+            Ok(Value::Number(Number::from(call.algebra().birthday(g)?)))
         },
         ..Builtin::BLANK
     },
@@ -113,8 +110,7 @@ pub static ROWS: &[Builtin] = &[
         examples: &[("negative(^*2)", "v*2"), ("negative({2|-1})", "{1|-2}")],
         run: |call| {
             let p = call.position(0)?;
-            let negative = call.session.positions.negative(p);
-            Ok(Value::Game(call.limit(negative)?))
+            Ok(Value::Game(call.session.positions.negative(p)?))
         },
         ..Builtin::BLANK
     },
@@ -139,22 +135,16 @@ fn canonical(call: &mut Arguments) -> Result<Value> {
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {
     let p = call.position(0)?;
-    let span = call.span;
     let options = call
         .session
-        .settle(span, |positions| positions.options(p, player))?;
-    call.session
-        .room(options.len() * size_of::<Value>(), span)?;
+        .settle(|positions| positions.options(p, player))?;
     Ok(Value::list(options.into_iter().map(Value::Game).collect()))
 }
 
 fn day(call: &mut Arguments) -> Result<Value> {
     let n = call.integer(0)?;
     let games = match u64::try_from(&n) {
-        Ok(n) => {
-            let games = call.algebra().day(n);
-            call.limit(games)?
-        }
+        Ok(n) => call.algebra().day(n)?,
         Err(_) if n < 0.into() => {
             return Err(call.fault(0, "there is no such day", "days count from 0"));
         }
@@ -169,7 +159,7 @@ fn day(call: &mut Arguments) -> Result<Value> {
     };
     let games = notation::sorted(call.algebra(), games);
     let mut list = Vec::new();
-    for game in call.limit(games)? {
+    for game in games? {
         list.push(call.give(Ok(game))?);
     }
     Ok(Value::list(list))

@@ -96,7 +96,7 @@ pub static ROWS: &[Builtin] = &[
         run: |call| {
             let (a, b) = (call.natural(0)?, call.natural(1)?);
             bounded(call, 0, a.bits().max(b.bits()))?;
-            Ok(integer(nim::product(&a, &b)))
+            Ok(integer(nim::product(&a, &b, call.session.budget())?))
         },
         ..Builtin::BLANK
     },
@@ -110,7 +110,7 @@ pub static ROWS: &[Builtin] = &[
         run: |call| {
             let a = call.natural(0)?;
             bounded(call, 0, a.bits())?;
-            match nim::inverse(&a) {
+            match nim::inverse(&a, call.session.budget())? {
                 Some(inverse) => Ok(integer(inverse)),
                 None => Err(call.fault(0, "division by zero", "0 has no nim-inverse")),
             }
@@ -131,14 +131,18 @@ pub static ROWS: &[Builtin] = &[
             bounded(call, 0, a.bits())?;
             bounded(call, 1, n.bits())?;
             let base = if n < BigInt::ZERO {
-                match nim::inverse(&a) {
+                match nim::inverse(&a, call.session.budget())? {
                     Some(inverse) => inverse,
                     None => return Err(call.fault(0, "division by zero", "0 has no nim-inverse")),
                 }
             } else {
                 a
             };
-            Ok(integer(nim::power(&base, n.magnitude())))
+            Ok(integer(nim::power(
+                &base,
+                n.magnitude(),
+                call.session.budget(),
+            )?))
         },
         ..Builtin::BLANK
     },
@@ -185,11 +189,10 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     let span = call.span;
     let mut values = Vec::new();
     for n in 0..=last {
-        call.session.tick(span)?;
-        call.session.room(values.len() * size_of::<Value>(), span)?;
+        call.session.tick()?;
         let game = call.apply(0, vec![Value::int(n)])?;
         let position = call.session.position(&game, span)?;
-        let value = call.session.value_of(position, span)?;
+        let value = call.session.value_of(position)?;
         match call.algebra().as_nimber(value) {
             Some(k) => values.push(Value::Number(Number::from(BigInt::from(k)))),
             None => {
@@ -202,14 +205,22 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
 }
 
 fn period(call: &mut Arguments) -> Result<Value> {
-    let items = call.items(0)?;
+    // Games are compared by their values, as `==` does.
+    let mut items = call.items(0)?.to_vec();
+    for item in &mut items {
+        if let Value::Number(_) | Value::Game(_) = item
+            && let Ok(p) = call.session.position(item, call.span)
+        {
+            let value = call.session.value_of(p)?;
+            *item = call.session.game_value(value)?;
+        }
+    }
     let n = items.len();
-    let span = call.span;
     for period in 1..=n / 2 {
-        call.session.tick(span)?;
         // Walk back from the end for as long as the list repeats.
         let mut start = n - period;
         while start > 0 && items[start - 1] == items[start - 1 + period] {
+            call.session.tick()?;
             start -= 1;
         }
         if start + 2 * period <= n {

@@ -41,13 +41,12 @@ pub static ROWS: &[Builtin] = &[
         name: "remote_star",
         params: "g",
         family: FAMILY,
-        summary: "the least nim heap that is remote for g: it equals no follower of g",
-        examples: &[("remote_star(^*3)", "*4")],
+        summary: "the star that is remote for g: the least *k, k a power of two, that equals no follower of g",
+        examples: &[("remote_star(^*3)", "*4"), ("remote_star(*2)", "*4")],
         see_also: &["atomic_weight"],
         run: |call| {
             let g = call.game(0)?;
-            let k = call.algebra().remote_star(g);
-            let k = call.limit(k)?;
+            let k = call.algebra().remote_star(g)?;
             let star = call.algebra().nimber(k);
             call.give(star)
         },
@@ -125,8 +124,7 @@ pub static ROWS: &[Builtin] = &[
 
 fn expansion(call: &mut Arguments) -> Result<Uptimal> {
     let g = call.game(0)?;
-    let expansion = call.algebra().as_uptimal(g);
-    match call.limit(expansion)? {
+    match call.algebra().as_uptimal(g)? {
         Some(expansion) => Ok(expansion),
         None => Err(call.fault(
             0,
@@ -153,16 +151,12 @@ fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
         .collect();
     let bare = head == Compact::from(Dyadic::zero());
     if !bare || higher.is_empty() {
-        let head = call.algebra().compact(head);
-        let head = call.limit(head)?;
-        let head = notation::value(call.algebra(), head, notation);
-        text = call.limit(head)?;
+        let head = call.algebra().compact(head)?;
+        text = notation::value(call.algebra(), head, notation)?;
     }
     for (power, n) in higher {
-        let arrow = call.algebra().up_power(power as u64);
-        let arrow = call.limit(arrow)?;
-        let arrow = notation::value(call.algebra(), arrow, notation);
-        let arrow = call.limit(arrow)?;
+        let arrow = call.algebra().up_power(power as u64)?;
+        let arrow = notation::value(call.algebra(), arrow, notation)?;
         text.push_str(match (text.is_empty(), n < 0) {
             (true, false) => "",
             (true, true) => "-",

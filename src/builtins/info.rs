@@ -1,9 +1,9 @@
 //! One card with what there is to know about a game.
 
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Game, Stop, Undefined};
+use crate::game::{Game, Number, Stop, Undefined};
 use crate::limits::Halt;
-use crate::notation::{self, Curve, Notation, PlotSize, thermographs_text};
+use crate::notation::{self, Curve, PlotSize, thermographs_text};
 
 /// Canonical forms are counted up to this size.
 const MOST_FOLLOWERS: usize = 100_000;
@@ -39,7 +39,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     see_also: &["value", "plot", "tree"],
     run: |call| {
         let lines = card(call)?;
-        Ok(Value::Report(lines.into()))
+        Ok(Value::lines("card", lines))
     },
     ..Builtin::BLANK
 }];
@@ -50,8 +50,7 @@ type Fact = fn(&mut Arguments, Game) -> Result<Option<String>>;
 const FACTS: &[(&str, Fact)] = &[
     ("value", |call, g| {
         let notation = call.session.notation;
-        let text = notation::value(call.algebra(), g, notation);
-        let text = call.limit(text)?;
+        let text = notation::value(call.algebra(), g, notation)?;
         Ok(Some(crate::stage::shortened(&text, LONGEST_VALUE)))
     }),
     ("outcome", |call, g| {
@@ -59,42 +58,37 @@ const FACTS: &[(&str, Fact)] = &[
         Ok(Some(format!("{}: {}", outcome.letter(), outcome.words())))
     }),
     ("birthday", |call, g| {
-        let birthday = call.algebra().birthday(g);
-        Ok(Some(call.limit(birthday)?.to_string()))
+        Ok(Some(Number::from(call.algebra().birthday(g)?).to_string()))
     }),
     ("stops", |call, g| {
         let side = |stop: Stop| {
             let mover = if stop.right_to_move { "Right" } else { "Left" };
-            let number = notation::dyadic(&stop.number, Notation::Ascii);
-            format!("{number} ({mover} to move)")
+            format!("{} ({mover} to move)", stop.number)
         };
         let (left, right) = (call.algebra().left_stop(g), call.algebra().right_stop(g));
         Ok(Some(format!("Left {}, Right {}", side(left), side(right))))
     }),
     ("mean", |call, g| {
-        let mean = call.algebra().mean(g);
-        Ok(Some(notation::dyadic(&call.limit(mean)?, Notation::Ascii)))
+        Ok(Some(call.algebra().mean(g)?.to_string()))
     }),
     ("temperature", |call, g| {
-        let t = call.algebra().temperature(g);
-        Ok(Some(notation::dyadic(&call.limit(t)?, Notation::Ascii)))
+        Ok(Some(call.algebra().temperature(g)?.to_string()))
     }),
     ("atomic weight", |call, g| {
         let weight = match call.algebra().atomic_weight(g) {
             Ok(weight) => weight,
-            Err(Undefined::Halt(halt)) => return Err(call.session.halted(halt, call.span)),
+            Err(Undefined::Halt(halt)) => return Err(halt.into()),
             Err(_) => return Ok(None),
         };
         let notation = call.session.notation;
-        let text = notation::value(call.algebra(), weight, notation);
-        Ok(Some(call.limit(text)?))
+        Ok(Some(notation::value(call.algebra(), weight, notation)?))
     }),
     ("canonical form", |call, g| {
         Ok(Some(match call.algebra().followers(g, MOST_FOLLOWERS) {
             Ok(followers) if followers.len() == 1 => "1 position".to_string(),
             Ok(followers) => format!("{} positions", followers.len()),
             Err(Halt::Large(_)) => format!("more than {MOST_FOLLOWERS} positions"),
-            Err(halt) => return Err(call.session.halted(halt, call.span)),
+            Err(halt) => return Err(halt.into()),
         }))
     }),
 ];
@@ -111,7 +105,7 @@ fn card(call: &mut Arguments) -> Result<String> {
     let thermograph = call.algebra().thermograph(g);
     let curve = Curve {
         name: String::new(),
-        thermograph: call.limit(thermograph)?,
+        thermograph: thermograph?,
     };
     let plot = thermographs_text(&[curve], call.session.notation, PlotSize::Small);
     lines.push(String::new());

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::game::{Number, Relation};
 
@@ -93,7 +95,7 @@ pub static ROWS: &[Builtin] = &[
             Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
             _ => {
                 let items = call.items(0)?;
-                Ok(Value::list(items.iter().rev().cloned().collect()))
+                call.session.list(items.iter().rev().cloned())
             }
         },
         ..Builtin::BLANK
@@ -112,7 +114,7 @@ pub static ROWS: &[Builtin] = &[
             }
             let shortest = lists.iter().map(|l| l.len()).min().unwrap_or(0);
             let row = |at: usize| Value::list(lists.iter().map(|l| l[at].clone()).collect());
-            Ok(Value::list((0..shortest).map(row).collect()))
+            call.session.list((0..shortest).map(row))
         },
         ..Builtin::BLANK
     },
@@ -134,7 +136,7 @@ pub static ROWS: &[Builtin] = &[
             let span = call.spans[1].to(call.spans[2]);
             let base = call.values[0].clone();
             call.session
-                .slice(&base, from, to.saturating_sub(1), length, span)
+                .slice(&base, from, to.saturating_sub(1), i128::from(length), span)
         },
         ..Builtin::BLANK
     },
@@ -166,8 +168,7 @@ pub static ROWS: &[Builtin] = &[
             if let Value::Text(_) = value {
                 return Ok(value);
             }
-            let span = call.span;
-            Ok(Value::text(call.session.show(&value, span)?))
+            Ok(Value::text(call.session.show(&value)?))
         },
         ..Builtin::BLANK
     },
@@ -179,7 +180,8 @@ pub static ROWS: &[Builtin] = &[
         examples: &[("floor(7/2)", "3"), ("floor(-1/2)", "-1")],
         run: |call| {
             let x = call.number(0)?;
-            Ok(Value::Number(x.floor_div(&Number::Int(1)).unwrap_or(x)))
+            let floor = x.floor_div(&Number::Int(1), call.session.budget())?;
+            Ok(Value::Number(floor.unwrap_or(x)))
         },
         ..Builtin::BLANK
     },
@@ -210,20 +212,27 @@ fn len(call: &mut Arguments) -> Result<Value> {
     if let Value::Range(from, to) = call.values[0]
         && from <= to
     {
-        let length = Number::Int(to).sub(&Number::Int(from)).add(&Number::Int(1));
-        return Ok(Value::Number(length));
+        let length = i128::from(to) - i128::from(from) + 1;
+        return Ok(Value::Number(BigInt::from(length).into()));
     }
     Ok(Value::int(length(call)?))
 }
 
 fn sum(call: &mut Arguments) -> Result<Value> {
+    if let Value::Range(from, to) = call.values[0] {
+        let (from, to) = (BigInt::from(from), BigInt::from(to));
+        let terms: BigInt = &to - &from + 1;
+        let total: BigInt = (from + to) * terms.max(BigInt::ZERO) / 2;
+        return Ok(Value::Number(total.into()));
+    }
     let items = call.items(0)?;
     let span = call.spans[0];
     if items.iter().all(|item| matches!(item, Value::Number(_))) {
         let mut total = Number::Int(0);
         for item in items.iter() {
-            call.session.tick(span)?;
-            total = total.add(&call.session.number(item, span)?);
+            call.session.tick()?;
+            let next = call.session.number(item, span)?;
+            total = total.add(&next, call.session.budget())?;
         }
         return Ok(Value::Number(total));
     }
@@ -231,8 +240,7 @@ fn sum(call: &mut Arguments) -> Result<Value> {
     for item in items.iter() {
         parts.push(call.session.position(item, span)?);
     }
-    let sum = call.session.positions.sum(&parts);
-    Ok(Value::Game(call.limit(sum)?))
+    Ok(Value::Game(call.session.positions.sum(&parts)?))
 }
 
 fn filter(call: &mut Arguments) -> Result<Value> {
@@ -259,7 +267,10 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
         return Err(call.fault(
             1,
             "index out of range",
-            format!("there are items 0 to {}", length - 1),
+            match length {
+                0 => "there are no items".to_string(),
+                _ => format!("there are items 0 to {}", length - 1),
+            },
         ));
     }
     match call.values[0].clone() {
@@ -276,27 +287,36 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
             Ok(Value::text(result))
         }
         _ => {
-            let mut items = call.items(0)?.to_vec();
-            items[at as usize] = call.values[2].clone();
-            Ok(Value::list(items))
+            let items = call.items(0)?;
+            let new = call.values[2].clone();
+            let (before, after) = items.split_at(at as usize);
+            let replaced = before.iter().chain([&new]).chain(&after[1..]);
+            call.session.list(replaced.cloned())
         }
     }
 }
 
-/// Insertion with binary search: every comparison may be costly, and any may be an error.
+/// Merging, from single items up: every comparison may be costly, and any may be an error.
 fn sorted(call: &mut Arguments) -> Result<Value> {
-    let mut result: Vec<Value> = Vec::new();
-    for item in call.items(0)?.iter() {
-        let (mut low, mut high) = (0, result.len());
-        while low < high {
-            let middle = (low + high) / 2;
-            if order(call, &result[middle].clone(), item)? == Ordering::Greater {
-                high = middle;
-            } else {
-                low = middle + 1;
+    let mut result = call.items(0)?.to_vec();
+    let mut run = 1;
+    while run < result.len() {
+        let mut merged = call.session.budget().vec(result.len())?;
+        for pair in result.chunks(2 * run) {
+            let (mut left, mut right) = pair.split_at(run.min(pair.len()));
+            while let ([a, ..], [b, ..]) = (left, right) {
+                let side = match order(call, a, b)? {
+                    Ordering::Greater => &mut right,
+                    _ => &mut left,
+                };
+                merged.push(side[0].clone());
+                *side = &side[1..];
             }
+            merged.extend_from_slice(left);
+            merged.extend_from_slice(right);
         }
-        result.insert(low, item.clone());
+        result = merged;
+        run *= 2;
     }
     // Confused games can slip past each other on the way: neighbours must be in order.
     for i in 1..result.len() {
@@ -308,7 +328,7 @@ fn sorted(call: &mut Arguments) -> Result<Value> {
 
 fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
     let span = call.span;
-    call.session.tick(span)?;
+    call.session.tick()?;
     match (a, b) {
         (Value::Number(x), Value::Number(y)) => Ok(x.cmp(y)),
         (Value::Text(x), Value::Text(y)) => Ok(x.cmp(y)),
@@ -317,7 +337,7 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
                 call.session.position(a, span)?,
                 call.session.position(b, span)?,
             );
-            match call.session.relation(p, q, span)? {
+            match call.session.relation(p, q)? {
                 Relation::Less => Ok(Ordering::Less),
                 Relation::Equal => Ok(Ordering::Equal),
                 Relation::Greater => Ok(Ordering::Greater),
@@ -358,7 +378,7 @@ pub(super) fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
             call.session.position(b, span)?,
         );
         let (low, high) = if greatest { (q, p) } else { (p, q) };
-        call.session.less_or_equal(low, high, span)
+        call.session.less_or_equal(low, high)
     };
     let mut best = first.clone();
     for item in &items[1..] {

@@ -96,8 +96,7 @@ pub static ROWS: &[Builtin] = &[
         examples: &[("ordinal_sum(1, *)", "1*"), ("ordinal_sum(*, 1)", "^*")],
         run: |call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
-            let sum = call.session.positions.ordinal_sum(p, q);
-            Ok(Value::Game(call.limit(sum)?))
+            Ok(Value::Game(call.session.positions.ordinal_sum(p, q)?))
         },
         ..Builtin::BLANK
     },
@@ -111,5 +110,5 @@ fn tiny(call: &mut Arguments) -> Result<Game> {
         let right = algebra.bracket(vec![Game::ZERO], vec![low])?;
         algebra.bracket(vec![Game::ZERO], vec![right])
     })();
-    call.limit(built)
+    Ok(built?)
 }

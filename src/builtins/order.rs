@@ -1,7 +1,7 @@
 //! The order of games.
 
 use crate::eval::{Builtin, Value};
-use crate::game::{End, simplest_between};
+use crate::game::{End, Number, simplest_between};
 
 const FAMILY: &str = "order";
 
@@ -16,8 +16,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["outcome"],
         run: |call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
-            let span = call.span;
-            Ok(Value::text(call.session.relation(p, q, span)?.symbol()))
+            Ok(Value::text(call.session.relation(p, q)?.symbol()))
         },
         ..Builtin::BLANK
     },
@@ -43,8 +42,9 @@ pub static ROWS: &[Builtin] = &[
                 ));
             }
             // Ends that are not dyadic are replaced by close dyadic ones with nothing simpler between.
-            let bits = a.bits().max(b.bits()) + 2;
-            let end = |x: &crate::game::Number, up: bool| match x.to_dyadic() {
+            let bits = |x: &Number| x.to_ratio().numer().bits() + x.to_ratio().denom().bits();
+            let bits = bits(&a).max(bits(&b)) + 2;
+            let end = |x: &Number, up: bool| match x.to_dyadic() {
                 Some(x) => End::Open(x),
                 None => {
                     let scaled = x.to_ratio() * (num_bigint::BigInt::from(1) << (2 * bits));

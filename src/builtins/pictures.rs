@@ -1,6 +1,5 @@
 //! Strategies, trees and pictures.
 
-use crate::diagnostic::Span;
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::stage::{self, Stage};
 
@@ -23,10 +22,10 @@ pub static ROWS: &[Builtin] = &[
         )],
         see_also: &["winning_moves", "tree"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
+            let stage = stage_at(call, 0)?;
             let player = call.player(1)?;
-            let text = stage::strategy(call.session, &stage, player, span)?;
-            Ok(Value::Report(text.into()))
+            let text = stage::strategy(call.session, &stage, player)?;
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -54,9 +53,9 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["strategy", "draw"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
-            let text = stage::tree(call.session, &stage, span)?;
-            Ok(Value::Report(text.into()))
+            let stage = stage_at(call, 0)?;
+            let text = stage::tree(call.session, &stage)?;
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -74,9 +73,9 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["tree", "svg"],
         run: |call| {
-            let (stage, span) = stage_at(call, 0)?;
-            let text = stage::draw(call.session, &stage, span)?;
-            Ok(Value::Report(text.into()))
+            let stage = stage_at(call, 0)?;
+            let text = stage::draw(call.session, &stage)?;
+            Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
     },
@@ -101,11 +100,10 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
-fn stage_at(call: &mut Arguments, at: usize) -> Result<(Stage, Span)> {
+fn stage_at(call: &mut Arguments, at: usize) -> Result<Stage> {
     let span = call.spans.get(at).copied().unwrap_or(call.span);
     let value = call.values[at].clone();
-    let stage = Stage::of(call.session, &value, span)?;
-    Ok((stage, call.span))
+    Stage::of(call.session, &value, span)
 }
 
 fn svg(call: &mut Arguments) -> Result<Value> {
@@ -114,14 +112,17 @@ fn svg(call: &mut Arguments) -> Result<Value> {
         _ => Some(call.text(1)?),
     };
     let picture = match &call.values[0] {
-        Value::Report(lines) => stage::text_picture(lines),
+        Value::Report(report) => {
+            let unicode = call.session.notation == crate::notation::Notation::Unicode;
+            stage::text_picture(&report.text(unicode))
+        }
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
             crate::notation::thermographs_svg(&curves)
         }
         _ => {
-            let (stage, span) = stage_at(call, 0)?;
-            stage::svg(call.session, &stage, span)?
+            let stage = stage_at(call, 0)?;
+            stage::svg(call.session, &stage)?
         }
     };
     let Some(file) = file else {
@@ -129,5 +130,6 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     };
     let span = call.spans.get(1).copied().unwrap_or(call.span);
     let path = call.session.write_file(&file, &picture, span)?;
-    Ok(Value::Report(format!("written: {}", path.display()).into()))
+    let written = format!("written: {}", path.display());
+    Ok(Value::lines("file", written))
 }

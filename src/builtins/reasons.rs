@@ -1,5 +1,7 @@
 //! How a value comes about.
 
+use std::rc::Rc;
+
 use crate::eval::{Builtin, Value};
 use crate::reason;
 
@@ -22,9 +24,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     see_also: &["canonical"],
     run: |call| {
         let p = call.position(0)?;
-        let span = call.span;
-        let lines = reason::steps(call.session, p, span)?;
-        Ok(Value::Report(lines.into()))
+        Ok(Value::Report(Rc::new(reason::steps(call.session, p)?)))
     },
     ..Builtin::BLANK
 }];

@@ -1,6 +1,5 @@
 //! Moves, the moves that win, and what play can lead to.
 
-use crate::diagnostic::Span;
 use crate::eval::{Arguments, Builtin, Result, Session, Value};
 use crate::game::{Number, Player};
 use crate::position::{Move, Position};
@@ -94,8 +93,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["options", "depth"],
         run: |call| {
             let p = call.position(0)?;
-            let span = call.span;
-            let followers = call.session.followers(p, span)?;
+            let followers = call.session.followers(p)?;
             Ok(Value::list(
                 followers.into_iter().map(Value::Game).collect(),
             ))
@@ -116,8 +114,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["birthday", "followers"],
         run: |call| {
             let p = call.position(0)?;
-            let span = call.span;
-            Ok(Value::Number(Number::from(call.session.depth(p, span)?)))
+            Ok(Value::Number(Number::from(call.session.depth(p)?)))
         },
         ..Builtin::BLANK
     },
@@ -135,14 +132,13 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["canonical"],
         run: |call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
-            let span = call.span;
-            Ok(Value::Truth(call.session.identical(p, q, span)?))
+            Ok(Value::Truth(call.session.identical(p, q)?))
         },
         ..Builtin::BLANK
     },
 ];
 
-type Finder = fn(&mut Session, Position, Player, Span) -> Result<Vec<Move>>;
+type Finder = fn(&mut Session, Position, Player) -> Result<Vec<Move>>;
 
 /// The player may be left out before the temperature.
 fn best_moves(call: &mut Arguments) -> Result<Value> {
@@ -162,8 +158,8 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
             "moves are orthodox at temperatures of 0 or more",
         ));
     }
-    for_players(call, player, |session, p, player, span| {
-        session.orthodox_moves(p, player, &t, span)
+    for_players(call, player, |session, p, player| {
+        session.orthodox_moves(p, player, &t)
     })
 }
 
@@ -176,20 +172,18 @@ fn by_player(call: &mut Arguments, find: Finder) -> Result<Value> {
 fn for_players(
     call: &mut Arguments,
     player: Option<Player>,
-    find: impl Fn(&mut Session, Position, Player, Span) -> Result<Vec<Move>>,
+    find: impl Fn(&mut Session, Position, Player) -> Result<Vec<Move>>,
 ) -> Result<Value> {
     let p = call.position(0)?;
-    let span = call.span;
     let list = |session: &mut Session, player| {
-        let moves = find(session, p, player, span)?;
-        session.room(moves.len() * size_of::<Value>(), span)?;
+        let moves = find(session, p, player)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     };
     match player {
         Some(player) => list(call.session, player),
         None => {
             let left = list(call.session, Player::Left)?;
-            if call.session.is_impartial(p, span)? {
+            if call.session.is_impartial(p)? {
                 return Ok(left);
             }
             Ok(Value::list(vec![left, list(call.session, Player::Right)?]))
@@ -199,14 +193,12 @@ fn for_players(
 
 fn options(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
-    let span = call.span;
-    let list = |session: &mut Session, player| {
-        let options = session.settle(span, |positions| positions.options(p, player))?;
-        session.room(options.len() * size_of::<Value>(), span)?;
+    let list = |session: &mut Session, player| -> Result<Value> {
+        let options = session.settle(|positions| positions.options(p, player))?;
         Ok(Value::list(options.into_iter().map(Value::Game).collect()))
     };
     let left = list(call.session, Player::Left)?;
-    if call.session.is_impartial(p, span)? {
+    if call.session.is_impartial(p)? {
         return Ok(left);
     }
     Ok(Value::list(vec![left, list(call.session, Player::Right)?]))

@@ -96,21 +96,21 @@ fn table(call: &mut Arguments) -> Result<Value> {
             None => vec![vec![x.clone()]],
         };
         for values in arguments {
-            call.session.tick(call.span)?;
+            call.session.tick()?;
             let value = call.apply(0, values)?;
             let text = cell(call, &value, notation)?;
             length += text.len();
             cells.push(text);
             if length > LONGEST {
-                let halt = Halt::Large(format!("a text of more than {LONGEST} bytes"));
-                return Err(call.session.halted(halt, call.span));
+                let halt = Halt::large(format!("a text of more than {LONGEST} bytes"));
+                return Err(halt.into());
             }
         }
         grid.rows.push((name, cells));
     }
     let text = grid.write(format);
     Ok(match format {
-        GridFormat::Text => Value::Report(text.into()),
+        GridFormat::Text => Value::lines("table", text),
         _ => Value::text(text),
     })
 }
@@ -119,7 +119,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
 fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     let text = match value {
         Value::Text(text) => text.to_string(),
-        other => call.session.show_in(other, notation, call.span)?,
+        other => call.session.show_in(other, notation)?,
     };
     Ok(text.replace('\n', " "))
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value};
-use crate::game::{Dyadic, Game, Player, Undefined};
+use crate::game::{Game, Number, Player, Undefined};
 use crate::limits::Halt;
 
 const FAMILY: &str = "temperature";
@@ -16,9 +16,9 @@ pub static ROWS: &[Builtin] = &[
         examples: &[("mean({3|-1})", "1"), ("mean({4|2||0})", "3/2")],
         see_also: &["temperature"],
         run: |call| {
-            let g = call.game(0)?;
-            let mean = call.algebra().mean(g);
-            Ok(Value::Number((&call.limit(mean)?).into()))
+            let p = call.position(0)?;
+            let mean = call.session.mean(p)?;
+            Ok(Value::Number((&mean).into()))
         },
         ..Builtin::BLANK
     },
@@ -35,8 +35,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["mean", "cool"],
         run: |call| {
             let g = call.game(0)?;
-            let temperature = call.algebra().temperature(g);
-            Ok(Value::Number((&call.limit(temperature)?).into()))
+            Ok(Value::Number((&call.algebra().temperature(g)?).into()))
         },
         ..Builtin::BLANK
     },
@@ -250,8 +249,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["ordinal_sum"],
         run: |call| {
             let (g, x) = (call.game(0)?, call.game(1)?);
-            let quotient = call.algebra().ordinal_quotient(g, x);
-            match call.limit(quotient)? {
+            match call.algebra().ordinal_quotient(g, x)? {
                 Some(h) => call.give(Ok(h)),
                 None => Err(call.fault(
                     1,
@@ -274,29 +272,28 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
         };
         return Ok(Value::Number((&stop.number).into()));
     }
-    let t = call.dyadic(1)?;
-    if t < Dyadic::from(-1) {
+    let t = call.number(1)?;
+    if t < Number::Int(-1) {
         return Err(call.fault(
             1,
             "too cold",
             "walls of thermographs start at the temperature -1",
         ));
     }
-    let thermograph = call.algebra().thermograph(g);
-    let thermograph = call.limit(thermograph)?;
+    let thermograph = call.algebra().thermograph(g)?;
     let wall = match player {
         Player::Left => &thermograph.left,
         Player::Right => &thermograph.right,
     };
-    Ok(Value::Number((&wall.at(&t)).into()))
+    Ok(Value::Number(wall.at_ratio(&t, call.session.budget())?))
 }
 
 /// A list of stored forms as the result.
 fn games(call: &mut Arguments, games: std::result::Result<Vec<Game>, Halt>) -> Result<Value> {
-    let games = call.limit(games)?;
+    let games = games?;
     let sorted = crate::notation::sorted(call.algebra(), games);
     let mut list = Vec::new();
-    for game in call.limit(sorted)? {
+    for game in sorted? {
         list.push(call.give(Ok(game))?);
     }
     Ok(Value::list(list))
@@ -327,7 +324,7 @@ pub(super) fn give(
 
 fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
-        Undefined::Halt(halt) => call.session.halted(halt, call.span),
+        Undefined::Halt(halt) => halt.into(),
         Undefined::NegativeTemperature => {
             // The temperature is the last argument of all that have one.
             let span = call.spans.last().copied().unwrap_or(call.span);

@@ -144,8 +144,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["is_nimber", "grundy"],
         run: |call| {
             let p = call.position(0)?;
-            let span = call.span;
-            Ok(Value::Truth(call.session.is_impartial(p, span)?))
+            Ok(Value::Truth(call.session.is_impartial(p)?))
         },
         ..Builtin::BLANK
     },
@@ -156,6 +155,5 @@ fn ask(
     question: fn(&mut Algebra, Game) -> std::result::Result<bool, Halt>,
 ) -> Result<Value> {
     let g = call.game(0)?;
-    let answer = question(call.algebra(), g);
-    Ok(Value::Truth(call.limit(answer)?))
+    Ok(Value::Truth(question(call.algebra(), g)?))
 }

@@ -16,7 +16,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     ],
     run: |call| {
         let value = call.values[0].clone();
-        let text = call.session.show_in(&value, Notation::Latex, call.span)?;
+        let text = call.session.show_in(&value, Notation::Latex)?;
         Ok(Value::text(text))
     },
     ..Builtin::BLANK

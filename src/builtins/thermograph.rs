@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::eval::{Arguments, Builtin, Items, Result, Value};
+use crate::eval::{Arguments, Builtin, List, Result, Value};
 use crate::game::{Dyadic, Player, Stop, Wall};
 use crate::notation::{Curve, PlotSize, thermographs_text};
 use crate::position::Move;
@@ -30,8 +30,7 @@ pub static ROWS: &[Builtin] = &[
                 return Ok(call.values[0].clone());
             }
             let g = call.game(0)?;
-            let drawn = call.algebra().thermograph(g);
-            Ok(Value::Thermograph(g, call.limit(drawn)?))
+            Ok(Value::Thermograph(g, call.algebra().thermograph(g)?))
         },
         ..Builtin::BLANK
     },
@@ -65,7 +64,7 @@ pub static ROWS: &[Builtin] = &[
             let curves = curves(call, 0..call.len())?;
             let notation = call.session.notation;
             let text = thermographs_text(&curves, notation, PlotSize::Full);
-            Ok(Value::Report(text.into()))
+            Ok(Value::lines("plot", text))
         },
         ..Builtin::BLANK
     },
@@ -82,8 +81,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["thermograph", "left_stop", "critical_temperatures"],
         run: |call| {
             let g = call.game(0)?;
-            let thermograph = call.algebra().thermograph(g);
-            let thermograph = call.limit(thermograph)?;
+            let thermograph = call.algebra().thermograph(g)?;
             let corner = |(t, x): &(Dyadic, Dyadic)| {
                 Value::list(vec![Value::Number(t.into()), Value::Number(x.into())])
             };
@@ -107,8 +105,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["thermograph", "temperature"],
         run: |call| {
             let g = call.game(0)?;
-            let thermograph = call.algebra().thermograph(g);
-            let turns = call.limit(thermograph)?.critical_temperatures();
+            let turns = call.algebra().thermograph(g)?.critical_temperatures();
             Ok(Value::list(
                 turns.iter().map(|t| Value::Number(t.into())).collect(),
             ))
@@ -156,8 +153,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["freeze", "heat"],
         run: |call| {
             let g = call.game(0)?;
-            let parts = call.algebra().thermal_dissociation(g);
-            let parts = call.limit(parts)?;
+            let parts = call.algebra().thermal_dissociation(g)?;
             let mut particles = Vec::with_capacity(parts.particles.len());
             for (t, e) in parts.particles {
                 let e = call.give(Ok(e))?;
@@ -203,10 +199,10 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
                     .help("`svg(thermograph(g), \"file.svg\")` writes a picture to a file"),
                 ));
             }
-            one => Rc::new(Items::new(vec![one])),
+            one => Rc::new(List::new(vec![one])),
         };
         for item in items.iter() {
-            call.session.tick(span)?;
+            call.session.tick()?;
             if curves.len() == MOST_CURVES {
                 return Err(call.fault(
                     at,
@@ -218,20 +214,15 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
                 Value::Thermograph(g, drawn) => (*g, drawn.clone()),
                 other => {
                     let position = call.session.position(other, span)?;
-                    let g = call.session.value_of(position, span)?;
-                    let drawn = call.algebra().thermograph(g);
-                    (g, call.limit(drawn)?)
+                    let g = call.session.value_of(position)?;
+                    (g, call.algebra().thermograph(g)?)
                 }
             };
             let name = match item {
-                Value::Game(p) => {
-                    let name = call.session.positions.name(*p, call.session.notation);
-                    call.limit(name)?
-                }
+                Value::Game(p) => call.session.positions.name(*p, call.session.notation)?,
                 _ => {
                     let notation = call.session.notation;
-                    let name = crate::notation::value(call.algebra(), game, notation);
-                    call.limit(name)?
+                    crate::notation::value(call.algebra(), game, notation)?
                 }
             };
             let name = crate::stage::shortened(&name, LONGEST_NAME);
@@ -250,7 +241,7 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
     let (mut positions, mut values) = (Vec::new(), Vec::new());
     for item in items.iter() {
         let position = call.session.position(item, span)?;
-        values.push(call.session.value_of(position, span)?);
+        values.push(call.session.value_of(position)?);
         positions.push(position);
     }
     let player = call.player(1)?.unwrap_or(Player::Left);
@@ -272,10 +263,10 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
         4 => Some(call.dyadic(3)?),
         _ => None,
     };
-    let advice = call
+    let Some(advice) = call
         .algebra()
-        .sentestrat(&values, player, ambient.as_ref(), last);
-    let Some(advice) = call.limit(advice)? else {
+        .sentestrat(&values, player, ambient.as_ref(), last)?
+    else {
         return Err(call.fault(
             0,
             "there is no move",
@@ -283,10 +274,8 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
         ));
     };
     let from = positions[advice.component];
-    let to = call.session.positions.of_value(advice.option);
-    let to = call.limit(to)?;
+    let to = call.session.positions.of_value(advice.option)?;
     positions[advice.component] = to;
-    let result = call.session.positions.sum(&positions);
-    let result = call.limit(result)?;
+    let result = call.session.positions.sum(&positions)?;
     Ok(Value::Move(Move { from, to, result }))
 }

@@ -30,8 +30,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["strategy", "tree", "tic", "tictactoe", "hex"],
         run: |call| {
             let position = position(call, 0, 1)?;
-            let span = call.span;
-            let ending = stage::solve(call.session, &position, span)?;
+            let ending = stage::solve(call.session, &position)?;
             Ok(Value::Wld(Position::leaf(ending)))
         },
         ..Builtin::BLANK

@@ -72,7 +72,9 @@ pub(super) fn perform(
                 file: resolved(&full),
             })
         }
-        _ => session.perform(statement, source),
+        _ => session
+            .perform(statement, source)
+            .map_err(|fault| fault.placed(statement.span, source)),
     }
 }
 
@@ -140,7 +142,7 @@ fn definitions(
         let statement = parsed
             .statement
             .map_err(|diagnostic| misread(diagnostic, source))?;
-        session.tick(statement.span)?;
+        session.tick()?;
         if matches!(
             statement.kind,
             StatementKind::Define { .. } | StatementKind::Use { .. }

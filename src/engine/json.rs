@@ -32,7 +32,7 @@ pub const TYPES: [&str; 17] = [
 
 /// Field, json type, the types of object that have it, and what it is. An object of another type may have
 /// the field where the meaning says so.
-pub const FIELDS: [(&str, &str, &str, &str); 15] = [
+pub const FIELDS: [(&str, &str, &str, &str); 16] = [
     (
         "type",
         "string",
@@ -70,6 +70,12 @@ pub const FIELDS: [(&str, &str, &str, &str); 15] = [
         "array",
         "claim, where it is false",
         "what makes it false, one string for each remark",
+    ),
+    (
+        "report",
+        "object",
+        "report",
+        "the same as data: what it is, and its fields",
     ),
     ("message", "string", "error", "what went wrong"),
     (
@@ -160,6 +166,10 @@ impl Reply {
                         outcome: Some(outcome),
                         ..
                     } => _ = put("outcome", outcome.letter().to_string().into()),
+                    Answer::Value {
+                        value: Value::Report(report),
+                        ..
+                    } => _ = put("report", json!({ report.kind(): report.json() })),
                     Answer::Claim(verdict) => {
                         put("holds", verdict.holds.into());
                         if let Some(message) = &verdict.message {
@@ -187,7 +197,6 @@ impl Reply {
             Ok(Answer::Value { value, .. }) => value.type_name(),
             Ok(Answer::Defined(_)) => "definition",
             Ok(Answer::Claim(_)) => "claim",
-            Ok(Answer::Lines(_)) => "text",
             Ok(Answer::Used { .. }) => "use",
         }
     }
@@ -202,7 +211,6 @@ fn value(answer: &Answer) -> String {
         Answer::Value { text, .. } => text.clone(),
         Answer::Defined(name) | Answer::Used { name, .. } => name.to_string(),
         Answer::Claim(verdict) => verdict.holds.to_string(),
-        Answer::Lines(lines) => lines.clone(),
     }
 }
 

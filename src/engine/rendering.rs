@@ -14,7 +14,7 @@ impl Engine {
         if notation == reply.notation {
             return Ok(reply.text());
         }
-        let text = self.attempt(|session| session.show_in(value, notation, reply.span))?;
+        let text = self.attempt(|session| session.show_in(value, notation))?;
         Ok(reply.line_with(&text, notation))
     }
 
@@ -23,7 +23,6 @@ impl Engine {
     pub fn svg(&mut self, reply: &Reply) -> Result<Option<String>> {
         let value = match &reply.result {
             Ok(Answer::Value { value, .. }) => value.clone(),
-            Ok(Answer::Lines(lines)) => Value::Report(lines.as_str().into()),
             _ => return Ok(None),
         };
         let has_picture = matches!(

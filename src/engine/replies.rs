@@ -204,14 +204,13 @@ impl<'e> Replies<'e> {
         engine.session.set_folder(self.home.folder.clone());
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let result = engine.session.attempt(|session| {
-            let looked = session.budget().look();
-            session.limit(looked, statement.span)?;
+            session.budget().look()?;
             files::perform(session, files, home, statement, source)
         });
         if let (Err(_), Some(before)) = (&result, before) {
             engine.files = before;
         }
-        engine.heed(result)
+        engine.heed(result.map_err(|fault| fault.placed(statement.span, source)))
     }
 
     /// The reply that there is no text, or no more of it.

@@ -104,7 +104,6 @@ impl Reply {
         let line = match &self.result {
             Err(_) => return self.drawn(false),
             Ok(Answer::Defined(_) | Answer::Used { .. }) => return None,
-            Ok(Answer::Lines(lines)) => lines.clone(),
             Ok(Answer::Claim(verdict)) => match &verdict.message {
                 Some(message) => format!("{}   {sign} claim: {}", verdict.holds, one_line(message)),
                 None => format!("{}   {sign} claim", verdict.holds),

@@ -35,7 +35,7 @@ impl Status {
     pub fn of_fault(fault: &Fault) -> Status {
         match fault.halt {
             None => Status::Error,
-            Some(Halt::Interrupted) => Status::Interrupted,
+            Some(Halt::Interrupted(_)) => Status::Interrupted,
             Some(_) => Status::Limit,
         }
     }

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 
 use super::fault::{Fault, Result};
 use super::scope::Locals;
@@ -11,11 +10,12 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Number, nim};
+use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
 use crate::syntax::{Expr, Operator, Tree};
 
-/// Numbers may grow to this many bits.
-const MOST_BITS: u64 = 4_000_000;
+/// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
+const LONGEST_TEXT: usize = 100_000_000;
 
 impl Session {
     /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
@@ -24,24 +24,23 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         terms: &[(bool, Expr)],
-        span: Span,
         locals: &mut Locals,
     ) -> Result<Value> {
         let mut number: Option<Number> = None;
         let mut parts: Vec<Position> = Vec::new();
         for &(minus, term) in terms {
-            self.tick(span)?;
+            self.tick()?;
             let at = tree.span(term);
             let value = self.eval(tree, term, locals)?;
             match value {
                 Value::Number(x) if parts.is_empty() => {
                     let so_far = number.take().unwrap_or(Number::Int(0));
-                    let sum = if minus {
-                        so_far.sub(&x)
+                    let budget = self.budget();
+                    number = Some(if minus {
+                        so_far.sub(&x, budget)?
                     } else {
-                        so_far.add(&x)
-                    };
-                    number = Some(self.bounded(sum, at)?);
+                        so_far.add(&x, budget)?
+                    });
                 }
                 Value::Number(_) | Value::Game(_) => {
                     if let Some(x) = number.take() {
@@ -50,10 +49,8 @@ impl Session {
                     }
                     let mut part = self.position(&value, at)?;
                     if minus {
-                        let negative = self.positions.negative(part);
-                        part = self.limit(negative, at)?;
+                        part = self.positions.negative(part)?;
                     }
-                    self.room(parts.len() * size_of::<Position>(), at)?;
                     parts.push(part);
                 }
                 other => return Err(self.not_addable(&other, at)),
@@ -62,8 +59,7 @@ impl Session {
         if let Some(x) = number {
             return Ok(Value::Number(x));
         }
-        let sum = self.positions.sum(&parts);
-        Ok(Value::Game(self.limit(sum, span)?))
+        Ok(Value::Game(self.positions.sum(&parts)?))
     }
 
     fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
@@ -77,20 +73,12 @@ impl Session {
         }
     }
 
-    fn bounded(&mut self, x: Number, span: Span) -> Result<Number> {
-        if x.bits() > MOST_BITS {
-            return Err(self.too_large(span, "numbers have at most 4000000 bits"));
-        }
-        Ok(x)
-    }
-
     pub(super) fn negative(&mut self, value: Value, span: Span) -> Result<Value> {
         match value {
             Value::Number(x) => Ok(Value::Number(x.negate())),
             other => {
                 let p = self.position(&other, span)?;
-                let negative = self.positions.negative(p);
-                Ok(Value::Game(self.limit(negative, span)?))
+                Ok(Value::Game(self.positions.negative(p)?))
             }
         }
     }
@@ -102,7 +90,7 @@ impl Session {
         b: Value,
         spans: (Span, Span, Span),
     ) -> Result<Value> {
-        let (left, right, whole) = spans;
+        let (left, right, _) = spans;
         match operator {
             Operator::Product => self.product(a, b, spans),
             Operator::Quotient => self.quotient(a, b, spans, Number::div, "/"),
@@ -111,8 +99,7 @@ impl Session {
             Operator::Power => self.power(a, b, spans),
             Operator::OrdinalSum => {
                 let (p, q) = (self.position(&a, left)?, self.position(&b, right)?);
-                let sum = self.positions.ordinal_sum(p, q);
-                Ok(Value::Game(self.limit(sum, whole)?))
+                Ok(Value::Game(self.positions.ordinal_sum(p, q)?))
             }
             Operator::Range => {
                 let from = self.small_integer(&a, left)?;
@@ -134,30 +121,25 @@ impl Session {
     fn product(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
         let (left, right, whole) = spans;
         match (&a, &b) {
-            (Value::Number(x), Value::Number(y)) => {
-                if x.bits() + y.bits() > MOST_BITS {
-                    return Err(self.too_large(whole, "numbers have at most 4000000 bits"));
-                }
-                Ok(Value::Number(x.mul(y)))
-            }
-            (Value::Number(x), Value::Game(p)) if x.is_integer() => self.copies(x, *p, whole),
-            (Value::Game(p), Value::Number(x)) if x.is_integer() => self.copies(x, *p, whole),
+            (Value::Number(x), Value::Number(y)) => Ok(Value::Number(x.mul(y, self.budget())?)),
+            (Value::Number(x), Value::Game(p)) if x.is_integer() => self.copies(x, *p),
+            (Value::Game(p), Value::Number(x)) if x.is_integer() => self.copies(x, *p),
             (Value::Number(_), Value::Game(_)) | (Value::Game(_), Value::Number(_)) => {
                 Err(self.no_product(&a, &b, whole))
             }
             (Value::Game(p), Value::Game(q)) => {
-                let (g, h) = (self.value_of(*p, left)?, self.value_of(*q, right)?);
+                let (g, h) = (self.value_of(*p)?, self.value_of(*q)?);
                 match (self.algebra().as_nimber(g), self.algebra().as_nimber(h)) {
                     (Some(i), Some(j)) => {
-                        let product = nim::product(&i.into(), &j.into());
+                        let product = nim::product(&i.into(), &j.into(), self.budget())?;
                         let game = self.star(&BigInt::from(product), whole)?;
-                        self.game_value(game, whole)
+                        self.game_value(game)
                     }
                     _ => {
                         // An integer that was computed as a game still counts copies.
                         if let Some(x) = self.algebra().as_number(g).filter(|x| x.is_integer()) {
                             let x = Number::from(x);
-                            return self.copies(&x, *q, whole);
+                            return self.copies(&x, *q);
                         }
                         Err(self.no_product(&a, &b, whole))
                     }
@@ -168,10 +150,9 @@ impl Session {
         }
     }
 
-    fn copies(&mut self, n: &Number, p: Position, span: Span) -> Result<Value> {
+    fn copies(&mut self, n: &Number, p: Position) -> Result<Value> {
         let n = n.to_integer().unwrap_or_default();
-        let multiple = self.positions.multiple(&n, p);
-        Ok(Value::Game(self.limit(multiple, span)?))
+        Ok(Value::Game(self.positions.multiple(&n, p)?))
     }
 
     fn no_product(&mut self, a: &Value, b: &Value, span: Span) -> Fault {
@@ -191,13 +172,13 @@ impl Session {
         a: Value,
         b: Value,
         spans: (Span, Span, Span),
-        divide: fn(&Number, &Number) -> Option<Number>,
+        divide: fn(&Number, &Number, &Budget) -> std::result::Result<Option<Number>, Halt>,
         sign: &str,
     ) -> Result<Value> {
         let (left, right, _) = spans;
         let x = self.number(&a, left)?;
         let y = self.number(&b, right)?;
-        match divide(&x, &y) {
+        match divide(&x, &y, self.budget())? {
             Some(quotient) => Ok(Value::Number(quotient)),
             None => Err(self.fault(
                 Diagnostic::new("division by zero", right, "this is 0")
@@ -219,13 +200,7 @@ impl Session {
         }
         let base = self.number(&a, left)?;
         let exponent = self.integer(&b, right)?;
-        let size = exponent.to_i32().filter(|n| {
-            base.bits().saturating_mul(n.unsigned_abs() as u64) <= MOST_BITS || base.bits() <= 1
-        });
-        let Some(n) = size else {
-            return Err(self.too_large(whole, "numbers have at most 4000000 bits"));
-        };
-        match base.pow(n) {
+        match base.pow(&exponent, self.budget())? {
             Some(power) => Ok(Value::Number(power)),
             None => Err(self.fault(Diagnostic::new(
                 "division by zero",
@@ -238,14 +213,17 @@ impl Session {
     fn concat(&mut self, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
         match (&a, &b) {
             (Value::Text(x), Value::Text(y)) => {
-                self.room(x.len() + y.len(), left)?;
+                let length = x.len() + y.len();
+                if length > LONGEST_TEXT {
+                    return Err(Fault::too_large("strings have at most 100000000 bytes"));
+                }
+                self.budget().room(2 * length)?;
                 Ok(Value::text(format!("{x}{y}")))
             }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
             (Value::List(_) | Value::Range(..), _) => {
                 let (x, y) = (self.items(&a, left)?, self.items(&b, right)?);
-                self.room((x.len() + y.len()) * size_of::<Value>(), left)?;
-                Ok(Value::list(x.iter().chain(y.iter()).cloned().collect()))
+                self.list(x.iter().chain(y.iter()).cloned())
             }
             (other, _) => Err(self.wrong_type("a string or a list", other, left)),
         }
@@ -259,21 +237,22 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         let length = match base {
-            Value::List(items) => items.len() as i64,
-            Value::Range(from, to) => to.saturating_sub(*from).saturating_add(1).max(0),
-            Value::Text(text) => text.chars().count() as i64,
+            Value::List(items) => items.len() as i128,
+            Value::Range(from, to) => (i128::from(*to) - i128::from(*from) + 1).max(0),
+            Value::Text(text) => text.chars().count() as i128,
             other => return Err(self.wrong_type("a list or a string", other, base_span)),
         };
         if let Value::Range(from, to) = at {
             return self.slice(base, *from, *to, length, span);
         }
         let i = self.small_integer(at, span)?;
-        if i < 0 || i >= length {
+        if i < 0 || i128::from(i) >= length {
             return Err(self.out_of_range(i, length, base, span));
         }
         Ok(match base {
             Value::List(items) => items[i as usize].clone(),
-            Value::Range(from, _) => Value::int(from + i),
+            // In range, so the sum is at most the upper end.
+            Value::Range(from, _) => Value::int(from.wrapping_add(i)),
             Value::Text(text) => {
                 Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
             }
@@ -287,32 +266,37 @@ impl Session {
         base: &Value,
         from: i64,
         to: i64,
-        length: i64,
+        length: i128,
         span: Span,
     ) -> Result<Value> {
         let empty = to < from;
-        if !empty && (from < 0 || to >= length) {
+        if !empty && (from < 0 || i128::from(to) >= length) {
             let wrong = if from < 0 { from } else { to };
             return Err(self.out_of_range(wrong, length, base, span));
         }
         let (skip, take) = if empty {
             (0, 0)
         } else {
-            (from as usize, (to - from + 1) as usize)
+            (
+                from as usize,
+                (i128::from(to) - i128::from(from) + 1) as usize,
+            )
         };
         Ok(match base {
             Value::Text(text) => {
                 Value::text(text.chars().skip(skip).take(take).collect::<String>())
             }
-            Value::Range(first, _) if !empty => Value::Range(first + from, first + to),
+            Value::Range(first, _) if !empty => {
+                Value::Range(first.wrapping_add(from), first.wrapping_add(to))
+            }
             other => {
                 let items = self.items(other, span)?;
-                Value::list(items.iter().skip(skip).take(take).cloned().collect())
+                self.list(items.iter().skip(skip).take(take).cloned())?
             }
         })
     }
 
-    pub(super) fn out_of_range(&mut self, i: i64, length: i64, base: &Value, span: Span) -> Fault {
+    pub(super) fn out_of_range(&mut self, i: i64, length: i128, base: &Value, span: Span) -> Fault {
         let kind = if matches!(base, Value::Text(_)) {
             "string"
         } else {

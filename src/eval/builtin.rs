@@ -5,8 +5,9 @@ use std::rc::Rc;
 use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
+use super::list::List;
 use super::session::Session;
-use super::value::{Items, Value};
+use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
@@ -83,7 +84,7 @@ impl Arguments<'_> {
     pub fn game(&mut self, i: usize) -> Result<Game> {
         let (value, span) = self.at(i);
         let position = self.session.position(&value, span)?;
-        self.session.value_of(position, span)
+        self.session.value_of(position)
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
@@ -121,7 +122,7 @@ impl Arguments<'_> {
         self.session.text(&value, span)
     }
 
-    pub fn items(&mut self, i: usize) -> Result<Rc<Items>> {
+    pub fn items(&mut self, i: usize) -> Result<Rc<List>> {
         let (value, span) = self.at(i);
         self.session.items(&value, span)
     }
@@ -147,7 +148,7 @@ impl Arguments<'_> {
     }
 
     pub fn limit<T>(&self, result: std::result::Result<T, Halt>) -> Result<T> {
-        self.session.limit(result, self.span)
+        Ok(result?)
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {
@@ -156,9 +157,8 @@ impl Arguments<'_> {
 
     /// A stored form as the result.
     pub fn give(&mut self, game: std::result::Result<Game, Halt>) -> Result<Value> {
-        let game = self.limit(game)?;
-        let span = self.span;
-        self.session.game_value(game, span)
+        let game = game?;
+        self.session.game_value(game)
     }
 
     /// Calls a function that was given as an argument.

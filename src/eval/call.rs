@@ -9,7 +9,8 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Game, Outcome, Player, Relation};
+use crate::limits::{Halt, Limited};
 use crate::position::{Position, Positions, Valuation, Wait};
 use crate::syntax::{Expr, Tree};
 
@@ -114,53 +115,44 @@ impl Session {
             return Err(self.fault(diagnostic));
         }
         if f.name.is_none() {
-            return self.run_body(f, &args, span);
+            return self.run_body(f, &args);
         }
         let key = self.memory_of(f, &args);
         if let Some(value) = self.remembered.get(&key) {
             return Ok(value.clone());
         }
         let value = if f.is_ruleset {
-            let name = self.call_name(f, &args, span)?;
+            let name = self.call_name(f, &args)?;
             let state = CallState {
                 function: f.clone(),
                 args,
                 name: name.into(),
                 age: self.present(),
             };
-            let position = self.positions.call(Rc::new(state));
-            Value::Game(self.limit(position, span)?)
+            Value::Game(self.positions.call(Rc::new(state))?)
         } else {
             if !self.running.insert(key.clone()) {
-                let name = self.call_name(f, &args, span)?;
-                return Err(self.fault(
-                    Diagnostic::new(
-                        "this function never ends",
-                        span,
-                        format!("{name} comes back to {name}"),
-                    )
-                    .help("an `if` must end the recursion before the same call is made again"),
-                ));
+                let name = self.call_name(f, &args)?;
+                return Err(Fault::here(
+                    "this function never ends",
+                    format!("{name} comes back to {name}"),
+                )
+                .help("an `if` must end the recursion before the same call is made again"));
             }
-            let value = self.run_body(f, &args, span);
+            let value = self.run_body(f, &args);
             self.running.remove(&key);
             value?
         };
-        let charged = self.budget().charge(96 + 48 * key.2.len());
-        self.limit(charged, span)?;
         self.remembered.insert(key, value.clone());
         Ok(value)
     }
 
-    fn call_name(&mut self, f: &Function, args: &[Value], span: Span) -> Result<String> {
+    fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {
         let mut shown = Vec::with_capacity(args.len());
         for arg in args {
             shown.push(match arg {
-                Value::Game(p) => {
-                    let name = self.positions.name(*p, crate::notation::Notation::Ascii);
-                    self.limit(name, span)?
-                }
-                other => self.show(other, span)?,
+                Value::Game(p) => self.positions.name(*p, crate::notation::Notation::Ascii)?,
+                other => self.show(other)?,
             });
         }
         Ok(format!(
@@ -171,45 +163,36 @@ impl Session {
     }
 
     /// Evaluates a function's body with its parameters bound.
-    fn run_body(&mut self, f: &Rc<Function>, args: &[Value], span: Span) -> Result<Value> {
-        let entered = self.budget().enter();
-        self.limit(entered, span)?;
+    fn run_body(&mut self, f: &Rc<Function>, args: &[Value]) -> Result<Value> {
         let mut locals = f.captured.clone();
         for (param, arg) in f.params.iter().zip(args) {
             locals.push(param.text.clone(), arg.clone());
         }
         let source = std::mem::replace(&mut self.source, f.source.clone());
-        let result = self.eval(&f.tree, f.body, &mut locals);
+        let result = self.deeper(|session| session.eval(&f.tree, f.body, &mut locals));
         self.source = source;
-        self.budget().leave();
         result
     }
 
     /// Finds the moves of a position that is named by a call.
-    fn unfold(&mut self, p: Position, span: Span) -> Result<()> {
+    fn unfold(&mut self, p: Position) -> Result<()> {
         let state = self.positions.state(p);
         let Some(state) = state else { return Ok(()) };
         let Some(call) = state.as_any().downcast_ref::<CallState>() else {
-            return Err(self.fault(Diagnostic::new(
-                "this position has no moves to look at",
-                span,
-                state.name(),
-            )));
+            return Err(Halt::Broken("a position that nobody can unfold").into());
         };
         if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
             let mut cycle = self.unfolding[at..].to_vec();
             cycle.push(p);
-            return Err(self.endless(&cycle, span));
+            return Err(self.endless(&cycle));
         }
         self.unfolding.push(p);
         let age = std::mem::replace(&mut self.age, call.age);
         let source = self.source.clone();
-        let made = self
-            .run_body(&call.function, &call.args, span)
-            .and_then(|value| {
-                self.source = call.function.source.clone();
-                self.position(&value, call.function.tree.span(call.function.body))
-            });
+        let made = self.run_body(&call.function, &call.args).and_then(|value| {
+            self.source = call.function.source.clone();
+            self.position(&value, call.function.tree.span(call.function.body))
+        });
         self.source = source;
         self.age = age;
         self.unfolding.pop();
@@ -231,7 +214,7 @@ impl Session {
     }
 
     /// The error for a definition that never ends.
-    fn endless(&mut self, cycle: &[Position], span: Span) -> Fault {
+    fn endless(&mut self, cycle: &[Position]) -> Fault {
         const SHOWN: usize = 6;
         let mut names: Vec<String> = cycle
             .iter()
@@ -250,70 +233,73 @@ impl Session {
             names.push("...".to_string());
             names.push(last);
         }
-        self.fault(
-            Diagnostic::new(
-                "this game never ends",
-                span,
-                format!("its moves lead round: {}", names.join(" -> ")),
-            )
-            .help("every move must lead to a simpler position: `if` clauses can keep the arguments apart"),
+        Fault::here(
+            "this game never ends",
+            format!("its moves lead round: {}", names.join(" -> ")),
+        )
+        .help(
+            "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
         )
     }
 
     /// Runs a computation on positions, unfolding named positions as it asks for them.
     pub fn settle<T>(
         &mut self,
-        span: Span,
         mut compute: impl FnMut(&mut Positions) -> std::result::Result<T, Wait>,
     ) -> Result<T> {
         loop {
             match compute(&mut self.positions) {
                 Ok(answer) => return Ok(answer),
-                Err(Wait::Halt(halt)) => return Err(self.halted(halt, span)),
-                Err(Wait::Unfold(p)) => self.unfold(p, span)?,
-                Err(Wait::Cycle(cycle)) => return Err(self.endless(&cycle, span)),
+                Err(Wait::Halt(halt)) => return Err(halt.into()),
+                Err(Wait::Unfold(p)) => self.unfold(p)?,
+                Err(Wait::Cycle(cycle)) => return Err(self.endless(&cycle)),
             }
         }
     }
 
     /// The value of a position.
-    pub fn value_of(&mut self, p: Position, span: Span) -> Result<Game> {
+    pub fn value_of(&mut self, p: Position) -> Result<Game> {
         if let Some(game) = self.positions.known_value(p) {
             return Ok(game);
         }
         let mut job = Valuation::new(p);
-        self.settle(span, |positions| positions.run(&mut job))
+        self.settle(|positions| positions.run(&mut job))
     }
 
     /// Makes sure that the parts which decide a position's outcome have their values.
-    fn value_parts(&mut self, p: Position, span: Span) -> Result<()> {
+    fn value_parts(&mut self, p: Position) -> Result<()> {
         for part in self.positions.summands(p) {
-            self.value_of(part, span)?;
+            self.value_of(part)?;
         }
         Ok(())
     }
 
-    pub fn outcome_of(&mut self, p: Position, span: Span) -> Result<Outcome> {
-        self.value_parts(p, span)?;
-        self.settle(span, |positions| positions.outcome(p))
+    pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
+        self.value_parts(p)?;
+        self.settle(|positions| positions.outcome(p))
+    }
+
+    pub fn mean(&mut self, p: Position) -> Result<Dyadic> {
+        self.value_parts(p)?;
+        self.settle(|positions| positions.mean(p))
     }
 
     /// Does this player win, moving first?
-    pub fn wins_starting(&mut self, p: Position, player: Player, span: Span) -> Result<bool> {
-        self.value_parts(p, span)?;
-        self.settle(span, |positions| positions.wins_starting(p, player))
+    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
+        self.value_parts(p)?;
+        self.settle(|positions| positions.wins_starting(p, player))
     }
 
-    pub fn less_or_equal(&mut self, p: Position, q: Position, span: Span) -> Result<bool> {
-        self.value_parts(p, span)?;
-        self.value_parts(q, span)?;
-        self.settle(span, |positions| positions.less_or_equal(p, q))
+    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool> {
+        self.value_parts(p)?;
+        self.value_parts(q)?;
+        self.settle(|positions| positions.less_or_equal(p, q))
     }
 
-    pub fn relation(&mut self, p: Position, q: Position, span: Span) -> Result<Relation> {
-        self.value_parts(p, span)?;
-        self.value_parts(q, span)?;
-        self.settle(span, |positions| positions.compare(p, q))
+    pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation> {
+        self.value_parts(p)?;
+        self.value_parts(q)?;
+        self.settle(|positions| positions.compare(p, q))
     }
 }
 

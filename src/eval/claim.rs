@@ -1,13 +1,15 @@
-//! Claims: true or false, and for a false one the reason.
+//! Claims: true or false, and what was found on the way. `assert` reads the counterexample off the findings, `why` the
+//! whole reason.
 
 use std::rc::Rc;
 
 use super::fault::Result;
+use super::items::Bindings;
 use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Player, Relation};
+use crate::game::{Number, Player, Relation};
 use crate::position::Position;
 use crate::syntax::{Comparison, Expr, Node, Quantifier, Tree};
 
@@ -20,15 +22,43 @@ pub struct Verdict {
     pub refutation: Option<Diagnostic>,
 }
 
-/// Why a claim is false.
-#[derive(Default)]
-struct Refutation {
-    /// A counterexample: names and their values.
-    bindings: Vec<(Rc<str>, Value)>,
-    /// Where the false part stands, and what is the case there.
-    span: Span,
-    fact: String,
-    notes: Vec<String>,
+/// What was found when a claim was looked at.
+pub struct Finding {
+    pub holds: bool,
+    pub span: Span,
+    pub fact: Fact,
+}
+
+pub enum Fact {
+    /// The comparisons of a chain, up to the first that fails.
+    Chain(Vec<Link>),
+    /// The parts of an `and` or `or` that were looked at; the last one decides.
+    Parts(Vec<Finding>),
+    Not(Box<Finding>),
+    /// The first case that decides a quantified claim, or `None` when all cases agree.
+    Cases {
+        exists: bool,
+        decisive: Option<(Bindings, Box<Finding>)>,
+    },
+    /// Anything else, by its value.
+    Plain(Side),
+}
+
+/// One comparison.
+pub struct Link {
+    pub left: Side,
+    pub comparison: Comparison,
+    pub right: Side,
+    pub holds: bool,
+}
+
+/// A value in a claim, and what it was asked of.
+#[derive(Clone)]
+pub struct Side {
+    pub value: Value,
+    pub span: Span,
+    /// The function and its argument, where the side is a call with one argument.
+    pub question: Option<(Rc<str>, Value)>,
 }
 
 impl Session {
@@ -46,186 +76,253 @@ impl Session {
                 Some(self.text(&value, tree.span(expr))?.to_string())
             }
         };
-        let refutation = self.refute(tree, claim, locals)?;
-        let holds = refutation.is_none();
-        let refutation = match refutation {
-            None => None,
-            Some(refutation) => Some(self.refutation_diagnostic(refutation, message.as_deref())?),
+        let finding = self.look_at(tree, claim, false, locals)?;
+        let refutation = match finding.holds {
+            true => None,
+            false => Some(self.refutation(&finding, message.as_deref())?),
         };
         Ok(Verdict {
-            holds,
+            holds: finding.holds,
             message,
             refutation,
         })
     }
 
-    fn refutation_diagnostic(
-        &mut self,
-        r: Refutation,
-        message: Option<&str>,
-    ) -> Result<Diagnostic> {
-        let title = match message {
-            Some(message) => format!("the claim is false: {message}"),
-            None => "the claim is false".to_string(),
-        };
-        let mut diagnostic = Diagnostic::new(title, r.span, r.fact);
-        if !r.bindings.is_empty() {
-            let mut shown = Vec::new();
-            for (name, value) in &r.bindings {
-                shown.push(format!("{name} = {}", self.show(value, r.span)?));
-            }
-            diagnostic =
-                diagnostic.note(format!("the first counterexample is {}", shown.join(", ")));
-        }
-        for note in r.notes {
-            diagnostic = diagnostic.note(note);
-        }
-        Ok(diagnostic)
-    }
-
-    /// Why the claim is false, or `None` when it is true.
-    fn refute(
+    /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
+    pub(super) fn examine(
         &mut self,
         tree: &Rc<Tree>,
         claim: Expr,
         locals: &mut Locals,
-    ) -> Result<Option<Refutation>> {
-        let span = tree.span(claim);
-        match tree.node(claim) {
-            Node::Compare { first, rest } => self.refute_chain(tree, *first, rest, locals),
-            Node::And(parts) => {
-                for &part in parts {
-                    if let Some(refutation) = self.refute(tree, part, locals)? {
-                        return Ok(Some(refutation));
-                    }
-                }
-                Ok(None)
+    ) -> Result<Finding> {
+        let side = self.side(tree, claim, true, locals)?;
+        if matches!(side.value, Value::Truth(_)) {
+            return self.look_at(tree, claim, true, locals);
+        }
+        Ok(Finding {
+            holds: false,
+            span: side.span,
+            fact: Fact::Plain(side),
+        })
+    }
+
+    /// Looks at a claim and tells what was found; with `questions`, also what functions were asked about.
+    fn look_at(
+        &mut self,
+        tree: &Rc<Tree>,
+        claim: Expr,
+        questions: bool,
+        locals: &mut Locals,
+    ) -> Result<Finding> {
+        let (holds, fact) = match tree.node(claim) {
+            Node::Compare { first, rest } => {
+                self.look_at_chain(tree, *first, rest, questions, locals)?
+            }
+            Node::And(parts) => self.look_at_parts(tree, parts, (false, questions), locals)?,
+            Node::Or(parts) => self.look_at_parts(tree, parts, (true, questions), locals)?,
+            Node::Not(inner) => {
+                let inner = self.look_at(tree, *inner, questions, locals)?;
+                (!inner.holds, Fact::Not(Box::new(inner)))
             }
             Node::Quantified {
-                quantifier: Quantifier::Forall,
+                quantifier,
                 binders,
                 body,
             } => {
-                let Some(bindings) = self.search(tree, binders, *body, false, locals)? else {
-                    return Ok(None);
+                let exists = *quantifier == Quantifier::Exists;
+                let found = self.search(tree, binders, *body, exists, locals)?;
+                let holds = found.is_some() == exists;
+                let decisive = match found {
+                    None => None,
+                    Some(bindings) => {
+                        let before = locals.len();
+                        for (name, value) in &bindings {
+                            locals.push(name.clone(), value.clone());
+                        }
+                        let inner = self.look_at(tree, *body, questions, locals);
+                        locals.truncate(before);
+                        Some((bindings, Box::new(inner?)))
+                    }
                 };
-                let before = locals.len();
-                for (name, value) in &bindings {
-                    locals.push(name.clone(), value.clone());
-                }
-                let inner = self.refute(tree, *body, locals);
-                locals.truncate(before);
-                let mut refutation = inner?.unwrap_or_default();
-                let mut all = bindings;
-                all.append(&mut refutation.bindings);
-                refutation.bindings = all;
-                Ok(Some(refutation))
-            }
-            Node::Quantified {
-                quantifier: Quantifier::Exists,
-                ..
-            } => {
-                if self.truth_at(tree, claim, locals)? {
-                    return Ok(None);
-                }
-                Ok(Some(Refutation {
-                    span,
-                    fact: "no case makes it true".to_string(),
-                    ..Refutation::default()
-                }))
+                (holds, Fact::Cases { exists, decisive })
             }
             _ => {
-                if self.truth_at(tree, claim, locals)? {
-                    return Ok(None);
-                }
-                Ok(Some(Refutation {
-                    span,
-                    fact: "this is false".to_string(),
-                    ..Refutation::default()
-                }))
+                let holds = self.truth_at(tree, claim, locals)?;
+                let side = match questions {
+                    true => self.side(tree, claim, true, locals)?,
+                    false => Side {
+                        value: Value::Truth(holds),
+                        span: tree.span(claim),
+                        question: None,
+                    },
+                };
+                (holds, Fact::Plain(side))
             }
-        }
+        };
+        Ok(Finding {
+            holds,
+            span: tree.span(claim),
+            fact,
+        })
     }
 
-    fn refute_chain(
+    /// Parts up to the first whose truth is the one that decides.
+    fn look_at_parts(
+        &mut self,
+        tree: &Rc<Tree>,
+        parts: &[Expr],
+        (decides, questions): (bool, bool),
+        locals: &mut Locals,
+    ) -> Result<(bool, Fact)> {
+        let mut seen = Vec::new();
+        for &part in parts {
+            let finding = self.look_at(tree, part, questions, locals)?;
+            let holds = finding.holds;
+            seen.push(finding);
+            if holds == decides {
+                return Ok((decides, Fact::Parts(seen)));
+            }
+        }
+        Ok((!decides, Fact::Parts(seen)))
+    }
+
+    fn look_at_chain(
         &mut self,
         tree: &Rc<Tree>,
         first: Expr,
         rest: &[(Comparison, Span, Expr)],
+        questions: bool,
         locals: &mut Locals,
-    ) -> Result<Option<Refutation>> {
-        let mut left = (self.eval(tree, first, locals)?, tree.span(first));
+    ) -> Result<(bool, Fact)> {
+        let mut links: Vec<Link> = Vec::with_capacity(rest.len());
+        let mut left = self.side(tree, first, questions, locals)?;
         for &(comparison, at, right) in rest {
-            let right = (self.eval(tree, right, locals)?, tree.span(right));
-            if !self.holds(comparison, &left, &right, at)? {
-                return Ok(Some(self.explain_false(comparison, &left, &right)?));
+            let right = self.side(tree, right, questions, locals)?;
+            let sides = [&left, &right].map(|side| (side.value.clone(), side.span));
+            let holds = self.holds(comparison, &sides[0], &sides[1], at)?;
+            let next = right.clone();
+            links.push(Link {
+                left,
+                comparison,
+                right,
+                holds,
+            });
+            if !holds {
+                return Ok((false, Fact::Chain(links)));
             }
-            left = right;
+            left = next;
         }
-        Ok(None)
+        Ok((true, Fact::Chain(links)))
     }
 
-    fn explain_false(
+    fn side(
         &mut self,
-        comparison: Comparison,
-        left: &(Value, Span),
-        right: &(Value, Span),
-    ) -> Result<Refutation> {
-        let span = left.1.to(right.1);
-        let mut refutation = Refutation {
-            span,
-            ..Refutation::default()
-        };
-        let (x, y) = (self.show_side(left)?, self.show_side(right)?);
-        let games = match (&left.0, &right.0) {
-            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_))
-                if comparison != Comparison::Identical
-                    && !matches!((&left.0, &right.0), (Value::Number(_), Value::Number(_))) =>
-            {
-                Some((
-                    self.position(&left.0, left.1)?,
-                    self.position(&right.0, right.1)?,
-                ))
-            }
-            _ => None,
-        };
-        match games {
-            None => {
-                refutation.fact = format!("the left side is {x}, the right side is {y}");
-                if let (Value::Number(a), Value::Number(b)) = (&left.0, &right.0) {
-                    let sign = if a < b {
-                        "<"
-                    } else if a > b {
-                        ">"
-                    } else {
-                        "=="
-                    };
-                    refutation.fact.push_str(&format!(", and {x} {sign} {y}"));
-                }
-            }
-            Some((p, q)) => {
-                let relation = self.relation(p, q, span)?;
-                refutation.fact = match relation {
-                    Relation::Equal => format!("both sides are {x}"),
-                    _ => format!(
-                        "the left side is {x}, the right side is {y}, and {x} {} {y}",
-                        relation.symbol()
-                    ),
-                };
-                if comparison == Comparison::Equal
-                    && let Some(note) = self.winner_of_difference(p, q, relation, span)?
-                {
-                    refutation.notes.push(note);
-                }
-            }
+        tree: &Rc<Tree>,
+        expr: Expr,
+        questions: bool,
+        locals: &mut Locals,
+    ) -> Result<Side> {
+        let mut question = None;
+        if questions
+            && let Node::Call { callee, args } = tree.node(expr)
+            && let (Node::Name(name), [argument]) = (tree.node(*callee), &args[..])
+        {
+            question = Some((name.clone(), self.eval(tree, *argument, locals)?));
         }
-        Ok(refutation)
+        Ok(Side {
+            value: self.eval(tree, expr, locals)?,
+            span: tree.span(expr),
+            question,
+        })
     }
 
-    fn show_side(&mut self, side: &(Value, Span)) -> Result<String> {
-        match &side.0 {
-            Value::List(_) | Value::Range(..) => Ok(self.brief(&side.0)),
-            other => self.show(other, side.1),
+    /// Why a claim is false.
+    fn refutation(&mut self, finding: &Finding, message: Option<&str>) -> Result<Diagnostic> {
+        let title = match message {
+            Some(message) => format!("the claim is false: {message}"),
+            None => "the claim is false".to_string(),
+        };
+        let mut bindings = Vec::new();
+        let mut diagnostic = Diagnostic::new(title, finding.span, "this is false");
+        let mut at = finding;
+        loop {
+            diagnostic.span = at.span;
+            match &at.fact {
+                Fact::Cases {
+                    exists: false,
+                    decisive: Some((found, inner)),
+                } => {
+                    bindings.extend_from_slice(found);
+                    at = inner;
+                    continue;
+                }
+                Fact::Cases { exists: true, .. } => {
+                    diagnostic.label = "no case makes it true".to_string();
+                }
+                Fact::Parts(parts)
+                    if let Some((last, earlier)) = parts.split_last()
+                        && earlier.iter().all(|part| part.holds) =>
+                {
+                    at = last;
+                    continue;
+                }
+                Fact::Chain(links) => {
+                    if let Some(link) = links.last() {
+                        diagnostic.span = link.left.span.to(link.right.span);
+                        self.explain_false(link, &mut diagnostic)?;
+                    }
+                }
+                _ => {}
+            }
+            break;
+        }
+        if !bindings.is_empty() {
+            let mut shown = Vec::new();
+            for (name, value) in &bindings {
+                shown.push(format!("{name} = {}", self.show(value)?));
+            }
+            let note = format!("the first counterexample is {}", shown.join(", "));
+            diagnostic.notes.insert(0, note);
+        }
+        Ok(diagnostic)
+    }
+
+    fn explain_false(&mut self, link: &Link, diagnostic: &mut Diagnostic) -> Result<()> {
+        let (left, right) = (&link.left, &link.right);
+        let (x, y) = (self.show_side(&left.value)?, self.show_side(&right.value)?);
+        diagnostic.label = format!("the left side is {x}, the right side is {y}");
+        match (&left.value, &right.value) {
+            (Value::Number(a), Value::Number(b)) => {
+                let sign = order_sign(a, b);
+                diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
+            }
+            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_))
+                if link.comparison != Comparison::Identical =>
+            {
+                let p = self.position(&left.value, left.span)?;
+                let q = self.position(&right.value, right.span)?;
+                let relation = self.relation(p, q)?;
+                if relation == Relation::Equal {
+                    diagnostic.label = format!("both sides are {x}");
+                } else {
+                    let sign = relation.symbol();
+                    diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
+                }
+                if link.comparison == Comparison::Equal
+                    && let Some(note) = self.winner_of_difference(p, q, relation)?
+                {
+                    diagnostic.notes.push(note);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn show_side(&mut self, value: &Value) -> Result<String> {
+        match value {
+            Value::List(_) | Value::Range(..) => Ok(self.brief(value)),
+            other => self.show(other),
         }
     }
 
@@ -235,27 +332,48 @@ impl Session {
         p: Position,
         q: Position,
         relation: Relation,
-        span: Span,
     ) -> Result<Option<String>> {
         let winner = match relation {
             Relation::Equal => return Ok(None),
             Relation::Less => Player::Right,
             Relation::Greater | Relation::Confused => Player::Left,
         };
-        let negative = self.positions.negative(q);
-        let negative = self.limit(negative, span)?;
-        let difference = self.positions.sum(&[p, negative]);
-        let difference = self.limit(difference, span)?;
-        let moves = self.winning_moves(difference, winner, span)?;
+        let difference = self.difference(p, q)?;
+        let moves = self.winning_moves(difference, winner)?;
         let Some(made) = moves.first() else {
             return Ok(None);
         };
-        let shown = self.show(&Value::Move(*made), span)?;
+        let shown = self.show(&Value::Move(*made))?;
         let who = match relation {
             Relation::Confused => "whoever starts wins the difference, Left",
             _ if winner == Player::Left => "Left wins the difference, starting",
             _ => "Right wins the difference, starting",
         };
         Ok(Some(format!("{who} with {shown}")))
+    }
+
+    /// p - q; what is 0 as written adds nothing to look at.
+    pub fn difference(&mut self, p: Position, q: Position) -> Result<Position> {
+        let mut parts = Vec::with_capacity(2);
+        for (part, minus) in [(p, false), (q, true)] {
+            if self.plain_value(part) == Some(crate::game::Game::ZERO) {
+                continue;
+            }
+            parts.push(if minus {
+                self.positions.negative(part)?
+            } else {
+                part
+            });
+        }
+        Ok(self.positions.sum(&parts)?)
+    }
+}
+
+/// How two numbers compare.
+pub fn order_sign(a: &Number, b: &Number) -> &'static str {
+    match a.cmp(b) {
+        std::cmp::Ordering::Less => "<",
+        std::cmp::Ordering::Equal => "==",
+        std::cmp::Ordering::Greater => ">",
     }
 }

@@ -8,7 +8,7 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Player, Relation};
-use crate::limits::with_stack;
+use crate::limits::Limited;
 use crate::position::{Form, Position};
 use crate::syntax::{Comparison, Expr, Tree};
 
@@ -83,12 +83,12 @@ impl Session {
                 let p = self.position(&left.0, left.1)?;
                 let q = self.position(&right.0, right.1)?;
                 match comparison {
-                    Comparison::Identical => self.identical(p, q, whole),
-                    Comparison::LessOrEqual => self.less_or_equal(p, q, whole),
-                    Comparison::GreaterOrEqual => self.less_or_equal(q, p, whole),
-                    Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q, whole)?),
-                    Comparison::LessOrConfused => Ok(!self.less_or_equal(q, p, whole)?),
-                    _ => Ok(comparison.allows(self.relation(p, q, whole)?)),
+                    Comparison::Identical => self.identical(p, q),
+                    Comparison::LessOrEqual => self.less_or_equal(p, q),
+                    Comparison::GreaterOrEqual => self.less_or_equal(q, p),
+                    Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q)?),
+                    Comparison::LessOrConfused => Ok(!self.less_or_equal(q, p)?),
+                    _ => Ok(comparison.allows(self.relation(p, q)?)),
                 }
             }
             (a, b) => {
@@ -104,7 +104,7 @@ impl Session {
 
     /// Is it the same position, or the same form: the same options all the way down, in any order? A named
     /// position is only itself.
-    pub fn identical(&mut self, p: Position, q: Position, span: Span) -> Result<bool> {
+    pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
         let has_form = |form: &Form| {
             matches!(
                 form,
@@ -120,19 +120,17 @@ impl Session {
         if self.plain_value(p).is_some() && self.plain_value(q).is_some() {
             return Ok(false);
         }
-        let entered = self.budget().enter();
-        self.limit(entered, span)?;
-        let same = with_stack(|| {
+        self.deeper(|session| {
             for player in [Player::Left, Player::Right] {
-                let left = self.settle(span, |positions| positions.options(p, player))?;
-                let mut right = self.settle(span, |positions| positions.options(q, player))?;
+                let left = session.settle(|positions| positions.options(p, player))?;
+                let mut right = session.settle(|positions| positions.options(q, player))?;
                 if left.len() != right.len() {
                     return Ok(false);
                 }
                 for option in left {
                     let mut found = None;
                     for (at, &other) in right.iter().enumerate() {
-                        if self.identical(option, other, span)? {
+                        if session.identical(option, other)? {
                             found = Some(at);
                             break;
                         }
@@ -144,9 +142,7 @@ impl Session {
                 }
             }
             Ok(true)
-        });
-        self.budget().leave();
-        same
+        })
     }
 
     /// Equality of values that are not both games; `None` when they are of different kinds.
@@ -157,11 +153,15 @@ impl Session {
                     return Ok(Some((a, b) == (c, d) || (b < a && d < c)));
                 }
                 let (x, y) = (self.items(a, span)?, self.items(b, span)?);
+                // Lists that share their parts are not gone through again and again.
+                if a == b {
+                    return Ok(Some(true));
+                }
                 if x.len() != y.len() {
                     return Ok(Some(false));
                 }
                 for (x, y) in x.iter().zip(y.iter()) {
-                    self.tick(span)?;
+                    self.tick()?;
                     let equal = match (x, y) {
                         (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
                             Some(self.holds(
@@ -171,7 +171,7 @@ impl Session {
                                 span,
                             )?)
                         }
-                        _ => self.equal_data(x, y, span)?,
+                        _ => self.deeper(|session| session.equal_data(x, y, span))?,
                     };
                     if equal != Some(true) {
                         return Ok(Some(false));

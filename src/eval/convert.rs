@@ -5,8 +5,9 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
+use super::list::List;
 use super::session::Session;
-use super::value::{Items, Value};
+use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};
@@ -18,10 +19,8 @@ impl Session {
             Value::Game(p) => Ok(*p),
             Value::Number(x) => {
                 let x = self.dyadic(x, span)?;
-                let game = self.algebra().number(x);
-                let game = self.limit(game, span)?;
-                let position = self.positions.of_value(game);
-                self.limit(position, span)
+                let game = self.algebra().number(x)?;
+                Ok(self.positions.of_value(game)?)
             }
             other => Err(self.wrong_type("a game", other, span)),
         }
@@ -47,7 +46,7 @@ impl Session {
         match value {
             Value::Number(x) => Ok(x.clone()),
             Value::Game(p) => {
-                let game = self.value_of(*p, span)?;
+                let game = self.value_of(*p)?;
                 match self.algebra().as_number(game) {
                     Some(x) => Ok(Number::from(x)),
                     None => Err(self.wrong_type("a number", value, span)),
@@ -72,24 +71,32 @@ impl Session {
     pub fn small_integer(&mut self, value: &Value, span: Span) -> Result<i64> {
         let n = self.integer(value, span)?;
         i64::try_from(&n)
-            .map_err(|_| self.too_large(span, "integers here go up to 9223372036854775807"))
+            .map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
     }
 
     /// The items of a list or range.
-    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<Items>> {
+    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<List>> {
         match value {
             Value::List(items) => Ok(items.clone()),
             Value::Range(from, to) => {
-                let mut items = Vec::new();
-                for n in *from..=*to {
-                    self.tick(span)?;
-                    self.room(items.len() * size_of::<Value>(), span)?;
-                    items.push(Value::int(n));
-                }
-                Ok(Rc::new(Items::new(items)))
+                let length = to.saturating_sub(*from).saturating_add(1).max(0);
+                self.budget()
+                    .room((length as usize).saturating_mul(size_of::<Value>()))?;
+                let list = self.list((*from..=*to).map(Value::int))?;
+                self.items(&list, span)
             }
             other => Err(self.wrong_type("a list", other, span)),
         }
+    }
+
+    /// A list of these items, within the limits.
+    pub fn list(&mut self, items: impl Iterator<Item = Value>) -> Result<Value> {
+        let mut list = self.budget().vec(items.size_hint().0)?;
+        for item in items {
+            self.tick()?;
+            list.push(item);
+        }
+        Ok(Value::list(list))
     }
 
     pub fn text(&mut self, value: &Value, span: Span) -> Result<Rc<str>> {

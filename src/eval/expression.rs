@@ -12,7 +12,7 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Compact, Dyadic, Game, Number, Outcome, Player, PowerOfUp};
-use crate::limits::{Halt, with_stack};
+use crate::limits::Limited;
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
 
 impl Session {
@@ -22,11 +22,8 @@ impl Session {
         expr: Expr,
         locals: &mut Locals,
     ) -> Result<Value> {
-        let entered = self.budget().enter();
-        self.limit(entered, tree.span(expr))?;
-        let value = with_stack(|| self.eval_node(tree, expr, locals));
-        self.budget().leave();
-        value
+        self.deeper(|session| session.eval_node(tree, expr, locals))
+            .map_err(|fault| fault.placed(tree.span(expr), &self.source))
     }
 
     fn eval_node(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<Value> {
@@ -35,17 +32,17 @@ impl Session {
             Node::Number(q) => Ok(Value::Number(Number::from(q.clone()))),
             Node::Glued { number, ups, star } => {
                 let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), span)?;
-                self.game_value(game, span)
+                self.game_value(game)
             }
             Node::StarOf(size) => {
                 let size = self.integer_at(tree, *size, locals)?;
                 let game = self.star(&size, span)?;
-                self.game_value(game, span)
+                self.game_value(game)
             }
             Node::UpOf(count) => {
                 let ups = Ups::Count(self.integer_at(tree, *count, locals)?);
                 let game = self.glued(None, Some(&ups), None, span)?;
-                self.game_value(game, span)
+                self.game_value(game)
             }
             Node::Text(text) => Ok(Value::Text(text.clone())),
             Node::Truth(truth) => Ok(Value::Truth(*truth)),
@@ -67,16 +64,15 @@ impl Session {
             Node::Answer(which) => self.answer(*which, span),
             Node::List(items) => {
                 let mut list = Vec::new();
-                self.each_item(tree, items, locals, &mut |session, value, at| {
-                    session.room(list.len() * size_of::<Value>(), at)?;
+                self.each_item(tree, items, locals, &mut |_, value, _| {
                     list.push(value);
                     Ok(())
                 })?;
                 Ok(Value::list(list))
             }
-            Node::Bracket { left, right } => self.bracket(tree, left, Some(right), span, locals),
-            Node::Impartial(options) => self.bracket(tree, options, None, span, locals),
-            Node::Sum(terms) => self.sum(tree, terms, span, locals),
+            Node::Bracket { left, right } => self.bracket(tree, left, Some(right), locals),
+            Node::Impartial(options) => self.bracket(tree, options, None, locals),
+            Node::Sum(terms) => self.sum(tree, terms, locals),
             Node::Binary {
                 operator,
                 left,
@@ -94,10 +90,10 @@ impl Session {
             Node::Switch(inner) => {
                 let value = self.eval(tree, *inner, locals)?;
                 let p = self.position(&value, tree.span(*inner))?;
-                let negative = self.positions.negative(p);
-                let negative = self.limit(negative, span)?;
-                let switch = self.positions.bracket(vec![p], vec![negative]);
-                Ok(Value::Game(self.limit(switch, span)?))
+                let negative = self.positions.negative(p)?;
+                Ok(Value::Game(
+                    self.positions.bracket(vec![p], vec![negative])?,
+                ))
             }
             Node::Compare { first, rest } => self.compare_chain(tree, *first, rest, locals),
             Node::And(parts) => {
@@ -167,7 +163,7 @@ impl Session {
                 let at = self.eval(tree, *index, locals)?;
                 self.index(&value, &at, tree.span(*base), tree.span(*index))
             }
-            Node::Wld(nodes) => self.wld(nodes, span),
+            Node::Wld(nodes) => self.wld(nodes),
         }
     }
 
@@ -215,9 +211,8 @@ impl Session {
     }
 
     /// A game as a value, from a stored form.
-    pub fn game_value(&mut self, game: Game, span: Span) -> Result<Value> {
-        let position = self.positions.of_value(game);
-        Ok(Value::Game(self.limit(position, span)?))
+    pub fn game_value(&mut self, game: Game) -> Result<Value> {
+        Ok(Value::Game(self.positions.of_value(game)?))
     }
 
     /// Number + ups + star.
@@ -241,9 +236,9 @@ impl Session {
             Some(Ups::Count(n)) => match n.to_i64() {
                 Some(n) if n > i64::MIN => (n, None),
                 _ => {
-                    return Err(
-                        self.too_large(span, "the ups are counted up to 9223372036854775807")
-                    );
+                    return Err(Fault::too_large(
+                        "the ups are counted up to 9223372036854775807",
+                    ));
                 }
             },
             Some(Ups::Power { order, down }) => (0, Some((order, false, *down))),
@@ -252,25 +247,19 @@ impl Session {
         let mut game = self.algebra().compact(Compact::new(number, count, star));
         if let Some((order, summed, negative)) = power {
             let Some(order) = order.to_u64() else {
-                return Err(self.too_large(span, "powers of up go up to 18446744073709551615"));
+                return Err(Fault::too_large(
+                    "powers of up go up to 18446744073709551615",
+                ));
             };
-            let base = self.limit(game, span)?;
+            let base = game?;
             let power = self.algebra().power_of_up(PowerOfUp {
                 order,
                 summed,
                 negative,
-            });
-            let power = self.limit(power, span)?;
+            })?;
             game = self.algebra().add(base, power);
         }
-        self.limit(game, span)
-    }
-
-    pub(super) fn too_large(&self, span: Span, limit: &str) -> Fault {
-        Fault {
-            halt: Some(Halt::Large(limit.to_string())),
-            ..self.fault(Diagnostic::new("too large", span, limit))
-        }
+        Ok(game?)
     }
 
     /// The size of a nim heap as a machine word.
@@ -284,14 +273,15 @@ impl Session {
         }
         match size.to_u64() {
             Some(size) => Ok(size),
-            None => Err(self.too_large(span, "nim heaps have at most 18446744073709551615 beans")),
+            None => Err(Fault::too_large(
+                "nim heaps have at most 18446744073709551615 beans",
+            )),
         }
     }
 
     pub fn star(&mut self, size: &BigInt, span: Span) -> Result<Game> {
         let size = self.heap_size(size, span)?;
-        let game = self.algebra().nimber(size);
-        self.limit(game, span)
+        Ok(self.algebra().nimber(size)?)
     }
 
     pub(crate) fn truth_at(

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::Halt;
 
 /// A piece of source text, by the name shown in diagnostics.
@@ -35,6 +35,7 @@ pub struct Fault {
     pub source: Rc<Source>,
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
+    placed: bool,
 }
 
 impl Fault {
@@ -44,7 +45,53 @@ impl Fault {
             diagnostic: Box::new(diagnostic),
             source,
             halt: None,
+            placed: true,
         }
+    }
+
+    /// A fault whose place is the expression being evaluated.
+    pub fn here(title: impl Into<String>, label: impl Into<String>) -> Self {
+        Fault {
+            placed: false,
+            ..Fault::at(
+                Diagnostic::new(title, Span::default(), label),
+                Rc::default(),
+            )
+        }
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.diagnostic.help = Some(help.into());
+        self
+    }
+
+    /// Too large for any representation here.
+    pub fn too_large(limit: &'static str) -> Self {
+        Fault {
+            halt: Some(Halt::large(limit)),
+            ..Fault::here("too large", limit)
+        }
+    }
+
+    /// Says where a fault without a place happened.
+    #[cold]
+    pub fn placed(mut self, span: Span, source: &Rc<Source>) -> Self {
+        if !self.placed {
+            self.diagnostic.span = span;
+            self.source = source.clone();
+            self.placed = true;
+        }
+        self
+    }
+}
+
+impl From<Halt> for Fault {
+    fn from(halt: Halt) -> Self {
+        let (title, label, help) = halt.words();
+        let mut fault = Fault::here(title, label);
+        fault.diagnostic.help = help.map(str::to_string);
+        fault.halt = Some(halt);
+        fault
     }
 }
 

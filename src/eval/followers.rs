@@ -5,13 +5,12 @@ use num_bigint::BigInt;
 
 use super::fault::Result;
 use super::session::Session;
-use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::position::{Form, Position};
 
 impl Session {
     /// The position and all positions that any sequence of moves leads to, nearest first.
-    pub fn followers(&mut self, p: Position, span: Span) -> Result<Vec<Position>> {
+    pub fn followers(&mut self, p: Position) -> Result<Vec<Position>> {
         let mut found = vec![p];
         let mut seen: HashSet<Position> = HashSet::new();
         seen.insert(p);
@@ -19,10 +18,9 @@ impl Session {
         while let Some(&p) = found.get(next) {
             next += 1;
             for player in [Player::Left, Player::Right] {
-                self.tick(span)?;
-                for option in self.settle(span, |positions| positions.options(p, player))? {
+                self.tick()?;
+                for option in self.settle(|positions| positions.options(p, player))? {
                     if seen.insert(option) {
-                        self.charge(8 * size_of::<Position>(), span)?;
                         found.push(option);
                     }
                 }
@@ -32,30 +30,29 @@ impl Session {
     }
 
     /// The greatest number of moves that can be made, whoever makes them.
-    pub fn depth(&mut self, p: Position, span: Span) -> Result<BigInt> {
+    pub fn depth(&mut self, p: Position) -> Result<BigInt> {
         let mut known: HashMap<Position, BigInt> = HashMap::new();
         let mut waiting = vec![p];
         while let Some(&p) = waiting.last() {
-            self.tick(span)?;
+            self.tick()?;
             if known.contains_key(&p) {
                 waiting.pop();
                 continue;
             }
-            let parts = self.depends_on(p, span)?;
+            let parts = self.depends_on(p)?;
             let missing = parts.iter().copied().filter(|q| !known.contains_key(q));
             let before = waiting.len();
             waiting.extend(missing);
             if waiting.len() > before {
                 continue;
             }
-            let depth = self.depth_of_parts(p, &parts, &known, span)?;
-            self.charge(64, span)?;
+            let depth = self.depth_of_parts(p, &parts, &known)?;
             known.insert(p, depth);
         }
         Ok(known.remove(&p).unwrap_or_default())
     }
 
-    fn depends_on(&mut self, p: Position, span: Span) -> Result<Vec<Position>> {
+    fn depends_on(&mut self, p: Position) -> Result<Vec<Position>> {
         Ok(match self.positions.form(p) {
             Form::Value(_) => Vec::new(),
             Form::Bracket { left, right } => left.iter().chain(right).copied().collect(),
@@ -64,8 +61,8 @@ impl Session {
             Form::OrdinalSum(base, above) => vec![*base, *above],
             Form::Call(_) => {
                 // Valuing it first finds definitions that never end.
-                self.value_of(p, span)?;
-                vec![self.settle(span, |positions| positions.unfolded(p))?]
+                self.value_of(p)?;
+                vec![self.settle(|positions| positions.unfolded(p))?]
             }
         })
     }
@@ -75,14 +72,12 @@ impl Session {
         p: Position,
         parts: &[Position],
         known: &HashMap<Position, BigInt>,
-        span: Span,
     ) -> Result<BigInt> {
         let depths = parts.iter().filter_map(|q| known.get(q));
         Ok(match self.positions.form(p) {
             Form::Value(g) => {
                 let g = *g;
-                let birthday = self.algebra().birthday(g);
-                self.limit(birthday, span)?
+                self.algebra().birthday(g)?
             }
             Form::Bracket { .. } | Form::Impartial(_) => {
                 depths.max().map_or_else(BigInt::default, |most| most + 1)

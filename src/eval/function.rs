@@ -7,6 +7,7 @@ use super::fault::Source;
 use super::scope::Locals;
 use super::value::Value;
 use crate::diagnostic::Span;
+use crate::limits::with_stack;
 use crate::position::State;
 use crate::syntax::{Expr, Name, Node, Tree};
 
@@ -32,6 +33,13 @@ impl Function {
             .text
             .get(self.span.start..self.span.end)
             .unwrap_or("")
+    }
+}
+
+/// Functions that hold functions are dropped on a stack that grows.
+impl Drop for Function {
+    fn drop(&mut self) {
+        with_stack(|| self.captured.truncate(0));
     }
 }
 

@@ -78,7 +78,7 @@ impl Session {
         match values {
             Value::Range(from, to) => {
                 for n in *from..=*to {
-                    self.tick(span)?;
+                    self.tick()?;
                     if !visit(self, Value::int(n))? {
                         break;
                     }
@@ -86,7 +86,7 @@ impl Session {
             }
             Value::List(items) => {
                 for item in items.iter() {
-                    self.tick(span)?;
+                    self.tick()?;
                     if !visit(self, item.clone())? {
                         break;
                     }
@@ -94,7 +94,7 @@ impl Session {
             }
             Value::Text(text) => {
                 for c in text.chars() {
-                    self.tick(span)?;
+                    self.tick()?;
                     if !visit(self, Value::text(c.to_string()))? {
                         break;
                     }
@@ -120,7 +120,6 @@ impl Session {
         tree: &Rc<Tree>,
         left: &[Item],
         right: Option<&[Item]>,
-        span: Span,
         locals: &mut Locals,
     ) -> Result<Value> {
         let left = self.options(tree, left, locals)?;
@@ -131,7 +130,7 @@ impl Session {
                 self.positions.bracket(left, right)
             }
         };
-        Ok(Value::Game(self.limit(position, span)?))
+        Ok(Value::Game(position?))
     }
 
     fn options(
@@ -150,7 +149,6 @@ impl Session {
     fn splice(&mut self, value: &Value, span: Span, options: &mut Vec<Position>) -> Result<()> {
         match value {
             Value::Number(_) | Value::Game(_) => {
-                self.room(options.len() * size_of::<Position>(), span)?;
                 options.push(self.position(value, span)?);
                 Ok(())
             }

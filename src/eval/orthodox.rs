@@ -2,39 +2,30 @@
 
 use super::fault::Result;
 use super::session::Session;
-use crate::diagnostic::Span;
 use crate::game::{Dyadic, Player};
 use crate::position::{Form, Move, Position};
 
 impl Session {
     /// In each part that is not colder than t, the moves whose taxed result keeps the wall of the part at t.
-    pub fn orthodox_moves(
-        &mut self,
-        p: Position,
-        player: Player,
-        t: &Dyadic,
-        span: Span,
-    ) -> Result<Vec<Move>> {
+    pub fn orthodox_moves(&mut self, p: Position, player: Player, t: &Dyadic) -> Result<Vec<Move>> {
         let parts = match self.positions.form(p) {
             Form::Sum(parts) => parts.to_vec(),
             _ => vec![p],
         };
         let mut orthodox = Vec::new();
         for (at, &part) in parts.iter().enumerate() {
-            self.tick(span)?;
+            self.tick()?;
             if parts[..at].contains(&part) {
                 continue;
             }
-            let value = self.value_of(part, span)?;
-            let temperature = self.algebra().temperature(value);
-            if self.limit(temperature, span)? < *t {
+            let value = self.value_of(part)?;
+            if self.algebra().temperature(value)? < *t {
                 continue;
             }
-            for made in self.best_at(part, player, t, span)? {
+            for made in self.best_at(part, player, t)? {
                 let mut whole = parts.clone();
                 whole[at] = made.result;
-                let result = self.positions.sum(&whole);
-                let result = self.limit(result, span)?;
+                let result = self.positions.sum(&whole)?;
                 orthodox.push(Move { result, ..made });
             }
         }
@@ -42,20 +33,13 @@ impl Session {
     }
 
     /// The moves that leave the best wall at t, with the opponent to move.
-    fn best_at(
-        &mut self,
-        part: Position,
-        player: Player,
-        t: &Dyadic,
-        span: Span,
-    ) -> Result<Vec<Move>> {
+    fn best_at(&mut self, part: Position, player: Player, t: &Dyadic) -> Result<Vec<Move>> {
         let mut best: Option<Dyadic> = None;
         let mut moves = Vec::new();
-        for made in self.moves_of(part, player, span)? {
-            self.tick(span)?;
-            let to = self.value_of(made.to, span)?;
-            let thermograph = self.algebra().thermograph(to);
-            let thermograph = self.limit(thermograph, span)?;
+        for made in self.moves_of(part, player)? {
+            self.tick()?;
+            let to = self.value_of(made.to)?;
+            let thermograph = self.algebra().thermograph(to)?;
             let worth = match player {
                 Player::Left => thermograph.right.at(t),
                 Player::Right => thermograph.left.at(t).negate(),

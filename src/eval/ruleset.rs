@@ -23,7 +23,7 @@ impl Session {
         }
         match ruleset.build(&arguments, &mut self.positions) {
             Ok(position) => Ok(Value::Game(position)),
-            Err(BuildError::Halt(halt)) => Err(self.halted(halt, span)),
+            Err(BuildError::Halt(halt)) => Err(halt.into()),
             Err(BuildError::Mistake(mistake)) => {
                 let at = mistake
                     .argument
@@ -57,7 +57,7 @@ impl Session {
                 Argument::List(list)
             }
             Value::Game(p) => {
-                let game = self.value_of(*p, span)?;
+                let game = self.value_of(*p)?;
                 let small = self.algebra().as_number(game).and_then(|x| x.small());
                 match small {
                     Some((n, 0)) => Argument::Integer(n),
@@ -70,8 +70,7 @@ impl Session {
     }
 
     /// A tree with wins, losses and draws, as typed.
-    pub(super) fn wld(&mut self, nodes: &[WldNode], span: Span) -> Result<Value> {
-        self.charge(nodes.len() * size_of::<wld::Node>(), span)?;
+    pub(super) fn wld(&mut self, nodes: &[WldNode]) -> Result<Value> {
         let nodes = nodes.iter().map(|node| match node {
             WldNode::LeftWins => wld::Node::Leaf(Ending::LeftWins),
             WldNode::RightWins => wld::Node::Leaf(Ending::RightWins),

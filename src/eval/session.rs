@@ -6,23 +6,24 @@ use std::rc::Rc;
 use hashbrown::{HashMap, HashSet};
 
 use super::builtin::Builtin;
+use super::claim::Finding;
 use super::fault::{Fault, Result, Source};
 use super::function::Function;
+use super::report::Report;
 use super::scope::{Globals, Locals};
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span, did_you_mean};
 use crate::game::Algebra;
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
 use crate::rulesets::{self, RULESETS};
-use crate::syntax::{Expr, Tree};
 
 /// What a session is given to work with: families of functions, and the way to find reasons.
 pub struct Library {
     pub families: &'static [&'static [Builtin]],
-    /// `why CLAIM`: the reason in lines.
-    pub why: fn(&mut Session, &Rc<Tree>, Expr, &mut Locals) -> Result<String>,
+    /// `why CLAIM`: the reasons behind what was found.
+    pub why: fn(&mut Session, &Finding) -> Result<Rc<dyn Report>>,
 }
 
 impl Library {
@@ -44,8 +45,6 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
-    /// Bytes charged for what the present statement needs while it runs.
-    pub(super) temporary: usize,
     pub(super) remembered: HashMap<CallKey, Value>,
     /// Calls whose value is being computed.
     pub(super) running: HashSet<CallKey>,
@@ -59,7 +58,18 @@ pub struct Session {
     builtins: HashMap<&'static str, &'static Builtin>,
 }
 
+impl Limited for Session {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.positions.algebra.budget
+    }
+}
+
 impl Session {
+    /// The limits of this session.
+    pub fn budget(&mut self) -> &mut Budget {
+        Limited::budget(self)
+    }
+
     pub fn new(budget: Budget, table: Table) -> Self {
         let mut builtins = HashMap::new();
         for row in table.iter().copied().flatten() {
@@ -75,7 +85,6 @@ impl Session {
             source: Rc::default(),
             age: u64::MAX,
             answers: Vec::new(),
-            temporary: 0,
             remembered: HashMap::new(),
             running: HashSet::new(),
             unfolding: Vec::new(),
@@ -84,10 +93,6 @@ impl Session {
             table,
             builtins,
         }
-    }
-
-    pub fn budget(&mut self) -> &mut Budget {
-        &mut self.positions.algebra.budget
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {
@@ -180,71 +185,11 @@ impl Session {
 
     /// A diagnostic about the source being evaluated.
     pub fn fault(&self, diagnostic: Diagnostic) -> Fault {
-        Fault {
-            diagnostic: Box::new(diagnostic),
-            source: self.source.clone(),
-            halt: None,
-        }
+        Fault::at(diagnostic, self.source.clone())
     }
 
-    /// The error for a limit that was reached.
-    pub fn halted(&self, halt: Halt, span: Span) -> Fault {
-        let elapsed = self.positions.algebra.budget.elapsed().as_secs_f64();
-        let (title, label, help) = match &halt {
-            Halt::Interrupted => (
-                format!("interrupted after {elapsed:.1} s"),
-                "this was being computed".to_string(),
-                None,
-            ),
-            Halt::Time(limit) => (
-                format!("the time limit of {} s was reached", limit.as_secs_f64()),
-                "this takes longer".to_string(),
-                Some("`--timeout SECONDS` raises the limit, at the prompt `:set timeout SECONDS`"),
-            ),
-            Halt::Memory(megabytes) => (
-                format!("the memory limit of {megabytes} MB was reached"),
-                "this needs more".to_string(),
-                Some("`--max-memory MB` raises the limit, at the prompt `:set max-memory MB`"),
-            ),
-            Halt::Depth(levels) => (
-                format!("nested more than {levels} levels deep"),
-                "this goes on and on".to_string(),
-                Some("does the recursion have an end?"),
-            ),
-            Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),
-        };
-        let mut diagnostic = Diagnostic::new(title, span, label);
-        if let Some(help) = help {
-            diagnostic = diagnostic.help(help);
-        }
-        Fault {
-            halt: Some(halt),
-            ..self.fault(diagnostic)
-        }
-    }
-
-    /// Turns a limit met in a computation into a fault at this place.
-    pub fn limit<T>(&self, result: std::result::Result<T, Halt>, span: Span) -> Result<T> {
-        result.map_err(|halt| self.halted(halt, span))
-    }
-
-    pub fn tick(&mut self, span: Span) -> Result<()> {
-        let ticked = self.budget().tick();
-        self.limit(ticked, span)
-    }
-
-    /// Is there room for this much more?
-    pub fn room(&mut self, bytes: usize, span: Span) -> Result<()> {
-        let room = self.budget().room(bytes);
-        self.limit(room, span)
-    }
-
-    /// Accounts for memory that is in use until the statement ends.
-    pub fn charge(&mut self, bytes: usize, span: Span) -> Result<()> {
-        let charged = self.budget().charge(bytes);
-        self.limit(charged, span)?;
-        self.temporary += bytes;
-        Ok(())
+    pub fn tick(&mut self) -> Result<()> {
+        Ok(self.budget().tick()?)
     }
 
     pub(super) fn memory_of(&self, function: &Rc<Function>, args: &[Value]) -> CallKey {

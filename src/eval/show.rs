@@ -1,31 +1,26 @@
 //! Values as text that reads back.
 
-use super::fault::Result;
+use super::fault::{Fault, Result};
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
-use crate::diagnostic::Span;
-use crate::game::Number;
+use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
 
 impl Session {
     /// The text of a value in the session's notation.
-    pub fn show(&mut self, value: &Value, span: Span) -> Result<String> {
+    pub fn show(&mut self, value: &Value) -> Result<String> {
         let notation = self.notation;
-        self.show_in(value, notation, span)
+        self.show_in(value, notation)
     }
 
-    pub fn show_in(&mut self, value: &Value, notation: Notation, span: Span) -> Result<String> {
+    pub fn show_in(&mut self, value: &Value, notation: Notation) -> Result<String> {
         Ok(match value {
-            Value::Number(x) => match x {
-                Number::Int(n) => n.to_string(),
-                Number::Ratio(q) => notation::rational(q, notation),
-            },
+            Value::Number(x) => notation::number(x, notation, self.budget())?,
             Value::Game(p) => {
-                let game = self.value_of(*p, span)?;
-                let text = notation::value(self.algebra(), game, notation);
-                self.limit(text, span)?
+                let game = self.value_of(*p)?;
+                notation::value(self.algebra(), game, notation)?
             }
             Value::Truth(truth) => truth.to_string(),
             Value::Outcome(outcome) => outcome.letter().to_string(),
@@ -33,15 +28,15 @@ impl Session {
             Value::List(items) => {
                 let mut text = String::from("[");
                 for (at, item) in items.iter().enumerate() {
-                    self.tick(span)?;
+                    self.tick()?;
                     if at > 0 {
                         text.push_str(", ");
                     }
-                    text.push_str(&self.show_in(item, notation, span)?);
+                    text.push_str(&self.deeper(|session| session.show_in(item, notation))?);
                     if text.len() > LONGEST {
-                        return Err(
-                            self.too_large(span, "the text of this list is too long to print")
-                        );
+                        return Err(Fault::too_large(
+                            "the text of this list is too long to print",
+                        ));
                     }
                 }
                 text.push(']');
@@ -50,35 +45,37 @@ impl Session {
             Value::Range(from, to) => format!("{from}..{to}"),
             Value::Text(text) => quoted(text),
             Value::Move(made) => {
-                let from = self.positions.name(made.from, notation);
-                let from = self.limit(from, span)?;
-                let to = self.positions.name(made.to, notation);
-                let to = self.limit(to, span)?;
+                let from = self.positions.name(made.from, notation)?;
+                let to = self.positions.name(made.to, notation)?;
                 format!("{from} => {to}")
             }
             Value::Function(f) => match &f.name {
                 Some(name) => name.to_string(),
-                None => self.show_lambda(f, notation, span)?,
+                None => self.show_lambda(f, notation)?,
             },
             Value::Builtin(row) => row.name.to_string(),
             Value::Ruleset(ruleset) => ruleset.name().to_string(),
             Value::Thermograph(g, _) => {
-                let text = notation::value(self.algebra(), *g, notation);
-                format!("thermograph({})", self.limit(text, span)?)
+                format!(
+                    "thermograph({})",
+                    notation::value(self.algebra(), *g, notation)?
+                )
             }
             Value::Wld(position) => {
                 let name = position.name();
                 if name.len() > LONGEST {
-                    return Err(self.too_large(span, "the text of this tree is too long to print"));
+                    return Err(Fault::too_large(
+                        "the text of this tree is too long to print",
+                    ));
                 }
                 name
             }
-            Value::Report(lines) => commented(lines),
+            Value::Report(report) => commented(&report.text(notation == Notation::Unicode)),
         })
     }
 
     /// A lambda's source, with the local names it needs bound in front of it.
-    fn show_lambda(&mut self, f: &Function, notation: Notation, span: Span) -> Result<String> {
+    fn show_lambda(&mut self, f: &Function, notation: Notation) -> Result<String> {
         let mut bound: Vec<String> = Vec::new();
         let mut seen: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
         for (node, at) in f.tree.nodes.iter().zip(&f.tree.spans) {
@@ -92,7 +89,7 @@ impl Session {
                 let value = value.clone();
                 bound.push(format!(
                     "let {name} = {} in ",
-                    self.show_in(&value, notation, span)?
+                    self.show_in(&value, notation)?
                 ));
             }
         }
@@ -112,9 +109,7 @@ impl Session {
             }
             Value::List(items) if items.len() > 20 => format!("a list of {} items", items.len()),
             Value::Report(_) => "lines of text".to_string(),
-            other => self
-                .show(other, Span::default())
-                .unwrap_or_else(|_| other.a_type()),
+            other => self.show(other).unwrap_or_else(|_| other.a_type()),
         };
         if shown.chars().count() > MOST {
             let cut: String = shown.chars().take(MOST - 3).collect();

@@ -24,8 +24,6 @@ pub enum Answer {
     /// A name was defined.
     Defined(Rc<str>),
     Claim(Verdict),
-    /// Comment lines, with their `#`.
-    Lines(String),
     /// A file was read for its definitions: by the name that was typed, and where it is.
     Used {
         name: Rc<str>,
@@ -43,8 +41,6 @@ impl Session {
         self.running.clear();
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let result = work(self);
-        let temporary = std::mem::take(&mut self.temporary);
-        self.budget().release(temporary);
         if let Err(fault) = &result {
             self.globals.roll_back(now);
             if fault.halt.is_some() {
@@ -81,8 +77,9 @@ impl Session {
                 Ok(Answer::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let lines = (self.table.why)(self, tree, *claim, &mut locals)?;
-                Ok(Answer::Lines(super::show::commented(&lines)))
+                let finding = self.examine(tree, *claim, &mut locals)?;
+                let why = (self.table.why)(self, &finding)?;
+                self.reply(Value::Report(why), tree.span(*claim))
             }
             StatementKind::Use { span, .. } => Err(self.fault(Diagnostic::new(
                 "no files are read here",
@@ -94,10 +91,10 @@ impl Session {
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
         let outcome = match &value {
-            Value::Game(p) => Some(self.outcome_of(*p, span)?),
+            Value::Game(p) => Some(self.outcome_of(*p)?),
             _ => None,
         };
-        let text = match self.show(&value, span) {
+        let text = match self.show(&value) {
             Ok(text) => text,
             Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) && outcome.is_some() => {
                 self.too_long_to_print(&value, span)?
@@ -118,9 +115,8 @@ impl Session {
     /// A comment line instead of a value whose text would fill the screen a thousand times.
     fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
         let p = self.position(value, span)?;
-        let game = self.value_of(p, span)?;
-        let birthday = self.algebra().birthday(game);
-        let birthday = self.limit(birthday, span)?;
+        let game = self.value_of(p)?;
+        let birthday = self.algebra().birthday(game)?;
         Ok(format!(
             "# a game born on day {birthday}, with a canonical form too long to print"
         ))

@@ -2,39 +2,38 @@
 
 use super::fault::Result;
 use super::session::Session;
-use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Player};
 use crate::position::{Form, Move, Position};
 
 impl Session {
     /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
-    pub fn moves_of(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
-        let mut moves = self.settle(span, |positions| positions.moves(p, player))?;
+    pub fn moves_of(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
+        let mut moves = self.settle(|positions| positions.moves(p, player))?;
         let mut seen = hashbrown::HashSet::with_capacity(moves.len());
         moves.retain(|made| seen.insert((made.from, made.to)));
         Ok(moves)
     }
 
     /// The moves after which the opponent, to move, loses.
-    pub fn winning_moves(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
+    pub fn winning_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
         let parts = match self.positions.form(p) {
             Form::Sum(parts) => parts.to_vec(),
             _ => vec![p],
         };
         let mut winning = Vec::new();
         for (at, &part) in parts.iter().enumerate() {
-            self.tick(span)?;
+            self.tick()?;
             if parts[..at].contains(&part) {
                 continue;
             }
             if let Some(heap) = self.heap(part) {
-                self.winning_heap_moves(&parts, at, &heap, player, &mut winning, span)?;
+                self.winning_heap_moves(&parts, at, &heap, player, &mut winning)?;
                 continue;
             }
-            for made in self.moves_of(part, player, span)? {
-                self.tick(span)?;
-                let result = self.replaced(&parts, at, made.result, span)?;
-                if !self.wins_starting(result, player.opponent(), span)? {
+            for made in self.moves_of(part, player)? {
+                self.tick()?;
+                let result = self.replaced(&parts, at, made.result)?;
+                if !self.wins_starting(result, player.opponent())? {
                     winning.push(Move { result, ..made });
                 }
             }
@@ -43,17 +42,10 @@ impl Session {
     }
 
     /// The sum with another position in place of one part.
-    fn replaced(
-        &mut self,
-        parts: &[Position],
-        at: usize,
-        by: Position,
-        span: Span,
-    ) -> Result<Position> {
+    fn replaced(&mut self, parts: &[Position], at: usize, by: Position) -> Result<Position> {
         let mut whole = parts.to_vec();
         whole[at] = by;
-        let sum = self.positions.sum(&whole);
-        self.limit(sum, span)
+        Ok(self.positions.sum(&whole)?)
     }
 
     /// A number plus a nim heap, written as a value.
@@ -64,22 +56,17 @@ impl Session {
     }
 
     /// The sum of all parts but one, if each is a number plus ups plus a star.
-    fn compact_rest(
-        &mut self,
-        parts: &[Position],
-        but: usize,
-        span: Span,
-    ) -> Result<Option<Compact>> {
+    fn compact_rest(&mut self, parts: &[Position], but: usize) -> Result<Option<Compact>> {
         let mut rest = Compact::from(Dyadic::zero());
         for (at, &part) in parts.iter().enumerate() {
             if at == but {
                 continue;
             }
-            let value = self.value_of(part, span)?;
+            let value = self.value_of(part)?;
             let Some(compact) = self.algebra().as_compact(value).cloned() else {
                 return Ok(None);
             };
-            rest = self.limit(rest.add(&compact), span)?;
+            rest = rest.add(&compact)?;
         }
         Ok(Some(rest))
     }
@@ -92,9 +79,8 @@ impl Session {
         heap: &Compact,
         player: Player,
         winning: &mut Vec<Move>,
-        span: Span,
     ) -> Result<()> {
-        let rest = self.compact_rest(parts, at, span)?;
+        let rest = self.compact_rest(parts, at)?;
         let sizes = match &rest {
             // Only the move that balances: the one that leaves 0.
             Some(rest) if rest.is_nimber() && heap.is_nimber() => match rest.star {
@@ -105,29 +91,29 @@ impl Session {
         };
         let remote = match rest {
             Some(_) => heap.star,
-            None => self.first_remote(parts, at, heap, span)?,
+            None => self.first_remote(parts, at, heap)?,
         };
         let mut wins = false;
         for size in sizes {
-            self.tick(span)?;
+            self.tick()?;
             let smaller = Compact::new(heap.number.clone(), 0, size);
             // All heaps from the first remote one on have the same outcome with the rest.
             if size <= remote {
                 wins = match &rest {
                     Some(rest) => {
-                        let left = self.limit(smaller.add(rest), span)?;
+                        let left = smaller.add(rest)?;
                         leaves_loss(&left, player)
                     }
                     None => {
-                        let result = self.with_heap(parts, at, &smaller, span)?.result;
-                        !self.wins_starting(result, player.opponent(), span)?
+                        let result = self.with_heap(parts, at, &smaller)?.result;
+                        !self.wins_starting(result, player.opponent())?
                     }
                 };
             } else if !wins {
                 break;
             }
             if wins {
-                let made = self.with_heap(parts, at, &smaller, span)?;
+                let made = self.with_heap(parts, at, &smaller)?;
                 winning.push(made);
             }
         }
@@ -135,40 +121,25 @@ impl Session {
     }
 
     /// A size from which on no follower of the rest equals such a heap: beyond the birthday of the rest.
-    fn first_remote(
-        &mut self,
-        parts: &[Position],
-        but: usize,
-        heap: &Compact,
-        span: Span,
-    ) -> Result<u64> {
+    fn first_remote(&mut self, parts: &[Position], but: usize, heap: &Compact) -> Result<u64> {
         let mut day = heap.number.birthday();
         for (at, &part) in parts.iter().enumerate() {
             if at != but {
-                let value = self.value_of(part, span)?;
-                let birthday = self.algebra().birthday(value);
-                day += self.limit(birthday, span)?;
+                let value = self.value_of(part)?;
+                day += self.algebra().birthday(value)?;
             }
         }
         Ok(u64::try_from(day + 1).unwrap_or(u64::MAX))
     }
 
     /// The move that makes a part this heap.
-    fn with_heap(
-        &mut self,
-        parts: &[Position],
-        at: usize,
-        heap: &Compact,
-        span: Span,
-    ) -> Result<Move> {
-        let to = self.algebra().compact(heap.clone());
-        let to = self.limit(to, span)?;
-        let to = self.positions.of_value(to);
-        let to = self.limit(to, span)?;
+    fn with_heap(&mut self, parts: &[Position], at: usize, heap: &Compact) -> Result<Move> {
+        let to = self.algebra().compact(heap.clone())?;
+        let to = self.positions.of_value(to)?;
         Ok(Move {
             from: parts[at],
             to,
-            result: self.replaced(parts, at, to, span)?,
+            result: self.replaced(parts, at, to)?,
         })
     }
 
@@ -176,16 +147,16 @@ impl Session {
     ///
     /// Hottest: the part whose value has the highest temperature. The most: the best stop of the part with
     /// the opponent to move there, and among equal stops the best mean.
-    pub fn best_moves(&mut self, p: Position, player: Player, span: Span) -> Result<Vec<Move>> {
-        let winning = self.winning_moves(p, player, span)?;
+    pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
+        let winning = self.winning_moves(p, player)?;
         if !winning.is_empty() {
             return Ok(winning);
         }
         let mut best: Option<(Dyadic, Dyadic, Dyadic)> = None;
         let mut moves = Vec::new();
-        for made in self.moves_of(p, player, span)? {
-            self.tick(span)?;
-            let merit = self.merit(&made, player, span)?;
+        for made in self.moves_of(p, player)? {
+            self.tick()?;
+            let merit = self.merit(&made, player)?;
             if best.as_ref().is_none_or(|best| merit > *best) {
                 moves.clear();
                 best = Some(merit.clone());
@@ -198,20 +169,10 @@ impl Session {
     }
 
     /// Temperature of the part, then stop and mean of what it becomes, from the mover's side.
-    fn merit(
-        &mut self,
-        made: &Move,
-        player: Player,
-        span: Span,
-    ) -> Result<(Dyadic, Dyadic, Dyadic)> {
-        let (from, to) = (
-            self.value_of(made.from, span)?,
-            self.value_of(made.to, span)?,
-        );
-        let temperature = self.algebra().temperature(from);
-        let temperature = self.limit(temperature, span)?;
-        let mean = self.algebra().mean(to);
-        let mean = self.limit(mean, span)?;
+    fn merit(&mut self, made: &Move, player: Player) -> Result<(Dyadic, Dyadic, Dyadic)> {
+        let (from, to) = (self.value_of(made.from)?, self.value_of(made.to)?);
+        let temperature = self.algebra().temperature(from)?;
+        let mean = self.algebra().mean(to)?;
         Ok(match player {
             Player::Left => (temperature, self.algebra().right_stop(to).number, mean),
             Player::Right => (
@@ -223,12 +184,12 @@ impl Session {
     }
 
     /// Have both players the same options in the position and all its followers?
-    pub fn is_impartial(&mut self, p: Position, span: Span) -> Result<bool> {
+    pub fn is_impartial(&mut self, p: Position) -> Result<bool> {
         let mut seen = hashbrown::HashSet::new();
         let mut waiting = vec![p];
         seen.insert(p);
         while let Some(p) = waiting.pop() {
-            self.tick(span)?;
+            self.tick()?;
             let parts = match self.positions.form(p) {
                 // A nim heap's options are nim heaps, however large it is.
                 Form::Value(g) => match self.positions.algebra.as_nimber(*g) {
@@ -247,7 +208,7 @@ impl Session {
                 Form::Sum(parts) | Form::Impartial(parts) => parts.to_vec(),
                 Form::Negative(part) | Form::Multiple(_, part) => vec![*part],
                 Form::OrdinalSum(base, above) => vec![*base, *above],
-                Form::Call(_) => vec![self.settle(span, |positions| positions.unfolded(p))?],
+                Form::Call(_) => vec![self.settle(|positions| positions.unfolded(p))?],
                 Form::Bracket { left, right } => {
                     let (mut left, mut right) = (left.to_vec(), right.to_vec());
                     left.sort_unstable();
@@ -260,7 +221,6 @@ impl Session {
                     left
                 }
             };
-            self.charge(parts.len() * size_of::<Position>(), span)?;
             waiting.extend(parts.into_iter().filter(|&q| seen.insert(q)));
         }
         Ok(true)

@@ -4,32 +4,12 @@ use std::rc::Rc;
 
 use super::builtin::Builtin;
 use super::function::Function;
+use super::list::List;
+use super::report::{Lines, Report};
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
-use crate::limits::Held;
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
 use crate::wld;
-
-/// The items of a list, whose memory counts for as long as the list is in use.
-pub struct Items {
-    items: Vec<Value>,
-    _held: Held,
-}
-
-impl Items {
-    pub fn new(items: Vec<Value>) -> Self {
-        let held = Held::new(items.capacity() * size_of::<Value>() + 64);
-        Items { items, _held: held }
-    }
-}
-
-impl std::ops::Deref for Items {
-    type Target = [Value];
-
-    fn deref(&self) -> &[Value] {
-        &self.items
-    }
-}
 
 #[derive(Clone)]
 pub enum Value {
@@ -38,7 +18,7 @@ pub enum Value {
     Truth(bool),
     Outcome(Outcome),
     Player(Player),
-    List(Rc<Items>),
+    List(Rc<List>),
     /// Both ends in; empty when it ends before it starts.
     Range(i64, i64),
     Text(Rc<str>),
@@ -51,16 +31,22 @@ pub enum Value {
     /// A position of a game with wins, losses and draws.
     Wld(wld::Position),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
-    Report(Rc<str>),
+    Report(Rc<dyn Report>),
 }
 
 impl Value {
     pub fn list(items: Vec<Value>) -> Value {
-        Value::List(Rc::new(Items::new(items)))
+        items.into()
     }
 
     pub fn text(text: impl Into<Rc<str>>) -> Value {
         Value::Text(text.into())
+    }
+
+    /// Lines for a person, and what they are.
+    pub fn lines(kind: &'static str, text: impl Into<String>) -> Value {
+        let text = text.into();
+        Value::Report(Rc::new(Lines { kind, text }))
     }
 
     pub fn int(n: i64) -> Value {
@@ -107,7 +93,7 @@ impl PartialEq for Value {
             (Value::Truth(a), Value::Truth(b)) => a == b,
             (Value::Outcome(a), Value::Outcome(b)) => a == b,
             (Value::Player(a), Value::Player(b)) => a == b,
-            (Value::List(a), Value::List(b)) => a[..] == b[..],
+            (Value::List(a), Value::List(b)) => Rc::ptr_eq(a, b) || a == b,
             (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Move(a), Value::Move(b)) => a == b,
@@ -116,7 +102,7 @@ impl PartialEq for Value {
             (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Wld(a), Value::Wld(b)) => a == b,
-            (Value::Report(a), Value::Report(b)) => a == b,
+            (Value::Report(a), Value::Report(b)) => Rc::ptr_eq(a, b),
             _ => false,
         }
     }
@@ -133,9 +119,10 @@ impl std::hash::Hash for Value {
             Value::Truth(b) => b.hash(state),
             Value::Outcome(o) => o.hash(state),
             Value::Player(p) => p.hash(state),
-            Value::List(items) => items[..].hash(state),
+            Value::List(items) => items.hash(state),
             Value::Range(a, b) => (a, b).hash(state),
-            Value::Text(t) | Value::Report(t) => t.hash(state),
+            Value::Text(t) => t.hash(state),
+            Value::Report(report) => Rc::as_ptr(report).hash(state),
             Value::Move(m) => m.hash(state),
             Value::Wld(p) => p.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),

@@ -49,7 +49,7 @@ use hashbrown::HashMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Halt, Limited};
 use form::canonical::Scratch;
 use form::operator::Operators;
 use form::store::Store;
@@ -85,6 +85,12 @@ pub struct Algebra {
 impl Default for Algebra {
     fn default() -> Self {
         Algebra::new(Budget::default())
+    }
+}
+
+impl Limited for Algebra {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.budget
     }
 }
 

@@ -1,31 +1,13 @@
 //! One budget ticks through every loop, so that an interrupt, a time limit or a memory limit ends any
 //! computation with an error and leaves the session alive.
 
-use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Why a computation was given up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// The user asked to stop.
-    Interrupted,
-    /// The time limit, which was this long.
-    Time(Duration),
-    /// The memory limit, in megabytes.
-    Memory(usize),
-    /// A chain of moves or calls nested deeper than this.
-    Depth(usize),
-    /// A quantity that no representation here holds; the text says which.
-    Large(String),
-}
-
-impl Halt {
-    pub fn large(what: impl Into<String>) -> Self {
-        Halt::Large(what.into())
-    }
-}
+use super::allocator::held;
+use super::halt::Halt;
+use super::stack::with_stack;
 
 /// What a running computation has done so far, for a status line in another thread.
 #[derive(Debug, Default)]
@@ -33,29 +15,6 @@ pub struct Progress {
     pub games: AtomicUsize,
     pub positions: AtomicUsize,
     pub bytes: AtomicUsize,
-}
-
-thread_local! {
-    /// Bytes that values of this thread hold for as long as they live.
-    static HELD: Cell<usize> = const { Cell::new(0) };
-}
-
-/// Memory that is in use as long as this lives, and counts against the limit.
-#[derive(Debug)]
-pub struct Held(usize);
-
-impl Held {
-    pub fn new(bytes: usize) -> Self {
-        HELD.set(HELD.get() + bytes);
-        Held(bytes)
-    }
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        // At the end of a thread the count may be gone before the last value.
-        let _ = HELD.try_with(|held| held.set(held.get().saturating_sub(self.0)));
-    }
 }
 
 /// Limits, and what has been used of them.
@@ -66,26 +25,28 @@ pub struct Budget {
     started: Instant,
     time: Option<Duration>,
     memory: usize,
-    bytes: usize,
+    /// What this thread held when the statement began, less what earlier statements of this budget left behind.
+    others: isize,
+    /// What this thread may hold in all.
+    ceiling: isize,
     deepest: usize,
     depth: usize,
     ticks: u32,
 }
 
 const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
-/// Stack left below which a recursive step continues on a fresh piece of stack.
-const RED_ZONE: usize = 96 << 10;
-const STACK_PIECE: usize = 4 << 20;
 
 impl Default for Budget {
     fn default() -> Self {
+        let memory = 4096 << 20;
         Budget {
             interrupt: Arc::default(),
             progress: Arc::default(),
             started: Instant::now(),
             time: None,
-            memory: 4096 << 20,
-            bytes: 0,
+            memory,
+            others: held(),
+            ceiling: held().saturating_add_unsigned(memory),
             deepest: 1_000_000,
             depth: 0,
             ticks: 0,
@@ -121,6 +82,7 @@ impl Budget {
 
     pub fn set_memory(&mut self, megabytes: usize) {
         self.memory = megabytes.saturating_mul(1 << 20);
+        self.ceiling = self.others.saturating_add_unsigned(self.memory);
     }
 
     pub fn memory_megabytes(&self) -> usize {
@@ -143,14 +105,20 @@ impl Budget {
         self.interrupt.store(false, Ordering::Relaxed);
     }
 
+    /// Bytes in use since this budget was made.
+    pub fn bytes(&self) -> usize {
+        usize::try_from(held() - self.others).unwrap_or(0)
+    }
+
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
+    /// To be called in every loop that follows the user's data.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Halt> {
         self.ticks = self.ticks.wrapping_add(1);
-        if self.ticks.is_multiple_of(TICKS_BETWEEN_LOOKS) {
+        if self.ticks.is_multiple_of(TICKS_BETWEEN_LOOKS) || held() > self.ceiling {
             self.look()
         } else {
             Ok(())
@@ -158,43 +126,33 @@ impl Budget {
     }
 
     /// Looks at all limits at once; for steps that are long by themselves.
+    #[cold]
     pub fn look(&self) -> Result<(), Halt> {
-        self.progress.bytes.store(self.bytes, Ordering::Relaxed);
+        self.progress.bytes.store(self.bytes(), Ordering::Relaxed);
         if self.interrupt.load(Ordering::Relaxed) {
-            return Err(Halt::Interrupted);
+            return Err(Halt::Interrupted(self.elapsed()));
         }
         if let Some(limit) = self.time
             && self.started.elapsed() >= limit
         {
             return Err(Halt::Time(limit));
         }
-        Ok(())
+        self.room(0)
     }
 
-    /// Accounts for memory that stays in use.
-    #[inline]
-    pub fn charge(&mut self, bytes: usize) -> Result<(), Halt> {
-        self.room(bytes)?;
-        self.bytes += bytes;
-        Ok(())
-    }
-
-    /// Is there room for this much more?
+    /// Is there room for this much more? To be asked before a large request, and before one that may fail.
     #[inline]
     pub fn room(&self, bytes: usize) -> Result<(), Halt> {
-        let total = self.bytes.saturating_add(HELD.get()).saturating_add(bytes);
-        if total > self.memory {
+        if held().saturating_add_unsigned(bytes) > self.ceiling {
             return Err(Halt::Memory(self.memory >> 20));
         }
         Ok(())
     }
 
-    pub fn release(&mut self, bytes: usize) {
-        self.bytes = self.bytes.saturating_sub(bytes);
-    }
-
-    pub fn bytes(&self) -> usize {
-        self.bytes
+    /// A list with room for this many items.
+    pub fn vec<T>(&self, length: usize) -> Result<Vec<T>, Halt> {
+        self.room(length.saturating_mul(size_of::<T>()))?;
+        Ok(Vec::with_capacity(length))
     }
 
     /// Enters one level of a recursion that follows the user's data; pair with [`Budget::leave`].
@@ -214,8 +172,25 @@ impl Budget {
     }
 }
 
-/// Runs one step of a recursion, on a fresh piece of stack when the present one runs low.
-#[inline]
-pub fn with_stack<T>(step: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(RED_ZONE, STACK_PIECE, step)
+/// Whatever computes within a budget.
+pub trait Limited {
+    fn budget(&mut self) -> &mut Budget;
+
+    /// Takes one step of a recursion that follows the user's data: counted, and on a stack that grows.
+    #[inline]
+    fn deeper<T, E: From<Halt>>(
+        &mut self,
+        step: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.budget().enter()?;
+        let result = with_stack(|| step(self));
+        self.budget().leave();
+        result
+    }
+}
+
+impl Limited for Budget {
+    fn budget(&mut self) -> &mut Budget {
+        self
+    }
 }

@@ -1,5 +1,12 @@
-//! Limits of what runs: time, memory, depth, and the wish to stop.
+//! Limits of what runs: time, memory, depth, and the wish to stop. Everything above ticks a [`Budget`], and a
+//! [`Halt`] comes back up through `?`.
 
+mod allocator;
 mod budget;
+mod halt;
+mod stack;
 
-pub use budget::{Budget, Halt, Held, Progress, with_stack};
+pub use allocator::Counting;
+pub use budget::{Budget, Limited, Progress};
+pub use halt::Halt;
+pub use stack::with_stack;

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 
 use super::LONGEST;
 use crate::game::{Algebra, Game};
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Budget, Halt, Limited};
 
 /// Options of a side stand in the byte order of their own text: 1/2 is `{{|}|{{|}|}}`.
 pub fn expand(algebra: &mut Algebra, g: Game) -> Result<String, Halt> {
@@ -24,6 +24,12 @@ struct Expansion<'a> {
     lengths: HashMap<Game, usize>,
 }
 
+impl Limited for Expansion<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
 impl Expansion<'_> {
     fn sides(&mut self, g: Game) -> Result<[Vec<Game>; 2], Halt> {
         Ok([self.algebra.left(g)?, self.algebra.right(g)?])
@@ -39,43 +45,37 @@ impl Expansion<'_> {
             // Each further bean doubles the text.
             return Err(Self::too_long());
         }
-        self.algebra.budget.enter()?;
-        let length = with_stack(|| {
+        let length = self.deeper(|this| {
             let mut length: usize = 3;
-            for side in self.sides(g)? {
+            for side in this.sides(g)? {
                 length += side.len().saturating_sub(1);
                 for option in side {
-                    length += self.length(option)?;
+                    length += this.length(option)?;
                     if length > LONGEST {
                         return Err(Self::too_long());
                     }
                 }
             }
             Ok(length)
-        });
-        self.algebra.budget.leave();
-        let length = length?;
+        })?;
         self.lengths.insert(g, length);
         Ok(length)
     }
 
     fn too_long() -> Halt {
-        Halt::Large(format!("a text of more than {LONGEST} bytes"))
+        Halt::large(format!("a text of more than {LONGEST} bytes"))
     }
 
     fn write(&mut self, g: Game, text: &mut String) -> Result<(), Halt> {
-        self.algebra.budget.enter()?;
-        let written = with_stack(|| {
-            let [left, right] = self.sides(g)?;
+        self.deeper(|this| {
+            let [left, right] = this.sides(g)?;
             text.push('{');
-            self.write_side(&left, text)?;
+            this.write_side(&left, text)?;
             text.push('|');
-            self.write_side(&right, text)?;
+            this.write_side(&right, text)?;
             text.push('}');
             Ok(())
-        });
-        self.algebra.budget.leave();
-        written
+        })
     }
 
     fn write_side(&mut self, options: &[Game], text: &mut String) -> Result<(), Halt> {

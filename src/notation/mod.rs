@@ -12,7 +12,7 @@ mod value;
 
 pub use expand::expand;
 pub use grid::{Grid, GridFormat};
-pub use number::{dyadic, rational};
+pub use number::number;
 pub use outline::Outline;
 pub use sort::sorted;
 pub use svg::{FONT_SIZE, LETTER_WIDTH, Point, Svg};

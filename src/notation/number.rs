@@ -1,26 +1,23 @@
 //! Numbers as text.
 
-use num_rational::BigRational;
-use num_traits::Signed;
-
 use super::Notation;
-use crate::game::Dyadic;
+use crate::game::Number;
+use crate::limits::{Budget, Halt};
 
-/// A dyadic number: `3`, `-3/4`.
-pub fn dyadic(x: &Dyadic, notation: Notation) -> String {
-    rational(&x.to_rational(), notation)
-}
-
-/// A rational number in lowest terms.
-pub fn rational(q: &BigRational, notation: Notation) -> String {
-    if q.is_integer() {
-        return q.numer().to_string();
+/// A number: `3`, `-3/4`, in LaTeX `-\tfrac{3}{4}`.
+pub fn number(x: &Number, notation: Notation, budget: &Budget) -> Result<String, Halt> {
+    let text = x.text(budget)?;
+    if notation != Notation::Latex {
+        return Ok(text);
     }
-    match notation {
-        Notation::Latex => {
-            let sign = if q.is_negative() { "-" } else { "" };
-            format!("{sign}\\tfrac{{{}}}{{{}}}", q.numer().abs(), q.denom())
+    Ok(match text.split_once('/') {
+        None => text,
+        Some((numerator, denominator)) => {
+            let (sign, numerator) = match numerator.strip_prefix('-') {
+                Some(rest) => ("-", rest),
+                None => ("", numerator),
+            };
+            format!("{sign}\\tfrac{{{numerator}}}{{{denominator}}}")
         }
-        _ => format!("{}/{}", q.numer(), q.denom()),
-    }
+    })
 }

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::LONGEST;
-use super::number::dyadic;
+use super::number::number;
 use super::sort::Sorted;
 use super::symbols::{Notation, Symbols};
-use crate::game::{Algebra, Compact, Dyadic, Game, PowerOfUp};
-use crate::limits::{Halt, with_stack};
+use crate::game::{Algebra, Compact, Dyadic, Game, Number, PowerOfUp};
+use crate::limits::{Budget, Halt, Limited};
 
 /// Runs of bars grow up to this long; deeper brackets keep their braces.
 const MOST_BARS: usize = 6;
@@ -64,17 +64,21 @@ struct Printer<'a> {
     known: HashMap<Game, Rc<Piece>>,
 }
 
+impl Limited for Printer<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
 impl Printer<'_> {
     fn piece(&mut self, g: Game) -> Result<Rc<Piece>, Halt> {
         if let Some(piece) = self.known.get(&g) {
             return Ok(piece.clone());
         }
-        self.algebra.budget.enter()?;
-        let piece = with_stack(|| self.write(g));
-        self.algebra.budget.leave();
+        let piece = self.deeper(|this| this.write(g));
         let piece = Rc::new(piece?);
         if piece.text.len() > LONGEST {
-            return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+            return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
         }
         self.known.insert(g, piece.clone());
         Ok(piece)
@@ -91,7 +95,7 @@ impl Printer<'_> {
     fn write(&mut self, g: Game) -> Result<Piece, Halt> {
         if let Some(compact) = self.algebra.as_compact(g) {
             let compact = compact.clone();
-            return Ok(self.compact(&compact));
+            return self.compact(&compact);
         }
         if let Some(piece) = self.power(g)? {
             return Ok(piece);
@@ -105,7 +109,7 @@ impl Printer<'_> {
         self.bracket(g)
     }
 
-    fn compact(&self, c: &Compact) -> Piece {
+    fn compact(&self, c: &Compact) -> Result<Piece, Halt> {
         let ups = self.ups(c.ups);
         self.glued(&c.number, &ups, c.star)
     }
@@ -125,7 +129,11 @@ impl Printer<'_> {
         }
     }
 
-    fn glued(&self, number: &Dyadic, ups: &str, star: u64) -> Piece {
+    fn number(&self, x: &Dyadic) -> Result<String, Halt> {
+        number(&Number::from(x), self.notation, &self.algebra.budget)
+    }
+
+    fn glued(&self, number: &Dyadic, ups: &str, star: u64) -> Result<Piece, Halt> {
         let star = match star {
             0 => String::new(),
             1 => self.symbols.star.to_string(),
@@ -133,10 +141,10 @@ impl Printer<'_> {
         };
         let bare = ups.is_empty() && star.is_empty();
         if number.is_zero() && !bare {
-            return Piece {
+            return Ok(Piece {
                 text: format!("{ups}{star}"),
                 shape: Shape::Plain,
-            };
+            });
         }
         // In LaTeX copies of up are a product, which a number must not run into.
         let plus = if ups.starts_with(|c: char| c.is_ascii_digit()) {
@@ -144,10 +152,10 @@ impl Printer<'_> {
         } else {
             ""
         };
-        Piece {
-            text: format!("{}{plus}{ups}{star}", dyadic(number, self.notation)),
+        Ok(Piece {
+            text: format!("{}{plus}{ups}{star}", self.number(number)?),
             shape: if bare { Shape::Plain } else { Shape::Glued },
-        }
+        })
     }
 
     /// `^<n>`, `^[n]` and their negatives, with a number and a star glued on.
@@ -175,7 +183,7 @@ impl Printer<'_> {
             }
             if let Some(power) = self.algebra.as_power_of_up(bare)? {
                 let ups = self.power_text(power);
-                return Ok(Some(self.glued(&number, &ups, star)));
+                return self.glued(&number, &ups, star).map(Some);
             }
         }
         Ok(None)
@@ -230,7 +238,7 @@ impl Printer<'_> {
             }
             let number = if is_miny { number.negate() } else { number };
             return Ok(Some(Piece {
-                text: format!("{} + {call}", dyadic(&number, self.notation)),
+                text: format!("{} + {call}", self.number(&number)?),
                 shape: Shape::Glued,
             }));
         }
@@ -278,7 +286,7 @@ impl Printer<'_> {
                     _ => text.push_str(&self.closed(&piece)),
                 }
                 if text.len() > LONGEST {
-                    return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+                    return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
                 }
             }
         }

@@ -1,6 +1,5 @@
 //! The program's own moves: the best there are and, among equals, the hardest to answer.
 
-use crate::diagnostic::Span;
 use crate::engine::Engine;
 use crate::eval::{Result, Session};
 use crate::stage::Choice;
@@ -16,9 +15,8 @@ pub fn choose(engine: &mut Engine, record: &Record) -> Result<Option<Choice>> {
 }
 
 fn best(session: &mut Session, record: &Record) -> Result<Option<Choice>> {
-    let span = Span::default();
-    let best = record.stage.best_choices(session, record.mover, span)?;
-    let verdict = record.stage.verdict(session, record.mover, span)?;
+    let best = record.stage.best_choices(session, record.mover)?;
+    let verdict = record.stage.verdict(session, record.mover)?;
     if verdict.worth(record.mover) > 0 {
         return Ok(best.into_iter().next());
     }
@@ -29,8 +27,8 @@ fn best(session: &mut Session, record: &Record) -> Result<Option<Choice>> {
     // Large steps first: the last options of a heap take the least and make the game last.
     for choice in best.into_iter().rev().step_by(step) {
         let next = choice.next();
-        let all = next.choices(session, opponent, span)?.len();
-        let good = next.best_choices(session, opponent, span)?.len();
+        let all = next.choices(session, opponent)?.len();
+        let good = next.best_choices(session, opponent)?.len();
         let ease = (good as f64 / all.max(1) as f64, usize::MAX - all);
         if hardest.as_ref().is_none_or(|(least, _)| ease < *least) {
             hardest = Some((ease, choice));

@@ -1,6 +1,5 @@
 //! A game under way: the position, who is to move, and what was before.
 
-use crate::diagnostic::Span;
 use crate::engine::Engine;
 use crate::eval::{Result, Value};
 use crate::game::Player;
@@ -17,8 +16,8 @@ pub struct Record {
 impl Record {
     pub fn new(engine: &mut Engine, position: &Value) -> Result<Record> {
         let (stage, is_impartial) = engine.attempt(|session| {
-            let stage = Stage::of(session, position, Span::default())?;
-            let is_impartial = stage.is_impartial(session, Span::default())?;
+            let stage = Stage::of(session, position, Default::default())?;
+            let is_impartial = stage.is_impartial(session)?;
             Ok((stage, is_impartial))
         })?;
         let mover = match &stage {
@@ -53,16 +52,16 @@ impl Record {
     }
 
     pub fn choices(&self, engine: &mut Engine) -> Result<Vec<Choice>> {
-        engine.attempt(|session| self.stage.choices(session, self.mover, Span::default()))
+        engine.attempt(|session| self.stage.choices(session, self.mover))
     }
 
     /// A move as it is written.
     pub fn label(engine: &mut Engine, choice: &Choice) -> Result<String> {
-        engine.attempt(|session| choice.label(session, Span::default()))
+        engine.attempt(|session| choice.label(session))
     }
 
     pub fn picture(&self, engine: &mut Engine) -> Result<String> {
-        engine.attempt(|session| stage::table(session, &self.stage, Span::default()))
+        engine.attempt(|session| stage::table(session, &self.stage))
     }
 
     /// Whether who cannot move loses.
@@ -103,6 +102,6 @@ impl Record {
     }
 
     pub fn verdict(&self, engine: &mut Engine) -> Result<Ending> {
-        engine.attempt(|session| self.stage.verdict(session, self.mover, Span::default()))
+        engine.attempt(|session| self.stage.verdict(session, self.mover))
     }
 }

@@ -20,7 +20,7 @@ use num_traits::{One, Signed, Zero};
 use rustc_hash::FxBuildHasher;
 
 use crate::game::{Algebra, Game};
-use crate::limits::Halt;
+use crate::limits::{Budget, Halt, Limited};
 
 /// A position, by its place among all [`Positions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,6 +107,12 @@ pub struct Positions {
     names: HashMap<String, Position, FxBuildHasher>,
 }
 
+impl Limited for Positions {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
 impl Positions {
     pub fn new(algebra: Algebra) -> Self {
         Positions {
@@ -165,18 +171,9 @@ impl Positions {
         if let Some(id) = self.ids.get(&form) {
             return Ok(*id);
         }
-        let parts = match &form {
-            Form::Bracket { left, right } => left.len() + right.len(),
-            Form::Impartial(options) => options.len(),
-            Form::Sum(parts) => parts.len(),
-            Form::Multiple(n, _) => n.bits() as usize / 32,
-            _ => 0,
-        };
-        // The form stands both in the list and as a key.
-        let bytes = 2 * (size_of::<Form>() + parts * size_of::<Position>()) + 24;
-        self.algebra.budget.charge(bytes)?;
+        self.algebra.budget.tick()?;
         if self.forms.len() >= u32::MAX as usize {
-            return Err(Halt::Large("more than 4294967295 positions".to_string()));
+            return Err(Halt::large("more than 4294967295 positions"));
         }
         let value = match &form {
             Form::Value(g) => Some(*g),
@@ -270,9 +267,6 @@ impl Positions {
 
     /// A new named position. Whoever calls this remembers it by what names it.
     pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position, Halt> {
-        self.algebra
-            .budget
-            .charge(size_of::<Call>() + size_of_val(&*state) + 16)?;
         let id = self.calls.len() as u32;
         self.calls.push(Call {
             state,
@@ -287,7 +281,6 @@ impl Positions {
         if let Some(known) = self.names.get(&name) {
             return Ok(*known);
         }
-        self.algebra.budget.charge(2 * name.len() + 48)?;
         let position = self.call(state)?;
         self.names.insert(name, position);
         Ok(position)

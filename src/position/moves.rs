@@ -4,7 +4,7 @@ use num_traits::One;
 
 use super::{Form, Position, Positions, Wait};
 use crate::game::Player;
-use crate::limits::with_stack;
+use crate::limits::Limited;
 use crate::notation;
 
 /// A move: one part of a position becomes another, and the whole becomes `result`.
@@ -31,10 +31,7 @@ impl Positions {
 
     /// The moves of a player, each named by the part that moves.
     pub fn moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Wait> {
-        self.algebra.budget.enter()?;
-        let moves = with_stack(|| self.moves_of_parts(p, player));
-        self.algebra.budget.leave();
-        moves
+        self.deeper(|positions| positions.moves_of_parts(p, player))
     }
 
     fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Wait> {

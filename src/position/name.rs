@@ -1,18 +1,15 @@
 //! The text of a position, as a user would type it.
 
 use super::{Form, Position, Positions};
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 use crate::notation::{self, LONGEST, Notation};
 
 impl Positions {
     /// The position with its parts: names, brackets as typed, sums.
     pub fn name(&mut self, p: Position, notation: Notation) -> Result<String, Halt> {
-        self.algebra.budget.enter()?;
-        let text = with_stack(|| self.write_name(p, notation));
-        self.algebra.budget.leave();
-        let text = text?;
+        let text = self.deeper(|positions| positions.write_name(p, notation))?;
         if text.len() > LONGEST {
-            return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+            return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
         }
         Ok(text)
     }
@@ -59,7 +56,7 @@ impl Positions {
             let name = self.name(option, notation)?;
             length += name.len();
             if length > LONGEST {
-                return Err(Halt::Large(format!("a text of more than {LONGEST} bytes")));
+                return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
             }
             names.push(name);
         }

@@ -1,76 +1,82 @@
 //! Outcome and order of positions, part by part: the value of a whole sum is not needed for them.
 
+use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::{Form, Position, Positions, Valuation, Wait};
-use crate::game::{Game, Outcome, Player, Relation};
-
-/// Copies of a part up to this many are searched as separate parts; more are added up first.
-const MOST_COPIES: usize = 64;
+use crate::game::{Dyadic, Game, Outcome, Player, Relation};
 
 impl Positions {
-    /// The parts of a position whose values decide its outcome, with true for those that are negated.
-    /// All of them need values before [`Positions::outcome`] and [`Positions::compare`] can answer.
+    /// The parts of a position whose values decide its outcome. All of them need values before
+    /// [`Positions::outcome`] and [`Positions::compare`] can answer.
     pub fn summands(&self, p: Position) -> Vec<Position> {
         match self.form(p) {
             _ if self.known_value(p).is_some() => vec![p],
             Form::Sum(parts) => parts.iter().flat_map(|&part| self.summands(part)).collect(),
-            Form::Negative(part) | Form::Multiple(_, part) => vec![*part],
+            Form::Negative(part) | Form::Multiple(_, part) => self.summands(*part),
             _ => vec![p],
         }
     }
 
-    /// The values that add up to the position's value.
-    fn components(&mut self, p: Position, found: &mut Vec<Game>) -> Result<(), Wait> {
+    /// The values that add up to so many copies of the position, with how many copies of each.
+    fn components(
+        &mut self,
+        p: Position,
+        copies: i64,
+        found: &mut Vec<(Game, i64)>,
+    ) -> Result<(), Wait> {
         match self.form(p).clone() {
             _ if self.known_value(p).is_some() => {
-                found.extend(self.known_value(p));
+                found.extend(self.known_value(p).map(|value| (value, copies)));
             }
             Form::Sum(parts) => {
                 for &part in parts.iter() {
-                    self.components(part, found)?;
+                    self.components(part, copies, found)?;
                 }
             }
-            Form::Negative(part) => {
-                let value = self.run(&mut Valuation::new(part))?;
-                found.push(self.algebra.negate(value)?);
-            }
-            Form::Multiple(n, part) => {
-                let value = self.run(&mut Valuation::new(part))?;
-                match n.to_usize() {
-                    // Hot copies are cut short by their temperature in the search; others are better added up.
-                    Some(copies) if copies <= MOST_COPIES && !self.algebra.is_numberish(value) => {
-                        found.extend(std::iter::repeat_n(value, copies));
-                    }
-                    _ => found.push(self.algebra.times(&n, value)?),
+            Form::Negative(part) => self.components(part, -copies, found)?,
+            Form::Multiple(n, part) => match n.to_i64().and_then(|n| n.checked_mul(copies)) {
+                Some(copies) if copies != i64::MIN => self.components(part, copies, found)?,
+                _ => {
+                    let value = self.run(&mut Valuation::new(part))?;
+                    found.push((self.algebra.times(&n, value)?, copies));
                 }
-            }
-            _ => found.push(self.run(&mut Valuation::new(p))?),
+            },
+            _ => found.push((self.run(&mut Valuation::new(p))?, copies)),
         }
         Ok(())
     }
 
+    /// The mean, which is additive: the value of a whole sum is not needed for it.
+    pub fn mean(&mut self, p: Position) -> Result<Dyadic, Wait> {
+        let mut components = Vec::new();
+        self.components(p, 1, &mut components)?;
+        let mut mean = Dyadic::zero();
+        for (g, copies) in components {
+            let copies = Dyadic::from(BigInt::from(copies));
+            mean = mean.add(&self.algebra.mean(g)?.mul(&copies));
+        }
+        Ok(mean)
+    }
+
     pub fn outcome(&mut self, p: Position) -> Result<Outcome, Wait> {
         let mut components = Vec::new();
-        self.components(p, &mut components)?;
+        self.components(p, 1, &mut components)?;
         Ok(self.algebra.outcome_of_sum(&components)?)
     }
 
     /// Does this player win, moving first?
     pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, Wait> {
         let mut components = Vec::new();
-        self.components(p, &mut components)?;
+        self.components(p, 1, &mut components)?;
         Ok(self.algebra.wins_starting(&components, player)?)
     }
 
     /// The components of p - q.
-    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<Game>, Wait> {
+    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, i64)>, Wait> {
         let mut components = Vec::new();
-        self.components(q, &mut components)?;
-        for g in &mut components {
-            *g = self.algebra.negate(*g)?;
-        }
-        self.components(p, &mut components)?;
+        self.components(p, 1, &mut components)?;
+        self.components(q, -1, &mut components)?;
         Ok(components)
     }
 

@@ -89,18 +89,12 @@ impl Positions {
                     return Err(Wait::Cycle(self.cycle(&job.stack, part)));
                 }
             }
-            self.algebra
-                .budget
-                .charge(missing.len() * size_of::<Position>())?;
-            self.algebra
-                .budget
-                .release(missing.len() * size_of::<Position>());
             job.stack.extend_from_slice(&missing);
         }
         match self.values[job.root.0 as usize] {
             Some(value) => Ok(value),
             // The stack empties only when the root has its value.
-            None => Err(Wait::Halt(Halt::Large("a value that was lost".to_string()))),
+            None => Err(Wait::Halt(Halt::large("a value that was lost"))),
         }
     }
 

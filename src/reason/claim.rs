@@ -2,290 +2,247 @@
 
 use std::rc::Rc;
 
-use super::rule::{shortened, shown, value_rule};
-use crate::diagnostic::Span;
-use crate::eval::{Locals, Result, Session, Value};
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use super::rule::{ValueRule, shortened, shown, value_rule};
+use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Player, Relation};
-use crate::position::Position;
 use crate::stage::{Stage, strategy};
-use crate::syntax::{Comparison, Expr, Node, Quantifier, Tree};
+use crate::syntax::Comparison;
 
-/// The reason, in lines.
-pub fn why(
-    session: &mut Session,
-    tree: &Rc<Tree>,
-    claim: Expr,
-    locals: &mut Locals,
-) -> Result<String> {
-    let mut reason = Reason {
-        session,
-        tree,
-        lines: Vec::new(),
-    };
-    reason.explain(claim, locals)?;
-    Ok(reason.lines.join("\n"))
+/// The reasons for a claim, one after the other.
+#[derive(Serialize)]
+pub struct Why {
+    pub holds: bool,
+    pub reasons: Vec<Reason>,
 }
 
-struct Reason<'a> {
-    session: &'a mut Session,
-    tree: &'a Rc<Tree>,
-    lines: Vec<String>,
-}
-
-impl Reason<'_> {
-    fn say(&mut self, line: impl Into<String>) {
-        self.lines.extend(line.into().lines().map(str::to_string));
-    }
-
-    fn explain(&mut self, claim: Expr, locals: &mut Locals) -> Result<()> {
-        let tree = self.tree.clone();
-        let span = tree.span(claim);
-        match tree.node(claim) {
-            Node::Compare { first, rest } => self.explain_chain(*first, rest, locals),
-            Node::And(parts) => {
-                for &part in parts {
-                    let holds = self.session.truth_at(&tree, part, locals)?;
-                    self.explain(part, locals)?;
-                    if !holds {
-                        break;
-                    }
-                }
-                Ok(())
-            }
-            Node::Or(parts) => {
-                for &part in parts {
-                    let holds = self.session.truth_at(&tree, part, locals)?;
-                    self.explain(part, locals)?;
-                    if holds {
-                        break;
-                    }
-                }
-                Ok(())
-            }
-            Node::Not(inner) => {
-                let holds = self.session.truth_at(&tree, *inner, locals)?;
-                self.say(format!("the `not` makes it {}, because:", !holds));
-                self.explain(*inner, locals)
-            }
-            Node::Quantified {
-                quantifier,
-                binders,
-                body,
-            } => {
-                let exists = *quantifier == Quantifier::Exists;
-                let found = self.session.search(&tree, binders, *body, exists, locals)?;
-                match found {
-                    None if exists => self.say("false: no case makes it true"),
-                    None => self.say("true: it holds in every case"),
-                    Some(bindings) => {
-                        let before = locals.len();
-                        let mut names = Vec::new();
-                        for (name, value) in bindings {
-                            names.push(format!("{name} = {}", shown(self.session, &value, span)?));
-                            locals.push(name, value);
-                        }
-                        let word = if exists {
-                            "true: an example is"
-                        } else {
-                            "false: the first counterexample is"
-                        };
-                        self.say(format!("{word} {}", names.join(", ")));
-                        let inner = self.explain(*body, locals);
-                        locals.truncate(before);
-                        inner?;
-                    }
-                }
-                Ok(())
-            }
-            Node::Call { callee, args } if args.len() == 1 => {
-                let value = self.session.eval(&tree, claim, locals)?;
-                if matches!(value, Value::Game(_)) {
-                    return self.explain_value(&value, span);
-                }
-                // A question about one game: the reason lies in its value, or in how it is won.
-                let argument = self.session.eval(&tree, args[0], locals)?;
-                let text = self.session.brief(&value);
-                self.say(format!("it is {text}"));
-                match (tree.node(*callee), &argument) {
-                    (Node::Name(name), _) if &**name == "outcome" => {
-                        self.explain_outcome(&argument, tree.span(args[0]))
-                    }
-                    (_, Value::Game(_)) => self.explain_value(&argument, tree.span(args[0])),
-                    _ => Ok(()),
-                }
-            }
-            _ => {
-                let value = self.session.eval(&tree, claim, locals)?;
-                self.explain_value(&value, span)
-            }
-        }
-    }
-
-    fn explain_value(&mut self, value: &Value, span: Span) -> Result<()> {
-        match value {
-            Value::Game(p) => {
-                for line in value_rule(self.session, *p, span)? {
-                    self.say(line);
-                }
-                Ok(())
-            }
-            other => {
-                let text = self.session.brief(other);
-                self.say(format!("it is {text}"));
-                Ok(())
-            }
-        }
-    }
-
-    fn explain_outcome(&mut self, value: &Value, span: Span) -> Result<()> {
-        let stage = Stage::of(self.session, value, span)?;
-        let plan = strategy(self.session, &stage, None, span)?;
-        self.say(plan);
-        Ok(())
-    }
-
-    /// The first link that fails, or all of them.
-    fn explain_chain(
-        &mut self,
-        first: Expr,
-        rest: &[(Comparison, Span, Expr)],
-        locals: &mut Locals,
-    ) -> Result<()> {
-        let tree = self.tree.clone();
-        let mut left_expr = first;
-        let mut left = (self.session.eval(&tree, first, locals)?, tree.span(first));
-        for &(comparison, at, right_expr) in rest {
-            let right = (
-                self.session.eval(&tree, right_expr, locals)?,
-                tree.span(right_expr),
-            );
-            let holds = self.session.holds(comparison, &left, &right, at)?;
-            self.explain_link(
-                (left_expr, &left),
-                comparison,
-                (right_expr, &right),
-                holds,
-                locals,
-            )?;
-            if !holds {
-                return Ok(());
-            }
-            left = right;
-            left_expr = right_expr;
-        }
-        Ok(())
-    }
-
-    fn explain_link(
-        &mut self,
-        left: (Expr, &(Value, Span)),
-        comparison: Comparison,
-        right: (Expr, &(Value, Span)),
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Reason {
+    /// A comparison as it was claimed, and how its sides compare.
+    Comparison {
+        claim: String,
         holds: bool,
-        locals: &mut Locals,
-    ) -> Result<()> {
-        let span = left.1.1.to(right.1.1);
-        let (x, y) = (
-            shown(self.session, &left.1.0, span)?,
-            shown(self.session, &right.1.0, span)?,
-        );
-        let claim = format!("{x} {} {y}", comparison.symbol());
-        let games = |value: &Value| matches!(value, Value::Game(_) | Value::Number(_));
-        if !(games(&left.1.0) && games(&right.1.0)) || comparison == Comparison::Identical {
-            self.say(format!("{claim} is {holds}"));
-            for (expr, _) in [left, right] {
-                self.explain_asked(expr, locals)?;
-            }
-            return Ok(());
-        }
-        if let (Value::Number(a), Value::Number(b)) = (&left.1.0, &right.1.0) {
-            let sign = match a.cmp(b) {
-                std::cmp::Ordering::Less => "<",
-                std::cmp::Ordering::Equal => "==",
-                std::cmp::Ordering::Greater => ">",
-            };
-            self.say(format!("{claim} is {holds}: as numbers, {a} {sign} {b}"));
-            for (expr, _) in [left, right] {
-                self.explain_asked(expr, locals)?;
-            }
-            return Ok(());
-        }
-        let p = self.session.position(&left.1.0, left.1.1)?;
-        let q = self.session.position(&right.1.0, right.1.1)?;
-        let relation = self.session.relation(p, q, span)?;
-        self.say(format!("{claim} is {holds}: {}", relation_words(relation)));
-        for side in [&left.1.0, &right.1.0] {
-            if let Value::Game(p) = side
-                && self.session.plain_value(*p).is_none()
-            {
-                self.explain_value(side, span)?;
-            }
-        }
-        self.explain_difference(p, q, comparison, relation, span)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        because: Option<String>,
+    },
+    /// What a `not` makes of the reasons that follow.
+    Not {
+        holds: bool,
+    },
+    /// The case that decides a quantified claim; none when all cases agree.
+    Case {
+        exists: bool,
+        holds: bool,
+        names: Vec<(String, String)>,
+    },
+    /// A value that speaks for itself.
+    Is {
+        value: String,
+    },
+    Value(ValueRule),
+    /// How a game is won; in a comparison, the difference of its sides.
+    Strategy {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        difference: Option<String>,
+        lines: Vec<String>,
+    },
+}
+
+impl Report for Why {
+    fn kind(&self) -> &'static str {
+        "why"
     }
 
-    /// A side that asks for the outcome of a game is explained by how the game is won.
-    fn explain_asked(&mut self, expr: Expr, locals: &mut Locals) -> Result<()> {
-        let tree = self.tree.clone();
-        if let Node::Call { callee, args } = tree.node(expr)
-            && let (Node::Name(name), [argument]) = (tree.node(*callee), &args[..])
-        {
-            let value = self.session.eval(&tree, *argument, locals)?;
-            match (&**name, &value) {
-                ("outcome", _) => return self.explain_outcome(&value, tree.span(*argument)),
-                (_, Value::Game(_)) => return self.explain_value(&value, tree.span(*argument)),
-                _ => {}
-            }
-        }
-        Ok(())
+    fn text(&self, _unicode: bool) -> String {
+        let reasons: Vec<String> = self.reasons.iter().map(Reason::text).collect();
+        reasons.join("\n")
     }
 
-    /// The strategies in the difference that prove how the two games compare.
-    fn explain_difference(
-        &mut self,
-        p: Position,
-        q: Position,
-        comparison: Comparison,
-        relation: Relation,
-        span: Span,
-    ) -> Result<()> {
-        let difference = self.difference(p, q, span)?;
-        let stage = Stage::Normal(difference);
-        // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
-        let player = match (comparison, relation) {
-            (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
-            (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
-            _ => None,
-        };
-        let name = shortened(&stage.name(self.session, span)?);
-        self.say(format!("the proof is a strategy in the difference {name}:"));
-        let plan = strategy(self.session, &stage, player, span)?;
-        // The first line repeats the name and the outcome.
-        for line in plan.lines().skip(1) {
-            self.say(line);
-        }
-        Ok(())
+    fn json(&self) -> Json {
+        json!(self)
     }
+}
 
-    /// p - q; what is 0 as written adds nothing to look at.
-    fn difference(&mut self, p: Position, q: Position, span: Span) -> Result<Position> {
-        let mut parts = Vec::new();
-        for (part, minus) in [(p, false), (q, true)] {
-            let zero = self.session.plain_value(part) == Some(crate::game::Game::ZERO);
-            if zero {
-                continue;
+impl Reason {
+    fn text(&self) -> String {
+        match self {
+            Reason::Comparison {
+                claim,
+                holds,
+                because,
+            } => match because {
+                Some(because) => format!("{claim} is {holds}: {because}"),
+                None => format!("{claim} is {holds}"),
+            },
+            Reason::Not { holds } => format!("the `not` makes it {holds}, because:"),
+            Reason::Case { holds, names, .. } if names.is_empty() => match holds {
+                true => "true: it holds in every case".to_string(),
+                false => "false: no case makes it true".to_string(),
+            },
+            Reason::Case { holds, names, .. } => {
+                let names: Vec<String> = names.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+                let word = match holds {
+                    true => "true: an example is",
+                    false => "false: the first counterexample is",
+                };
+                format!("{word} {}", names.join(", "))
             }
-            let part = if minus {
-                let negative = self.session.positions.negative(part);
-                self.session.limit(negative, span)?
+            Reason::Is { value } => format!("it is {value}"),
+            Reason::Value(rule) => rule.text(),
+            Reason::Strategy { difference, lines } => match difference {
+                Some(name) => format!(
+                    "the proof is a strategy in the difference {name}:\n{}",
+                    lines.join("\n")
+                ),
+                None => lines.join("\n"),
+            },
+        }
+    }
+}
+
+/// The reasons behind what was found.
+pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<dyn Report>> {
+    let mut reasons = Vec::new();
+    explain(session, finding, &mut reasons)?;
+    Ok(Rc::new(Why {
+        holds: finding.holds,
+        reasons,
+    }))
+}
+
+fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) -> Result<()> {
+    match &finding.fact {
+        Fact::Chain(links) => {
+            for link in links {
+                explain_link(session, link, reasons)?;
+            }
+        }
+        Fact::Parts(parts) => {
+            for part in parts {
+                explain(session, part, reasons)?;
+            }
+        }
+        Fact::Not(inner) => {
+            reasons.push(Reason::Not {
+                holds: finding.holds,
+            });
+            explain(session, inner, reasons)?;
+        }
+        Fact::Cases { exists, decisive } => {
+            let mut names = Vec::new();
+            for (name, value) in decisive.iter().flat_map(|(bindings, _)| bindings) {
+                names.push((name.to_string(), shown(session, value)?));
+            }
+            reasons.push(Reason::Case {
+                exists: *exists,
+                holds: finding.holds,
+                names,
+            });
+            if let Some((_, inner)) = decisive {
+                explain(session, inner, reasons)?;
+            }
+        }
+        Fact::Plain(side) => {
+            if !matches!(side.value, Value::Game(_)) {
+                let value = session.brief(&side.value);
+                reasons.push(Reason::Is { value });
+                explain_question(session, side, reasons)?;
             } else {
-                part
-            };
-            parts.push(part);
+                explain_value(session, &side.value, reasons)?;
+            }
         }
-        let sum = self.session.positions.sum(&parts);
-        self.session.limit(sum, span)
     }
+    Ok(())
+}
+
+fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>) -> Result<()> {
+    if let Value::Game(p) = value {
+        reasons.push(Reason::Value(value_rule(session, *p)?));
+    }
+    Ok(())
+}
+
+/// A question about one game: the reason lies in its value, or in how it is won.
+fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
+    match &side.question {
+        Some((name, argument)) if &**name == "outcome" => {
+            let stage = Stage::of(session, argument, side.span)?;
+            let plan = strategy(session, &stage, None)?;
+            reasons.push(Reason::Strategy {
+                difference: None,
+                lines: plan.lines().map(str::to_string).collect(),
+            });
+            Ok(())
+        }
+        Some((_, argument)) => explain_value(session, argument, reasons),
+        None => Ok(()),
+    }
+}
+
+fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -> Result<()> {
+    let (left, right) = (&link.left, &link.right);
+    let (x, y) = (shown(session, &left.value)?, shown(session, &right.value)?);
+    let claim = format!("{x} {} {y}", link.comparison.symbol());
+    let mut compared = |because: Option<String>| {
+        reasons.push(Reason::Comparison {
+            claim: claim.clone(),
+            holds: link.holds,
+            because,
+        });
+    };
+    let games = |value: &Value| matches!(value, Value::Game(_) | Value::Number(_));
+    if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value) {
+        compared(Some(format!("as numbers, {a} {} {b}", order_sign(a, b))));
+    } else if games(&left.value) && games(&right.value) && link.comparison != Comparison::Identical
+    {
+        let p = session.position(&left.value, left.span)?;
+        let q = session.position(&right.value, right.span)?;
+        let relation = session.relation(p, q)?;
+        compared(Some(relation_words(relation).to_string()));
+        for side in [&left.value, &right.value] {
+            if let Value::Game(p) = side
+                && session.plain_value(*p).is_none()
+            {
+                explain_value(session, side, reasons)?;
+            }
+        }
+        return explain_difference(session, link, relation, reasons);
+    } else {
+        compared(None);
+    }
+    for side in [left, right] {
+        explain_question(session, side, reasons)?;
+    }
+    Ok(())
+}
+
+/// The strategies in the difference that prove how the two games compare.
+fn explain_difference(
+    session: &mut Session,
+    link: &Link,
+    relation: Relation,
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
+    let p = session.position(&link.left.value, link.left.span)?;
+    let q = session.position(&link.right.value, link.right.span)?;
+    let stage = Stage::Normal(session.difference(p, q)?);
+    // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
+    let player = match (link.comparison, relation) {
+        (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
+        (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
+        _ => None,
+    };
+    let name = shortened(&stage.name(session)?);
+    let plan = strategy(session, &stage, player)?;
+    reasons.push(Reason::Strategy {
+        difference: Some(name),
+        // The first line repeats the name and the outcome.
+        lines: plan.lines().skip(1).map(str::to_string).collect(),
+    });
+    Ok(())
 }
 
 fn relation_words(relation: Relation) -> &'static str {

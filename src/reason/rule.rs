@@ -1,9 +1,9 @@
 //! The rule that gives a position its value: simplest number, mex, nim-sum, or the canonical form.
 
-use crate::diagnostic::Span;
+use serde::Serialize;
+
 use crate::eval::{Result, Session, Value};
-use crate::game::{Dyadic, End, Game, Player, Stop};
-use crate::notation::{self, Notation};
+use crate::game::{End, Game, Player, Stop};
 use crate::position::{Form, Position};
 
 /// Names and lists longer than this are cut.
@@ -11,106 +11,154 @@ const LONGEST: usize = 70;
 /// Options looked at one by one.
 const MOST_OPTIONS: usize = 1000;
 
-/// Lines that say which rule gave the value, the first of them naming it.
-pub fn value_rule(session: &mut Session, p: Position, span: Span) -> Result<Vec<String>> {
-    let game = session.value_of(p, span)?;
-    let name = position_name(session, p, span)?;
-    let value = value_name(session, game, span)?;
-    let says = if name == value {
-        value.clone()
-    } else {
-        format!("{name} is {value}")
-    };
-    match session.positions.form(p).clone() {
-        Form::Value(_) => Ok(vec![format!("{says}, as written")]),
-        Form::Sum(parts) => sum_rule(session, &parts, game, &says, span),
-        _ => option_rule(session, p, game, &says, span),
+/// A position, its value, and the rule that gives it.
+#[derive(Serialize)]
+pub struct ValueRule {
+    pub position: String,
+    pub value: String,
+    #[serde(flatten)]
+    pub rule: Rule,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "rule", rename_all = "snake_case")]
+pub enum Rule {
+    AsWritten,
+    NimSum {
+        heaps: Vec<u64>,
+        sum: u64,
+    },
+    Sum {
+        parts: Vec<String>,
+    },
+    Mex {
+        nim_values: Vec<u64>,
+        mex: u64,
+    },
+    SimplestNumber {
+        number: String,
+        between: String,
+    },
+    NoNumber {
+        left_stop: String,
+        right_stop: String,
+    },
+    ManyOptions,
+}
+
+impl ValueRule {
+    pub fn text(&self) -> String {
+        let says = if self.position == self.value {
+            self.value.clone()
+        } else {
+            format!("{} is {}", self.position, self.value)
+        };
+        let numbers = |values: &[u64]| {
+            let texts: Vec<String> = values.iter().map(u64::to_string).collect();
+            texts.join(", ")
+        };
+        match &self.rule {
+            Rule::AsWritten => format!("{says}, as written"),
+            Rule::NimSum { heaps, sum } => {
+                format!("{says}: the nim-sum of {} is {sum}", numbers(heaps))
+            }
+            Rule::Sum { parts } => {
+                format!("{says}: the parts are {}", shortened(&parts.join(", ")))
+            }
+            Rule::Mex { nim_values, mex } => format!(
+                "{says} by the mex rule: the options have nim-values {}, and the least that is missing is {mex}",
+                shortened(&numbers(nim_values))
+            ),
+            Rule::SimplestNumber { number, between } => {
+                format!("{says}: {number} is the simplest number x with {between}")
+            }
+            Rule::NoNumber {
+                left_stop,
+                right_stop,
+            } => format!(
+                "{says}\nit is no number: Left, starting, reaches {left_stop}, Right reaches {right_stop}, and no number fits between"
+            ),
+            Rule::ManyOptions => format!("{says}, with too many options to list"),
+        }
     }
 }
 
+/// The rule that gives a position its value.
+pub fn value_rule(session: &mut Session, p: Position) -> Result<ValueRule> {
+    let game = session.value_of(p)?;
+    Ok(ValueRule {
+        position: position_name(session, p)?,
+        value: value_name(session, game)?,
+        rule: match session.positions.form(p).clone() {
+            Form::Value(_) => Rule::AsWritten,
+            Form::Sum(parts) => sum_rule(session, &parts, game)?,
+            _ => option_rule(session, p, game)?,
+        },
+    })
+}
+
 /// A sum: the values of its parts, and how they are added.
-fn sum_rule(
-    session: &mut Session,
-    parts: &[Position],
-    sum: Game,
-    says: &str,
-    span: Span,
-) -> Result<Vec<String>> {
+fn sum_rule(session: &mut Session, parts: &[Position], sum: Game) -> Result<Rule> {
     let mut texts = Vec::new();
     let mut heaps = Vec::new();
     for &part in parts {
-        let game = session.value_of(part, span)?;
+        let game = session.value_of(part)?;
         heaps.extend(session.algebra().as_nimber(game));
-        let (name, value) = (
-            position_name(session, part, span)?,
-            value_name(session, game, span)?,
-        );
+        let (name, value) = (position_name(session, part)?, value_name(session, game)?);
         texts.push(if name == value {
             value
         } else {
             format!("{name} = {value}")
         });
     }
-    let rule = if heaps.len() == parts.len() && session.algebra().as_nimber(sum).is_some() {
-        let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();
-        let total = heaps.iter().fold(0, |sum, k| sum ^ k);
-        format!("the nim-sum of {} is {total}", sizes.join(", "))
-    } else {
-        format!("the parts are {}", shortened(&texts.join(", ")))
-    };
-    Ok(vec![format!("{says}: {rule}")])
+    Ok(match session.algebra().as_nimber(sum) {
+        Some(sum) if heaps.len() == parts.len() => Rule::NimSum { heaps, sum },
+        _ => Rule::Sum { parts: texts },
+    })
 }
 
 /// A bracket or a named position: its options tell.
-fn option_rule(
-    session: &mut Session,
-    p: Position,
-    game: Game,
-    says: &str,
-    span: Span,
-) -> Result<Vec<String>> {
-    let left = option_values(session, p, Player::Left, span)?;
-    let right = option_values(session, p, Player::Right, span)?;
+fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rule> {
+    let left = option_values(session, p, Player::Left)?;
+    let right = option_values(session, p, Player::Right)?;
     if left.len() + right.len() > MOST_OPTIONS {
-        return Ok(vec![format!("{says}, with too many options to list")]);
+        return Ok(Rule::ManyOptions);
     }
-    if let Some(k) = session.algebra().as_nimber(game)
+    if let Some(mex) = session.algebra().as_nimber(game)
         && !left.is_empty()
         && let (Some(l), Some(r)) = (heaps(session, &left), heaps(session, &right))
         && l == r
     {
-        let seen: Vec<String> = l.iter().map(u64::to_string).collect();
-        return Ok(vec![format!(
-            "{says} by the mex rule: the options have nim-values {}, and the least that is missing is {k}",
-            shortened(&seen.join(", "))
-        )]);
+        return Ok(Rule::Mex { nim_values: l, mex });
     }
-    if let Some(x) = session.algebra().as_number(game).cloned() {
-        let interval = interval(session, &left, &right);
-        let x = notation::dyadic(&x, Notation::Ascii);
-        return Ok(vec![format!(
-            "{says}: {x} is the simplest number x with {interval}"
-        )]);
+    let ends = (lower_end(session, &left), upper_end(session, &right));
+    if let Some(x) = session.algebra().as_number(game) {
+        return Ok(Rule::SimplestNumber {
+            number: x.to_string(),
+            between: interval(ends),
+        });
     }
-    let mut lines = vec![format!("{says}")];
-    lines.push(not_a_number(session, &left, &right));
-    Ok(lines)
+    let text = |end: End| match end {
+        End::Unbounded => "nothing".to_string(),
+        End::Open(x) | End::Closed(x) => x.to_string(),
+    };
+    Ok(Rule::NoNumber {
+        left_stop: text(ends.0),
+        right_stop: text(ends.1),
+    })
 }
 
 /// The numbers that fit between the options, in words.
-fn interval(session: &mut Session, left: &[Game], right: &[Game]) -> String {
-    let low = lower_end(session, left);
-    let high = upper_end(session, right);
-    let text = |x: &Dyadic| notation::dyadic(x, Notation::Ascii);
-    let low = match &low {
+fn interval((low, high): (End, End)) -> String {
+    let low = match low {
         End::Unbounded => String::new(),
-        End::Open(a) => format!("{} < ", text(a)),
-        End::Closed(a) => format!("{} <= ", text(a)),
+        End::Open(a) => format!("{a} < "),
+        End::Closed(a) => format!("{a} <= "),
     };
-    let high = match &high {
+    let high = match high {
         End::Unbounded => String::new(),
-        End::Open(b) => format!(" < {}", text(b)),
-        End::Closed(b) => format!(" <= {}", text(b)),
+        End::Open(b) => format!(" < {b}"),
+        End::Closed(b) => format!(" <= {b}"),
     };
     if low.is_empty() && high.is_empty() {
         return "nothing in its way".to_string();
@@ -143,29 +191,11 @@ fn upper_end(session: &mut Session, right: &[Game]) -> End {
     }
 }
 
-fn not_a_number(session: &mut Session, left: &[Game], right: &[Game]) -> String {
-    let (low, high) = (lower_end(session, left), upper_end(session, right));
-    let text = |end: &End| match end {
-        End::Unbounded => "nothing".to_string(),
-        End::Open(x) | End::Closed(x) => notation::dyadic(x, Notation::Ascii),
-    };
-    format!(
-        "it is no number: Left, starting, reaches {}, Right reaches {}, and no number fits between",
-        text(&low),
-        text(&high)
-    )
-}
-
-pub fn option_values(
-    session: &mut Session,
-    p: Position,
-    player: Player,
-    span: Span,
-) -> Result<Vec<Game>> {
-    let options = session.settle(span, |positions| positions.options(p, player))?;
+pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
+    let options = session.settle(|positions| positions.options(p, player))?;
     let mut values = Vec::with_capacity(options.len());
     for option in options {
-        values.push(session.value_of(option, span)?);
+        values.push(session.value_of(option)?);
     }
     Ok(values)
 }
@@ -181,21 +211,20 @@ fn heaps(session: &mut Session, games: &[Game]) -> Option<Vec<u64>> {
     Some(sizes)
 }
 
-pub fn value_name(session: &mut Session, game: Game, span: Span) -> Result<String> {
-    let value = session.game_value(game, span)?;
-    Ok(shortened(&session.show(&value, span)?))
+pub fn value_name(session: &mut Session, game: Game) -> Result<String> {
+    let value = session.game_value(game)?;
+    Ok(shortened(&session.show(&value)?))
 }
 
-pub fn position_name(session: &mut Session, p: Position, span: Span) -> Result<String> {
-    let name = session.positions.name(p, session.notation);
-    Ok(shortened(&session.limit(name, span)?))
+pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
+    Ok(shortened(&session.positions.name(p, session.notation)?))
 }
 
 /// The value as it is printed, or the name of a position where that says more.
-pub fn shown(session: &mut Session, value: &Value, span: Span) -> Result<String> {
+pub fn shown(session: &mut Session, value: &Value) -> Result<String> {
     match value {
-        Value::Game(p) => position_name(session, *p, span),
-        other => Ok(shortened(&session.show(other, span)?)),
+        Value::Game(p) => position_name(session, *p),
+        other => Ok(shortened(&session.show(other)?)),
     }
 }
 

@@ -1,40 +1,128 @@
 //! How a position becomes canonical: one line for each option that is dropped or bypassed.
 
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
 use super::rule::{option_values, position_name, value_name};
-use crate::diagnostic::{Diagnostic, Span};
-use crate::eval::{Result, Session};
+use crate::eval::{Fault, Report, Result, Session};
 use crate::game::{Game, Player};
+use crate::limits::Halt;
 use crate::position::Position;
 
 /// Options beyond this are not gone through by hand.
 const MOST_OPTIONS: usize = 400;
 
+/// How a position becomes canonical.
+#[derive(Serialize)]
+pub struct Steps {
+    pub position: String,
+    /// The bracket of the values of its options.
+    pub start: String,
+    pub steps: Vec<Step>,
+    pub value: String,
+}
+
+/// One option that is dropped or bypassed, and the bracket after it.
+#[derive(Serialize)]
+pub struct Step {
+    player: &'static str,
+    option: String,
+    #[serde(flatten)]
+    why: Cause,
+    now: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Cause {
+    DominatedBy(String),
+    ReversedBy {
+        reply: String,
+        replacements: Vec<String>,
+    },
+}
+
+impl Report for Steps {
+    fn kind(&self) -> &'static str {
+        "steps"
+    }
+
+    fn text(&self, _unicode: bool) -> String {
+        let mut lines = vec![if self.position == self.start {
+            self.start.clone()
+        } else {
+            format!(
+                "{}, by the values of its options: {}",
+                self.position, self.start
+            )
+        }];
+        lines.extend(self.steps.iter().map(Step::text));
+        if self.steps.is_empty() {
+            lines.push("nothing is dominated, nothing is reversible: it is canonical".to_string());
+        }
+        lines.push(format!("the value is {}", self.value));
+        lines.join("\n")
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
+}
+
+impl Step {
+    fn text(&self) -> String {
+        let Step {
+            player: me,
+            option,
+            why,
+            now,
+        } = self;
+        let left = *me == Player::Left.name();
+        match why {
+            Cause::DominatedBy(strong) => {
+                let sign = if left { "<" } else { ">" };
+                format!(
+                    "{me}'s option {option} is dominated by {strong} ({option} {sign} {strong}): {now}"
+                )
+            }
+            Cause::ReversedBy {
+                reply,
+                replacements,
+            } => {
+                let you = if left { Player::Right } else { Player::Left }.name();
+                let sign = if left { "<=" } else { ">=" };
+                let instead = if replacements.is_empty() {
+                    format!("{reply} has no {me} options, so nothing takes its place")
+                } else {
+                    let names = replacements.join(", ");
+                    format!("{me}'s options of {reply} take its place: {names}")
+                };
+                format!(
+                    "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} the whole; {instead}: {now}"
+                )
+            }
+        }
+    }
+}
+
 /// The steps, ending in the value.
-pub fn steps(session: &mut Session, p: Position, span: Span) -> Result<String> {
-    let value = session.value_of(p, span)?;
+pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
+    let value = session.value_of(p)?;
     let mut work = Work {
         value,
         sides: [
-            distinct(option_values(session, p, Player::Left, span)?),
-            distinct(option_values(session, p, Player::Right, span)?),
+            distinct(option_values(session, p, Player::Left)?),
+            distinct(option_values(session, p, Player::Right)?),
         ],
-        lines: Vec::new(),
-        span,
+        steps: Vec::new(),
     };
     if work.sides.iter().any(|side| side.len() > MOST_OPTIONS) {
-        return Err(session.fault(Diagnostic::new(
+        return Err(Fault::here(
             "too many options for steps",
-            span,
             format!("steps are shown for up to {MOST_OPTIONS} options a side"),
-        )));
+        ));
     }
-    let name = position_name(session, p, span)?;
-    let now = work.now(session)?;
-    work.lines.push(if name == now {
-        name
-    } else {
-        format!("{name}, by the values of its options: {now}")
-    });
+    let start = work.now(session)?;
     while work.drop_dominated(session)? || work.bypass_reversible(session)? {}
     // The canonical form is unique: what is left must be it.
     let canonical = [
@@ -42,33 +130,27 @@ pub fn steps(session: &mut Session, p: Position, span: Span) -> Result<String> {
         session.algebra().right(value),
     ];
     for (side, canonical) in work.sides.iter().zip(canonical) {
-        let mut canonical = session.limit(canonical, span)?;
+        let mut canonical = canonical?;
         let mut side = side.clone();
         side.sort_unstable();
         canonical.sort_unstable();
         if side != canonical {
-            return Err(session.fault(Diagnostic::new(
-                "the steps failed their own check",
-                span,
-                "what is left is not the canonical form",
-            )));
+            return Err(Halt::Broken("what the steps leave is not the canonical form").into());
         }
     }
-    if work.lines.len() == 1 {
-        work.lines
-            .push("nothing is dominated, nothing is reversible: it is canonical".to_string());
-    }
-    let last = value_name(session, value, span)?;
-    work.lines.push(format!("the value is {last}"));
-    Ok(work.lines.join("\n"))
+    Ok(Steps {
+        position: position_name(session, p)?,
+        start,
+        steps: work.steps,
+        value: value_name(session, value)?,
+    })
 }
 
 struct Work {
     value: Game,
     /// Left's and Right's options that are left.
     sides: [Vec<Game>; 2],
-    lines: Vec<String>,
-    span: Span,
+    steps: Vec<Step>,
 }
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
@@ -80,8 +162,8 @@ impl Work {
         for side in &self.sides {
             let sorted = crate::notation::sorted(session.algebra(), side.clone());
             let mut names = Vec::with_capacity(side.len());
-            for game in session.limit(sorted, self.span)? {
-                names.push(value_name(session, game, self.span)?);
+            for game in sorted? {
+                names.push(value_name(session, game)?);
             }
             texts.push(names.join(","));
         }
@@ -90,11 +172,10 @@ impl Work {
 
     /// a is at least as good as b for the player.
     fn at_least(&self, session: &mut Session, player: Player, a: Game, b: Game) -> Result<bool> {
-        let answer = match player {
+        Ok(match player {
             Player::Left => session.algebra().le(b, a),
             Player::Right => session.algebra().le(a, b),
-        };
-        session.limit(answer, self.span)
+        }?)
     }
 
     /// Drops one dominated option, if there is one.
@@ -102,22 +183,14 @@ impl Work {
         for (at, player) in PLAYERS.into_iter().enumerate() {
             for i in 0..self.sides[at].len() {
                 for j in 0..self.sides[at].len() {
-                    session.tick(self.span)?;
+                    session.tick()?;
                     let (weak, strong) = (self.sides[at][i], self.sides[at][j]);
                     if i == j || !self.at_least(session, player, strong, weak)? {
                         continue;
                     }
                     self.sides[at].remove(i);
-                    let (weak, strong) = (
-                        value_name(session, weak, self.span)?,
-                        value_name(session, strong, self.span)?,
-                    );
-                    let sign = if player == Player::Left { "<" } else { ">" };
-                    let now = self.now(session)?;
-                    self.lines.push(format!(
-                        "{}'s option {weak} is dominated by {strong} ({weak} {sign} {strong}): {now}",
-                        player.name()
-                    ));
+                    let strong = value_name(session, strong)?;
+                    self.record(session, player, weak, Cause::DominatedBy(strong))?;
                     return Ok(true);
                 }
             }
@@ -140,7 +213,15 @@ impl Work {
                         self.sides[at].push(new);
                     }
                 }
-                self.say_bypassed(session, player, option, reply, &replacements)?;
+                let mut names = Vec::with_capacity(replacements.len());
+                for game in replacements {
+                    names.push(value_name(session, game)?);
+                }
+                let why = Cause::ReversedBy {
+                    reply: value_name(session, reply)?,
+                    replacements: names,
+                };
+                self.record(session, player, option, why)?;
                 return Ok(true);
             }
         }
@@ -148,11 +229,10 @@ impl Work {
     }
 
     fn options_of(&self, session: &mut Session, game: Game, player: Player) -> Result<Vec<Game>> {
-        let options = match player {
+        Ok(match player {
             Player::Left => session.algebra().left(game),
             Player::Right => session.algebra().right(game),
-        };
-        session.limit(options, self.span)
+        }?)
     }
 
     /// A reply of the opponent after which the player has gained nothing.
@@ -163,7 +243,7 @@ impl Work {
         option: Game,
     ) -> Result<Option<Game>> {
         for reply in self.options_of(session, option, player.opponent())? {
-            session.tick(self.span)?;
+            session.tick()?;
             if self.at_least(session, player, self.value, reply)? {
                 return Ok(Some(reply));
             }
@@ -171,36 +251,20 @@ impl Work {
         Ok(None)
     }
 
-    fn say_bypassed(
+    fn record(
         &mut self,
         session: &mut Session,
         player: Player,
         option: Game,
-        reply: Game,
-        replacements: &[Game],
+        why: Cause,
     ) -> Result<()> {
-        let mut names = Vec::with_capacity(replacements.len());
-        for &game in replacements {
-            names.push(value_name(session, game, self.span)?);
-        }
-        let (option, reply) = (
-            value_name(session, option, self.span)?,
-            value_name(session, reply, self.span)?,
-        );
-        let (me, you) = (player.name(), player.opponent().name());
-        let sign = if player == Player::Left { "<=" } else { ">=" };
-        let instead = if names.is_empty() {
-            format!("{reply} has no {me} options, so nothing takes its place")
-        } else {
-            format!(
-                "{me}'s options of {reply} take its place: {}",
-                names.join(", ")
-            )
+        let step = Step {
+            player: player.name(),
+            option: value_name(session, option)?,
+            why,
+            now: self.now(session)?,
         };
-        let now = self.now(session)?;
-        self.lines.push(format!(
-            "{me}'s option {option} is reversible: {you} answers {reply}, which is {sign} the whole; {instead}: {now}"
-        ));
+        self.steps.push(step);
         Ok(())
     }
 }

@@ -66,8 +66,10 @@ impl Ruleset for Chomp {
                 let rows = reader.positive(0, "the bar has at least one row")?;
                 let columns = reader.positive(1, "the bar has at least one column")?;
                 let count = usize::try_from(rows).unwrap_or(usize::MAX);
-                let bytes = count.saturating_mul(2 * size_of::<u64>());
-                positions.algebra.budget.charge(bytes)?;
+                positions
+                    .algebra
+                    .budget
+                    .room(count.saturating_mul(2 * size_of::<u64>()))?;
                 vec![columns; count]
             }
             _ => return Err(reader.wrong_number("this takes 1 or 2 arguments").into()),
@@ -154,8 +156,6 @@ struct Tables {
     by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
 }
 
-const BYTES_AN_ENTRY: usize = 56;
-
 impl Tables {
     fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64, Halt> {
         if let [length] = *rows {
@@ -177,7 +177,7 @@ impl Tables {
             _ => 64,
         };
         if rows.len() > 128 / width as usize {
-            return Err(Halt::Large(format!(
+            return Err(Halt::large(format!(
                 "a Chomp bar of {} rows and {} columns",
                 rows.len(),
                 rows[0]
@@ -219,7 +219,7 @@ fn fill(
         let packed = pack(&rows, width);
         if !known.contains_key(&packed) {
             let value = mex_of_options(&rows, packed, width, known, &mut seen, budget)?;
-            budget.charge(BYTES_AN_ENTRY)?;
+            budget.tick()?;
             known.insert(packed, value);
         }
         // The next list: the last row that can still grow does, and those after it start again from 0.

@@ -105,8 +105,7 @@ impl<'a> Options<'a> {
         let bytes = usize::try_from(options)
             .unwrap_or(usize::MAX)
             .saturating_mul(BYTES_AN_OPTION);
-        positions.algebra.budget.charge(bytes)?;
-        positions.algebra.budget.release(bytes);
+        positions.algebra.budget.room(bytes)?;
         Ok(Options {
             positions,
             found: Vec::new(),

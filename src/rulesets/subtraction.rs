@@ -124,8 +124,6 @@ struct Table {
 }
 
 const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
-const BYTES_A_VALUE: usize = 32;
-
 impl Table {
     fn new(set: &[u64]) -> Self {
         Table {
@@ -155,7 +153,6 @@ impl Table {
     /// number that can be taken: once a whole window comes back, everything after it does.
     fn extend(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         budget.tick()?;
-        budget.charge(BYTES_A_VALUE)?;
         let n = self.values.len();
         let mut seen: Vec<u64> = Vec::with_capacity(self.set.len());
         for &taken in self.set.iter().take_while(|&&taken| taken <= n as u64) {

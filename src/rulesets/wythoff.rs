@@ -154,19 +154,15 @@ impl Table {
     fn build(&mut self, rows: usize, columns: usize, budget: &mut Budget) -> Result<(), Halt> {
         let most = columns.saturating_add(rows.saturating_mul(2));
         if u32::try_from(most).is_err() {
-            return Err(Halt::Large("a heap of more than 4294967295".to_string()));
+            return Err(Halt::large("a heap of more than 4294967295"));
         }
-        let bytes = rows
+        let places = rows
             .saturating_mul(columns)
             .saturating_mul(size_of::<u32>());
-        budget.charge(bytes)?;
-        let filled = Table::fill(rows, columns, most, budget);
-        budget.release(if filled.is_ok() {
-            self.values.len() * size_of::<u32>()
-        } else {
-            bytes
-        });
-        (self.rows, self.columns, self.values) = (rows, columns, filled?);
+        let scratch = most * (size_of::<u32>() + size_of::<u64>());
+        budget.room(places.saturating_add(scratch))?;
+        let filled = Table::fill(rows, columns, most, budget)?;
+        (self.rows, self.columns, self.values) = (rows, columns, filled);
         Ok(())
     }
 
@@ -178,8 +174,6 @@ impl Table {
         most: usize,
         budget: &mut Budget,
     ) -> Result<Vec<u32>, Halt> {
-        let scratch = most * (size_of::<u32>() + size_of::<u64>());
-        budget.charge(scratch)?;
         let mut values = vec![0u32; rows * columns];
         let mut used = vec![u32::MAX; most];
         let mut stamps = vec![0u64; most];
@@ -208,7 +202,6 @@ impl Table {
                 values[i * columns + j] = value as u32;
             }
         }
-        budget.release(scratch);
         Ok(values)
     }
 }

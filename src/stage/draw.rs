@@ -2,7 +2,6 @@
 
 use super::tree::outline;
 use super::{Stage, shortened, unicode};
-use crate::diagnostic::Span;
 use crate::eval::{Result, Session};
 use crate::game::Game;
 use crate::position::{Form, Position};
@@ -17,13 +16,13 @@ const TREE_LINES: usize = 24;
 const MOST_PARTS: usize = 24;
 
 /// The position with everything there is to see, trees and their values among it.
-pub fn draw(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
-    draw_in(session, stage, Style::Full, span)
+pub fn draw(session: &mut Session, stage: &Stage) -> Result<String> {
+    draw_in(session, stage, Style::Full)
 }
 
 /// The position as it lies on the table: nothing that tells who wins, and no parts that are used up.
-pub fn table(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
-    draw_in(session, stage, Style::Table, span)
+pub fn table(session: &mut Session, stage: &Stage) -> Result<String> {
+    draw_in(session, stage, Style::Table)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +31,7 @@ enum Style {
     Table,
 }
 
-fn draw_in(session: &mut Session, stage: &Stage, style: Style, span: Span) -> Result<String> {
+fn draw_in(session: &mut Session, stage: &Stage, style: Style) -> Result<String> {
     match stage {
         Stage::Normal(p) => {
             let parts = match session.positions.form(*p) {
@@ -45,8 +44,8 @@ fn draw_in(session: &mut Session, stage: &Stage, style: Style, span: Span) -> Re
             }
             let mut blocks = Vec::new();
             for &part in parts.iter().take(MOST_PARTS) {
-                session.tick(span)?;
-                blocks.push(block(session, part, style, span)?);
+                session.tick()?;
+                blocks.push(block(session, part, style)?);
             }
             let mut text = side_by_side(blocks);
             if parts.len() > MOST_PARTS {
@@ -60,7 +59,7 @@ fn draw_in(session: &mut Session, stage: &Stage, style: Style, span: Span) -> Re
         Stage::Wld(position) => match position.draw(unicode(session)) {
             Some(picture) => Ok(format!("{picture}\n{}", position.words())),
             None if style == Style::Table => Ok(shortened(&position.name(), WIDEST)),
-            None => Ok(outline(session, stage, TREE_LINES, span)?
+            None => Ok(outline(session, stage, TREE_LINES)?
                 .0
                 .draw(unicode(session))),
         },
@@ -68,9 +67,9 @@ fn draw_in(session: &mut Session, stage: &Stage, style: Style, span: Span) -> Re
 }
 
 /// A part with its name below.
-fn block(session: &mut Session, p: Position, style: Style, span: Span) -> Result<Vec<String>> {
-    let name = shortened(&Stage::Normal(p).name(session, span)?, LONGEST_NAME);
-    let picture = picture(session, p, style, span)?;
+fn block(session: &mut Session, p: Position, style: Style) -> Result<Vec<String>> {
+    let name = shortened(&Stage::Normal(p).name(session)?, LONGEST_NAME);
+    let picture = picture(session, p, style)?;
     let mut lines: Vec<String> = picture.lines().map(String::from).collect();
     if !lines.contains(&name) {
         lines.push(name);
@@ -78,13 +77,13 @@ fn block(session: &mut Session, p: Position, style: Style, span: Span) -> Result
     Ok(lines)
 }
 
-fn picture(session: &mut Session, p: Position, style: Style, span: Span) -> Result<String> {
+fn picture(session: &mut Session, p: Position, style: Style) -> Result<String> {
     let unicode = unicode(session);
     match session.positions.form(p).clone() {
         Form::Value(g) => Ok(match session.algebra().as_nimber(g) {
             Some(0) => "(nothing)".to_string(),
             Some(k) => beans(k, unicode),
-            None => Stage::Normal(p).name(session, span)?,
+            None => Stage::Normal(p).name(session)?,
         }),
         Form::Call(_) => {
             let drawn = session
@@ -93,34 +92,27 @@ fn picture(session: &mut Session, p: Position, style: Style, span: Span) -> Resu
                 .and_then(|state| state.draw(unicode));
             match drawn {
                 Some(drawn) => Ok(drawn),
-                None => as_tree(session, p, style, span),
+                None => as_tree(session, p, style),
             }
         }
         // The name below says how often, and for whom the colours count.
-        Form::Negative(part) | Form::Multiple(_, part) => {
-            picture_of_part(session, part, style, span)
-        }
-        _ => as_tree(session, p, style, span),
+        Form::Negative(part) | Form::Multiple(_, part) => picture_of_part(session, part, style),
+        _ => as_tree(session, p, style),
     }
 }
 
-fn picture_of_part(
-    session: &mut Session,
-    part: Position,
-    style: Style,
-    span: Span,
-) -> Result<String> {
+fn picture_of_part(session: &mut Session, part: Position, style: Style) -> Result<String> {
     match session.positions.form(part) {
-        Form::Value(_) | Form::Call(_) => picture(session, part, style, span),
-        _ => as_tree(session, part, style, span),
+        Form::Value(_) | Form::Call(_) => picture(session, part, style),
+        _ => as_tree(session, part, style),
     }
 }
 
-fn as_tree(session: &mut Session, p: Position, style: Style, span: Span) -> Result<String> {
+fn as_tree(session: &mut Session, p: Position, style: Style) -> Result<String> {
     if style == Style::Table {
         return Ok(String::new());
     }
-    let (outline, _) = outline(session, &Stage::Normal(p), TREE_LINES, span)?;
+    let (outline, _) = outline(session, &Stage::Normal(p), TREE_LINES)?;
     Ok(outline.draw(unicode(session)))
 }
 

@@ -1,7 +1,6 @@
 //! Outlines that grow level by level until the next level would make them too long to read.
 
 use super::Stage;
-use crate::diagnostic::Span;
 use crate::eval::{Result, Session};
 use crate::notation::Outline;
 
@@ -35,7 +34,6 @@ pub fn grow(
     growth: &mut impl Growth,
     root: (String, Stage),
     most: usize,
-    span: Span,
 ) -> Result<(Outline, bool)> {
     let mut outline = Outline::new(root.0);
     let mut level = vec![(0, root.1)];
@@ -43,7 +41,7 @@ pub fn grow(
         let mut families = Vec::new();
         let mut total = 0;
         for (entry, stage) in std::mem::take(&mut level) {
-            session.tick(span)?;
+            session.tick()?;
             let children = growth.children(session, &stage, entry, &mut outline)?;
             total += children.len();
             families.push((entry, children));

@@ -42,9 +42,9 @@ impl Choice {
     }
 
     /// The move as a person would say it.
-    pub fn label(&self, session: &mut Session, span: Span) -> Result<String> {
+    pub fn label(&self, session: &mut Session) -> Result<String> {
         match self {
-            Choice::Normal(made) => session.show(&Value::Move(*made), span),
+            Choice::Normal(made) => session.show(&Value::Move(*made)),
             Choice::Wld(step) => Ok(step.label.clone()),
         }
     }
@@ -58,26 +58,18 @@ impl Stage {
         }
     }
 
-    pub fn name(&self, session: &mut Session, span: Span) -> Result<String> {
+    pub fn name(&self, session: &mut Session) -> Result<String> {
         match self {
-            Stage::Normal(p) => {
-                let name = session.positions.name(*p, session.notation);
-                session.limit(name, span)
-            }
+            Stage::Normal(p) => Ok(session.positions.name(*p, session.notation)?),
             Stage::Wld(position) => Ok(position.name()),
         }
     }
 
     /// The moves of a player. In a game of the second kind only the player on move has any.
-    pub fn choices(
-        &self,
-        session: &mut Session,
-        player: Player,
-        span: Span,
-    ) -> Result<Vec<Choice>> {
+    pub fn choices(&self, session: &mut Session, player: Player) -> Result<Vec<Choice>> {
         match self {
             Stage::Normal(p) => {
-                let moves = session.moves_of(*p, player, span)?;
+                let moves = session.moves_of(*p, player)?;
                 Ok(moves.into_iter().map(Choice::Normal).collect())
             }
             Stage::Wld(position) if position.mover() == player => {
@@ -88,22 +80,17 @@ impl Stage {
     }
 
     /// The moves that reach the best end the player can force.
-    pub fn best_choices(
-        &self,
-        session: &mut Session,
-        player: Player,
-        span: Span,
-    ) -> Result<Vec<Choice>> {
+    pub fn best_choices(&self, session: &mut Session, player: Player) -> Result<Vec<Choice>> {
         match self {
             Stage::Normal(p) => {
-                let moves = session.best_moves(*p, player, span)?;
+                let moves = session.best_moves(*p, player)?;
                 Ok(moves.into_iter().map(Choice::Normal).collect())
             }
             Stage::Wld(position) => {
-                let goal = self.verdict(session, player, span)?;
+                let goal = self.verdict(session, player)?;
                 let mut best = Vec::new();
                 for step in position.steps() {
-                    if solve(session, &step.to, span)? == goal {
+                    if solve(session, &step.to)? == goal {
                         best.push(Choice::Wld(step));
                     }
                 }
@@ -113,44 +100,38 @@ impl Stage {
     }
 
     /// How it ends when this player is to move and both play as well as they can.
-    pub fn verdict(&self, session: &mut Session, mover: Player, span: Span) -> Result<Ending> {
+    pub fn verdict(&self, session: &mut Session, mover: Player) -> Result<Ending> {
         match self {
-            Stage::Normal(p) => Ok(Ending::win(if session.wins_starting(*p, mover, span)? {
+            Stage::Normal(p) => Ok(Ending::win(if session.wins_starting(*p, mover)? {
                 mover
             } else {
                 mover.opponent()
             })),
-            Stage::Wld(position) => solve(session, position, span),
+            Stage::Wld(position) => solve(session, position),
         }
     }
 
     /// A move that forces the best end, checked: it is one of the moves, and what it leads to is as good.
-    pub fn answer(
-        &self,
-        session: &mut Session,
-        player: Player,
-        span: Span,
-    ) -> Result<Option<Choice>> {
-        let goal = self.verdict(session, player, span)?;
-        for choice in self.best_choices(session, player, span)? {
-            if choice.next().verdict(session, player.opponent(), span)? == goal {
+    pub fn answer(&self, session: &mut Session, player: Player) -> Result<Option<Choice>> {
+        let goal = self.verdict(session, player)?;
+        for choice in self.best_choices(session, player)? {
+            if choice.next().verdict(session, player.opponent())? == goal {
                 return Ok(Some(choice));
             }
         }
         Ok(None)
     }
 
-    pub fn is_impartial(&self, session: &mut Session, span: Span) -> Result<bool> {
+    pub fn is_impartial(&self, session: &mut Session) -> Result<bool> {
         match self {
-            Stage::Normal(p) => session.is_impartial(*p, span),
+            Stage::Normal(p) => session.is_impartial(*p),
             Stage::Wld(_) => Ok(false),
         }
     }
 }
 
-pub fn solve(session: &mut Session, position: &wld::Position, span: Span) -> Result<Ending> {
-    let solved = position.solve(session.budget());
-    session.limit(solved, span)
+pub fn solve(session: &mut Session, position: &wld::Position) -> Result<Ending> {
+    Ok(position.solve(session.budget())?)
 }
 
 fn unicode(session: &Session) -> bool {

@@ -3,7 +3,6 @@
 use super::Stage;
 use super::draw::draw;
 use super::tree::outline;
-use crate::diagnostic::Span;
 use crate::eval::{Result, Session};
 use crate::game::Player;
 use crate::notation::{FONT_SIZE, LETTER_WIDTH, Outline, Svg};
@@ -19,7 +18,7 @@ const TREE_LINES: usize = 200;
 const LEFT_COLOR: &str = "#3b6fb6";
 const RIGHT_COLOR: &str = "#c8503c";
 
-pub fn svg(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
+pub fn svg(session: &mut Session, stage: &Stage) -> Result<String> {
     if let Stage::Normal(p) = stage
         && let Some(picture) = session.positions.state(*p).and_then(|state| state.svg())
     {
@@ -34,10 +33,10 @@ pub fn svg(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
         ),
     };
     if is_tree {
-        let (outline, _) = outline(session, stage, TREE_LINES, span)?;
+        let (outline, _) = outline(session, stage, TREE_LINES)?;
         return Ok(tree_picture(&outline));
     }
-    Ok(text_picture(&draw(session, stage, span)?))
+    Ok(text_picture(&draw(session, stage)?))
 }
 
 /// Lines of text as they stand.

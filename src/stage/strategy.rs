@@ -2,9 +2,9 @@
 
 use super::growth::{Growth, grow};
 use super::{Choice, Stage, shortened, unicode};
-use crate::diagnostic::{Diagnostic, Span};
 use crate::eval::{Result, Session};
 use crate::game::{Outcome, Player};
+use crate::limits::Halt;
 use crate::notation::Outline;
 use crate::position::{Form, Position};
 use crate::wld::Ending;
@@ -22,17 +22,12 @@ struct Plan<'a> {
 }
 
 /// The strategy of this player, or of whoever has one.
-pub fn strategy(
-    session: &mut Session,
-    stage: &Stage,
-    player: Option<Player>,
-    span: Span,
-) -> Result<String> {
+pub fn strategy(session: &mut Session, stage: &Stage, player: Option<Player>) -> Result<String> {
     match stage {
-        Stage::Normal(p) => normal(session, *p, player, span),
+        Stage::Normal(p) => normal(session, *p, player),
         Stage::Wld(position) => {
             let mover = position.mover();
-            let ending = stage.verdict(session, mover, span)?;
+            let ending = stage.verdict(session, mover)?;
             let me = player.or(ending.winner()).unwrap_or(mover);
             let mut lines = vec![format!("{}: {} moves", position.name(), mover.name())];
             lines.extend(position.draw(unicode(session)));
@@ -48,26 +43,21 @@ pub fn strategy(
                     your_name: me.opponent().name(),
                     first: mover == me,
                 };
-                lines.push(section(session, stage, &plan, MOST_LINES, span)?);
+                lines.push(section(session, stage, &plan, MOST_LINES)?);
             }
             Ok(lines.join("\n"))
         }
     }
 }
 
-fn normal(
-    session: &mut Session,
-    p: Position,
-    player: Option<Player>,
-    span: Span,
-) -> Result<String> {
+fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<String> {
     let stage = Stage::Normal(p);
-    let outcome = session.outcome_of(p, span)?;
-    let name = shortened(&stage.name(session, span)?, LONGEST_NAME);
+    let outcome = session.outcome_of(p)?;
+    let name = shortened(&stage.name(session)?, LONGEST_NAME);
     let mut lines = vec![format!("{name}: {}, {}", outcome.letter(), outcome.words())];
-    let impartial = session.is_impartial(p, span)?;
+    let impartial = session.is_impartial(p)?;
     if impartial {
-        lines.extend(balance_rule(session, p, span)?);
+        lines.extend(balance_rule(session, p)?);
     }
     let named = |me: Player, first| Plan {
         me,
@@ -114,27 +104,26 @@ fn normal(
     }
     let share = MOST_LINES / plans.len().max(1);
     for plan in &plans {
-        lines.push(section(session, &stage, plan, share, span)?);
+        lines.push(section(session, &stage, plan, share)?);
     }
     Ok(lines.join("\n"))
 }
 
 /// The rule behind every winning move of an impartial game, with the nim-values of the parts.
-fn balance_rule(session: &mut Session, p: Position, span: Span) -> Result<Vec<String>> {
+fn balance_rule(session: &mut Session, p: Position) -> Result<Vec<String>> {
     let parts = match session.positions.form(p) {
         Form::Sum(parts) => parts.to_vec(),
         _ => return Ok(Vec::new()),
     };
     let mut values = Vec::with_capacity(parts.len());
     for part in parts {
-        let value = session.value_of(part, span)?;
+        let value = session.value_of(part)?;
         let Some(k) = session.algebra().as_nimber(value) else {
             return Ok(Vec::new());
         };
-        let name = Stage::Normal(part).name(session, span)?;
+        let name = Stage::Normal(part).name(session)?;
         let notation = session.notation;
-        let heap = crate::notation::value(session.algebra(), value, notation);
-        let heap = session.limit(heap, span)?;
+        let heap = crate::notation::value(session.algebra(), value, notation)?;
         values.push((
             k,
             if name == heap {
@@ -153,16 +142,10 @@ fn balance_rule(session: &mut Session, p: Position, span: Span) -> Result<Vec<St
 }
 
 /// One plan as an outline: each line is a move of the opponent and the answer to it.
-fn section(
-    session: &mut Session,
-    stage: &Stage,
-    plan: &Plan,
-    most: usize,
-    span: Span,
-) -> Result<String> {
+fn section(session: &mut Session, stage: &Stage, plan: &Plan, most: usize) -> Result<String> {
     let (start, root) = if plan.first {
-        let choice = answer(session, stage, plan, span)?;
-        let label = choice.label(session, span)?;
+        let choice = answer(session, stage, plan)?;
+        let label = choice.label(session)?;
         (
             choice.next(),
             format!("{} starts with {label}", plan.my_name),
@@ -173,13 +156,7 @@ fn section(
             format!("{} starts, {} answers", plan.your_name, plan.my_name),
         )
     };
-    let (outline, is_cut) = grow(
-        session,
-        &mut Answers { plan, span },
-        (root, start),
-        most,
-        span,
-    )?;
+    let (outline, is_cut) = grow(session, &mut Answers { plan }, (root, start), most)?;
     let mut text = outline.draw(unicode(session));
     if is_cut {
         text.push_str(
@@ -192,7 +169,6 @@ fn section(
 /// Lines with the opponent's moves and the answers to them.
 struct Answers<'a> {
     plan: &'a Plan<'a>,
-    span: Span,
 }
 
 impl Growth for Answers<'_> {
@@ -205,23 +181,23 @@ impl Growth for Answers<'_> {
         entry: usize,
         outline: &mut Outline,
     ) -> Result<Vec<Choice>> {
-        let choices = stage.choices(session, self.plan.me.opponent(), self.span)?;
+        let choices = stage.choices(session, self.plan.me.opponent())?;
         if choices.is_empty() {
-            outline.append(entry, &end_of(session, stage, self.plan, self.span)?);
+            outline.append(entry, &end_of(session, stage, self.plan)?);
         }
         Ok(choices)
     }
 
     fn line(&mut self, session: &mut Session, child: Choice) -> Result<(String, Option<Stage>)> {
-        let theirs = child.label(session, self.span)?;
+        let theirs = child.label(session)?;
         let next = child.next();
         if let Stage::Wld(over) = &next
             && let Some(ending) = over.ending()
         {
             return Ok((format!("if {theirs}: {}", ending.words()), None));
         }
-        let reply = answer(session, &next, self.plan, self.span)?;
-        let ours = reply.label(session, self.span)?;
+        let reply = answer(session, &next, self.plan)?;
+        let ours = reply.label(session)?;
         Ok((format!("if {theirs}: {ours}"), Some(reply.next())))
     }
 
@@ -231,29 +207,21 @@ impl Growth for Answers<'_> {
 }
 
 /// The strategist's move, which must keep what was promised.
-fn answer(session: &mut Session, stage: &Stage, plan: &Plan, span: Span) -> Result<Choice> {
-    let promised = stage.verdict(session, plan.me, span)?;
+fn answer(session: &mut Session, stage: &Stage, plan: &Plan) -> Result<Choice> {
+    let promised = stage.verdict(session, plan.me)?;
     if promised.worth(plan.me) >= 0
-        && let Some(choice) = stage.answer(session, plan.me, span)?
+        && let Some(choice) = stage.answer(session, plan.me)?
     {
         return Ok(choice);
     }
-    let name = stage.name(session, span)?;
-    Err(session.fault(Diagnostic::new(
-        "a strategy failed its own check",
-        span,
-        format!(
-            "no move keeps the win in {}",
-            shortened(&name, LONGEST_NAME)
-        ),
-    )))
+    Err(Halt::Broken("a strategy failed its own check").into())
 }
 
 /// What to say where the opponent has no move.
-fn end_of(session: &mut Session, stage: &Stage, plan: &Plan, span: Span) -> Result<String> {
+fn end_of(session: &mut Session, stage: &Stage, plan: &Plan) -> Result<String> {
     Ok(match stage {
         Stage::Normal(_) => format!(", and {} cannot move", plan.your_name),
-        Stage::Wld(_) => match stage.verdict(session, plan.me.opponent(), span)? {
+        Stage::Wld(_) => match stage.verdict(session, plan.me.opponent())? {
             Ending::Draw => ", a draw".to_string(),
             _ => format!(", and {} has won", plan.my_name),
         },

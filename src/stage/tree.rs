@@ -4,7 +4,6 @@ use hashbrown::HashSet;
 
 use super::growth::{Growth, grow};
 use super::{Stage, shortened, solve, unicode};
-use crate::diagnostic::Span;
 use crate::eval::{Result, Session, Value};
 use crate::game::Player;
 use crate::limits::Halt;
@@ -16,8 +15,8 @@ const MOST_LINES: usize = 48;
 const LONGEST_NAME: usize = 60;
 const LONGEST_VALUE: usize = 40;
 
-pub fn tree(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
-    let (outline, is_cut) = outline(session, stage, MOST_LINES, span)?;
+pub fn tree(session: &mut Session, stage: &Stage) -> Result<String> {
+    let (outline, is_cut) = outline(session, stage, MOST_LINES)?;
     let mut text = outline.draw(unicode(session));
     if let Stage::Wld(position) = stage {
         text.push_str("\n* marks a best move; +- Left wins, -+ Right wins, 00 a draw");
@@ -32,24 +31,17 @@ pub fn tree(session: &mut Session, stage: &Stage, span: Span) -> Result<String> 
 }
 
 /// As much of the tree as fits into so many lines, level by level, and whether something was left out.
-pub fn outline(
-    session: &mut Session,
-    stage: &Stage,
-    most: usize,
-    span: Span,
-) -> Result<(Outline, bool)> {
-    let root = (describe(session, stage, span)?, stage.clone());
+pub fn outline(session: &mut Session, stage: &Stage, most: usize) -> Result<(Outline, bool)> {
+    let root = (describe(session, stage)?, stage.clone());
     let mut moves = Moves {
         seen: HashSet::new(),
-        span,
     };
-    grow(session, &mut moves, root, most, span)
+    grow(session, &mut moves, root, most)
 }
 
 /// Lines with the positions that the moves lead to.
 struct Moves {
     seen: HashSet<Stage>,
-    span: Span,
 }
 
 impl Growth for Moves {
@@ -62,7 +54,7 @@ impl Growth for Moves {
         entry: usize,
         outline: &mut Outline,
     ) -> Result<Vec<Self::Child>> {
-        let children = children(session, stage, self.span)?;
+        let children = children(session, stage)?;
         if !children.is_empty() && !self.seen.insert(stage.clone()) {
             outline.append(entry, "  (its moves are shown once)");
             return Ok(Vec::new());
@@ -75,7 +67,7 @@ impl Growth for Moves {
         session: &mut Session,
         (mark, stage): Self::Child,
     ) -> Result<(String, Option<Stage>)> {
-        let text = describe(session, &stage, self.span)?;
+        let text = describe(session, &stage)?;
         Ok((format!("{mark}{text}"), Some(stage)))
     }
 
@@ -85,12 +77,12 @@ impl Growth for Moves {
 }
 
 /// Where the moves lead, with what stands in front of each.
-fn children(session: &mut Session, stage: &Stage, span: Span) -> Result<Vec<(String, Stage)>> {
+fn children(session: &mut Session, stage: &Stage) -> Result<Vec<(String, Stage)>> {
     match stage {
         Stage::Normal(p) => {
             let p = *p;
             let options = |session: &mut Session, player| {
-                session.settle(span, |positions| positions.options(p, player))
+                session.settle(|positions| positions.options(p, player))
             };
             let left = options(session, Player::Left)?;
             let right = options(session, Player::Right)?;
@@ -108,10 +100,10 @@ fn children(session: &mut Session, stage: &Stage, span: Span) -> Result<Vec<(Str
             Ok(children)
         }
         Stage::Wld(position) => {
-            let goal = solve(session, position, span)?;
+            let goal = solve(session, position)?;
             let mut children = Vec::new();
             for step in position.steps() {
-                let best = if solve(session, &step.to, span)? == goal {
+                let best = if solve(session, &step.to)? == goal {
                     "* "
                 } else {
                     "  "
@@ -124,13 +116,13 @@ fn children(session: &mut Session, stage: &Stage, span: Span) -> Result<Vec<(Str
 }
 
 /// Name, value and outcome, or the label found by working backwards.
-fn describe(session: &mut Session, stage: &Stage, span: Span) -> Result<String> {
+fn describe(session: &mut Session, stage: &Stage) -> Result<String> {
     match stage {
         Stage::Normal(p) => {
-            let name = stage.name(session, span)?;
-            let outcome = session.outcome_of(*p, span)?;
-            let value = if has_quick_value(session, *p, span)? {
-                match session.show(&Value::Game(*p), span) {
+            let name = stage.name(session)?;
+            let outcome = session.outcome_of(*p)?;
+            let value = if has_quick_value(session, *p)? {
+                match session.show(&Value::Game(*p)) {
                     Ok(value) => value,
                     Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => String::new(),
                     Err(fault) => return Err(fault),
@@ -151,7 +143,7 @@ fn describe(session: &mut Session, stage: &Stage, span: Span) -> Result<String> 
             ))
         }
         Stage::Wld(position) => {
-            let sign = solve(session, position, span)?.sign();
+            let sign = solve(session, position)?.sign();
             Ok(match (position, position.ending()) {
                 (wld::Position::Tree(_), Some(_)) => sign.to_string(),
                 (wld::Position::Board(_), Some(ending)) => format!("{sign}, {}", ending.words()),
@@ -162,7 +154,7 @@ fn describe(session: &mut Session, stage: &Stage, span: Span) -> Result<String> 
 }
 
 /// False for sums whose value might take long: their outcome does not.
-fn has_quick_value(session: &mut Session, p: Position, span: Span) -> Result<bool> {
+fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     if session.positions.known_value(p).is_some() {
         return Ok(true);
     }
@@ -172,7 +164,7 @@ fn has_quick_value(session: &mut Session, p: Position, span: Span) -> Result<boo
     let parts = parts.to_vec();
     let mut hard = 0;
     for part in parts {
-        let value = session.value_of(part, span)?;
+        let value = session.value_of(part)?;
         hard += usize::from(session.algebra().as_compact(value).is_none());
     }
     Ok(hard <= 2)

@@ -9,7 +9,7 @@ use super::Ending;
 use super::board::Board;
 use super::rules::{Rules, Shape, cells};
 use crate::game::Player;
-use crate::limits::{Budget, Halt, with_stack};
+use crate::limits::{Budget, Halt, Limited};
 
 /// What is known of the positions on one shape, symmetric ones together.
 pub(super) struct Solved {
@@ -18,8 +18,6 @@ pub(super) struct Solved {
     order: Vec<usize>,
     known: RefCell<HashMap<(u64, u64, bool), Ending, FxBuildHasher>>,
 }
-
-const BYTES_AN_ENTRY: usize = 40;
 
 impl Solved {
     pub fn new(rules: &dyn Rules, shape: Shape) -> Solved {
@@ -69,11 +67,7 @@ impl Board {
         if let Some(&ending) = solved.known.borrow().get(&key) {
             return Ok(ending);
         }
-        budget.enter()?;
-        let ending = with_stack(|| self.best_ending(budget));
-        budget.leave();
-        let ending = ending?;
-        budget.charge(BYTES_AN_ENTRY)?;
+        let ending = budget.deeper(|budget| self.best_ending(budget))?;
         solved.known.borrow_mut().insert(key, ending);
         Ok(ending)
     }

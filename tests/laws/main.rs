@@ -10,11 +10,16 @@ mod days;
 mod dyadic;
 mod group;
 mod nim;
+mod numbers;
 mod order;
 mod positions;
 mod simplest;
 mod sum_search;
 mod temperature;
+
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
 
 use proptest::test_runner::Config;
 

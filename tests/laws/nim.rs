@@ -2,9 +2,22 @@
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
-use upstar::game::nim::{inverse, mex, power, product};
+use upstar::game::nim::{self, mex};
+use upstar::limits::Budget;
 
 use super::common::random::Rng;
+
+fn product(a: &BigUint, b: &BigUint) -> BigUint {
+    nim::product(a, b, &mut Budget::default()).expect("without limits")
+}
+
+fn power(a: &BigUint, n: &BigUint) -> BigUint {
+    nim::power(a, n, &mut Budget::default()).expect("without limits")
+}
+
+fn inverse(a: &BigUint) -> Option<BigUint> {
+    nim::inverse(a, &mut Budget::default()).expect("without limits")
+}
 
 fn least_missing(values: &[u64]) -> u64 {
     (0..)

@@ -11,7 +11,7 @@ use super::common::tree::{
 
 /// Checks a sum in an algebra that may remember earlier ones.
 fn check(algebra: &mut Algebra, parts: &[Tree]) {
-    let games: Vec<Game> = parts.iter().map(|g| value(algebra, g)).collect();
+    let games: Vec<(Game, i64)> = parts.iter().map(|g| (value(algebra, g), 1)).collect();
     let expected = reference::outcome(parts);
     assert_eq!(
         algebra.outcome_of_sum(&games).unwrap(),
@@ -26,7 +26,7 @@ fn check(algebra: &mut Algebra, parts: &[Tree]) {
         );
     }
     let mut value = Game::ZERO;
-    for &game in &games {
+    for &(game, _) in &games {
         value = algebra.add(value, game).unwrap();
     }
     assert_eq!(algebra.outcome(value), expected, "{parts:?}");

@@ -56,7 +56,7 @@ pub fn print(text: &str) -> String {
 /// What the last statement prints, without the words about it; an error as it is drawn.
 pub fn last_text(replies: &[Reply]) -> String {
     match replies.last().map(|reply| (reply, &reply.result)) {
-        Some((_, Ok(Answer::Value { text, .. } | Answer::Lines(text)))) => text.clone(),
+        Some((_, Ok(Answer::Value { text, .. }))) => text.clone(),
         Some((reply, Err(_))) => reply.text().unwrap_or_default(),
         _ => "no value".to_string(),
     }

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 impl Algebra {
     /// The day on which the value is born.
@@ -15,17 +15,15 @@ impl Algebra {
         if let Some(day) = self.birthdays.get(&g) {
             return Ok(day.clone());
         }
-        self.budget.enter()?;
-        let day = with_stack(|| {
-            let options = self.store.options(g, &mut self.budget)?;
+        let day = self.deeper(|algebra| {
+            let options = algebra.store.options(g, &mut algebra.budget)?;
             let mut latest = BigInt::ZERO;
             for at in options.left().chain(options.right()) {
-                let option = self.store.option(at);
-                latest = latest.max(self.birthday(option)?);
+                let option = algebra.store.option(at);
+                latest = latest.max(algebra.birthday(option)?);
             }
             Ok(latest + 1)
         });
-        self.budget.leave();
         let day: BigInt = day?;
         self.birthdays.insert(g, day.clone());
         Ok(day)
@@ -44,7 +42,7 @@ impl Algebra {
                 let option = self.store.option(at);
                 if seen.insert(option) {
                     if found.len() >= most {
-                        return Err(Halt::Large(format!("more than {most} followers")));
+                        return Err(Halt::large(format!("more than {most} followers")));
                     }
                     found.push(option);
                 }

@@ -6,7 +6,7 @@ use super::store::{Game, StopAt};
 use super::table::pair;
 use crate::game::Algebra;
 use crate::game::number::dyadic::{Dyadic, End, simplest_between};
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// A game under construction: options that are values, not yet in canonical form.
 struct Bracket {
@@ -310,11 +310,8 @@ impl Algebra {
         if let Some(answer) = self.scratch.get(x, LE_KNOWN, LE) {
             return Ok(answer);
         }
-        self.budget.enter()?;
         self.comparisons += 1;
-        let answer = with_stack(|| self.le_bracket_by_options(x, bracket));
-        self.budget.leave();
-        let answer = answer?;
+        let answer = self.deeper(|algebra| algebra.le_bracket_by_options(x, bracket))?;
         self.scratch.set(x, LE_KNOWN, LE, answer);
         Ok(answer)
     }
@@ -351,11 +348,8 @@ impl Algebra {
         if let Some(answer) = self.scratch.get(x, GE_KNOWN, GE) {
             return Ok(answer);
         }
-        self.budget.enter()?;
         self.comparisons += 1;
-        let answer = with_stack(|| self.bracket_le_by_options(bracket, x));
-        self.budget.leave();
-        let answer = answer?;
+        let answer = self.deeper(|algebra| algebra.bracket_le_by_options(bracket, x))?;
         self.scratch.set(x, GE_KNOWN, GE, answer);
         Ok(answer)
     }

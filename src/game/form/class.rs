@@ -2,7 +2,7 @@
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 impl Algebra {
     pub fn is_number(&self, g: Game) -> bool {
@@ -31,19 +31,16 @@ impl Algebra {
         if let Some(known) = self.all_small.get(&g) {
             return Ok(*known);
         }
-        self.budget.enter()?;
-        let answer = with_stack(|| {
-            let options = self.store.options(g, &mut self.budget)?;
+        let answer = self.deeper(|algebra| {
+            let options = algebra.store.options(g, &mut algebra.budget)?;
             for at in options.left().chain(options.right()) {
-                let option = self.store.option(at);
-                if !self.is_all_small(option)? {
+                let option = algebra.store.option(at);
+                if !algebra.is_all_small(option)? {
                     return Ok(false);
                 }
             }
             Ok(true)
-        });
-        self.budget.leave();
-        let answer = answer?;
+        })?;
         self.all_small.insert(g, answer);
         Ok(answer)
     }

@@ -185,5 +185,5 @@ impl Compact {
 }
 
 fn too_many_ups(limit: &str) -> Halt {
-    Halt::Large(format!("more than {limit} ups"))
+    Halt::large(format!("more than {limit} ups"))
 }

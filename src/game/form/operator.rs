@@ -5,7 +5,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// Why an operator gives no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,6 @@ pub(in crate::game) struct Operators {
 
 /// Remembered results at most, some 80 MB; then all are forgotten.
 const MOST_RESULTS: usize = 1 << 21;
-const BYTES_EACH: usize = 2 * size_of::<(Key, Game)>();
 
 impl Algebra {
     /// The remembered result, or one step of the recursion that finds it.
@@ -62,15 +61,10 @@ impl Algebra {
         if let Some(value) = self.operators.known.get(&key) {
             return Ok(*value);
         }
-        self.budget.enter()?;
-        let value = with_stack(|| step(self));
-        self.budget.leave();
-        let value = value?;
+        let value = self.deeper(step)?;
         if self.operators.known.len() >= MOST_RESULTS {
-            self.budget.release(BYTES_EACH * self.operators.known.len());
             self.operators = Operators::default();
         }
-        self.budget.charge(BYTES_EACH)?;
         self.operators.known.insert(key, value);
         Ok(value)
     }

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Parity {
@@ -60,11 +60,10 @@ impl Algebra {
         if let Some(parity) = known.get(&g) {
             return Ok(*parity);
         }
-        self.budget.enter()?;
-        let parity = with_stack(|| {
+        let parity = self.deeper(|algebra| {
             let mut common = None;
-            for option in [self.left(g)?, self.right(g)?].concat() {
-                let parity = self.parity(option, tempered, known)?;
+            for option in [algebra.left(g)?, algebra.right(g)?].concat() {
+                let parity = algebra.parity(option, tempered, known)?;
                 if parity == Parity::Neither || common.is_some_and(|c| c != parity) {
                     return Ok(Parity::Neither);
                 }
@@ -74,9 +73,7 @@ impl Algebra {
                 Some(Parity::Even) => Parity::Odd,
                 _ => Parity::Even,
             })
-        });
-        self.budget.leave();
-        let parity = parity?;
+        })?;
         known.insert(g, parity);
         Ok(parity)
     }

@@ -8,7 +8,6 @@ use crate::game::{Algebra, Game};
 pub struct Mark {
     store: StoreMark,
     games: usize,
-    bytes: usize,
 }
 
 impl Mark {
@@ -24,7 +23,6 @@ impl Algebra {
         Mark {
             store: self.store.mark(),
             games: self.store.len(),
-            bytes: self.budget.bytes(),
         }
     }
 
@@ -33,7 +31,5 @@ impl Algebra {
     pub fn roll_back(&mut self, mark: Mark) {
         self.store.roll_back(mark.store);
         self.forget();
-        let bytes = self.budget.bytes();
-        self.budget.release(bytes.saturating_sub(mark.bytes));
     }
 }

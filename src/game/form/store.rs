@@ -145,8 +145,7 @@ impl Store {
             // A nim heap has as many options as it has beans: ask before building them.
             let beans = usize::try_from(compact.star).unwrap_or(usize::MAX);
             let bytes = beans.saturating_mul(4 * size_of::<Compact>());
-            budget.charge(bytes)?;
-            budget.release(bytes);
+            budget.room(bytes)?;
         }
         let (left, right) = compact.options();
         let mut ids = Vec::with_capacity(left.len() + right.len());
@@ -163,7 +162,6 @@ impl Store {
             middle,
             end: middle + right.len() as u32,
         };
-        budget.charge(size_of::<(Game, Options)>() * 2)?;
         self.compact_options.insert(g, options);
         Ok(options)
     }
@@ -171,20 +169,17 @@ impl Store {
     fn extend_arena(&mut self, ids: &[Game], budget: &mut Budget) -> Result<u32, Halt> {
         let start = self.arena.len();
         if start + ids.len() > u32::MAX as usize - 1 {
-            return Err(Halt::Large(
-                "more than 4294967294 stored options".to_string(),
-            ));
+            return Err(Halt::large("more than 4294967294 stored options"));
         }
-        budget.charge(size_of_val(ids))?;
+        budget.room(size_of_val(ids))?;
         self.arena.extend_from_slice(ids);
         Ok(start as u32)
     }
 
     fn push(&mut self, node: Node, budget: &mut Budget) -> Result<Game, Halt> {
         if self.nodes.len() >= MOST_GAMES {
-            return Err(Halt::Large("more than 2147483648 stored games".to_string()));
+            return Err(Halt::large("more than 2147483648 stored games"));
         }
-        budget.charge(size_of::<Node>() + 8)?;
         let id = Game(self.nodes.len() as u32);
         self.nodes.push(node);
         budget.stored(self.nodes.len());
@@ -212,7 +207,6 @@ impl Store {
             },
             budget,
         )?;
-        budget.charge(2 * size_of::<Compact>() + 16 + compact.number.exponent() as usize / 8)?;
         self.compacts.push(compact.clone());
         self.compact_ids.insert(compact, id);
         Ok(id)

@@ -100,7 +100,7 @@ impl TruthTable {
     ) -> Result<(), Halt> {
         if self.used * 2 >= self.slots.len() && self.slots.len() < self.most {
             let larger = (self.slots.len() * 4).max(1 << 10).min(self.most);
-            budget.charge((larger - self.slots.len()) * size_of::<u64>())?;
+            budget.room(larger * size_of::<u64>())?;
             let old = std::mem::replace(&mut self.slots, vec![EMPTY; larger]);
             self.used = 0;
             for entry in old.into_iter().filter(|&entry| entry != EMPTY) {
@@ -137,7 +137,7 @@ fn make_room<T>(
         return Ok(());
     }
     let larger = (now * 2).max(448);
-    budget.charge(bytes(larger, size).saturating_sub(bytes(now, size)))?;
+    budget.room(bytes(larger, size))?;
     entries.reserve(larger - entries.len(), hash);
     Ok(())
 }

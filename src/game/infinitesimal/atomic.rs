@@ -111,11 +111,11 @@ impl Algebra {
         largest
             .checked_add(1)
             .and_then(u64::checked_next_power_of_two)
-            .ok_or_else(|| Halt::Large("a nimber beyond *9223372036854775808".to_string()))
+            .ok_or_else(|| Halt::large("a nimber beyond *9223372036854775808"))
     }
 
     /// The largest nimber among the followers of g, g included; the smaller ones are followers too.
-    fn largest_nimber(&mut self, g: Game) -> Result<Game, Halt> {
+    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<Game, Halt> {
         if let Some(compact) = self.as_compact(g) {
             let ups = compact.ups.unsigned_abs();
             return match (compact.number.is_zero(), ups) {

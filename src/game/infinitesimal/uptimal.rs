@@ -4,7 +4,7 @@ use crate::game::Algebra;
 use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +105,7 @@ impl Digits {
 }
 
 fn too_many() -> Halt {
-    Halt::Large("more than 9223372036854775807 ups".to_string())
+    Halt::large("more than 9223372036854775807 ups")
 }
 
 impl Algebra {
@@ -138,18 +138,15 @@ impl Algebra {
         if let Some(g) = known.get(digits) {
             return Ok(*g);
         }
-        self.budget.enter()?;
-        let g = with_stack(|| {
+        let g = self.deeper(|algebra| {
             let (left, right) = digits.options()?;
             let mut left_games = Vec::with_capacity(left.len());
             for option in &left {
-                left_games.push(self.uptimal_of(option, known)?);
+                left_games.push(algebra.uptimal_of(option, known)?);
             }
-            let right = self.uptimal_of(&right, known)?;
-            self.bracket(left_games, vec![right])
-        });
-        self.budget.leave();
-        let g = g?;
+            let right = algebra.uptimal_of(&right, known)?;
+            algebra.bracket(left_games, vec![right])
+        })?;
         known.insert(digits.clone(), g);
         Ok(g)
     }
@@ -170,8 +167,21 @@ impl Algebra {
         let number = self.left_stop(g).number;
         let shift = self.number(number.negate())?;
         let infinitesimal = self.add(g, shift)?;
-        let digits = self.digits(infinitesimal)?;
-        Ok(digits.map(|d| Uptimal::new(number, d.coefficients, d.star.into())))
+        if let Some(d) = self.digits(infinitesimal)? {
+            return Ok(Some(Uptimal::new(number, d.coefficients, d.star.into())));
+        }
+        // With a larger star *k behind it, the largest nimber that is met on the way down is *k or *(k xor 1).
+        let met = self.largest_nimber(infinitesimal)?;
+        let met = self.as_nimber(met).unwrap_or(0);
+        for k in [met, met ^ 1].into_iter().filter(|&k| k > 1) {
+            let star = self.nimber(k)?;
+            let rest = self.add(infinitesimal, star)?;
+            if let Some(d) = self.digits(rest)? {
+                let star = k ^ u64::from(d.star);
+                return Ok(Some(Uptimal::new(number, d.coefficients, star)));
+            }
+        }
+        Ok(None)
     }
 
     fn digits(&mut self, g: Game) -> Result<Option<Digits>, Halt> {
@@ -182,21 +192,16 @@ impl Algebra {
         if let Some(known) = self.uptimals.get(&g) {
             return Ok(known.clone());
         }
-        self.budget.enter()?;
-        let digits = with_stack(|| {
-            if let Some(digits) = self.digits_ending_positive(g)? {
+        let digits = self.deeper(|algebra| {
+            if let Some(digits) = algebra.digits_ending_positive(g)? {
                 return Ok(Some(digits));
             }
-            let negative = self.negate(g)?;
-            match self.digits_ending_positive(negative)? {
+            let negative = algebra.negate(g)?;
+            match algebra.digits_ending_positive(negative)? {
                 Some(digits) => digits.negate().map(Some),
                 None => Ok(None),
             }
-        });
-        self.budget.leave();
-        let digits = digits?;
-        let size = digits.as_ref().map_or(0, |d| d.coefficients.len());
-        self.budget.charge(64 + 16 * size)?;
+        })?;
         self.uptimals.insert(g, digits.clone());
         Ok(digits)
     }

@@ -4,6 +4,8 @@
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
+use crate::limits::{Budget, Halt};
+
 /// The least natural number that is not in the list.
 pub fn mex(values: &mut [u64]) -> u64 {
     values.sort_unstable();
@@ -19,40 +21,46 @@ pub fn mex(values: &mut [u64]) -> u64 {
 }
 
 /// The nim-product of two numbers of any size.
-pub fn product(a: &BigUint, b: &BigUint) -> BigUint {
+pub fn product(a: &BigUint, b: &BigUint, budget: &mut Budget) -> Result<BigUint, Halt> {
     let bits = a.bits().max(b.bits());
     // Fields have 2^(2^k) elements; the smallest that holds both.
     let half = bits.max(2).next_power_of_two() / 2;
-    product_below(a, b, half)
+    product_below(a, b, half, budget)
 }
 
 /// The product of two numbers below 2^(2 half), where 2^half is a Fermat power of two (or 2).
-fn product_below(a: &BigUint, b: &BigUint, half: u64) -> BigUint {
+fn product_below(
+    a: &BigUint,
+    b: &BigUint,
+    half: u64,
+    budget: &mut Budget,
+) -> Result<BigUint, Halt> {
     if a.is_zero() || b.is_zero() {
-        return BigUint::zero();
+        return Ok(BigUint::zero());
     }
     if a.is_one() {
-        return b.clone();
+        return Ok(b.clone());
     }
     if b.is_one() {
-        return a.clone();
+        return Ok(a.clone());
     }
     if half <= 32
         && let (Some(a), Some(b)) = (a.to_u64(), b.to_u64())
     {
-        return BigUint::from(product_small(a, b, 32));
+        return Ok(BigUint::from(product_small(a, b, 32)));
     }
+    budget.tick()?;
     let mask = (BigUint::one() << half) - 1u32;
     let (ah, al) = (a >> half, a & &mask);
     let (bh, bl) = (b >> half, b & &mask);
     let next = half / 2;
     // With F = 2^half: F*F = F + F/2, so (ah F + al)(bh F + bl) = (cross + low) F + low + ah bh (F/2).
-    let low = product_below(&al, &bl, next);
-    let cross = product_below(&(&ah ^ &al), &(&bh ^ &bl), next);
-    let high = product_below(&ah, &bh, next);
+    let low = product_below(&al, &bl, next, budget)?;
+    let cross = product_below(&(&ah ^ &al), &(&bh ^ &bl), next, budget)?;
+    let high = product_below(&ah, &bh, next, budget)?;
     let half_power = BigUint::one() << (half - 1);
-    let carried = product_below(&high, &half_power, next);
-    ((cross ^ &low) << half) ^ low ^ carried
+    let carried = product_below(&high, &half_power, next, budget)?;
+    Ok(((cross ^ &low) << half) ^ low ^ carried)
 }
 
 /// The same on machine words.
@@ -74,23 +82,23 @@ fn product_small(a: u64, b: u64, half: u32) -> u64 {
 }
 
 /// a to the power n in the field of nimbers.
-pub fn power(a: &BigUint, n: &BigUint) -> BigUint {
+pub fn power(a: &BigUint, n: &BigUint, budget: &mut Budget) -> Result<BigUint, Halt> {
     let mut result = BigUint::one();
     for i in (0..n.bits()).rev() {
-        result = product(&result, &result);
+        result = product(&result, &result, budget)?;
         if n.bit(i) {
-            result = product(&result, a);
+            result = product(&result, a, budget)?;
         }
     }
-    result
+    Ok(result)
 }
 
 /// 1/a in the field of nimbers; `None` for 0.
-pub fn inverse(a: &BigUint) -> Option<BigUint> {
+pub fn inverse(a: &BigUint, budget: &mut Budget) -> Result<Option<BigUint>, Halt> {
     if a.is_zero() {
-        return None;
+        return Ok(None);
     }
     // a lies in a field of q = 2^(2^k) elements, where a^(q-2) is its inverse.
     let order = BigUint::one() << a.bits().next_power_of_two();
-    Some(power(a, &(order - 2u32)))
+    power(a, &(order - 2u32), budget).map(Some)
 }

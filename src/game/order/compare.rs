@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::form::table::pair;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// Comparisons that took at least this many steps are remembered.
 const WORTH_REMEMBERING: u64 = 16;
@@ -86,12 +86,9 @@ impl Algebra {
         if let Some(answer) = self.recent.get(key).or_else(|| self.order_table.get(key)) {
             return Ok(answer);
         }
-        self.budget.enter()?;
         let before = self.comparisons;
         self.comparisons += 1;
-        let answer = with_stack(|| self.le_by_options(g, h));
-        self.budget.leave();
-        let answer = answer?;
+        let answer = self.deeper(|algebra| algebra.le_by_options(g, h))?;
         // What is found again in a few steps is not worth a place in the large table; the small one for
         // recent comparisons stays in the processor's cache.
         if self.comparisons - before >= WORTH_REMEMBERING {

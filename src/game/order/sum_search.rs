@@ -7,13 +7,14 @@
 use std::cmp::{Ordering, Reverse};
 
 use hashbrown::HashMap;
+use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
 use super::outcome::{Outcome, Player};
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// A sum in order: one compact game, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,12 +30,15 @@ pub(in crate::game) struct SumSearches {
     bytes: usize,
 }
 
-/// Remembered sum_searches take at most this much; then all are forgotten.
+/// Copies of a part up to this many are searched as separate parts; more are added up first.
+const MOST_COPIES: usize = 64;
+
+/// Remembered searches take at most this much; then all are forgotten.
 const MOST_BYTES: usize = 256 << 20;
 
 impl Algebra {
-    /// The outcome of a sum of values.
-    pub fn outcome_of_sum(&mut self, components: &[Game]) -> Result<Outcome, Halt> {
+    /// The outcome of a sum of values, with how many copies of each.
+    pub fn outcome_of_sum(&mut self, components: &[(Game, i64)]) -> Result<Outcome, Halt> {
         Ok(Outcome::of_starts(
             self.wins_starting(components, Player::Left)?,
             self.wins_starting(components, Player::Right)?,
@@ -42,36 +46,113 @@ impl Algebra {
     }
 
     /// Does this player, moving first, win the sum?
-    pub fn wins_starting(&mut self, components: &[Game], player: Player) -> Result<bool, Halt> {
-        let sum = self.collect(components)?;
+    pub fn wins_starting(
+        &mut self,
+        components: &[(Game, i64)],
+        player: Player,
+    ) -> Result<bool, Halt> {
+        let (compact, copies) = self.collect(components)?;
+        if let Some(winner) = self.winner_of_copies(compact, &copies)? {
+            return Ok(winner == player);
+        }
+        let mut sum = Sum {
+            compact,
+            parts: Vec::new(),
+        };
+        for (g, n) in copies {
+            let part = if n < 0 { self.negate(g)? } else { g };
+            match usize::try_from(n.unsigned_abs()) {
+                // Hot copies are cut short by their temperature in the search; others are better added up.
+                Ok(n) if n == 1 || n <= MOST_COPIES && !self.is_numberish(g) => {
+                    sum.parts.extend(std::iter::repeat_n(part, n));
+                }
+                _ => {
+                    let product = self.times(&BigInt::from(n), g)?;
+                    if self.store.is_compact(product) {
+                        sum.compact = self.add(sum.compact, product)?;
+                    } else {
+                        sum.parts.push(product);
+                    }
+                }
+            }
+        }
+        sum.parts.sort_unstable();
         self.mover_wins(sum, player)
     }
 
-    /// Adds the compact components and cancels the others against their negatives.
-    fn collect(&mut self, components: &[Game]) -> Result<Sum, Halt> {
-        let mut sum = Sum {
-            compact: Game::ZERO,
-            parts: Vec::with_capacity(components.len()),
-        };
-        let mut count: HashMap<Game, i64, FxBuildHasher> = HashMap::default();
-        for &g in components {
+    /// Adds the compact components, and counts the others, against their negatives.
+    fn collect(&mut self, components: &[(Game, i64)]) -> Result<(Game, Vec<(Game, i64)>), Halt> {
+        let mut compact = Game::ZERO;
+        let mut counts: HashMap<Game, i128, FxBuildHasher> = HashMap::default();
+        for &(g, n) in components {
             self.budget.tick()?;
             if self.store.is_compact(g) {
-                sum.compact = self.add(sum.compact, g)?;
+                let product = self.times(&BigInt::from(n), g)?;
+                compact = self.add(compact, product)?;
                 continue;
             }
+            // A game and its negative are counted under one of them.
             let negative = self.negate(g)?;
-            if let Some(n) = count.get_mut(&negative).filter(|n| **n > 0) {
-                *n -= 1;
+            let (g, n) = if negative < g {
+                (negative, -i128::from(n))
             } else {
-                *count.entry(g).or_default() += 1;
+                (g, n.into())
+            };
+            *counts.entry(g).or_default() += n;
+        }
+        let mut copies = Vec::with_capacity(counts.len());
+        for (g, mut n) in counts {
+            if self.negate(g)? == g {
+                n %= 2;
+            }
+            if n != 0 {
+                let n = i64::try_from(n).map_err(|_| Halt::large("more than 2^63 copies"))?;
+                copies.push((g, n));
             }
         }
-        for (g, n) in count {
-            sum.parts.extend(std::iter::repeat_n(g, n as usize));
+        copies.sort_unstable();
+        Ok((compact, copies))
+    }
+
+    /// Who wins the sum, whoever starts, as far as order, means and temperatures of its parts tell: however many copies
+    /// there are.
+    fn winner_of_copies(
+        &mut self,
+        compact: Game,
+        copies: &[(Game, i64)],
+    ) -> Result<Option<Player>, Halt> {
+        if copies.is_empty() {
+            return Ok(None);
         }
-        sum.parts.sort_unstable();
-        Ok(sum)
+        let mut mean = self.mean(compact)?;
+        let mut hottest = Dyadic::zero();
+        for &(g, n) in copies {
+            mean = mean.add(&self.mean(g)?.mul(&Dyadic::from(n)));
+            hottest = hottest.max(self.temperature(g)?);
+        }
+        // A sum is no hotter than its hottest part.
+        if mean.abs() > hottest {
+            return Ok(Some(if mean.signum() > 0 {
+                Player::Left
+            } else {
+                Player::Right
+            }));
+        }
+        // A sum of games of which none is negative or confused with 0 is positive, for one of them is.
+        for (player, sign) in [(Player::Left, 1), (Player::Right, -1)] {
+            let mut favours = |g: Game, n: i64| match n.signum() == sign {
+                true => self.le(Game::ZERO, g),
+                false => self.le(g, Game::ZERO),
+            };
+            let mut all = favours(compact, 1)?;
+            for &(g, n) in copies {
+                all = all && favours(g, n)?;
+            }
+            if all {
+                return Ok(Some(player));
+            }
+        }
+        Ok(None)
     }
 
     fn mover_wins(&mut self, sum: Sum, player: Player) -> Result<bool, Halt> {
@@ -82,16 +163,11 @@ impl Algebra {
         if let Some(answer) = self.sum_searches.known.get(&key) {
             return Ok(*answer);
         }
-        self.budget.enter()?;
-        let answer = with_stack(|| self.search(&key.0, player));
-        self.budget.leave();
-        let answer = answer?;
+        let answer = self.deeper(|algebra| algebra.search(&key.0, player))?;
         let bytes = 64 + 2 * size_of_val(key.0.parts.as_slice());
         if self.sum_searches.bytes + bytes > MOST_BYTES {
-            self.budget.release(self.sum_searches.bytes);
             self.sum_searches = SumSearches::default();
         }
-        self.budget.charge(bytes)?;
         self.sum_searches.bytes += bytes;
         self.sum_searches.known.insert(key, answer);
         Ok(answer)

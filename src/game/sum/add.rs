@@ -7,7 +7,7 @@ use crate::game::Algebra;
 use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 impl Algebra {
     pub fn negate(&mut self, g: Game) -> Result<Game, Halt> {
@@ -20,9 +20,7 @@ impl Algebra {
                 self.compact(negative)?
             }
             None => {
-                self.budget.enter()?;
-                let negative = with_stack(|| self.negate_options(g));
-                self.budget.leave();
+                let negative = self.deeper(|algebra| algebra.negate_options(g));
                 negative?
             }
         };
@@ -93,10 +91,7 @@ impl Algebra {
         if let Some(sum) = self.sum_table.get(a, b) {
             return Ok(sum);
         }
-        self.budget.enter()?;
-        let sum = with_stack(|| self.translate_options(g, number, x));
-        self.budget.leave();
-        let sum = sum?;
+        let sum = self.deeper(|algebra| algebra.translate_options(g, number, x))?;
         self.sum_table.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
@@ -129,10 +124,7 @@ impl Algebra {
         if let Some(sum) = self.sum_table.get(a, b) {
             return Ok(sum);
         }
-        self.budget.enter()?;
-        let sum = with_stack(|| self.sum_of_options(a, b));
-        self.budget.leave();
-        let sum = sum?;
+        let sum = self.deeper(|algebra| algebra.sum_of_options(a, b))?;
         self.sum_table.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
@@ -198,21 +190,18 @@ impl Algebra {
         if let Some(value) = known.get(&h) {
             return Ok(*value);
         }
-        self.budget.enter()?;
-        let value = with_stack(|| {
-            let options = self.store.options(h, &mut self.budget)?;
+        let value = self.deeper(|algebra| {
+            let options = algebra.store.options(h, &mut algebra.budget)?;
             let mut sides = [left.to_vec(), right.to_vec()];
             for (side, range) in sides.iter_mut().zip([options.left(), options.right()]) {
                 for at in range {
-                    let option = self.store.option(at);
-                    side.push(self.ordinal_over(left, right, option, known)?);
+                    let option = algebra.store.option(at);
+                    side.push(algebra.ordinal_over(left, right, option, known)?);
                 }
             }
             let [l, r] = sides;
-            self.bracket(l, r)
-        });
-        self.budget.leave();
-        let value = value?;
+            algebra.bracket(l, r)
+        })?;
         known.insert(h, value);
         Ok(value)
     }

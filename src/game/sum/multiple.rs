@@ -10,7 +10,7 @@ use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::infinitesimal::uptimal::Uptimal;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// Fewer copies than this are added by halves.
 const WORTH_A_TABLE: u64 = 16;
@@ -68,10 +68,8 @@ impl Algebra {
         let mut coefficients = Vec::with_capacity(uptimal.coefficients.len());
         for &c in &uptimal.coefficients {
             let product = (n * c).to_i64();
-            coefficients.push(
-                product
-                    .ok_or_else(|| Halt::Large("more than 9223372036854775807 ups".to_string()))?,
-            );
+            coefficients
+                .push(product.ok_or_else(|| Halt::large("more than 9223372036854775807 ups"))?);
         }
         let number = uptimal.number.mul(&Dyadic::from(n.clone()));
         let star = if n.bit(0) { uptimal.star } else { 0 };
@@ -130,25 +128,25 @@ impl Algebra {
         if let Some(sum) = known.get(&counts) {
             return Ok(*sum);
         }
-        self.budget.enter()?;
-        let sum = with_stack(|| {
+        let sum = self.deeper(|algebra| {
             let mut sides = [Vec::new(), Vec::new()];
             for (kind, &game) in kinds.games.iter().enumerate() {
                 if count(counts, kind) == 0 {
                     continue;
                 }
                 let rest = counts - shifted(0, kind, 1);
-                for (side, options) in [self.left(game)?, self.right(game)?].iter().enumerate() {
+                for (side, options) in [algebra.left(game)?, algebra.right(game)?]
+                    .iter()
+                    .enumerate()
+                {
                     for &option in options {
-                        sides[side].push(self.mixture_and(kinds, rest, option, known)?);
+                        sides[side].push(algebra.mixture_and(kinds, rest, option, known)?);
                     }
                 }
             }
             let [left, right] = sides;
-            self.bracket(left, right)
-        });
-        self.budget.leave();
-        let sum = sum?;
+            algebra.bracket(left, right)
+        })?;
         known.insert(counts, sum);
         Ok(sum)
     }

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 impl Algebra {
     /// The h with g:h = x, where the base g is in canonical form, if there is one; there is at most one.
@@ -34,27 +34,27 @@ impl Algebra {
         if let Some(quotient) = known.get(&x) {
             return Ok(*quotient);
         }
-        self.budget.enter()?;
-        let quotient = with_stack(|| {
+        let quotient = self.deeper(|algebra| {
             let mut sums = base.clone();
             let mut parts = [Vec::new(), Vec::new()];
-            for (side, options) in [self.left(x)?, self.right(x)?].into_iter().enumerate() {
+            for (side, options) in [algebra.left(x)?, algebra.right(x)?]
+                .into_iter()
+                .enumerate()
+            {
                 for option in options {
-                    if let Some(part) = self.quotient_over(base, option, known)? {
+                    if let Some(part) = algebra.quotient_over(base, option, known)? {
                         sums[side].push(option);
                         parts[side].push(part);
                     }
                 }
             }
             let [left, right] = sums;
-            if self.bracket(left, right)? != x {
+            if algebra.bracket(left, right)? != x {
                 return Ok(None);
             }
             let [left, right] = parts;
-            self.bracket(left, right).map(Some)
-        });
-        self.budget.leave();
-        let quotient = quotient?;
+            algebra.bracket(left, right).map(Some)
+        })?;
         known.insert(x, quotient);
         Ok(quotient)
     }

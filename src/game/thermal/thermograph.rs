@@ -6,7 +6,7 @@ use super::wall::{Wall, walls};
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Halt, Limited};
 
 /// The two walls of a game as functions of the temperature, from temperature -1 upwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,12 +22,7 @@ impl Algebra {
         if let Some(known) = self.thermographs.get(&g) {
             return Ok(known.clone());
         }
-        self.budget.enter()?;
-        let drawn = with_stack(|| self.draw_thermograph(g));
-        self.budget.leave();
-        let drawn = Rc::new(drawn?);
-        let corners = drawn.left.points().len() + drawn.right.points().len();
-        self.budget.charge(128 + 64 * corners)?;
+        let drawn = Rc::new(self.deeper(|algebra| algebra.draw_thermograph(g))?);
         self.thermographs.insert(g, drawn.clone());
         Ok(drawn)
     }
@@ -67,7 +62,7 @@ impl Algebra {
         let left: Vec<&Wall> = left.iter().map(|t| &t.right).collect();
         let right: Vec<&Wall> = right.iter().map(|t| &t.left).collect();
         let Some((left, right)) = walls(&left, &right) else {
-            return Err(Halt::Large("a thermograph without walls".to_string()));
+            return Err(Halt::large("a thermograph without walls"));
         };
         let (mean, temperature) = {
             let top = left.points().last().max(right.points().last());

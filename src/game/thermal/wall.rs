@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 
 use crate::game::number::dyadic::Dyadic;
+use crate::game::number::rational::Number;
+use crate::limits::{Budget, Halt};
 
 /// A function of the temperature t >= -1: straight between its points, constant after the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,26 @@ impl Wall {
             Ordering::Less if dx.negate() == dt => x.sub(&run),
             Ordering::Less => x.sub(&run).sub(&run),
         }
+    }
+
+    /// The value at any rational temperature.
+    pub fn at_ratio(&self, t: &Number, budget: &Budget) -> Result<Number, Halt> {
+        if let Some(t) = t.to_dyadic() {
+            return Ok(Number::from(&self.at(&t)));
+        }
+        let above = self.points.partition_point(|(s, _)| Number::from(s) <= *t);
+        let (Some((s, x)), Some((s1, x1))) = (
+            self.points.get(above.wrapping_sub(1)),
+            self.points.get(above),
+        ) else {
+            let (_, end) = &self.points[above.min(self.points.len() - 1)];
+            return Ok(Number::from(end));
+        };
+        // Along the straight line between two corners.
+        let (rise, run) = (Number::from(&x1.sub(x)), Number::from(&s1.sub(s)));
+        let part = t.sub(&Number::from(s), budget)?;
+        let slope = rise.div(&run, budget)?.unwrap_or(Number::Int(0));
+        Number::from(x).add(&slope.mul(&part, budget)?, budget)
     }
 
     /// The wall moved by t or by -t at every temperature t; defined up to `top`, where its last point is.

@@ -30,8 +30,8 @@ impl Curve {
 
 /// Mean and temperature in words.
 pub fn thermograph_words(thermograph: &Thermograph) -> String {
-    let [mean, temperature] = [&thermograph.mean, &thermograph.temperature]
-        .map(|x| super::dyadic(x, super::Notation::Ascii));
+    let [mean, temperature] =
+        [&thermograph.mean, &thermograph.temperature].map(ToString::to_string);
     format!("mean {mean}, temperature {temperature}")
 }
 

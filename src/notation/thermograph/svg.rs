@@ -4,7 +4,6 @@ use super::text::{legend, letter};
 use super::{Curve, Frame, Spot};
 use crate::game::Dyadic;
 use crate::notation::svg::{FONT_SIZE, LETTER_WIDTH, Point, Svg};
-use crate::notation::{Notation, dyadic};
 
 /// The size of the field inside the axes: as wide or as high as this, and no side shorter than the second.
 const MOST: (f64, f64) = (480.0, 320.0);
@@ -91,7 +90,7 @@ fn color(at: usize) -> &'static str {
 
 fn labelled(values: Vec<Dyadic>) -> Vec<(Dyadic, String)> {
     let label = |x: Dyadic| {
-        let text = dyadic(&x, Notation::Ascii);
+        let text = x.to_string();
         (text.len() <= LONGEST_LABEL).then_some((x, text))
     };
     values.into_iter().filter_map(label).collect()

@@ -2,7 +2,7 @@
 
 use super::{Curve, Frame, Spot, braille, strokes};
 use crate::game::Dyadic;
-use crate::notation::{Notation, dyadic};
+use crate::notation::Notation;
 
 /// How much room a plot may take, in characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -145,7 +145,7 @@ fn masts(curves: &[Curve], column: impl Fn(&Dyadic) -> usize) -> String {
 }
 
 fn label(x: &Dyadic) -> Option<String> {
-    let text = dyadic(x, Notation::Ascii);
+    let text = x.to_string();
     (text.len() <= LONGEST_LABEL).then_some(text)
 }
 

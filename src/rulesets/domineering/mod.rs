@@ -77,7 +77,6 @@ impl Ruleset for Domineering {
             }
             _ => return Err(reader.wrong_number("this takes 1 or 2 arguments").into()),
         };
-        positions.algebra.budget.charge(board.squares())?;
         Ok(positions.call_by_name(Rc::new(board))?)
     }
 }
@@ -125,7 +124,6 @@ impl Board {
         let mut options = Options::expecting(positions, size as u64)?;
         let [left, right] = sides.map(|dominoes| {
             for domino in dominoes {
-                options.positions.algebra.budget.charge(self.squares())?;
                 options.push([Rc::new(self.with_domino(domino))])?;
             }
             Ok(options.take())

@@ -7,7 +7,7 @@ use super::region::{self, Region};
 use super::strip;
 use super::table::Table;
 use crate::game::{Algebra, Game};
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Budget, Halt, Limited};
 
 /// Values of regions in normal position.
 #[derive(Default)]
@@ -16,8 +16,6 @@ pub(super) struct Memo {
     tall: HashMap<u128, Game, FxBuildHasher>,
     strips: HashMap<Box<[u8]>, Game, FxBuildHasher>,
 }
-
-const BYTES_A_REGION: usize = 56;
 
 /// A small region that is left after some domino.
 #[derive(Clone, Copy)]
@@ -35,6 +33,12 @@ pub(super) struct Solver<'a> {
     parts: Vec<Game>,
     /// The same for what is left after each domino.
     pieces: Vec<Piece>,
+}
+
+impl Limited for Solver<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
 }
 
 impl<'a> Solver<'a> {
@@ -175,7 +179,6 @@ impl<'a> Solver<'a> {
             return Ok(*value);
         }
         let value = self.tall_by_dominoes(normal)?;
-        self.algebra.budget.charge(BYTES_A_REGION)?;
         self.memo.tall.insert(normal, value);
         Ok(value)
     }
@@ -218,14 +221,7 @@ impl<'a> Solver<'a> {
         if let Some(value) = self.memo.strips.get(lines) {
             return Ok(*value);
         }
-        let copies = 4 * lines.len();
-        self.algebra.budget.charge(copies)?;
-        self.algebra.budget.enter()?;
-        let value = with_stack(|| self.strip_by_dominoes(lines));
-        self.algebra.budget.leave();
-        self.algebra.budget.release(copies);
-        let value = value?;
-        self.algebra.budget.charge(BYTES_A_REGION + lines.len())?;
+        let value = self.deeper(|solver| solver.strip_by_dominoes(lines))?;
         self.memo.strips.insert(lines.into(), value);
         Ok(value)
     }

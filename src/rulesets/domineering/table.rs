@@ -48,8 +48,7 @@ impl Table {
 
     fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let size = (self.keys.len() * 2).max(SMALLEST);
-        budget.charge(size * BYTES_A_SLOT)?;
-        budget.release(self.keys.len() * BYTES_A_SLOT);
+        budget.room(size * BYTES_A_SLOT)?;
         let keys = std::mem::replace(&mut self.keys, vec![0; size]);
         let values = std::mem::replace(&mut self.values, vec![Game::ZERO; size]);
         for (key, value) in keys.into_iter().zip(values).filter(|(key, _)| *key != 0) {

@@ -60,7 +60,6 @@ impl Ruleset for Hackenbush {
         let Argument::Text(text) = argument else {
             return Err(reader.mistake(0, "a picture is written as a string").into());
         };
-        positions.algebra.budget.charge(4 * text.len())?;
         let at_0 = |message| reader.mistake(0, message);
         // Digits or dashes tell a graph, even one with a mistake in it.
         let state: Rc<dyn State> = if text.contains(|c: char| c.is_ascii_digit() || c == '-') {
@@ -190,7 +189,6 @@ fn unfold(
     let [left, right] = [Player::Left, Player::Right].map(|player| {
         for at in 0..edges {
             if let Some(state) = option(at, player) {
-                options.positions.algebra.budget.charge(16 * edges)?;
                 options.push([state])?;
             }
         }

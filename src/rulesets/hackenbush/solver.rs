@@ -10,7 +10,7 @@ use super::Colour;
 use super::graph::{Edge, parts, without};
 use super::green;
 use crate::game::{Algebra, Dyadic, Game, Player};
-use crate::limits::{Halt, with_stack};
+use crate::limits::{Budget, Halt, Limited};
 
 /// Values of parts in normal form.
 type Memo = HashMap<Box<[Edge]>, Game, FxBuildHasher>;
@@ -30,15 +30,15 @@ struct Solver<'a> {
     memo: &'a mut Memo,
 }
 
+impl Limited for Solver<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
 impl Solver<'_> {
     fn graph(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
-        let bytes = 8 * size_of_val(edges);
-        self.algebra.budget.charge(bytes)?;
-        self.algebra.budget.enter()?;
-        let value = with_stack(|| self.sum_of_parts(edges));
-        self.algebra.budget.leave();
-        self.algebra.budget.release(bytes);
-        value
+        self.deeper(|solver| solver.sum_of_parts(edges))
     }
 
     fn sum_of_parts(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
@@ -71,8 +71,6 @@ impl Solver<'_> {
             return Ok(*value);
         }
         let value = self.by_cuts(&normal)?;
-        let bytes = size_of_val(&*normal) + 48;
-        self.algebra.budget.charge(bytes)?;
         self.memo.insert(normal, value);
         Ok(value)
     }
@@ -134,7 +132,7 @@ fn on_left_edge(x: &Dyadic) -> Result<Dyadic, Halt> {
     let halvings = (&p - 1u32)
         .to_u64()
         .filter(|&halvings| halvings <= MOST_HALVINGS)
-        .ok_or_else(|| Halt::Large("a stalk of billions of edges".to_string()))?;
+        .ok_or_else(|| Halt::large("a stalk of billions of edges"))?;
     Ok(x.add(&Dyadic::from(p)).mul(&Dyadic::two_to_minus(halvings)))
 }
 

@@ -1,0 +1,80 @@
+//! Memory as it is measured: an allocator that counts what each thread holds.
+//!
+//! A count for each thread costs an addition at every request, and no two threads wait for each other. An engine
+//! stays on one thread, so what its thread holds more than at the start is what it holds.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+thread_local! {
+    static HELD: Cell<isize> = const { Cell::new(0) };
+}
+
+/// The system's allocator, counting. A program that wants memory limits to hold installs it:
+///
+/// ```
+/// #[global_allocator]
+/// static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+/// ```
+pub struct Counting;
+
+/// What a request takes from the system: a header, and whole pieces of 16 bytes, 32 at least.
+#[inline]
+fn footprint(size: usize) -> isize {
+    (((size + 8 + 15) & !15).max(32)) as isize
+}
+
+#[inline]
+fn count(bytes: isize) {
+    // At the end of a thread the count may be gone before the last value.
+    let _ = HELD.try_with(|held| held.set(held.get().wrapping_add(bytes)));
+}
+
+// SAFETY: every request is handed to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(footprint(layout.size()));
+        unsafe { System.alloc(layout) }
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(footprint(layout.size()));
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        count(-footprint(layout.size()));
+        unsafe { System.dealloc(block, layout) }
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count(footprint(size) - footprint(layout.size()));
+        unsafe { System.realloc(block, layout, size) }
+    }
+}
+
+/// Bytes that this thread holds; 0 where no [`Counting`] allocator is installed.
+#[inline]
+pub(super) fn held() -> isize {
+    HELD.get()
+}
+
+/// Memory that does not come from the allocator, counted for as long as this lives.
+pub(super) struct Counted(isize);
+
+impl Counted {
+    pub fn new(bytes: usize) -> Self {
+        count(bytes as isize);
+        Counted(bytes as isize)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        count(-self.0);
+    }
+}
