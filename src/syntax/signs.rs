@@ -165,6 +165,7 @@ use Purpose::{Binding, Constant, Foreign, Head, Inner, Mark, Statement, Stray};
 
 /// All signs and words. The operators come first, the loosest at the top: their form, what they are, and
 /// examples. What is no operator has its help for the place where it does not fit.
+#[allow(clippy::needless_update)]
 pub static SIGNS: &[Sign] = table! {
     "or" => Purpose::Infix(Level::Or, Infix::Or), "a or b", "one of two truth values",
         examples: &[("true or false", "true")];
