@@ -178,9 +178,11 @@ impl Session {
         };
         let (x, y) = (self.show_side(left)?, self.show_side(right)?);
         let games = match (&left.0, &right.0) {
-            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_))
-                if comparison != Comparison::Identical
-                    && !matches!((&left.0, &right.0), (Value::Number(_), Value::Number(_))) =>
+            (a, b)
+                if a.has_value()
+                    && b.has_value()
+                    && comparison != Comparison::Identical
+                    && !matches!((a, b), (Value::Number(_), Value::Number(_))) =>
             {
                 Some((
                     self.position(&left.0, left.1)?,

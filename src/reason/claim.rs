@@ -98,7 +98,7 @@ impl Reason<'_> {
             }
             Node::Call { callee, args } if args.len() == 1 => {
                 let value = self.session.eval(&tree, claim, locals)?;
-                if matches!(value, Value::Game(_)) {
+                if matches!(value, Value::Game(_)) && value.has_value() {
                     return self.explain_value(&value);
                 }
                 // A question about one game: the reason lies in its value, or in how it is won.
@@ -109,7 +109,7 @@ impl Reason<'_> {
                     (Node::Name(name), _) if &**name == "outcome" => {
                         self.explain_outcome(&argument, tree.span(args[0]))
                     }
-                    (_, Value::Game(_)) => self.explain_value(&argument),
+                    (_, Value::Game(p)) if p.is_normal() => self.explain_value(&argument),
                     _ => Ok(()),
                 }
             }
@@ -122,7 +122,7 @@ impl Reason<'_> {
 
     fn explain_value(&mut self, value: &Value) -> Result<()> {
         match value {
-            Value::Game(p) => {
+            Value::Game(p) if p.is_normal() => {
                 for line in value_rule(self.session, *p)? {
                     self.say(line);
                 }
@@ -188,8 +188,7 @@ impl Reason<'_> {
             shown(self.session, &right.1.0)?,
         );
         let claim = format!("{x} {} {y}", comparison.symbol());
-        let games = |value: &Value| matches!(value, Value::Game(_) | Value::Number(_));
-        if !(games(&left.1.0) && games(&right.1.0)) || comparison == Comparison::Identical {
+        if !(left.1.0.has_value() && right.1.0.has_value()) || comparison == Comparison::Identical {
             self.say(format!("{claim} is {holds}"));
             for (expr, _) in [left, right] {
                 self.explain_asked(expr, locals)?;
@@ -231,7 +230,7 @@ impl Reason<'_> {
             let value = self.session.eval(&tree, *argument, locals)?;
             match (&**name, &value) {
                 ("outcome", _) => return self.explain_outcome(&value, tree.span(*argument)),
-                (_, Value::Game(_)) => return self.explain_value(&value),
+                (_, Value::Game(p)) if p.is_normal() => return self.explain_value(&value),
                 _ => {}
             }
         }
