@@ -158,7 +158,7 @@ fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) 
             }
         }
         Fact::Plain(side) => {
-            if !matches!(side.value, Value::Game(_)) {
+            if !(matches!(side.value, Value::Game(_)) && side.value.has_value()) {
                 let value = session.brief(&side.value);
                 reasons.push(Reason::Is { value });
                 explain_question(session, side, reasons)?;
@@ -171,7 +171,9 @@ fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) 
 }
 
 fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>) -> Result<()> {
-    if let Value::Game(p) = value {
+    if let Value::Game(p) = value
+        && p.is_normal()
+    {
         reasons.push(Reason::Value(value_rule(session, *p)?));
     }
     Ok(())
@@ -204,7 +206,6 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
             because,
         });
     };
-    let games = |value: &Value| matches!(value, Value::Game(_) | Value::Number(_));
     if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value) {
         compared(Some(format!("as numbers, {a} {} {b}", order_sign(a, b))));
     } else if games(&left.value) && games(&right.value) && link.comparison != Comparison::Identical

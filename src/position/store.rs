@@ -186,12 +186,17 @@ impl Positions {
         })
     }
 
-    /// The sum of positions; sums among them are taken apart, and what is 0 as written is left out.
+    /// The sum of positions; sums among them are taken apart, and what is 0 as written or used up
+    /// is left out.
     pub fn sum(&mut self, parts: &[Position]) -> Result<Position, Halt> {
+        if let [only] = *parts {
+            return Ok(only);
+        }
         let mut flat = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.form(part) {
                 Form::Value(Game::ZERO) => {}
+                Form::Call(id) if self.calls[*id as usize].state.is_over() => {}
                 Form::Sum(inner) => flat.extend_from_slice(inner),
                 _ => flat.push(part),
             }
