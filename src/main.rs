@@ -1,11 +1,28 @@
-//! The `upstar` binary: everything is in the library.
+//! The `upstar` binary: reads the arguments and opens one of the two faces.
 
 use std::process::ExitCode;
+
+use upstar::cli::{self, Args};
+use upstar::repl::{self, Preferences};
+use upstar::terminal;
 
 /// Memory limits hold for what is counted.
 #[global_allocator]
 static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
 
 fn main() -> ExitCode {
-    ExitCode::from(upstar::cli::main())
+    let ended = match Args::read() {
+        Err(ended) => ended,
+        Ok(args) if args.wants_prompt() => {
+            let preferences = Preferences {
+                color: args.choices.color,
+                quiet: args.choices.quiet,
+                init: !args.choices.no_init,
+                ..Preferences::default()
+            };
+            repl::open(args.settings(), preferences, &args.files, args.sources())
+        }
+        Ok(args) => cli::run(&args, repl::chapter),
+    };
+    ExitCode::from(terminal::exit_status(ended))
 }

@@ -1,29 +1,13 @@
 //! Every example in the table of functions, and of the rulesets, gives what it says.
 
-use std::rc::Rc;
+mod support;
 
-use upstar::eval::{Reply, Session, Source};
-use upstar::limits::Budget;
+use support::{Typist, last_text};
+use upstar::builtins;
 use upstar::rulesets::RULESETS;
-use upstar::{builtins, syntax};
 
 fn show(input: &str) -> String {
-    let mut session = Session::new(Budget::default(), builtins::TABLE);
-    let source = Rc::new(Source {
-        name: "example".to_string(),
-        text: input.to_string(),
-    });
-    let mut shown = String::new();
-    for parsed in syntax::parse(input) {
-        shown = match parsed.map(|statement| session.run(&statement, &source)) {
-            Err(diagnostic) => diagnostic.draw("example", input, false),
-            Ok(Err(fault)) => fault.diagnostic.draw("example", input, false),
-            Ok(Ok(Reply::Value { text, .. })) => text,
-            Ok(Ok(Reply::Lines(lines))) => lines,
-            Ok(Ok(_)) => "no value".to_string(),
-        };
-    }
-    shown
+    last_text(&Typist::new().replies(input))
 }
 
 #[test]

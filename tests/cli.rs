@@ -1,8 +1,10 @@
 //! The command line by exact output and exit status.
+#![cfg(feature = "terminal")]
 
 mod harness;
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
 use harness::{Ran, feed, run, run_with, upstar};
@@ -115,6 +117,153 @@ fn what_cannot_be_read() {
     );
 }
 
+/// A pipe that nobody writes to, a device without an end, and the rest of the script.
+#[test]
+#[cfg(unix)]
+fn files_without_an_end_are_given_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe").display().to_string();
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo runs").success());
+    for (file, why) in [
+        (pipe.as_str(), "the time limit of 0.2 s was reached"),
+        ("/dev/zero", "it is longer than 256 MB"),
+    ] {
+        let timeout = if file == pipe { "0.2" } else { "60" };
+        let (_folder, user) = script(&format!("use \"{file}\"\n6\n"));
+        for (script, out) in [(file, "5\n"), (&user, "6\n5\n")] {
+            let ran = run(&["--timeout", timeout, script, "-e", "5"]);
+            assert_eq!((ran.out.as_str(), ran.code), (out, 3), "{script}");
+            assert!(ran.err.contains(why), "{}", ran.err);
+        }
+    }
+    let ran = run(&["--max-memory", "64", "/dev/zero", "-e", "5"]);
+    assert_eq!((ran.out.as_str(), ran.code), ("5\n", 3));
+    assert!(ran.err.contains("memory limit of 64 MB"), "{}", ran.err);
+    let mut shell = std::process::Command::new("bash");
+    shell.args([
+        "-c",
+        &format!("{} <(echo '*2 + *3')", env!("CARGO_BIN_EXE_upstar")),
+    ]);
+    assert_eq!(feed(shell, b"").out, "*   # N: whoever starts wins\n");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_reaches_who_waits_for_input() {
+    let mut child = upstar(&[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    stdin.write_all(b"1 + 1;\n").expect("it reads");
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("it writes");
+    assert_eq!(line, "2\n");
+    let pid = child.id().to_string();
+    let sent = std::process::Command::new("kill")
+        .args(["-INT", &pid])
+        .status();
+    assert!(sent.expect("kill runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    drop(stdin);
+    assert_eq!(output.status.code(), Some(130));
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(err, "upstar: cannot read <stdin>: interrupted\n");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error() {
+    let (_folder, claims) = script("assert 1 == 1\n");
+    for args in [
+        &["-e", "1"][..],
+        &["--format", "json", "-e", "1"],
+        &["check", &claims],
+        &["check", "--format", "json", &claims],
+        &["doc"],
+        &["--help"],
+        &["--man"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full");
+        let output = upstar(args).stdout(full.expect("/dev/full")).output();
+        let output = output.expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(err.starts_with("upstar: cannot write: "), "{err}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn safe_mode() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let inner = folder.path().join("inner");
+    fs::create_dir_all(inner.join("below")).expect("a folder");
+    let outside = folder.path().join("outside.cgt");
+    fs::write(&outside, "let x = 1\n").expect("written");
+    std::os::unix::fs::symlink(&outside, inner.join("link.cgt")).expect("a link");
+    fs::write(
+        inner.join("below/y.cgt"),
+        "use \"../z.cgt\"\nlet y = 2 + z\n",
+    )
+    .expect("written");
+    fs::write(inner.join("z.cgt"), "let z = 5\n").expect("written");
+    let main = inner.join("main.cgt");
+    let outside = outside.display().to_string();
+    let text = format!(
+        "use \"below/y.cgt\"\ny\nuse \"../outside.cgt\"\nuse \"link.cgt\"\nuse \"{outside}\"\nsvg(*3, \"a.svg\")\n"
+    );
+    fs::write(&main, text).expect("written");
+    let main = main.display().to_string();
+    let ran = run(&["--safe", &main]);
+    assert_eq!((ran.out.as_str(), ran.code), ("7\n", 2));
+    let refused = "in safe mode files are read only below";
+    assert_eq!(ran.err.matches(refused).count(), 3, "{}", ran.err);
+    assert!(
+        ran.err.contains("no file is written in safe mode"),
+        "{}",
+        ran.err
+    );
+    assert!(!inner.join("a.svg").exists());
+    let ran = run(&[&main]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(inner.join("a.svg").exists());
+}
+
+#[test]
+fn names_of_files_do_not_act_on_the_terminal() {
+    let ran = run(&["no\x1b[31m\u{202e}file.cgt"]);
+    assert!(
+        ran.err.contains("no\\u{1b}[31m\\u{202e}file.cgt"),
+        "{:?}",
+        ran.err
+    );
+    let (folder, _) = script("");
+    let name = folder.path().join("a\x1b[31m.cgt").display().to_string();
+    fs::write(&name, "assert 1 == 1, \"\x1b[31m\"\n").expect("written");
+    let ran = run(&["check", &name]);
+    assert!(!ran.out.contains('\x1b'), "{:?}", ran.out);
+}
+
+#[test]
+fn what_is_too_deep_or_too_long_is_a_limit() {
+    let deep = format!("{}1{}", "(".repeat(200_000), ")".repeat(200_000));
+    let long = "1 + ".repeat(2_000_000) + "1";
+    for text in [deep, long] {
+        let ran = run_with(&[], &format!("{text}\n2\n"));
+        assert_eq!(
+            (ran.out.as_str(), ran.code),
+            ("2\n", 3),
+            "{}",
+            &ran.err[..80]
+        );
+    }
+}
+
 #[test]
 fn check_reports_claims_only() {
     let (_folder, good) = script(
@@ -204,7 +353,6 @@ fn a_closed_pipe_ends_the_program_quietly() {
         .expect("the binary starts");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
-    use std::io::Write;
     let _ = stdin.write_all("1;\n".repeat(10_000).as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("it ends");

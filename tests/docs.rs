@@ -1,52 +1,39 @@
 //! What is written about the program is true: the reference is fresh, and every block of the README and every
 //! example in the tables gives what it says.
 
+#![cfg(feature = "terminal")]
+
 mod harness;
+mod support;
 
 use std::fs;
 use std::process::Command;
-use std::rc::Rc;
 
 use harness::run_with;
-use upstar::builtins;
-use upstar::eval::{Reply, Session, Source};
-use upstar::limits::Budget;
-use upstar::repl::topics;
-use upstar::syntax;
+use support::{Typist, last_text};
+use upstar::engine::topics;
+use upstar::{cli, repl};
 
 #[test]
 fn the_reference_is_fresh() {
     let committed = fs::read_to_string("REFERENCE.md").expect("REFERENCE.md");
     assert!(
-        committed.trim_end() == upstar::cli::reference().trim_end(),
+        committed.trim_end() == cli::reference(repl::chapter).trim_end(),
         "REFERENCE.md is stale: cargo run -- doc > REFERENCE.md"
     );
 }
 
-/// What the statements of an example print, without the words behind `#`.
-fn printed(session: &mut Session, text: &str) -> String {
-    let source = Rc::new(Source {
-        name: "example".to_string(),
-        text: text.to_string(),
-    });
-    let mut last = String::new();
-    for statement in syntax::parse(text) {
-        let statement = statement.unwrap_or_else(|fault| panic!("{text}: {}", fault.title));
-        match session.run(&statement, &source) {
-            Ok(Reply::Value { text, .. } | Reply::Lines(text)) => last = text,
-            Ok(_) => {}
-            Err(fault) => panic!("{text}: {}", fault.diagnostic.title),
-        }
-    }
-    last
-}
-
 #[test]
 fn examples_of_the_language() {
-    let mut session = Session::new(Budget::default(), builtins::TABLE);
+    let mut typist = Typist::new();
     for topic in topics() {
         for (typed, expected) in topic.examples {
-            assert_eq!(printed(&mut session, typed), *expected, "{typed}");
+            let replies = typist.replies(typed);
+            let printed = match replies.iter().any(|reply| reply.text().is_some()) {
+                true => last_text(&replies),
+                false => String::new(),
+            };
+            assert_eq!(printed, *expected, "{typed}");
         }
     }
 }

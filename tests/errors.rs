@@ -1,42 +1,24 @@
 //! Every diagnostic of the evaluator, as it is drawn.
 
+mod support;
+
 /// Memory limits hold for what is counted.
 #[global_allocator]
 static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
 
-use std::rc::Rc;
 use std::time::Duration;
 
-use upstar::eval::{Reply, Session, Source};
-use upstar::limits::Budget;
-use upstar::{builtins, syntax};
+use support::Typist;
+use upstar::engine::{Status, Tally};
 
 /// Runs a script and draws whatever goes wrong in it, and every false claim.
 fn complaints(text: &str) -> String {
-    let mut budget = Budget::default();
-    budget.set_memory(256);
-    budget.set_time(Some(Duration::from_secs(60)));
-    let mut session = Session::new(budget, builtins::TABLE);
-    let source = Rc::new(Source {
-        name: "script".to_string(),
-        text: text.to_string(),
+    let mut typist = Typist::new();
+    typist.engine.change(|settings| {
+        settings.max_memory = 256;
+        settings.timeout = Some(Duration::from_secs(60));
     });
-    let mut drawn = String::new();
-    for parsed in syntax::parse(text) {
-        let diagnostic = match parsed {
-            Err(diagnostic) => diagnostic,
-            Ok(statement) => match session.run(&statement, &source) {
-                Err(fault) => *fault.diagnostic,
-                Ok(Reply::Claim(verdict)) => match verdict.refutation {
-                    Some(diagnostic) => diagnostic,
-                    None => continue,
-                },
-                Ok(_) => continue,
-            },
-        };
-        drawn.push_str(&diagnostic.draw("script", text, false));
-    }
-    drawn
+    support::complaints(&typist.replies(text)).replace("test:", "script:")
 }
 
 /// One snapshot for a family of mistakes: the input, then the complaint.
@@ -222,21 +204,20 @@ assert 2 == 2
 \"open
 birthday(true)
 ";
-    let mut passed = 0;
-    let mut failed = 0;
-    let mut session = Session::new(Budget::default(), builtins::TABLE);
-    let source = Rc::new(Source {
-        name: "script".to_string(),
-        text: script.to_string(),
-    });
-    for parsed in syntax::parse(script) {
-        match parsed.map(|statement| session.run(&statement, &source)) {
-            Ok(Ok(Reply::Claim(verdict))) => passed += usize::from(verdict.holds),
-            Ok(Ok(_)) => panic!("every other line is a mistake"),
-            _ => failed += 1,
-        }
+    let mut tally = Tally::default();
+    for reply in Typist::new().replies(script) {
+        tally.add(&reply);
+        assert!(
+            reply.claim().is_some() || reply.result.is_err(),
+            "{}",
+            reply.input
+        );
     }
-    assert_eq!(passed, 2);
+    assert_eq!(
+        (tally.passed, tally.failed, tally.status),
+        (2, 0, Status::Error)
+    );
+    let failed = script.lines().count() - tally.passed;
     insta::assert_snapshot!(
         "ten_mistakes",
         format!("{failed} complaints\n{}", complaints(script))

@@ -1,4 +1,5 @@
 //! Every script in `examples/` runs, its claims hold, and what it prints runs again.
+#![cfg(feature = "terminal")]
 
 mod harness;
 

@@ -1,13 +1,13 @@
 //! Colours change nothing but the colours, whatever is typed and wherever the cursor is.
 
+#![cfg(feature = "terminal")]
+
 use proptest::prelude::*;
-use upstar::builtins;
-use upstar::eval::Session;
-use upstar::limits::Budget;
 use upstar::repl::{Everything, Names, highlight};
+use upstar::{Engine, Settings};
 
 fn names() -> Names {
-    Names::of(&mut Session::new(Budget::default(), builtins::TABLE))
+    Names::of(Engine::new(Settings::default()).session())
 }
 
 /// The text without its escape sequences.

@@ -1,4 +1,5 @@
 //! The json output: exact lines, the schema, and each line as soon as its statement is done.
+#![cfg(feature = "terminal")]
 
 mod harness;
 
@@ -29,14 +30,57 @@ fn exact_lines() {
 }
 
 #[test]
-fn errors_have_spans_in_the_whole_input() {
-    let input = "1;\n2;\n# é\nnonsense + 1\n";
+fn errors_have_spans_in_their_input() {
+    let input = "1;\n2;\n# é\nlet f(n) = [n,\n  nonsense + 1]\nf(2)\n 1 +\n  é\nwhy\n";
     let ran = run_with(&["--format", "json"], input);
-    let last: Value = serde_json::from_str(ran.out.lines().last().expect("a line")).expect("json");
-    assert_eq!(last["type"], "error");
-    assert_eq!(last["line"], 4);
-    let at = |i: usize| last["span"][i].as_u64().expect("a number") as usize;
-    assert_eq!(&input[at(0)..at(1)], "nonsense");
+    let objects: Vec<Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("json"))
+        .collect();
+    let lines: Vec<_> = objects.iter().map(|object| &object["line"]).collect();
+    assert_eq!(lines, [1, 2, 4, 6, 7, 9]);
+    let blamed = |object: &Value, text: &str| {
+        let at = |i: usize| object["span"][i].as_u64().expect("a number") as usize;
+        text[at(0)..at(1)].to_string()
+    };
+    // What a function does wrong stands in another statement, so the span counts in the whole.
+    assert_eq!(objects[3]["source"], "<stdin>");
+    assert_eq!(blamed(&objects[3], input), "nonsense");
+    assert_eq!(objects[4]["input"], "1 +\n  é");
+    assert_eq!(blamed(&objects[4], "1 +\n  é"), "é");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+}
+
+#[test]
+fn what_cannot_be_read_gives_an_object() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let binary = folder.path().join("binary.cgt");
+    std::fs::write(&binary, b"1\n\xff\n").expect("written");
+    let (binary, missing) = (binary.display().to_string(), "/nonexistent.cgt");
+    let ran = run(&["--format", "json", &binary, missing, "-e", "5"]);
+    let schema = upstar::engine::schema();
+    let objects: Vec<Value> = ran
+        .out
+        .lines()
+        .inspect(|line| validate(&schema, line))
+        .map(|line| serde_json::from_str(line).expect("json"))
+        .collect();
+    assert_eq!(objects[0]["source"], *binary);
+    assert_eq!(
+        (&objects[0]["line"], &objects[0]["span"]),
+        (&2.into(), &serde_json::json!([2, 3]))
+    );
+    assert_eq!(objects[1]["source"], missing);
+    assert_eq!(objects[2]["value"], "5");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+    let ran = harness::feed(upstar(&["--format", "json"]), b"1\n2\n\xff\n3\n");
+    let last = ran.out.lines().last().expect("a line");
+    validate(&schema, last);
+    assert!(
+        last.contains("byte 4 (line 3) is not valid UTF-8"),
+        "{last}"
+    );
     assert_eq!((ran.err.as_str(), ran.code), ("", 2));
 }
 
@@ -80,7 +124,7 @@ fn every_line_fits_the_schema() {
     let input = "1\n*2\ntrue\noutcome(*)\nLeft\n[1, 2]\n1..3\n\"t\"\nn -> n\nvalue\nlet f(n) = n\nf\nassert 1 == 2\n\
                  assert forall n in 1..9: n < 5, \"small\"\nnonsense\n{0|\n";
     let ran = run_with(&["--format", "json"], input);
-    let schema = upstar::cli::schema();
+    let schema = upstar::engine::schema();
     assert_eq!(ran.out.lines().count(), 16, "{}", ran.out);
     for line in ran.out.lines() {
         validate(&schema, line);

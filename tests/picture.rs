@@ -1,14 +1,12 @@
 //! The picture of the prompt in the README: drawn from a real session, and compared with the committed one.
 
-use std::fmt::Write;
-use std::rc::Rc;
+#![cfg(feature = "terminal")]
 
-use upstar::builtins;
-use upstar::eval::{Session, Source};
-use upstar::limits::Budget;
+use std::fmt::Write;
+
 use upstar::notation::Notation;
-use upstar::repl::{Everything, Names, highlight, line_of};
-use upstar::syntax;
+use upstar::repl::{Everything, Names, highlight};
+use upstar::{Engine, Settings, Source};
 
 const PICTURE: &str = "assets/prompt.svg";
 
@@ -41,36 +39,22 @@ const COLORS: [(&str, &str); 13] = [
 ];
 
 fn screen() -> String {
-    let mut session = Session::new(Budget::default(), builtins::TABLE);
-    session.notation = Notation::Unicode;
+    let mut engine = Engine::new(Settings {
+        notation: Notation::Unicode,
+        ..Settings::default()
+    });
     let mut screen = String::new();
     for typed in TYPED {
-        let names = Names::of(&mut session);
+        let names = Names::of(engine.session());
         let _ = writeln!(
             screen,
             "\x1b[1;35m> \x1b[0m{}",
             highlight(typed, None, &names)
         );
-        let source = Rc::new(Source {
-            name: "<prompt>".to_string(),
-            text: typed.to_string(),
-        });
-        for statement in syntax::parse(typed) {
-            let statement = statement.expect("the line parses");
-            match session.run(&statement, &source) {
-                Ok(reply) => {
-                    if let upstar::eval::Reply::Claim(verdict) = &reply
-                        && let Some(diagnostic) = &verdict.refutation
-                    {
-                        screen.push_str(&diagnostic.draw(&source.name, &source.text, true));
-                    }
-                    if let Some(line) = line_of(&reply, session.notation) {
-                        let _ = writeln!(screen, "{}", highlight(&line, None, &Everything));
-                    }
-                }
-                Err(fault) => {
-                    screen.push_str(&fault.diagnostic.draw(&source.name, &source.text, true))
-                }
+        for reply in engine.run(Source::new("<prompt>", typed)) {
+            screen.push_str(&reply.drawn(true).unwrap_or_default());
+            if let Some(line) = reply.text().filter(|_| reply.result.is_ok()) {
+                let _ = writeln!(screen, "{}", highlight(&line, None, &Everything));
             }
         }
     }

@@ -1,29 +1,33 @@
 //! Games played against the program.
 
+#![cfg(feature = "terminal")]
+
+mod harness;
 mod support;
 
 use std::io::Cursor;
 
+use harness::{run, run_with};
 use support::Typist;
 use upstar::game::Player;
-use upstar::play::{Options, Seat, play};
+use upstar::play::{Arrangement, Seat, play};
 
-const YOU_FIRST: Options = Options {
+const YOU_FIRST: Arrangement = Arrangement {
     seat: Some(Seat::Left),
     starts: Some(Player::Left),
     tells_winner: false,
 };
 
-fn played(definition: &str, lines: &str, options: Options) -> String {
+fn played(definition: &str, lines: &str, wanted: Arrangement) -> String {
     let mut typist = Typist::new();
     let (position, _) = typist.value(definition).unwrap();
     let mut output = Vec::new();
     play(
-        &mut typist.session,
+        &mut typist.engine,
         &position,
         &mut Cursor::new(lines.as_bytes().to_vec()),
         &mut output,
-        options,
+        wanted,
     )
     .unwrap();
     String::from_utf8(output).unwrap()
@@ -60,7 +64,7 @@ fn the_program_punishes_a_mistake() {
 fn hints_follow_to_a_win() {
     let rules = "let c(m,n) = {c(i,n) for i in 1..m-1, c(m,i) for i in 1..n-1}; c(3,4) + *2";
     let mut lines = String::new();
-    let options = Options {
+    let options = Arrangement {
         tells_winner: true,
         ..YOU_FIRST
     };
@@ -100,7 +104,7 @@ fn sides_and_start_are_asked_for() {
     let text = played(
         "{1|-1} + {2|-2}",
         "sideways\nright\nleft\nquit\n",
-        Options::default(),
+        Arrangement::default(),
     );
     assert!(text.contains("Which side do you play"), "{text}");
     assert!(
@@ -109,7 +113,7 @@ fn sides_and_start_are_asked_for() {
     );
     assert!(text.contains("Left plays {2|-2} => 2"), "{text}");
     assert!(text.contains("Right, your move"), "{text}");
-    let text = played("*3", "no\nquit\n", Options::default());
+    let text = played("*3", "no\nquit\n", Arrangement::default());
     assert!(text.contains("Do you start"), "{text}");
     assert!(text.contains("Right plays *3 => 0"), "{text}");
     assert!(
@@ -120,7 +124,7 @@ fn sides_and_start_are_asked_for() {
 
 #[test]
 fn the_end_of_input_leaves() {
-    assert!(played("*3 + *4", "", Options::default()).contains("Do you start"));
+    assert!(played("*3 + *4", "", Arrangement::default()).contains("Do you start"));
     assert!(played("*3 + *4", "", YOU_FIRST).contains("your move"));
     assert!(played("*3 + *4", "1", YOU_FIRST).contains("Right plays"));
 }
@@ -185,15 +189,7 @@ fn values_that_cannot_be_played_are_refused() {
 
 #[test]
 fn the_command_plays_and_leaves_at_the_end_of_input() {
-    let run = |args: &[&str], input: &str| {
-        assert_cmd::Command::cargo_bin("upstar")
-            .unwrap()
-            .args(args)
-            .write_stdin(input)
-            .output()
-            .unwrap()
-    };
-    let done = run(
+    let done = run_with(
         &[
             "play",
             "let k(n) = {k(n-1) if n > 0}; k(3)",
@@ -204,12 +200,12 @@ fn the_command_plays_and_leaves_at_the_end_of_input() {
         ],
         "1\n1\n",
     );
-    assert_eq!(done.status.code(), Some(0));
-    let text = String::from_utf8(done.stdout).unwrap();
+    let text = done.out;
+    assert_eq!(done.code, 0);
     assert!(
         text.contains("Right cannot move: Left (you) wins."),
         "{text}"
     );
-    assert_eq!(run(&["play", "*3 +"], "").status.code(), Some(2));
-    assert_eq!(run(&["play", "let x = 1"], "").status.code(), Some(2));
+    assert_eq!(run(&["play", "*3 +"]).code, 2);
+    assert_eq!(run(&["play", "let x = 1"]).code, 2);
 }

@@ -1,5 +1,7 @@
 //! The prompt, through a real terminal. Waits are generous and nothing here is timed.
-#![cfg(unix)]
+#![cfg(all(unix, feature = "terminal"))]
+
+mod harness;
 
 use std::path::Path;
 use std::process::Command;
@@ -18,11 +20,8 @@ struct Terminal {
 const LONG: &str = "forall n in 1..1000000000: n > 0";
 
 fn command(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
+    let mut command = harness::upstar(args);
     command
-        .args(args)
-        .env_clear()
-        .env("TERM", "xterm-256color")
         .env("LC_ALL", "C.UTF-8")
         .env("NO_COLOR", "1")
         .env("HOME", folder)
@@ -276,6 +275,29 @@ fn a_saved_session_gives_the_same_results() {
     terminal
         .line(":load saved.cgt", "2*3   # L")
         .line("two", "2\r\n");
+}
+
+#[test]
+fn safe_mode_at_the_prompt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let work = tempfile::tempdir_in(folder.path()).expect("a folder");
+    std::fs::write(folder.path().join("outside.cgt"), "let x = 1\n").expect("written");
+    std::fs::write(work.path().join("inside.cgt"), "let x = 17\n").expect("written");
+    let mut terminal = Terminal::open_in(work, &["--safe"], 80);
+    terminal
+        .line(
+            ":load ../outside.cgt",
+            "in safe mode files are read only below",
+        )
+        .line(":save saved.cgt", "# no file is written in safe mode")
+        .line(":load inside.cgt", "> ")
+        .line("x", "17\r\n")
+        .end();
+    terminal.session.expect(Eof).expect("it ends");
+    let left: Vec<_> = std::fs::read_dir(terminal.folder.path())
+        .expect("a folder")
+        .collect();
+    assert_eq!(left.len(), 1, "{left:?}");
 }
 
 #[test]

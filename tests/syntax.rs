@@ -327,7 +327,7 @@ fn other_operands() {
         "answer + _x + Lx + vx + inn",
         "(sum +answer +_x +Lx +vx +inn)",
     );
-    reads("wld L[ R[+-, 00], -+ ]", "L[R[+- 00] -+]");
+    reads("wld L[ R[+-, 00], -+ ]", "L[R[+-, 00], -+]");
     reads("wld +-", "+-");
     reads("solve(wld R[00], Right)", "(call solve R[00] Right)");
     reads("f()", "(call f)");

@@ -102,8 +102,8 @@ fn thermographs_of_rectangles_by_definition() -> Result<(), Halt> {
             let Value::Game(p) = value else {
                 panic!("domineering({m}, {n}) is a game")
             };
-            let g = typist.session.value_of(p).expect("a value");
-            let a = typist.session.algebra();
+            let g = typist.engine.session().value_of(p).expect("a value");
+            let a = typist.engine.session().algebra();
             let thermograph = a.thermograph(g)?;
             let (left, right) = grid.walls(a, g)?;
             for (at, t) in (-FINE..=LAST).enumerate() {

@@ -2,10 +2,7 @@
 
 mod support;
 
-use std::rc::Rc;
-
-use upstar::eval::Source;
-use upstar::syntax;
+use support::{Typist, complaints};
 
 const MISTAKES: [&str; 19] = [
     "heat(*, -1)",
@@ -33,18 +30,12 @@ const MISTAKES: [&str; 19] = [
 fn mistakes() {
     let mut drawn = String::new();
     for typed in MISTAKES {
-        let mut session = support::Typist::new().session;
-        let source = Rc::new(Source {
-            name: "mistake".to_string(),
-            text: typed.to_string(),
-        });
-        for statement in syntax::parse(typed) {
-            let statement = statement.expect("the line parses");
-            match session.run(&statement, &source) {
-                Ok(_) => panic!("{typed} is no mistake"),
-                Err(fault) => drawn.push_str(&fault.diagnostic.draw("mistake", typed, false)),
-            }
-        }
+        let replies = Typist::new().replies(typed);
+        assert!(
+            replies.iter().all(|reply| reply.result.is_err()),
+            "{typed} is no mistake"
+        );
+        drawn.push_str(&complaints(&replies).replace("test:", "mistake:"));
     }
     insta::assert_snapshot!(drawn);
 }

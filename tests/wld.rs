@@ -151,7 +151,8 @@ fn boards_are_checked() {
 fn limits_stop_a_search() {
     let mut typist = Typist::new();
     typist
-        .session
+        .engine
+        .session()
         .budget()
         .set_time(Some(Duration::from_millis(300)));
     let start = Instant::now();

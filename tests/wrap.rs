@@ -1,4 +1,5 @@
 //! Words in lines of a given width.
+#![cfg(feature = "terminal")]
 
 use upstar::terminal::wrapped;
 

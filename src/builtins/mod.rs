@@ -12,11 +12,11 @@ mod lists;
 mod literals;
 mod order;
 mod pictures;
+mod properties;
 mod reasons;
 mod strategy;
 mod tables;
 mod temperature;
-mod tests;
 mod text;
 mod thermograph;
 mod wld;
@@ -29,7 +29,7 @@ pub static TABLE: Table = &Library {
     families: &[
         forms::ROWS,
         order::ROWS,
-        tests::ROWS,
+        properties::ROWS,
         temperature::ROWS,
         thermograph::ROWS,
         infinitesimals::ROWS,

@@ -1,8 +1,7 @@
 //! Strategies, trees and pictures.
 
-use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::stage::{self, Stage};
+use crate::{explain, picture};
 
 pub static ROWS: &[Builtin] = &[
     Builtin {
@@ -23,10 +22,9 @@ pub static ROWS: &[Builtin] = &[
         )],
         see_also: &["winning_moves", "tree"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let player = call.player(1)?;
-            let text = stage::strategy(call.session, &stage, player)?;
-            Ok(Value::lines("picture", text))
+            let (p, player) = (call.any_position(0)?, call.player(1)?);
+            let text = explain::strategy(call.session, p, player)?;
+            Ok(Value::lines("strategy", text))
         },
         ..Builtin::BLANK
     },
@@ -54,9 +52,9 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["strategy", "draw"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let text = stage::tree(call.session, &stage)?;
-            Ok(Value::lines("picture", text))
+            let p = call.any_position(0)?;
+            let text = explain::tree(call.session, p)?;
+            Ok(Value::lines("tree", text))
         },
         ..Builtin::BLANK
     },
@@ -74,8 +72,8 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["tree", "svg"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let text = stage::draw(call.session, &stage)?;
+            let p = call.any_position(0)?;
+            let text = explain::draw(call.session, p)?;
             Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
@@ -101,12 +99,6 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
-fn stage_at(call: &mut Arguments, at: usize) -> Result<Stage> {
-    let span = call.spans.get(at).copied().unwrap_or(call.span);
-    let value = call.values[at].clone();
-    Stage::of(call.session, &value, span)
-}
-
 fn svg(call: &mut Arguments) -> Result<Value> {
     let file = match call.len() {
         1 => None,
@@ -115,32 +107,22 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let picture = match &call.values[0] {
         Value::Report(report) => {
             let unicode = call.session.notation == crate::notation::Notation::Unicode;
-            stage::text_picture(&report.text(unicode))
+            picture::text_picture(&report.text(unicode))
         }
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
-            crate::notation::thermographs_svg(&curves)
+            picture::thermographs_svg(&curves)
         }
         _ => {
-            let stage = stage_at(call, 0)?;
-            stage::svg(call.session, &stage)?
+            let p = call.any_position(0)?;
+            explain::svg(call.session, p)?
         }
     };
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
-    let path = call.session.folder().join(&*file);
-    if let Err(error) = std::fs::write(&path, picture) {
-        let diagnostic = Diagnostic::new(
-            format!("cannot write {}", path.display()),
-            call.spans.get(1).copied().unwrap_or(call.span),
-            error.to_string(),
-        );
-        let help = "the folder must be there, and the file writable";
-        return Err(call.session.fault(diagnostic.help(help)));
-    }
-    Ok(Value::lines(
-        "picture",
-        format!("written: {}", path.display()),
-    ))
+    let span = call.spans.get(1).copied().unwrap_or(call.span);
+    let path = call.session.write_file(&file, &picture, span)?;
+    let written = format!("written: {}", path.display());
+    Ok(Value::lines("file", written))
 }

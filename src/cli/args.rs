@@ -1,12 +1,18 @@
 //! The command line.
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::time::Duration;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::engine::{Settings, Source, Status};
+use crate::game::Player;
 use crate::notation::Notation;
-use crate::terminal::ColorChoice;
+use crate::play::Seat;
+use crate::terminal::{COLORS, ColorChoice, NOTATIONS, default_notation, meant};
 
 /// What follows the options in `--help` and in the man page.
 const AFTER_HELP: &str =
@@ -48,22 +54,22 @@ pub struct Args {
     pub man: bool,
 
     #[command(flatten)]
-    pub settings: Settings,
+    pub choices: Choices,
 }
 
 #[derive(Clone, Debug, clap::Args)]
-pub struct Settings {
+pub struct Choices {
     /// How results are written: for people, or one json object a statement
-    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
+    #[arg(long, default_value = "text", global = true, value_parser = one_of(&FORMATS))]
     pub format: Format,
 
     /// The signs used for values; unicode on a UTF-8 terminal, ascii otherwise
-    #[arg(long, value_enum, global = true)]
-    pub notation: Option<NotationArg>,
+    #[arg(long, global = true, value_parser = one_of(&NOTATIONS))]
+    pub notation: Option<Notation>,
 
     /// Colours in diagnostics and at the prompt
-    #[arg(long, value_enum, default_value_t = When::Auto, global = true)]
-    pub color: When,
+    #[arg(long, default_value = "auto", global = true, value_parser = one_of(&COLORS))]
+    pub color: ColorChoice,
 
     /// Give up a statement after this many seconds
     #[arg(long, value_name = "SECONDS", global = true, value_parser = positive_seconds)]
@@ -73,6 +79,10 @@ pub struct Settings {
     #[arg(long, value_name = "MB", default_value_t = 4096, global = true,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub max_memory: u64,
+
+    /// Write no file, and use only files below the folder of the script
+    #[arg(long, global = true)]
+    pub safe: bool,
 
     /// Do not read the init file of the prompt
     #[arg(long, global = true)]
@@ -106,12 +116,12 @@ pub enum Command {
         scripts: Vec<PathBuf>,
 
         /// The side you play; asked for if it is not given
-        #[arg(long, value_enum)]
-        side: Option<Side>,
+        #[arg(long, value_parser = one_of(&SEATS))]
+        side: Option<Seat>,
 
         /// Who starts; asked for if it is not given
-        #[arg(long, value_enum)]
-        first: Option<First>,
+        #[arg(long, value_parser = one_of(&PLAYERS))]
+        first: Option<Player>,
 
         /// Say after each move who wins from there
         #[arg(long)]
@@ -119,62 +129,81 @@ pub enum Command {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Side {
-    Left,
-    Right,
-    Both,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum First {
-    Left,
-    Right,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Text,
     Json,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum NotationArg {
-    Ascii,
-    Unicode,
-    Latex,
-}
+const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum When {
-    Auto,
-    Always,
-    Never,
-}
+const SEATS: [(&str, Seat); 3] = [
+    ("left", Seat::Left),
+    ("right", Seat::Right),
+    ("both", Seat::Both),
+];
 
-impl From<NotationArg> for Notation {
-    fn from(notation: NotationArg) -> Self {
-        match notation {
-            NotationArg::Ascii => Notation::Ascii,
-            NotationArg::Unicode => Notation::Unicode,
-            NotationArg::Latex => Notation::Latex,
-        }
-    }
-}
+const PLAYERS: [(&str, Player); 2] = [("left", Player::Left), ("right", Player::Right)];
 
-impl From<When> for ColorChoice {
-    fn from(when: When) -> Self {
-        match when {
-            When::Auto => ColorChoice::Auto,
-            When::Always => ColorChoice::Always,
-            When::Never => ColorChoice::Never,
-        }
-    }
+/// A parser for one of the words of a table.
+fn one_of<T: Copy + Send + Sync>(
+    table: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    let words = table.iter().map(|(word, _)| *word);
+    PossibleValuesParser::new(words)
+        .try_map(|word| meant(table, &word).ok_or_else(|| format!("unknown: {word}")))
 }
 
 fn positive_seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
         _ => Err("expected a number of seconds above 0".to_string()),
+    }
+}
+
+impl Args {
+    /// The arguments of the process; where these ask for nothing more, how it ends.
+    pub fn read() -> Result<Args, io::Result<Status>> {
+        Args::try_parse().map_err(|error| {
+            error.print()?;
+            Ok(match error.use_stderr() {
+                true => Status::Error,
+                false => Status::Fine,
+            })
+        })
+    }
+
+    pub fn wants_prompt(&self) -> bool {
+        let writes = self.command.is_some() || self.man || self.completions.is_some();
+        let given = !self.files.is_empty() || !self.expressions.is_empty();
+        !writes && (self.interactive || !given) && io::stdin().is_terminal()
+    }
+
+    /// The engine that is asked for.
+    pub fn settings(&self) -> Settings {
+        let choices = &self.choices;
+        Settings {
+            notation: choices.notation.unwrap_or_else(default_notation),
+            timeout: choices.timeout.map(Duration::from_secs_f64),
+            max_memory: usize::try_from(choices.max_memory).unwrap_or(usize::MAX >> 20),
+            safe: choices.safe,
+            ..Settings::default()
+        }
+    }
+
+    /// The expressions that were given, each as a text of its own.
+    pub fn sources(&self) -> Vec<Source> {
+        let several = self.expressions.len() > 1;
+        let name = |n| {
+            if several {
+                format!("-e {n}")
+            } else {
+                "-e".to_string()
+            }
+        };
+        (1..)
+            .zip(&self.expressions)
+            .map(|(n, expression)| Source::new(name(n), expression))
+            .collect()
     }
 }

@@ -1,129 +1,86 @@
-//! Where results and complaints go: text for people, json for programs.
+//! Where replies go: text for people, json for programs.
 
 use std::io::{self, IsTerminal};
 
-use super::args::{Format, Settings};
-use super::json;
-use crate::diagnostic::Diagnostic;
-use crate::eval::{Fault, Reply, Source, Verdict};
-use crate::notation::Notation;
-use crate::repl::{line_of, one_line};
-use crate::syntax::Statement;
-use crate::terminal::{complain, print_line, wants_color};
+use super::args::{Choices, Format};
+use crate::diagnostic::visible;
+use crate::engine::{Replies, Reply, Status, Tally, one_line};
+use crate::terminal::{complain, complain_of, print_line, wants_color, watched};
 
 pub struct Output {
-    format: Format,
+    is_json: bool,
     quiet: bool,
     color: bool,
-    notation: Notation,
-}
-
-/// A statement in its source, for results that name it.
-pub struct Place<'a> {
-    pub source: &'a Source,
-    pub start: usize,
-    pub end: usize,
-    /// How many bytes of the input came before the source text, and how many of the text stand for them.
-    pub before: (usize, usize),
-}
-
-impl Place<'_> {
-    pub fn line(&self) -> usize {
-        let start = self.start.min(self.source.text.len());
-        let before = &self.source.text.as_bytes()[..start];
-        1 + before.iter().filter(|&&byte| byte == b'\n').count()
-    }
-
-    pub fn input(&self) -> &str {
-        self.source
-            .text
-            .get(self.start..self.end)
-            .unwrap_or("")
-            .trim()
-    }
-
-    /// A place in the source text as a place in the whole input.
-    pub fn in_input(&self, at: usize) -> usize {
-        self.before.0 + at.saturating_sub(self.before.1)
-    }
+    /// Of what went well, only claims are shown.
+    claims_only: bool,
 }
 
 impl Output {
-    pub fn new(settings: &Settings, notation: Notation) -> Self {
+    pub fn new(choices: &Choices, claims_only: bool) -> Self {
         Output {
-            format: settings.format,
-            quiet: settings.quiet,
-            color: wants_color(settings.color.into(), io::stderr().is_terminal()),
-            notation,
+            is_json: choices.format == Format::Json,
+            quiet: choices.quiet,
+            color: wants_color(choices.color, io::stderr().is_terminal()),
+            claims_only,
         }
     }
 
-    pub fn color(&self) -> bool {
-        self.color
-    }
-
-    pub fn is_json(&self) -> bool {
-        self.format == Format::Json
-    }
-
-    pub fn draw(&self, diagnostic: &Diagnostic, source: &Source) {
-        complain(&diagnostic.draw(&source.name, &source.text, self.color));
-    }
-
-    /// A statement that failed.
-    pub fn fault(&self, fault: &Fault, place: &Place) {
-        match self.format {
-            Format::Text => self.draw(&fault.diagnostic, &fault.source),
-            Format::Json => print_line(&json::fault(fault, place)),
+    /// Shows all replies; false when they were interrupted.
+    pub fn run(&self, mut replies: Replies, tally: &mut Tally) -> io::Result<bool> {
+        while let Some(reply) = watched(&mut replies, true, self.color) {
+            tally.add(&reply);
+            self.show(&reply)?;
         }
+        Ok(tally.status != Status::Interrupted)
     }
 
-    /// The result of a statement.
-    pub fn reply(&self, reply: &Reply, statement: &Statement, place: &Place) {
-        if self.is_json() {
-            print_line(&json::reply(reply, statement, place));
-            return;
+    fn show(&self, reply: &Reply) -> io::Result<()> {
+        let claim = reply.claim();
+        if self.claims_only && claim.is_none() && reply.result.is_ok() {
+            return Ok(());
         }
-        if let Reply::Claim(verdict) = reply
-            && let Some(diagnostic) = &verdict.refutation
+        if self.is_json {
+            return print_line(&reply.json().to_string());
+        }
+        if let Some(verdict) = claim.filter(|verdict| self.claims_only && self.tells(verdict.holds))
         {
-            self.draw(diagnostic, place.source);
-        }
-        if self.quiet {
-            return;
-        }
-        if let Some(line) = line_of(reply, self.notation) {
-            print_line(&line);
-        }
-        for note in &statement.notes {
-            print_line(&format!("# {note}"));
-        }
-    }
-
-    /// One claim, in the report of `check`.
-    pub fn claim(&self, verdict: &Verdict, statement: &Statement, reply: &Reply, place: &Place) {
-        if self.is_json() {
-            print_line(&json::reply(reply, statement, place));
-            return;
-        }
-        if !(self.quiet && verdict.holds) {
             let word = if verdict.holds { "holds" } else { "FALSE" };
-            let input = one_line(place.input());
+            let input = one_line(&reply.input);
             let claim = input.strip_prefix("assert ").unwrap_or(&input);
-            let (name, line) = (&place.source.name, place.line());
-            print_line(&format!("{name}:{line}: {word}  {claim}"));
+            let line = format!("{}:{}: {word}  {claim}", reply.source.name, reply.line);
+            print_line(&visible(&line))?;
         }
-        if let Some(diagnostic) = &verdict.refutation {
-            self.draw(diagnostic, place.source);
+        self.complain(reply);
+        if self.claims_only || self.quiet || reply.result.is_err() {
+            return Ok(());
+        }
+        if let Some(text) = reply.text() {
+            print_line(&text)?;
+        }
+        for note in &reply.notes {
+            print_line(&format!("# {note}"))?;
+        }
+        Ok(())
+    }
+
+    fn tells(&self, holds: bool) -> bool {
+        !(self.quiet && holds)
+    }
+
+    /// Says what went wrong, if anything did.
+    pub fn complain(&self, reply: &Reply) {
+        match reply.drawn(self.color) {
+            Some(trouble) if reply.input.is_empty() => complain_of(&trouble),
+            Some(drawn) => complain(&drawn),
+            None => {}
         }
     }
 
-    /// The last line of `check`.
-    pub fn summary(&self, passed: usize, failed: usize) {
-        if self.is_json() {
-            print_line(&json::summary(passed, failed));
-        } else {
-            print_line(&format!("{passed} passed, {failed} failed"));
+    /// The last line of a check.
+    pub fn summary(&self, tally: &Tally) -> io::Result<()> {
+        match self.is_json {
+            true => print_line(&tally.json().to_string()),
+            false => print_line(&tally.to_string()),
         }
     }
 }

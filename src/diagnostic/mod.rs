@@ -42,6 +42,14 @@ impl Diagnostic {
         }
     }
 
+    /// Title and label in one sentence.
+    pub fn message(&self) -> String {
+        match self.label.as_str() {
+            "" => self.title.clone(),
+            label => format!("{}: {label}", self.title),
+        }
+    }
+
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self

@@ -36,10 +36,8 @@ impl Passage {
         let (start, at) = (self.span.start.min(bytes.len()), at.min(bytes.len()));
         if at >= start {
             self.line + newlines(&bytes[start..at])
-        } else if at >= start / 2 {
-            self.line.saturating_sub(newlines(&bytes[at..start]))
         } else {
-            1 + newlines(&bytes[..at])
+            self.line.saturating_sub(newlines(&bytes[at..start]))
         }
     }
 }

@@ -80,6 +80,12 @@ impl Arguments<'_> {
         self.session.position(&value, span)
     }
 
+    /// A position of any kind of game.
+    pub fn any_position(&mut self, i: usize) -> Result<Position> {
+        let (value, span) = self.at(i);
+        self.session.any_position(&value, span)
+    }
+
     /// The value of a game argument.
     pub fn game(&mut self, i: usize) -> Result<Game> {
         let (value, span) = self.at(i);

@@ -6,10 +6,23 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::Halt;
 
 /// A piece of source text, by the name shown in diagnostics.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     pub name: String,
     pub text: String,
+    /// Of an input that comes in pieces: the lines and the bytes that came before this text.
+    pub lines_before: usize,
+    pub bytes_before: usize,
+}
+
+impl Source {
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Source {
+            name: name.into(),
+            text: text.into(),
+            ..Source::default()
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -7,12 +7,16 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::game::Player;
 use crate::limits::Limited;
 use crate::position::Position;
 use crate::syntax::{Clause, Expr, Item, Name, Tree};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
+
+/// How an option is taken as a position.
+type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
 
 /// Names with the values they were given.
 pub type Bindings = Vec<(Rc<str>, Value)>;
@@ -127,15 +131,32 @@ impl Session {
         right: Option<&[Item]>,
         locals: &mut Locals,
     ) -> Result<Value> {
-        let left = self.options(tree, left, locals)?;
+        let left = self.options(tree, left, locals, Session::position)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(tree, right, locals)?;
+                let right = self.options(tree, right, locals, Session::position)?;
                 self.positions.bracket(left, right)
             }
         };
         Ok(Value::Game(position?))
+    }
+
+    /// A node of a game with wins, losses and draws.
+    pub(super) fn turn(
+        &mut self,
+        tree: &Rc<Tree>,
+        left_moves: bool,
+        options: &[Item],
+        locals: &mut Locals,
+    ) -> Result<Value> {
+        let options = self.options(tree, options, locals, Session::wld_position)?;
+        let mover = if left_moves {
+            Player::Left
+        } else {
+            Player::Right
+        };
+        Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
     fn options(
@@ -143,24 +164,31 @@ impl Session {
         tree: &Rc<Tree>,
         items: &[Item],
         locals: &mut Locals,
+        read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
         self.each_item(tree, items, locals, &mut |session, value, at| {
-            session.splice(&value, at, &mut options)
+            session.splice(&value, at, read, &mut options)
         })?;
         Ok(options)
     }
 
-    fn splice(&mut self, value: &Value, span: Span, options: &mut Vec<Position>) -> Result<()> {
+    fn splice(
+        &mut self,
+        value: &Value,
+        span: Span,
+        read: Reading,
+        options: &mut Vec<Position>,
+    ) -> Result<()> {
         match value {
             Value::Number(_) | Value::Game(_) => {
-                options.push(self.position(value, span)?);
+                options.push(read(self, value, span)?);
                 Ok(())
             }
             Value::List(_) | Value::Range(..) => {
                 let mut flat = Vec::new();
                 self.each_of(value, span, &mut |session, item| {
-                    session.splice(&item, span, &mut flat)?;
+                    session.splice(&item, span, read, &mut flat)?;
                     Ok(true)
                 })?;
                 options.append(&mut flat);

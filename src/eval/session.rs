@@ -1,6 +1,6 @@
 //! A session: definitions, positions and what is remembered, from one statement to the next.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use hashbrown::{HashMap, HashSet};
@@ -9,11 +9,12 @@ use super::builtin::Builtin;
 use super::claim::Finding;
 use super::fault::{Fault, Result, Source};
 use super::function::Function;
+use super::memory::{CallKey, Memory};
 use super::report::Report;
 use super::scope::{Globals, Locals};
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span, did_you_mean};
-use crate::game::Algebra;
+use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
@@ -34,9 +35,6 @@ impl Library {
 
 pub type Table = &'static Library;
 
-/// A call: the generation of definitions it belongs to, the function and the arguments.
-pub(super) type CallKey = (usize, Value, Vec<Value>);
-
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -45,16 +43,15 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
-    pub(super) remembered: HashMap<CallKey, Value>,
+    pub(super) remembered: Memory,
     /// Calls whose value is being computed.
     pub(super) running: HashSet<CallKey>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
-    /// Files read by `use`, and those being read now.
-    pub(super) used: HashSet<PathBuf>,
-    pub(super) using: Vec<PathBuf>,
-    /// Where `use` looks for relative paths, and whether functions may write files there.
+    /// Where relative paths start.
     pub(super) folder: PathBuf,
+    /// Whether functions may write files.
+    pub may_write: bool,
     pub(super) table: Table,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
@@ -86,12 +83,11 @@ impl Session {
             source: Rc::default(),
             age: u64::MAX,
             answers: Vec::new(),
-            remembered: HashMap::new(),
+            remembered: Memory::default(),
             running: HashSet::new(),
             unfolding: Vec::new(),
-            used: HashSet::new(),
-            using: Vec::new(),
             folder: PathBuf::from("."),
+            may_write: true,
             table,
             builtins,
         }
@@ -125,8 +121,28 @@ impl Session {
         self.folder = folder;
     }
 
-    pub fn folder(&self) -> &PathBuf {
+    pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Writes a file for a function, where that is allowed; gives the path.
+    pub fn write_file(&self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
+        let path = self.folder.join(file);
+        let refuse = |why: String, help: &str| {
+            let title = format!("cannot write {}", path.display());
+            Err(self.fault(Diagnostic::new(title, span, why).help(help)))
+        };
+        if !self.may_write {
+            let why = "no file is written in safe mode".to_string();
+            return refuse(why, "run it without `--safe`");
+        }
+        match std::fs::write(&path, content) {
+            Ok(()) => Ok(path),
+            Err(error) => refuse(
+                error.to_string(),
+                "the folder must be there, and the file writable",
+            ),
+        }
     }
 
     /// The age that something made now has.
@@ -144,7 +160,11 @@ impl Session {
         if let Some(row) = self.builtins.get(name) {
             return Some(Value::Builtin(row));
         }
-        rulesets::find(name).map(Value::Ruleset)
+        if let Some(ruleset) = rulesets::find(name) {
+            return Some(Value::Ruleset(ruleset));
+        }
+        // `D`, `LD` and their like; the other four are words of the language.
+        Outcome::named(name).map(Value::Outcome)
     }
 
     pub(super) fn unknown_name(&self, name: &str, span: Span, locals: &Locals) -> Fault {

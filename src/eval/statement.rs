@@ -1,6 +1,6 @@
-//! Statements: evaluate, define, claim, use.
+//! Statements: evaluate, define, claim.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use super::claim::Verdict;
@@ -11,73 +11,55 @@ use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::Outcome;
 use crate::limits::Halt;
-use crate::syntax::{self, Statement, StatementKind};
+use crate::syntax::{Statement, StatementKind};
 
 /// What a statement gives.
-pub enum Reply {
+pub enum Answer {
     Value {
         value: Value,
         /// The printed text, which reads back.
         text: String,
         outcome: Option<Outcome>,
+        /// What to say behind a game with wins, losses and draws.
+        words: Option<String>,
     },
+    /// A name was defined.
     Defined(Rc<str>),
     Claim(Verdict),
-    /// Comment lines, with their `#`.
-    Lines(String),
-    Used(String),
+    /// A file was read for its definitions: by the name that was typed, and where it is.
+    Used {
+        name: Rc<str>,
+        file: PathBuf,
+    },
 }
 
 impl Session {
-    /// Runs one statement. One that fails defines nothing and changes nothing.
-    pub fn run(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Reply> {
-        self.budget().restart();
+    /// Does some work as a statement of its own, within the limits. What fails defines nothing and changes
+    /// nothing.
+    pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        self.budget().begin();
         self.age = u64::MAX;
         self.unfolding.clear();
         self.running.clear();
         let (mark, now) = (self.positions.mark(), self.globals.now());
-        let used = self.used.clone();
-        let reply = self.run_in(statement, source);
-        let reply = self.located(reply, statement, source);
-        if let Err(fault) = &reply {
+        let remembered = self.remembered.len();
+        let result = work(self);
+        if let Err(fault) = &result {
+            // A `use` that gave a name another meaning has forgotten all calls.
+            let redefined = self.globals.generation(now) != self.globals.generation(u64::MAX);
             self.globals.roll_back(now);
-            self.used = used;
             if fault.halt.is_some() {
                 // What a computation that was given up has stored would stay in the way of the next one.
-                self.remembered.clear();
+                self.remembered
+                    .truncate(if redefined { 0 } else { remembered });
                 self.positions.roll_back(mark);
             }
         }
-        reply
+        result
     }
 
-    /// What went wrong knows its statement, and so its line.
-    fn located(
-        &self,
-        reply: Result<Reply>,
-        statement: &Statement,
-        source: &Rc<Source>,
-    ) -> Result<Reply> {
-        let passage = Some(statement.passage());
-        match reply {
-            Err(fault) => {
-                let mut fault = fault.placed(statement.span, source);
-                if Rc::ptr_eq(&fault.source, source) {
-                    fault.diagnostic.statement = passage;
-                }
-                Err(fault)
-            }
-            Ok(Reply::Claim(mut verdict)) => {
-                if let Some(refutation) = &mut verdict.refutation {
-                    refutation.statement = passage;
-                }
-                Ok(Reply::Claim(verdict))
-            }
-            reply => reply,
-        }
-    }
-
-    fn run_in(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Reply> {
+    /// Does what one statement says, as part of an [attempt](Session::attempt).
+    pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
         self.source = source.clone();
         let tree = &statement.tree;
         let mut locals = Locals::default();
@@ -92,30 +74,32 @@ impl Session {
                     self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
                 if self.globals.define(name.text.clone(), value) {
                     // What was remembered through the old meaning is of another generation.
-                    self.remembered.clear();
+                    self.remembered.truncate(0);
                 }
-                Ok(Reply::Defined(name.text.clone()))
+                Ok(Answer::Defined(name.text.clone()))
             }
             StatementKind::Assert { claim, message } => {
                 let verdict = self.judge(tree, *claim, *message, &mut locals)?;
-                Ok(Reply::Claim(verdict))
+                Ok(Answer::Claim(verdict))
             }
             StatementKind::Why(claim) => {
                 let finding = self.examine(tree, *claim, &mut locals)?;
                 let why = (self.table.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }
-            StatementKind::Use { path, span } => {
-                self.use_file(path, *span)?;
-                Ok(Reply::Used(path.to_string()))
-            }
+            StatementKind::Use { span, .. } => Err(self.fault(Diagnostic::new(
+                "no files are read here",
+                *span,
+                "only an engine reads them",
+            ))),
         }
     }
 
-    fn reply(&mut self, value: Value, span: Span) -> Result<Reply> {
-        let outcome = match &value {
-            Value::Game(p) => Some(self.outcome_of(*p)?),
-            _ => None,
+    fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
+        let (outcome, words) = match &value {
+            Value::Game(p) if p.is_normal() => (Some(self.outcome_of(*p)?), None),
+            Value::Game(p) => (None, Some(self.words_of(*p)?)),
+            _ => (None, None),
         };
         let text = match self.show(&value) {
             Ok(text) => text,
@@ -128,10 +112,11 @@ impl Session {
         if !matches!(value, Value::Report(_)) {
             self.answers.push(value.clone());
         }
-        Ok(Reply::Value {
+        Ok(Answer::Value {
             value,
             text,
             outcome,
+            words,
         })
     }
 
@@ -144,80 +129,4 @@ impl Session {
             "# a game born on day {birthday}, with a canonical form too long to print"
         ))
     }
-
-    /// Reads the definitions of a file, once for each file.
-    fn use_file(&mut self, path: &str, span: Span) -> Result<()> {
-        let full = self.folder.join(path);
-        let known = full.canonicalize().unwrap_or_else(|_| full.clone());
-        if let Some(at) = self.using.iter().position(|p| *p == known) {
-            let mut names: Vec<String> = self.using[at..].iter().map(|p| file_name(p)).collect();
-            names.push(file_name(&known));
-            return Err(self.fault(Diagnostic::new(
-                "files that use each other in a circle",
-                span,
-                names.join(" uses "),
-            )));
-        }
-        if self.used.contains(&known) {
-            return Ok(());
-        }
-        let text = match std::fs::read(&full) {
-            Err(error) => {
-                return Err(self.fault(
-                    Diagnostic::new(
-                        format!("cannot read {}", full.display()),
-                        span,
-                        error.to_string(),
-                    )
-                    .help("the path is relative to the file that says `use`"),
-                ));
-            }
-            Ok(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => text,
-                Err(_) => {
-                    return Err(self.fault(Diagnostic::new(
-                        format!("{} is not text", full.display()),
-                        span,
-                        "it is not valid UTF-8",
-                    )));
-                }
-            },
-        };
-        let folder = full.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-        let outer_folder = std::mem::replace(&mut self.folder, folder);
-        let outer_source = self.source.clone();
-        self.using.push(known.clone());
-        let source = Rc::new(Source {
-            name: full.display().to_string(),
-            text,
-        });
-        let read = self.read_definitions(&source);
-        self.using.pop();
-        self.folder = outer_folder;
-        self.source = outer_source;
-        read?;
-        self.used.insert(known);
-        Ok(())
-    }
-
-    fn read_definitions(&mut self, source: &Rc<Source>) -> Result<()> {
-        for statement in syntax::parse(&source.text) {
-            self.source = source.clone();
-            let statement = statement.map_err(|diagnostic| self.fault(diagnostic))?;
-            if matches!(
-                statement.kind,
-                StatementKind::Define { .. } | StatementKind::Use { .. }
-            ) {
-                self.run_in(&statement, source)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().map_or_else(
-        || path.display().to_string(),
-        |n| n.to_string_lossy().into_owned(),
-    )
 }

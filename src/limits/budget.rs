@@ -93,10 +93,15 @@ impl Budget {
         self.time
     }
 
-    /// Begins a new statement: its time counts from now, and an old interrupt is forgotten.
-    pub fn restart(&mut self) {
+    /// Begins a new statement: its time counts from now. An interrupt that came before it stands.
+    pub fn begin(&mut self) {
         self.started = Instant::now();
         self.depth = 0;
+    }
+
+    /// Begins a new statement, and forgets an old interrupt.
+    pub fn restart(&mut self) {
+        self.begin();
         self.interrupt.store(false, Ordering::Relaxed);
     }
 

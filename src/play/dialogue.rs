@@ -2,25 +2,25 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::arrangement::{Arrangement, Seat};
+use super::opponent;
 use super::record::Record;
 use super::words::{self, Command};
-use super::{Options, Seat, opponent};
-use crate::eval::{Fault, Result, Session, Value};
-use crate::game::Player;
-use crate::limits::Halt;
-use crate::stage::{self, Choice};
-use crate::wld::Ending;
+use crate::engine::{Engine, Status};
+use crate::eval::{Result, Value};
+use crate::game::{Ending, Player};
+use crate::position::Move;
 
 /// Moves that are listed without being asked for.
 const MOST_LISTED: usize = 40;
 const WIDTH: usize = 78;
 
 pub struct Dialogue<'a> {
-    session: &'a mut Session,
-    input: &'a mut dyn BufRead,
-    output: &'a mut dyn Write,
-    tells_winner: bool,
-    seat: Seat,
+    pub engine: &'a mut Engine,
+    pub input: &'a mut dyn BufRead,
+    pub output: &'a mut dyn Write,
+    pub tells_winner: bool,
+    pub seat: Seat,
 }
 
 /// What a turn leads to.
@@ -30,30 +30,14 @@ enum Turn {
     Leave,
 }
 
-impl<'a> Dialogue<'a> {
-    pub fn new(
-        session: &'a mut Session,
-        input: &'a mut dyn BufRead,
-        output: &'a mut dyn Write,
-        tells_winner: bool,
-    ) -> Self {
-        Dialogue {
-            session,
-            input,
-            output,
-            tells_winner,
-            seat: Seat::Both,
-        }
-    }
-
-    pub fn run(&mut self, position: &Value, options: Options) -> io::Result<()> {
+impl Dialogue<'_> {
+    pub fn run(&mut self, position: &Value, wanted: Arrangement) -> io::Result<()> {
         loop {
-            self.session.budget().restart();
-            let mut record = match Record::new(self.session, position) {
-                Ok(record) => record,
-                Err(fault) => return self.complain(&fault),
+            let record = Record::new(self.engine, position);
+            let Some(mut record) = self.told(record)? else {
+                return Ok(());
             };
-            if !self.arrange(&mut record, options)? {
+            if self.arrange(&mut record, wanted)?.is_none() {
                 return Ok(());
             }
             self.say("(`help` lists what can be typed)")?;
@@ -71,13 +55,12 @@ impl<'a> Dialogue<'a> {
         writeln!(self.output, "{text}")
     }
 
-    fn complain(&mut self, fault: &Fault) -> io::Result<()> {
-        let diagnostic = &fault.diagnostic;
-        let text = match diagnostic.label.as_str() {
-            "" => diagnostic.title.clone(),
-            label => format!("{}: {label}", diagnostic.title),
-        };
-        self.say(&text)
+    /// What was found; otherwise the person is told why there is nothing.
+    fn told<T>(&mut self, result: Result<T>) -> io::Result<Option<T>> {
+        match result {
+            Ok(found) => Ok(Some(found)),
+            Err(fault) => self.say(&fault.diagnostic.message()).map(|()| None),
+        }
     }
 
     /// A line that was typed; `None` at the end of the input.
@@ -86,9 +69,11 @@ impl<'a> Dialogue<'a> {
         self.output.flush()?;
         let mut bytes = Vec::new();
         if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            writeln!(self.output)?;
+            self.say("")?;
             return Ok(None);
         }
+        // Who typed an answer does not want to stop any more.
+        self.engine.interrupter().clear();
         Ok(Some(String::from_utf8_lossy(&bytes).trim().to_string()))
     }
 
@@ -98,23 +83,21 @@ impl<'a> Dialogue<'a> {
         question: &str,
         read: impl Fn(&str) -> Option<T>,
     ) -> io::Result<Option<T>> {
-        loop {
-            let Some(line) = self.ask(question)? else {
-                return Ok(None);
-            };
+        while let Some(line) = self.ask(question)? {
             if let Some(answer) = read(&line) {
                 return Ok(Some(answer));
             }
             if Command::read(&line) == Command::Quit {
-                return Ok(None);
+                break;
             }
             self.say("please answer with one of these words")?;
         }
+        Ok(None)
     }
 
-    /// Who plays which side, and who starts; false when the person leaves.
-    fn arrange(&mut self, record: &mut Record, options: Options) -> io::Result<bool> {
-        let seat = match options.seat {
+    /// Who plays which side, and who starts; `None` when the person leaves.
+    fn arrange(&mut self, record: &mut Record, wanted: Arrangement) -> io::Result<Option<()>> {
+        let seat = match wanted.seat {
             Some(seat) => Some(seat),
             // The sides of an impartial game differ in nothing.
             None if record.is_impartial => Some(Seat::Left),
@@ -123,56 +106,44 @@ impl<'a> Dialogue<'a> {
                 |line| words::seat(line, Seat::Left),
             )?,
         };
-        let Some(seat) = seat else { return Ok(false) };
+        let Some(seat) = seat else { return Ok(None) };
         self.seat = seat;
-        if !record.may_choose_start() {
-            return Ok(true);
+        if !record.may_choose_start {
+            return Ok(Some(()));
         }
         let mover = record.mover;
-        let starts = match options.starts {
-            Some(player) => Some(player),
-            None if record.is_impartial && seat != Seat::Both => {
-                let you = if seat == Seat::Left {
-                    Player::Left
-                } else {
-                    Player::Right
-                };
-                let first = self.ask_for("Do you start: yes or no? [yes]", |line| {
+        let starts = match (wanted.starts, seat.player()) {
+            (Some(player), _) => Some(player),
+            (None, Some(you)) if record.is_impartial => self
+                .ask_for("Do you start: yes or no? [yes]", |line| {
                     words::yes(line, true)
-                })?;
-                first.map(|first| if first { you } else { you.opponent() })
-            }
-            None => self.ask_for("Who starts: left or right? [left]", |line| {
+                })?
+                .map(|first| if first { you } else { you.opponent() }),
+            _ => self.ask_for("Who starts: left or right? [left]", |line| {
                 words::player(line, mover)
             })?,
         };
-        let Some(starts) = starts else {
-            return Ok(false);
+        let Some(player) = starts else {
+            return Ok(None);
         };
-        record.start_with(starts);
-        Ok(true)
+        let started = record.start_with(self.engine, player);
+        self.told(started)
     }
 
     fn name(&self, player: Player) -> String {
-        match self.seat {
-            Seat::Both => player.name().to_string(),
-            seat if seat.holds(player) => format!("{} (you)", player.name()),
+        match self.seat.player() {
+            Some(you) if you == player => format!("{} (you)", player.name()),
             _ => player.name().to_string(),
         }
     }
 
     fn turn(&mut self, record: &mut Record) -> io::Result<Turn> {
-        self.session.budget().restart();
-        let choices = match record.choices(self.session) {
-            Ok(choices) => choices,
-            Err(fault) => {
-                self.complain(&fault)?;
-                return Ok(Turn::Leave);
-            }
+        let found = record.moves(self.engine);
+        let choices = match self.told(found)? {
+            None => return Ok(Turn::Leave),
+            Some((_, Some(ending))) => return self.finish(record, ending),
+            Some((choices, None)) => choices,
         };
-        if let Some(ending) = record.ending(&choices) {
-            return self.finish(record, ending);
-        }
         if self.tells_winner {
             self.tell_winner(record)?;
         }
@@ -181,136 +152,132 @@ impl<'a> Dialogue<'a> {
             self.list(&choices, MOST_LISTED)?;
             return self.persons_turn(record, &choices);
         }
-        match opponent::choose(self.session, record) {
-            Ok(Some(choice)) => {
-                let label = self.label(&choice);
-                let name = self.name(record.mover);
+        let chosen = opponent::choose(self.engine, record);
+        let stopped =
+            matches!(&chosen, Err(fault) if Status::of_fault(fault) == Status::Interrupted);
+        match self.told(chosen)? {
+            Some(Some(choice)) => {
+                let (name, label) = (self.name(record.mover), self.label(&choice));
                 self.say(&format!("{name} plays {label}"))?;
-                record.make(&choice);
-                Ok(Turn::Next)
+                self.make(record, &choice)
             }
-            Ok(None) => Ok(Turn::Leave),
-            Err(fault) => {
-                self.complain(&fault)?;
-                // The person may undo, wait for another try or leave.
-                self.after_trouble(record, &fault)
-            }
-        }
-    }
-
-    /// The program could not find its move within the limits.
-    fn after_trouble(&mut self, record: &mut Record, fault: &Fault) -> io::Result<Turn> {
-        if matches!(fault.halt, Some(Halt::Interrupted(_))) {
-            self.say("I stopped thinking.")?;
-        }
-        loop {
-            let Some(line) = self.ask("undo, again, quit, or nothing to let me try again:")? else {
-                return Ok(Turn::Leave);
-            };
-            match Command::read(&line) {
-                Command::Nothing => return Ok(Turn::Next),
-                Command::Undo => {
-                    self.undo(record)?;
-                    return Ok(Turn::Next);
+            Some(None) => Ok(Turn::Leave),
+            // The person may undo, wait for another try or leave.
+            None => {
+                if stopped {
+                    self.say("I stopped thinking.")?;
                 }
-                Command::Again => return Ok(Turn::Again),
-                Command::Quit => return Ok(Turn::Leave),
-                _ => {}
+                let question = "undo, again, quit, or nothing to let me try again:";
+                self.decide(record, question, Turn::Next)
             }
         }
     }
 
     fn finish(&mut self, record: &mut Record, ending: Ending) -> io::Result<Turn> {
         self.show(record)?;
-        match (&record.stage, ending.winner()) {
-            (stage::Stage::Normal(_), Some(winner)) => {
+        let words = match ending.winner() {
+            Some(winner) if record.position.is_normal() => {
                 let (loser, winner) = (self.name(winner.opponent()), self.name(winner));
-                self.say(&format!("{loser} cannot move: {winner} wins."))?;
+                format!("{loser} cannot move: {winner} wins.")
             }
-            (_, Some(winner)) => {
-                let winner = self.name(winner);
-                self.say(&format!("{winner} wins."))?;
-            }
-            (_, None) => self.say("A draw.")?,
-        }
-        loop {
-            let Some(line) = self.ask("undo, again or quit?")? else {
-                return Ok(Turn::Leave);
-            };
+            Some(winner) => format!("{} wins.", self.name(winner)),
+            None => "A draw.".to_string(),
+        };
+        self.say(&words)?;
+        self.decide(record, "undo, again or quit?", Turn::Leave)
+    }
+
+    /// Asks how to go on where no move can be made; `otherwise`, when nothing is typed.
+    fn decide(&mut self, record: &mut Record, question: &str, otherwise: Turn) -> io::Result<Turn> {
+        while let Some(line) = self.ask(question)? {
             match Command::read(&line) {
                 Command::Undo => {
                     self.undo(record)?;
                     return Ok(Turn::Next);
                 }
                 Command::Again => return Ok(Turn::Again),
-                Command::Quit | Command::Nothing => return Ok(Turn::Leave),
+                Command::Nothing => return Ok(otherwise),
+                Command::Quit => break,
                 _ => {}
             }
         }
+        Ok(Turn::Leave)
     }
 
-    fn persons_turn(&mut self, record: &mut Record, choices: &[Choice]) -> io::Result<Turn> {
-        loop {
-            let question = format!(
-                "{}, your move (1 to {}):",
-                record.mover.name(),
-                choices.len()
-            );
-            let Some(line) = self.ask(&question)? else {
-                return Ok(Turn::Leave);
-            };
-            self.session.budget().restart();
-            match Command::read(&line) {
-                Command::Number(n) => match n.checked_sub(1).and_then(|at| choices.get(at)) {
-                    Some(choice) => {
-                        record.make(choice);
-                        return Ok(Turn::Next);
+    fn persons_turn(&mut self, record: &mut Record, choices: &[Move]) -> io::Result<Turn> {
+        let (player, most) = (record.mover.name(), choices.len());
+        let question = format!("{player}, your move (1 to {most}):");
+        while let Some(line) = self.ask(&question)? {
+            let chosen = match Command::read(&line) {
+                Command::Number(n) => {
+                    let chosen = n.checked_sub(1).and_then(|at| choices.get(at));
+                    if chosen.is_none() {
+                        self.say(&format!("there is no move {n}"))?;
                     }
-                    None => self.say(&format!("there is no move {n}"))?,
-                },
-                Command::Text(text) => match self.find(choices, &text) {
-                    Some(at) => {
-                        record.make(&choices[at]);
-                        return Ok(Turn::Next);
+                    chosen
+                }
+                Command::Text(text) => {
+                    let chosen = self.find(choices, &text).map(|at| &choices[at]);
+                    if chosen.is_none() {
+                        let help = "`help` lists what can be typed";
+                        self.say(&format!("`{text}` is no move here; {help}"))?;
                     }
-                    None => self.say(&format!(
-                        "`{text}` is no move here; `help` lists what can be typed"
-                    ))?,
-                },
-                Command::Hint => self.hint(record, choices)?,
+                    chosen
+                }
                 Command::Undo => {
                     if self.undo(record)? {
                         return Ok(Turn::Next);
                     }
+                    None
                 }
-                Command::Winner => {
-                    self.tells_winner = !self.tells_winner;
-                    if self.tells_winner {
-                        self.tell_winner(record)?;
-                    } else {
-                        self.say("I keep it to myself from now on.")?;
-                    }
-                }
-                Command::Moves => self.list(choices, usize::MAX)?,
-                Command::Board => self.show(record)?,
                 Command::Again => return Ok(Turn::Again),
-                Command::Help => self.say(&words::help())?,
-                Command::Quit => return Ok(Turn::Leave),
-                Command::Nothing => {}
+                Command::Quit => break,
+                other => {
+                    self.obey(other, record, choices)?;
+                    None
+                }
+            };
+            if let Some(choice) = chosen {
+                return self.make(record, choice);
             }
+        }
+        Ok(Turn::Leave)
+    }
+
+    fn make(&mut self, record: &mut Record, made: &Move) -> io::Result<Turn> {
+        let result = record.make(self.engine, made);
+        Ok(match self.told(result)? {
+            Some(()) => Turn::Next,
+            None => Turn::Leave,
+        })
+    }
+
+    /// Does what changes nothing in the game.
+    fn obey(&mut self, command: Command, record: &Record, choices: &[Move]) -> io::Result<()> {
+        match command {
+            Command::Hint => self.hint(record, choices),
+            Command::Moves => self.list(choices, usize::MAX),
+            Command::Board => self.show(record),
+            Command::Help => self.say(&words::help()),
+            Command::Winner => {
+                self.tells_winner = !self.tells_winner;
+                match self.tells_winner {
+                    true => self.tell_winner(record),
+                    false => self.say("I keep it to myself from now on."),
+                }
+            }
+            _ => Ok(()),
         }
     }
 
-    fn label(&mut self, choice: &Choice) -> String {
-        choice
-            .label(self.session)
+    fn label(&mut self, choice: &Move) -> String {
+        Record::label(self.engine, choice)
             .unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
     /// The move that is written like this: in full, or just what the part becomes.
-    fn find(&mut self, choices: &[Choice], text: &str) -> Option<usize> {
-        let plain =
-            |text: &str| -> String { text.chars().filter(|c| !c.is_whitespace()).collect() };
+    fn find(&mut self, choices: &[Move], text: &str) -> Option<usize> {
+        let plain = |text: &str| text.split_whitespace().collect::<String>();
         let wanted = plain(text);
         let labels: Vec<String> = choices
             .iter()
@@ -318,26 +285,22 @@ impl<'a> Dialogue<'a> {
             .collect();
         let whole = labels.iter().position(|label| *label == wanted);
         whole.or_else(|| {
-            let mut ends = labels
-                .iter()
-                .enumerate()
-                .filter(|(_, label)| label.split_once("=>").is_some_and(|(_, to)| to == wanted));
-            match (ends.next(), ends.next()) {
-                (Some((at, _)), None) => Some(at),
-                _ => None,
-            }
+            let ends = |label: &str| label.split_once("=>").is_some_and(|(_, to)| to == wanted);
+            let mut found = (0..labels.len()).filter(|&at| ends(&labels[at]));
+            found.next().filter(|_| found.next().is_none())
         })
     }
 
     fn show(&mut self, record: &Record) -> io::Result<()> {
         self.say("")?;
-        match stage::table(self.session, &record.stage) {
-            Ok(picture) => self.say(&picture),
-            Err(fault) => self.complain(&fault),
+        let picture = record.picture(self.engine);
+        match self.told(picture)? {
+            Some(picture) => self.say(&picture),
+            None => Ok(()),
         }
     }
 
-    fn list(&mut self, choices: &[Choice], most: usize) -> io::Result<()> {
+    fn list(&mut self, choices: &[Move], most: usize) -> io::Result<()> {
         let mut items = Vec::new();
         for (at, choice) in choices.iter().enumerate().take(most) {
             items.push(format!("{:>2}) {}", at + 1, self.label(choice)));
@@ -350,40 +313,32 @@ impl<'a> Dialogue<'a> {
     }
 
     fn tell_winner(&mut self, record: &Record) -> io::Result<()> {
-        match record.verdict(self.session) {
-            Err(fault) => self.complain(&fault),
-            Ok(ending) => {
-                let text = match ending.winner() {
-                    Some(winner) => format!("{} wins from here with good play.", self.name(winner)),
-                    None => "With good play it is a draw from here.".to_string(),
-                };
-                self.say(&text)
-            }
-        }
+        let verdict = record.verdict(self.engine);
+        let Some(ending) = self.told(verdict)? else {
+            return Ok(());
+        };
+        let words = match ending.winner() {
+            Some(winner) => format!("{} wins from here with good play.", self.name(winner)),
+            None => "With good play it is a draw from here.".to_string(),
+        };
+        self.say(&words)
     }
 
-    fn hint(&mut self, record: &Record, choices: &[Choice]) -> io::Result<()> {
-        match self.advice(record) {
-            Err(fault) => self.complain(&fault),
-            Ok((choice, ending)) => {
-                let promise = match ending.worth(record.mover) {
-                    1 => "it wins",
-                    0 => "it holds the draw",
-                    _ => "no move wins against good play, and this one is as good as any",
-                };
-                let Some(choice) = choice else { return Ok(()) };
-                let label = self.label(&choice);
-                let number = self
-                    .find(choices, &label)
-                    .map_or(String::new(), |at| format!("{}) ", at + 1));
-                self.say(&format!("{number}{label}: {promise}"))
-            }
-        }
-    }
-
-    fn advice(&mut self, record: &Record) -> Result<(Option<Choice>, Ending)> {
-        let choice = opponent::choose(self.session, record)?;
-        Ok((choice, record.verdict(self.session)?))
+    fn hint(&mut self, record: &Record, choices: &[Move]) -> io::Result<()> {
+        let advice = opponent::choose(self.engine, record)
+            .and_then(|choice| Ok((choice, record.verdict(self.engine)?)));
+        let Some((Some(choice), ending)) = self.told(advice)? else {
+            return Ok(());
+        };
+        let promise = match ending.worth(record.mover) {
+            1 => "it wins",
+            0 => "it holds the draw",
+            _ => "no move wins against good play, and this one is as good as any",
+        };
+        let label = self.label(&choice);
+        let number = self.find(choices, &label);
+        let number = number.map_or(String::new(), |at| format!("{}) ", at + 1));
+        self.say(&format!("{number}{label}: {promise}"))
     }
 
     fn undo(&mut self, record: &mut Record) -> io::Result<bool> {

@@ -1,54 +1,36 @@
 //! Playing against the program, over any input and output.
 
+mod arrangement;
 mod dialogue;
 mod opponent;
-mod position;
 mod record;
 mod words;
 
-pub use position::position;
+pub use arrangement::{Arrangement, Seat};
 
 use std::io::{self, BufRead, Write};
 
-use crate::eval::{Session, Value};
-use crate::game::Player;
+use crate::engine::Engine;
+use crate::eval::Value;
 
-/// Which side the person plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat {
-    Left,
-    Right,
-    /// Two people, or one for both sides.
-    Both,
-}
-
-impl Seat {
-    pub fn holds(self, player: Player) -> bool {
-        match self {
-            Seat::Left => player == Player::Left,
-            Seat::Right => player == Player::Right,
-            Seat::Both => true,
-        }
-    }
-}
-
-/// How to play; what is `None` is asked for.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    pub seat: Option<Seat>,
-    pub starts: Option<Player>,
-    /// Say after each move who wins from there.
-    pub tells_winner: bool,
-}
+/// What to say where a text gives nothing to play.
+pub const NO_POSITION: &str =
+    "there is no position to play; give an expression, such as `nim(3,4,5)`";
 
 /// Plays a position until the end of the game or of the input.
 pub fn play(
-    session: &mut Session,
+    engine: &mut Engine,
     position: &Value,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
-    options: Options,
+    wanted: Arrangement,
 ) -> io::Result<()> {
-    let mut dialogue = dialogue::Dialogue::new(session, input, output, options.tells_winner);
-    dialogue.run(position, options)
+    let mut dialogue = dialogue::Dialogue {
+        engine,
+        input,
+        output,
+        tells_winner: wanted.tells_winner,
+        seat: Seat::Both,
+    };
+    dialogue.run(position, wanted)
 }

@@ -1,66 +1,80 @@
 //! A game under way: the position, who is to move, and what was before.
 
-use crate::diagnostic::Span;
-use crate::eval::{Result, Session, Value};
-use crate::game::Player;
-use crate::stage::{Choice, Stage};
-use crate::wld::Ending;
+use crate::engine::Engine;
+use crate::eval::{Result, Value};
+use crate::explain;
+use crate::game::{Ending, Player};
+use crate::position::{Move, Position};
 
 pub struct Record {
-    pub stage: Stage,
+    pub position: Position,
     pub mover: Player,
     pub is_impartial: bool,
-    before: Vec<(Stage, Player)>,
+    /// Anybody may start.
+    pub may_choose_start: bool,
+    before: Vec<(Position, Player)>,
 }
 
 impl Record {
-    pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
-        let stage = Stage::of(session, position, Span::default())?;
-        let mover = match &stage {
-            Stage::Normal(_) => Player::Left,
-            Stage::Wld(position) => position.mover(),
-        };
-        let is_impartial = stage.is_impartial(session)?;
-        Ok(Record {
-            stage,
-            mover,
-            is_impartial,
-            before: Vec::new(),
+    pub fn new(engine: &mut Engine, position: &Value) -> Result<Record> {
+        engine.attempt(|session| {
+            let position = session.any_position(position, Default::default())?;
+            let mover = session.settle(|positions| positions.mover(position))?;
+            let mover = mover.unwrap_or(Player::Left);
+            let other = mover.opponent();
+            let started = session.settle(|positions| positions.with_mover(position, other))?;
+            Ok(Record {
+                position,
+                mover,
+                is_impartial: session.is_impartial(position)?,
+                may_choose_start: started.is_some(),
+                before: Vec::new(),
+            })
         })
     }
 
-    /// Lets this player start; false where the game itself says who does.
-    pub fn start_with(&mut self, player: Player) -> bool {
-        if let Stage::Wld(position) = &self.stage {
-            match position.with_mover(player) {
-                Some(position) => self.stage = Stage::Wld(position),
-                None => return false,
-            }
+    /// Lets this player start, unless the game itself says who does.
+    pub fn start_with(&mut self, engine: &mut Engine, player: Player) -> Result<()> {
+        let p = self.position;
+        let started = engine
+            .attempt(|session| session.settle(|positions| positions.with_mover(p, player)))?;
+        if let Some(started) = started {
+            self.position = started;
+            self.mover = player;
         }
-        self.mover = player;
-        true
+        Ok(())
     }
 
-    /// True when anybody may start.
-    pub fn may_choose_start(&self) -> bool {
-        match &self.stage {
-            Stage::Normal(_) => true,
-            Stage::Wld(position) => position.with_mover(self.mover.opponent()).is_some(),
-        }
+    /// The moves of the player on move, and the end of the game once it is reached.
+    pub fn moves(&self, engine: &mut Engine) -> Result<(Vec<Move>, Option<Ending>)> {
+        let (p, mover) = (self.position, self.mover);
+        engine.attempt(|session| {
+            let moves = session.moves_of(p, mover)?;
+            let ending = match p.is_normal() {
+                true => moves.is_empty().then(|| Ending::win(mover.opponent())),
+                false => session.settle(|positions| positions.ending(p))?,
+            };
+            Ok((moves, ending))
+        })
     }
 
-    pub fn choices(&self, session: &mut Session) -> Result<Vec<Choice>> {
-        self.stage.choices(session, self.mover)
+    /// A move as it is written.
+    pub fn label(engine: &mut Engine, made: &Move) -> Result<String> {
+        engine.attempt(|session| explain::move_name(session, made))
+    }
+
+    pub fn picture(&self, engine: &mut Engine) -> Result<String> {
+        engine.attempt(|session| explain::table(session, self.position))
     }
 
     /// Makes a move.
-    pub fn make(&mut self, choice: &Choice) {
-        let before = std::mem::replace(&mut self.stage, choice.next());
-        self.before.push((before, self.mover));
-        self.mover = match &self.stage {
-            Stage::Wld(position) if position.ending().is_none() => position.mover(),
-            _ => self.mover.opponent(),
-        };
+    pub fn make(&mut self, engine: &mut Engine, made: &Move) -> Result<()> {
+        let next =
+            engine.attempt(|session| session.settle(|positions| positions.mover(made.result)))?;
+        self.before.push((self.position, self.mover));
+        self.position = made.result;
+        self.mover = next.unwrap_or(self.mover.opponent());
+        Ok(())
     }
 
     /// Takes back moves until someone for whom `may_move` holds is on move; false when there are none.
@@ -68,24 +82,14 @@ impl Record {
         let Some(last) = self.before.iter().rposition(|(_, mover)| may_move(*mover)) else {
             return false;
         };
-        if let Some((stage, mover)) = self.before.drain(last..).next() {
-            self.stage = stage;
+        if let Some((position, mover)) = self.before.drain(last..).next() {
+            self.position = position;
             self.mover = mover;
         }
         true
     }
 
-    /// The end of the game, once the player on move can do nothing more.
-    pub fn ending(&self, choices: &[Choice]) -> Option<Ending> {
-        match &self.stage {
-            Stage::Normal(_) => choices
-                .is_empty()
-                .then(|| Ending::win(self.mover.opponent())),
-            Stage::Wld(position) => position.ending(),
-        }
-    }
-
-    pub fn verdict(&self, session: &mut Session) -> Result<Ending> {
-        self.stage.verdict(session, self.mover)
+    pub fn verdict(&self, engine: &mut Engine) -> Result<Ending> {
+        engine.attempt(|session| session.end_of_play(self.position, self.mover))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Player;
 
-use super::Seat;
+use super::arrangement::Seat;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::rule::{ValueRule, shortened, shown, value_rule};
+use super::rule::{ValueRule, position_name, shown, value_rule};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
+use crate::explain::strategy;
 use crate::game::{Player, Relation};
-use crate::stage::{Stage, strategy};
 use crate::syntax::Comparison;
 
 /// The reasons for a claim, one after the other.
@@ -169,8 +169,8 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
 fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
     match &side.question {
         Some((name, argument)) if &**name == "outcome" => {
-            let stage = Stage::of(session, argument, side.span)?;
-            let plan = strategy(session, &stage, None)?;
+            let p = session.any_position(argument, side.span)?;
+            let plan = strategy(session, p, None)?;
             reasons.push(Reason::Strategy {
                 difference: None,
                 lines: plan.lines().map(str::to_string).collect(),
@@ -228,15 +228,15 @@ fn explain_difference(
 ) -> Result<()> {
     let p = session.position(&link.left.value, link.left.span)?;
     let q = session.position(&link.right.value, link.right.span)?;
-    let stage = Stage::Normal(session.difference(p, q)?);
+    let difference = session.difference(p, q)?;
     // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
     let player = match (link.comparison, relation) {
         (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
         (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
         _ => None,
     };
-    let name = shortened(&stage.name(session)?);
-    let plan = strategy(session, &stage, player)?;
+    let name = position_name(session, difference)?;
+    let plan = strategy(session, difference, player)?;
     reasons.push(Reason::Strategy {
         difference: Some(name),
         // The first line repeats the name and the outcome.

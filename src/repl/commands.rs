@@ -1,13 +1,16 @@
 //! The commands of the prompt, one row each.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
+use std::time::Instant;
 
-use super::console::{Console, Flow, seconds};
-use super::help;
-use super::settings;
+use super::console::{Console, seconds};
+use super::input::NAME;
+use super::settings::{self, SETTINGS};
 use crate::diagnostic::did_you_mean;
+use crate::engine::{self, Entry, Source, Subject, one_line};
 use crate::eval::Value;
+use crate::play;
 
 /// A command of the prompt.
 pub struct Command {
@@ -16,14 +19,42 @@ pub struct Command {
     pub aliases: &'static [&'static str],
     pub params: &'static str,
     pub summary: &'static str,
-    pub run: fn(&mut Console, &str) -> Result<Flow, String>,
+    pub run: fn(&mut Console, &str) -> Obeyed,
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    Continue,
+    Quit,
+}
+
+/// What a command leads to, or words on why it was not obeyed.
+type Obeyed = Result<Flow, Refusal>;
+
+pub enum Refusal {
+    Words(String),
+    /// Nothing can be written any more.
+    Broken(io::Error),
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Self {
+        Refusal::Broken(error)
+    }
+}
+
+impl From<String> for Refusal {
+    fn from(words: String) -> Self {
+        Refusal::Words(words)
+    }
 }
 
 const fn command(
     name: &'static str,
     params: &'static str,
     summary: &'static str,
-    run: fn(&mut Console, &str) -> Result<Flow, String>,
+    run: fn(&mut Console, &str) -> Obeyed,
 ) -> Command {
     Command {
         name,
@@ -39,11 +70,7 @@ pub static COMMANDS: &[Command] = &[
         ":help",
         "[NAME]",
         "explain a function, a ruleset, a word or a command",
-        |console, name| {
-            let explained = help::explain(&mut console.session, name);
-            console.say(&explained);
-            Ok(Flow::Continue)
-        },
+        help,
     ),
     command(
         ":vars",
@@ -73,7 +100,7 @@ pub static COMMANDS: &[Command] = &[
         ":set",
         "[NAME [VALUE]]",
         "change a setting; alone, show them all",
-        |console, text| settings::obey(console, text).map(|()| Flow::Continue),
+        set,
     ),
     command(
         ":clear",
@@ -85,19 +112,15 @@ pub static COMMANDS: &[Command] = &[
         ":play",
         "EXPR",
         "play this game against the computer",
-        |console, text| super::play::play(console, text).map(|()| Flow::Continue),
+        play_game,
     ),
     command(
         ":doc",
         "[NAME]",
         "the functions by family; with a name, the same as :help",
-        |console, name| {
-            let text = match name {
-                "" => help::overview(&console.session),
-                name => help::explain(&mut console.session, name),
-            };
-            console.say(&text);
-            Ok(Flow::Continue)
+        |console, name| match name {
+            "" => say(console, &engine::overview()),
+            name => help(console, name),
         },
     ),
     Command {
@@ -106,81 +129,128 @@ pub static COMMANDS: &[Command] = &[
     },
 ];
 
-/// The command of this name, or the only one that starts with it.
-pub fn find(name: &str) -> Option<&'static Command> {
-    let named = |command: &&Command| command.name == name || command.aliases.contains(&name);
-    let mut starting = COMMANDS
-        .iter()
-        .filter(|command| command.name.starts_with(name));
-    COMMANDS
-        .iter()
-        .find(named)
-        .or_else(|| match (starting.next(), starting.next()) {
-            (Some(only), None) if name.len() > 1 => Some(only),
-            _ => None,
-        })
-}
+impl Command {
+    pub fn usage(&self) -> String {
+        format!("{} {}", self.name, self.params)
+            .trim_end()
+            .to_string()
+    }
 
-/// Obeys a line that starts with `:` or `?`.
-pub fn obey(console: &mut Console, line: &str) -> Flow {
-    if let Some(words) = line.strip_prefix("??") {
-        let found = help::search(&mut console.session, words.trim());
-        console.say(&found);
-        return Flow::Continue;
-    }
-    if let Some(name) = line.strip_prefix('?') {
-        let explained = help::explain(&mut console.session, name.trim());
-        console.say(&explained);
-        return Flow::Continue;
-    }
-    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let Some(command) = find(name) else {
-        let near = did_you_mean(name, COMMANDS.iter().map(|command| command.name));
-        let advice = near.map_or("`:help` lists the commands".to_string(), |near| {
-            format!("did you mean `{near}`?")
-        });
-        console.say(&format!("there is no command `{name}`; {advice}"));
-        return Flow::Continue;
-    };
-    match (command.run)(console, rest.trim()) {
-        Ok(flow) => flow,
-        Err(message) => {
-            console.say(&message);
-            Flow::Continue
+    fn entry(&self) -> Entry {
+        Entry {
+            subject: Subject::Command,
+            name: self.name,
+            aliases: Vec::new(),
+            form: self.usage(),
+            family: "",
+            summary: self.summary,
+            details: "",
+            examples: &[],
+            see_also: &[],
         }
     }
 }
 
-/// `help`, `quit` and `exit` by themselves are meant as commands, unless they are names of the session.
-pub fn obey_bare_word(console: &mut Console, word: &str) -> Option<Flow> {
+/// The command of this name, or the only one that starts with it.
+fn find(name: &str) -> Option<&'static Command> {
+    let named = |command: &&Command| command.name == name || command.aliases.contains(&name);
+    let mut starting = COMMANDS
+        .iter()
+        .filter(|command| name.len() > 1 && command.name.starts_with(name));
+    COMMANDS
+        .iter()
+        .find(named)
+        .or_else(|| starting.next().filter(|_| starting.next().is_none()))
+}
+
+/// Obeys a line that starts with `:` or `?`.
+pub fn obey(console: &mut Console, line: &str) -> io::Result<Flow> {
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let obeyed = if let Some(words) = line.strip_prefix("??") {
+        let commands = COMMANDS.iter().map(Command::entry);
+        say(console, &engine::search(words, commands))
+    } else if let Some(name) = line.strip_prefix('?') {
+        help(console, name)
+    } else if let Some(command) = find(name) {
+        (command.run)(console, rest.trim())
+    } else {
+        let near = did_you_mean(name, COMMANDS.iter().map(|command| command.name));
+        let advice = near.map_or("`:help` lists the commands".to_string(), |near| {
+            format!("did you mean `{near}`?")
+        });
+        Err(format!("there is no command `{name}`; {advice}").into())
+    };
+    match obeyed {
+        Ok(flow) => Ok(flow),
+        Err(Refusal::Words(words)) => console.say(&words).map(|()| Flow::Continue),
+        Err(Refusal::Broken(error)) => Err(error),
+    }
+}
+
+/// The command that a word by itself is meant as, unless it is a name of the session.
+pub fn bare_word(console: &mut Console, word: &str) -> Option<&'static str> {
     let line = match word {
         "help" => ":help",
         "quit" | "exit" => ":quit",
         _ => return None,
     };
-    let defined = console
-        .session
-        .definitions()
-        .iter()
-        .any(|(name, _)| &**name == word);
-    (!defined).then(|| obey(console, line))
+    let definitions = console.engine.session().definitions();
+    let is_defined = definitions.iter().any(|(name, _)| &**name == word);
+    (!is_defined).then_some(line)
+}
+
+fn say(console: &mut Console, words: &str) -> Obeyed {
+    console.say(words)?;
+    Ok(Flow::Continue)
+}
+
+fn help(console: &mut Console, name: &str) -> Obeyed {
+    let name = name.trim().trim_end_matches("()");
+    let command = find(name).or_else(|| find(&format!(":{name}")));
+    let words = if name.is_empty() {
+        start()
+    } else if let Some(explained) = engine::explain(console.engine.session(), name) {
+        explained
+    } else if let Some(command) = command {
+        let mut text = command.entry().explain();
+        if command.name == ":set" {
+            text.extend(SETTINGS.iter().map(|setting| format!("\n  {setting}")));
+        }
+        text
+    } else if let Some(near) = engine::near(name) {
+        format!("there is no help for `{name}`; did you mean `{near}`?")
+    } else {
+        format!("there is no help for `{name}`; `?? {name}` searches all help texts")
+    };
+    say(console, &words)
+}
+
+fn start() -> String {
+    let mut text = String::from(
+        "type an expression: {0|1} + *3, or a definition: let a = {2|0}\n\
+         ? NAME   explains a function, a ruleset, an operator or a word of the language\n\
+         ?? WORD  finds everything whose help has that word\n\
+         ans or _ is the last result, %3 the third; a `;` at the end keeps it quiet\n\
+         \\up and a tab give ↑; Ctrl-R searches the history; Ctrl-C stops; Ctrl-D leaves\n",
+    );
+    for command in COMMANDS {
+        text.push_str(&format!("\n{:<22} {}", command.usage(), command.summary));
+    }
+    text
 }
 
 /// The results listed by `:vars`.
 const LAST_RESULTS: usize = 5;
 
-fn vars(console: &mut Console, _: &str) -> Result<Flow, String> {
-    let session = &mut console.session;
+fn vars(console: &mut Console, _: &str) -> Obeyed {
+    let session = console.engine.session();
     let mut lines = Vec::new();
     for (name, value) in session.definitions() {
         lines.push(match &value {
             Value::Function(f) if f.name.is_some() => {
-                let text = super::reply::one_line(f.text());
-                if text.starts_with("let ") {
-                    text
-                } else {
-                    format!("let {text}")
-                }
+                let text = one_line(f.text());
+                let word = if text.starts_with("let ") { "" } else { "let " };
+                format!("{word}{text}")
             }
             Value::Report(_) => format!("# {name} is {}", value.a_type()),
             other => {
@@ -200,70 +270,95 @@ fn vars(console: &mut Console, _: &str) -> Result<Flow, String> {
         lines.push("# nothing is defined yet: `let a = {0|1}` would define a".to_string());
     }
     for line in lines {
-        console.print(&line);
+        console.print(&line)?;
     }
     Ok(Flow::Continue)
 }
 
-fn load(console: &mut Console, path: &str) -> Result<Flow, String> {
+fn load(console: &mut Console, path: &str) -> Obeyed {
     if path.is_empty() {
-        return Err("which file? `:load FILE`".to_string());
+        return Err("which file? `:load FILE`".to_string().into());
     }
-    console.load(Path::new(path)).map(|_| Flow::Continue)
+    console.run(|engine| engine.load(Path::new(path)))?;
+    Ok(Flow::Continue)
 }
 
-fn save(console: &mut Console, path: &str) -> Result<Flow, String> {
+fn save(console: &mut Console, path: &str) -> Obeyed {
     if path.is_empty() {
-        return Err("to which file? `:save FILE`".to_string());
+        return Err("to which file? `:save FILE`".to_string().into());
+    }
+    if console.engine.settings().safe {
+        return Err("no file is written in safe mode".to_string().into());
     }
     std::fs::write(path, console.journal.script())
         .map_err(|error| format!("cannot write {path}: {error}"))?;
     let count = console.journal.count();
     let plural = if count == 1 { "" } else { "s" };
-    console.say(&format!("{count} statement{plural} written to {path}"));
-    Ok(Flow::Continue)
+    say(
+        console,
+        &format!("{count} statement{plural} written to {path}"),
+    )
 }
 
-fn time(console: &mut Console, text: &str) -> Result<Flow, String> {
+fn time(console: &mut Console, text: &str) -> Obeyed {
     if text.is_empty() {
-        console.preferences.timing = !console.preferences.timing;
-        let word = if console.preferences.timing {
-            "on"
-        } else {
-            "off"
-        };
-        console.say(&format!("timing is {word}"));
-        return Ok(Flow::Continue);
+        let on = !console.preferences.timing;
+        console.preferences.timing = on;
+        return say(console, if on { "timing is on" } else { "timing is off" });
     }
-    let before = console.session.budget().bytes();
+    let before = console.engine.session().budget().bytes();
     let timing = std::mem::replace(&mut console.preferences.timing, false);
-    let started = std::time::Instant::now();
-    let went_on = console.run("<prompt>", text.to_string());
+    let started = Instant::now();
+    let went_on = console.run(|engine| engine.run(Source::new(NAME, text)));
     console.preferences.timing = timing;
-    if went_on {
-        let grown = console.session.budget().bytes().saturating_sub(before);
+    if went_on? {
+        let after = console.engine.session().budget().bytes();
+        let megabytes = after.saturating_sub(before) as f64 / 1048576.0;
         let spent = seconds(started.elapsed());
-        console.say(&format!(
-            "{spent}, {:.1} MB more in use",
-            grown as f64 / 1048576.0
-        ));
+        console.say(&format!("{spent}, {megabytes:.1} MB more in use"))?;
     }
     Ok(Flow::Continue)
 }
 
-fn clear(console: &mut Console, what: &str) -> Result<Flow, String> {
+fn set(console: &mut Console, text: &str) -> Obeyed {
+    for line in settings::obey(console, text)? {
+        console.print(&line)?;
+    }
+    Ok(Flow::Continue)
+}
+
+fn clear(console: &mut Console, what: &str) -> Obeyed {
     match what {
         "" => {
-            let mut out = std::io::stdout().lock();
-            let _ = out.write_all(b"\x1b[H\x1b[2J").and_then(|()| out.flush());
+            let mut out = io::stdout().lock();
+            out.write_all(b"\x1b[H\x1b[2J")?;
+            out.flush()?;
+            Ok(Flow::Continue)
         }
         "all" => {
-            console.session = (console.renew)(&mut console.session);
-            super::catch_interrupts(&mut console.session);
+            console.engine.clear();
             console.journal.clear();
-            console.say("forgotten");
+            say(console, "forgotten")
         }
-        other => return Err(format!("`:clear` or `:clear all`, not `{other}`")),
+        other => Err(format!("`:clear` or `:clear all`, not `{other}`").into()),
+    }
+}
+
+fn play_game(console: &mut Console, text: &str) -> Obeyed {
+    if text.is_empty() {
+        return Err("which game? `:play EXPR`, such as `:play *3 + *5`"
+            .to_string()
+            .into());
+    }
+    let engine = &mut console.engine;
+    match engine.evaluate(Source::new("play", text)) {
+        Err(reply) => console.preferences.show(&reply)?,
+        Ok(None) => console.say(play::NO_POSITION)?,
+        Ok(Some(position)) => {
+            let (mut input, mut screen) = (io::stdin().lock(), io::stdout().lock());
+            let wanted = play::Arrangement::default();
+            play::play(engine, &position, &mut input, &mut screen, wanted)?;
+        }
     }
     Ok(Flow::Continue)
 }

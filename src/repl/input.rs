@@ -10,6 +10,9 @@ pub enum Piece {
     Code(String),
 }
 
+/// What is typed goes by this name in diagnostics.
+pub const NAME: &str = "<prompt>";
+
 /// The sign that the prompt shows, and that a copied transcript starts its lines with.
 pub const PROMPT: &str = "> ";
 

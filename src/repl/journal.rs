@@ -1,7 +1,7 @@
-//! What was run in the session, for `:save`.
+//! What was run at the prompt, for `:save`.
 
-use crate::eval::{Session, Source, quoted};
-use crate::syntax::{Statement, StatementKind};
+use crate::engine::{Answer, Reply};
+use crate::eval::quoted;
 
 /// The statements that went well, in order.
 #[derive(Default)]
@@ -10,22 +10,16 @@ pub struct Journal {
 }
 
 impl Journal {
-    pub fn record(&mut self, statement: &Statement, source: &Source, session: &Session) {
-        let text = match &statement.kind {
+    pub fn record(&mut self, reply: &Reply) {
+        let text = match &reply.result {
             // The saved script may stand elsewhere.
-            StatementKind::Use { path, .. } => {
-                let full = session.folder().join(&**path);
-                let full = full.canonicalize().unwrap_or(full);
-                format!("use {}", quoted(&full.display().to_string()))
+            Ok(Answer::Used { file, .. }) => {
+                format!("use {}", quoted(&file.display().to_string()))
             }
-            _ => {
-                let span = statement.span;
-                let text = source.text.get(span.start..span.end).unwrap_or("");
-                text.trim().to_string()
-            }
+            _ => reply.input.clone(),
         };
-        let end = if statement.quiet { ";" } else { "" };
-        self.statements.push(format!("{text}{end}"));
+        let end = if reply.quiet { ";" } else { "" };
+        self.statements.push(format!("{text}{end}\n"));
     }
 
     pub fn clear(&mut self) {
@@ -38,11 +32,10 @@ impl Journal {
 
     /// The script that runs the session again.
     pub fn script(&self) -> String {
-        let mut script = format!("# a session of upstar {}\n", env!("CARGO_PKG_VERSION"));
-        for statement in &self.statements {
-            script.push_str(statement);
-            script.push('\n');
-        }
-        script
+        let version = env!("CARGO_PKG_VERSION");
+        format!(
+            "# a session of upstar {version}\n{}",
+            self.statements.concat()
+        )
     }
 }

@@ -1,121 +1,132 @@
 //! The prompt.
 
+mod chapter;
 mod commands;
 mod complete;
 mod console;
 mod editor;
 mod folders;
-mod help;
 mod highlight;
 mod input;
-mod interrupt;
 mod journal;
 mod names;
-mod play;
-mod reply;
 mod settings;
-mod status_line;
 mod symbols;
-mod topics;
 
-pub use commands::{COMMANDS, Command};
-pub use console::{Console, Flow, Preferences, not_text, read_script};
-pub use folders::init_file;
+pub use chapter::chapter;
+pub use console::Preferences;
 pub use highlight::{Everything, Known, highlight};
-pub use input::{Piece, pieces};
-pub use interrupt::{catch_interrupts, was_interrupted};
 pub use names::Names;
-pub use play::play;
-pub use reply::{line_of, one_line};
-pub use settings::{SETTINGS, Setting};
-pub use status_line::StatusLine;
-pub use symbols::SYMBOLS;
-pub use topics::{FAMILIES, Topic, topics};
+
+use std::io;
+use std::path::{Path, PathBuf};
 
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor};
 
-use crate::terminal;
+use crate::engine::{Settings, Source, Status};
+use crate::terminal::{self, complain_of};
+use commands::Flow;
+use console::Console;
 use editor::Assistant;
+use input::Piece;
 
 const MOST_HISTORY: usize = 10_000;
 
-/// How the prompt was left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leave {
-    Quietly,
-    /// By Ctrl-C, twice.
-    Interrupted,
-}
-
-/// Runs the init file, if there is one.
-pub fn initialise(console: &mut Console) {
-    let Some(path) = init_file().filter(|path| path.exists()) else {
-        return;
-    };
-    if let Err(message) = console.load(&path) {
-        console.say(&message);
+/// Runs scripts and expressions, and then what is typed, until the end of the input.
+pub fn open(
+    settings: Settings,
+    preferences: Preferences,
+    files: &[PathBuf],
+    expressions: Vec<Source>,
+) -> io::Result<Status> {
+    let mut console = Console::new(settings, preferences);
+    if let Some(path) = folders::init_file().filter(|path| preferences.init && path.exists()) {
+        console.run(|engine| engine.run_file(&path))?;
     }
-}
-
-/// Reads, evaluates and prints until the end of input.
-pub fn interact(console: &mut Console) -> Leave {
-    let config = Config::builder()
-        .auto_add_history(true)
-        .completion_type(CompletionType::List)
-        .completion_show_all_if_ambiguous(true)
-        .max_history_size(MOST_HISTORY);
-    let config = config.map_or_else(|_| Config::default(), |config| config.build());
-    let mut editor = match Editor::<Assistant, DefaultHistory>::with_config(config) {
+    for path in files {
+        console.run(|engine| engine.run_file(path))?;
+    }
+    for source in expressions {
+        console.run(|engine| engine.run(source))?;
+    }
+    let mut editor = match editor() {
         Ok(editor) => editor,
         Err(error) => {
-            terminal::complain(&format!(
-                "upstar: the terminal cannot be used for editing: {error}"
-            ));
-            return Leave::Quietly;
+            complain_of(&format!("the terminal cannot be used for editing: {error}"));
+            return Ok(Status::Fine);
         }
     };
-    editor.set_helper(Some(Assistant::new()));
-    let history = folders::history_file();
+    let history = folders::history_file().filter(|_| !console.engine.settings().safe);
     if let Some(path) = &history {
-        if let Some(folder) = path.parent() {
-            let _ = std::fs::create_dir_all(folder);
-        }
+        let _ = std::fs::create_dir_all(path.parent().unwrap_or(Path::new("")));
         let _ = editor.load_history(path);
     }
-    if !console.preferences.quiet {
-        console.say(&format!(
-            "upstar {}: combinatorial games. :help helps, Ctrl-D leaves.",
-            env!("CARGO_PKG_VERSION")
-        ));
+    if !preferences.quiet {
+        let version = env!("CARGO_PKG_VERSION");
+        let banner = "combinatorial games. :help helps, Ctrl-D leaves.";
+        console.say(&format!("upstar {version}: {banner}"))?;
     }
     loop {
-        prepare(&mut editor, console);
+        prepare(&mut editor, &mut console);
         match editor.readline(input::PROMPT) {
             Ok(line) => {
                 // Written at once: what ends the program must not take the history with it.
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
-                if console.submit(&line) == Flow::Quit {
-                    return Leave::Quietly;
+                if submit(&mut console, &line)? == Flow::Quit {
+                    return Ok(Status::Fine);
                 }
             }
             Err(ReadlineError::Interrupted) => {
-                if interrupt::is_second() {
-                    return Leave::Interrupted;
+                if terminal::is_second() {
+                    return Ok(Status::Interrupted);
                 }
-                console.say("Ctrl-D or :quit leaves");
+                console.say("Ctrl-D or :quit leaves")?;
             }
-            Err(ReadlineError::Eof) => return Leave::Quietly,
+            Err(ReadlineError::Eof) => return Ok(Status::Fine),
             Err(error) => {
-                terminal::complain(&format!("upstar: {error}"));
-                return Leave::Quietly;
+                complain_of(&error.to_string());
+                return Ok(Status::Fine);
             }
         }
     }
+}
+
+fn editor() -> rustyline::Result<Editor<Assistant, DefaultHistory>> {
+    let config = Config::builder()
+        .auto_add_history(true)
+        .completion_type(CompletionType::List)
+        .completion_show_all_if_ambiguous(true)
+        .max_history_size(MOST_HISTORY)?
+        .build();
+    let mut editor = Editor::with_config(config)?;
+    editor.set_helper(Some(Assistant::new()));
+    Ok(editor)
+}
+
+/// Runs what was typed or pasted.
+fn submit(console: &mut Console, typed: &str) -> io::Result<Flow> {
+    console.engine.interrupter().clear();
+    for piece in input::pieces(typed) {
+        let command = match piece {
+            Piece::Command(line) => line,
+            Piece::Code(code) => match commands::bare_word(console, code.trim()) {
+                Some(line) => line.to_string(),
+                None if console.run(|engine| engine.run(Source::new(input::NAME, code)))? => {
+                    continue;
+                }
+                None => break,
+            },
+        };
+        if commands::obey(console, &command)? == Flow::Quit {
+            return Ok(Flow::Quit);
+        }
+    }
+    Ok(Flow::Continue)
 }
 
 /// Tells the editor what the session knows now and what the user likes.
@@ -130,7 +141,7 @@ fn prepare(editor: &mut Editor<Assistant, DefaultHistory>, console: &mut Console
         .dimensions()
         .map_or(80, |(columns, _)| usize::from(columns));
     if let Some(assistant) = editor.helper_mut() {
-        assistant.names = Names::of(&mut console.session);
+        assistant.names = Names::of(console.engine.session());
         assistant.color = color;
         assistant.hints = console.preferences.hints;
         assistant.width = width;

@@ -3,8 +3,7 @@
 use hashbrown::HashSet;
 
 use super::highlight::Known;
-use super::reply::one_line;
-use super::topics::topics;
+use crate::engine::{one_line, topics};
 use crate::eval::{Session, Value};
 use crate::rulesets::RULESETS;
 use crate::syntax;

@@ -1,33 +1,21 @@
 //! What `:set` changes, one row each.
 
+use std::fmt;
 use std::time::Duration;
 
 use super::console::Console;
 use crate::diagnostic::did_you_mean;
-use crate::notation::Notation;
-use crate::terminal::ColorChoice;
+use crate::terminal::{COLORS, NOTATIONS, meant};
 
 pub struct Setting {
     pub name: &'static str,
     /// What it may be, separated by bars; what stands for a number is in capitals.
     pub values: &'static str,
     pub summary: &'static str,
-    get: fn(&mut Console) -> String,
+    get: fn(&Console) -> String,
     /// False when the value is none of those it may be.
     set: fn(&mut Console, &str) -> bool,
 }
-
-const NOTATIONS: [(&str, Notation); 3] = [
-    ("ascii", Notation::Ascii),
-    ("unicode", Notation::Unicode),
-    ("latex", Notation::Latex),
-];
-
-const COLORS: [(&str, ColorChoice); 3] = [
-    ("auto", ColorChoice::Auto),
-    ("always", ColorChoice::Always),
-    ("never", ColorChoice::Never),
-];
 
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
 
@@ -37,13 +25,9 @@ fn name_of<T: PartialEq>(table: &[(&str, T)], value: &T) -> String {
 }
 
 fn choose<T: Copy>(table: &[(&str, T)], text: &str, place: &mut T) -> bool {
-    match table.iter().find(|(name, _)| *name == text) {
-        Some((_, value)) => {
-            *place = *value;
-            true
-        }
-        None => false,
-    }
+    let found = meant(table, text);
+    *place = found.unwrap_or(*place);
+    found.is_some()
 }
 
 pub static SETTINGS: &[Setting] = &[
@@ -51,14 +35,19 @@ pub static SETTINGS: &[Setting] = &[
         name: "notation",
         values: "ascii|unicode|latex",
         summary: "the signs of values",
-        get: |c| name_of(&NOTATIONS, &c.session.notation),
-        set: |c, text| choose(&NOTATIONS, text, &mut c.session.notation),
+        get: |c| name_of(&NOTATIONS, &c.engine.settings().notation),
+        set: |c, text| {
+            let mut notation = c.engine.settings().notation;
+            let known = choose(&NOTATIONS, text, &mut notation);
+            c.engine.change(|settings| settings.notation = notation);
+            known
+        },
     },
     Setting {
         name: "timeout",
         values: "off|SECONDS",
         summary: "the most time for a statement",
-        get: |c| match c.session.budget().time_limit() {
+        get: |c| match c.engine.settings().timeout {
             None => "off".to_string(),
             Some(limit) => limit.as_secs_f64().to_string(),
         },
@@ -70,7 +59,7 @@ pub static SETTINGS: &[Setting] = &[
                 }
                 _ => return false,
             };
-            c.session.budget().set_time(limit);
+            c.engine.change(|settings| settings.timeout = limit);
             true
         },
     },
@@ -78,10 +67,10 @@ pub static SETTINGS: &[Setting] = &[
         name: "max-memory",
         values: "MB",
         summary: "the most memory",
-        get: |c| c.session.budget().memory_megabytes().to_string(),
+        get: |c| c.engine.settings().max_memory.to_string(),
         set: |c, text| match text.parse::<usize>() {
             Ok(megabytes) if megabytes > 0 => {
-                c.session.budget().set_memory(megabytes);
+                c.engine.change(|settings| settings.max_memory = megabytes);
                 true
             }
             _ => false,
@@ -117,19 +106,16 @@ pub static SETTINGS: &[Setting] = &[
     },
 ];
 
-/// A printed setting can be typed: what is behind `#` is a comment.
-/// `:set`, `:set NAME`, `:set NAME VALUE` and `:set NAME = VALUE`.
-pub fn obey(console: &mut Console, text: &str) -> Result<(), String> {
+/// Obeys `:set`, `:set NAME`, `:set NAME VALUE` and `:set NAME = VALUE`; gives lines to print. A printed setting can
+/// be typed: what is behind `#` is a comment.
+pub fn obey(console: &mut Console, text: &str) -> Result<Vec<String>, String> {
     let text = text.split('#').next().unwrap_or_default();
     let words: Vec<&str> = text
         .split_whitespace()
         .filter(|word| *word != "=")
         .collect();
-    let Some(name) = words.first() else {
-        for setting in SETTINGS {
-            show(console, setting);
-        }
-        return Ok(());
+    let Some((name, values)) = words.split_first() else {
+        return Ok(SETTINGS.iter().map(|s| s.line(console)).collect());
     };
     let Some(setting) = SETTINGS.iter().find(|setting| setting.name == *name) else {
         let near = did_you_mean(name, SETTINGS.iter().map(|setting| setting.name));
@@ -138,20 +124,22 @@ pub fn obey(console: &mut Console, text: &str) -> Result<(), String> {
             None => format!("there is no setting `{name}`; `:set` shows them all"),
         });
     };
-    match words.get(1..).unwrap_or_default() {
-        [] => {}
-        [value] if (setting.set)(console, value) => return Ok(()),
-        _ => return Err(format!("`:set {} {}`", setting.name, setting.values)),
+    match values {
+        [] => Ok(vec![setting.line(console)]),
+        [value] if (setting.set)(console, value) => Ok(Vec::new()),
+        _ => Err(format!("`:set {} {}`", setting.name, setting.values)),
     }
-    show(console, setting);
-    Ok(())
 }
 
-fn show(console: &mut Console, setting: &Setting) {
-    let value = (setting.get)(console);
-    let command = format!(":set {} {value}", setting.name);
-    console.print(&format!(
-        "{command:<24} # {}: {}",
-        setting.values, setting.summary
-    ));
+impl Setting {
+    fn line(&self, console: &Console) -> String {
+        let command = format!(":set {} {}", self.name, (self.get)(console));
+        format!("{command:<24} # {}: {}", self.values, self.summary)
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {}: {}", self.name, self.values, self.summary)
+    }
 }

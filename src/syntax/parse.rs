@@ -9,7 +9,7 @@ use super::build::Builder;
 use super::explain::explain;
 use super::fault;
 use super::grammar::{Grammar, Rule};
-use super::split::{Chunk, Splitter};
+use super::split::{Chunk, Splitter, Standing};
 use super::tree::Statement;
 
 /// Brackets and unfinished `if`s may be nested this deep.
@@ -46,6 +46,34 @@ impl Iterator for Statements<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let chunk = self.splitter.next()?;
         Some(parse_chunk(self.source, &chunk).map_err(|fault| fault.of_statement(chunk.passage())))
+    }
+}
+
+/// A place in a source that is read statement by statement, for as long as the reader likes.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor(Standing);
+
+/// A statement of a source: where it stands, and what it is.
+pub struct Parsed {
+    pub span: Span,
+    pub statement: Result<Statement, Diagnostic>,
+}
+
+impl Cursor {
+    pub fn new(source: &str) -> Self {
+        Cursor(Splitter::new(source).standing())
+    }
+
+    /// Reads one statement of the source that the cursor was made for.
+    pub fn next(&mut self, source: &str) -> Option<Parsed> {
+        let mut splitter = Splitter::resume(source, self.0);
+        let chunk = splitter.next()?;
+        self.0 = splitter.standing();
+        Some(Parsed {
+            span: chunk.span,
+            statement: parse_chunk(source, &chunk)
+                .map_err(|fault| fault.of_statement(chunk.passage())),
+        })
     }
 }
 

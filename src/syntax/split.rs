@@ -51,6 +51,15 @@ pub struct Splitter<'a> {
     exhausted: bool,
 }
 
+/// Where a splitter stands in its source.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    at: usize,
+    last: Passage,
+    rereads: usize,
+    exhausted: bool,
+}
+
 /// A line where the statement could be cut, were its bracket never closed.
 #[derive(Clone, Copy)]
 struct Cut {
@@ -78,6 +87,26 @@ impl<'a> Splitter<'a> {
     pub fn for_prompt(source: &'a str) -> Self {
         Splitter {
             goes_back: false,
+            ..Splitter::new(source)
+        }
+    }
+
+    pub fn standing(&self) -> Standing {
+        Standing {
+            at: self.at,
+            last: self.last,
+            rereads: self.rereads,
+            exhausted: self.exhausted,
+        }
+    }
+
+    /// Goes on where another splitter of the same source stood.
+    pub fn resume(source: &'a str, standing: Standing) -> Self {
+        Splitter {
+            at: standing.at,
+            last: standing.last,
+            rereads: standing.rereads,
+            exhausted: standing.exhausted,
             ..Splitter::new(source)
         }
     }

@@ -78,19 +78,6 @@ pub enum Quantifier {
     Exists,
 }
 
-/// A tree with wins, losses and draws: `wld L[ R[+-, 00], -+ ]`.
-#[derive(Clone, Debug)]
-pub enum WldNode {
-    LeftWins,
-    RightWins,
-    Draw,
-    /// `left_moves` says who moves here; the children are indices into the same vector.
-    Branch {
-        left_moves: bool,
-        children: Vec<usize>,
-    },
-}
-
 #[derive(Clone, Debug)]
 pub enum Node {
     /// `3`, `-3`, `3/4`, `0.75`.
@@ -168,8 +155,13 @@ pub enum Node {
         base: Expr,
         index: Expr,
     },
-    /// All nodes of the tree; the first is the root.
-    Wld(Vec<WldNode>),
+    /// The end of a game with wins, losses and draws: `+-` is `Some(true)`, Left wins; `00` is `None`.
+    Ending(Option<bool>),
+    /// `L[...]` or `R[...]` behind `wld`: who moves, and where the moves lead.
+    Turn {
+        left_moves: bool,
+        options: Vec<Item>,
+    },
 }
 
 #[derive(Clone, Debug)]

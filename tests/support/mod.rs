@@ -1,40 +1,40 @@
-//! A session to type lines into.
+//! An engine to type lines into.
 #![allow(dead_code)]
 
-use std::rc::Rc;
-
-use upstar::builtins;
-use upstar::eval::{Reply, Session, Source, Value};
-use upstar::limits::Budget;
-use upstar::syntax;
+use upstar::engine::Answer;
+use upstar::eval::Value;
+use upstar::{Engine, Reply, Settings, Source};
 
 pub struct Typist {
-    pub session: Session,
+    pub engine: Engine,
 }
 
 impl Typist {
     pub fn new() -> Typist {
         Typist {
-            session: Session::new(Budget::default(), builtins::TABLE),
+            engine: Engine::new(Settings::default()),
         }
     }
 
-    /// Runs all statements; the last value, or the error as `title: label`.
+    /// Runs all statements, and gives all replies.
+    pub fn replies(&mut self, text: &str) -> Vec<Reply> {
+        self.engine.run(Source::new("test", text)).collect()
+    }
+
+    /// Runs all statements up to the first error; the last value with its text, or the error as `title: label`.
     pub fn value(&mut self, text: &str) -> Result<(Value, String), String> {
-        let source = Rc::new(Source {
-            name: "test".to_string(),
-            text: text.to_string(),
-        });
         let mut last = (Value::Truth(false), String::new());
-        for parsed in syntax::parse(text) {
-            let statement = parsed.map_err(|d| format!("{}: {}", d.title, d.label))?;
-            let reply = self.session.run(&statement, &source);
-            match reply.map_err(|f| format!("{}: {}", f.diagnostic.title, f.diagnostic.label))? {
-                Reply::Value { value, text, .. } => last = (value, text),
-                Reply::Claim(verdict) => {
+        for reply in self.engine.run(Source::new("test", text)) {
+            match reply.result {
+                Err(fault) => {
+                    let diagnostic = fault.diagnostic;
+                    return Err(format!("{}: {}", diagnostic.title, diagnostic.label));
+                }
+                Ok(Answer::Value { value, text, .. }) => last = (value, text),
+                Ok(Answer::Claim(verdict)) => {
                     last = (Value::Truth(verdict.holds), verdict.holds.to_string())
                 }
-                _ => {}
+                Ok(_) => {}
             }
         }
         Ok(last)
@@ -51,4 +51,21 @@ impl Typist {
 
 pub fn print(text: &str) -> String {
     Typist::new().print(text)
+}
+
+/// What the last statement prints, without the words about it; an error as it is drawn.
+pub fn last_text(replies: &[Reply]) -> String {
+    match replies.last().map(|reply| (reply, &reply.result)) {
+        Some((_, Ok(Answer::Value { text, .. }))) => text.clone(),
+        Some((reply, Err(_))) => reply.text().unwrap_or_default(),
+        _ => "no value".to_string(),
+    }
+}
+
+/// Whatever went wrong, and every false claim, as it is drawn.
+pub fn complaints(replies: &[Reply]) -> String {
+    replies
+        .iter()
+        .filter_map(|reply| reply.drawn(false))
+        .collect()
 }

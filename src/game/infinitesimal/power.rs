@@ -14,7 +14,7 @@ pub struct PowerOfUp {
 }
 
 impl Algebra {
-    /// The sum of the first n powers of up: up^[0] = 0 and up^[n] = {up^[n-1] | *}
+    /// The sum of the first n powers of up: `up^[0] = 0` and `up^[n] = {up^[n-1] | *}`
     /// (Siegel, Combinatorial Game Theory, II.4).
     pub fn up_powers(&mut self, n: u64) -> Result<Game, Halt> {
         let star = self.nimber(1)?;

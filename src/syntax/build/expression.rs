@@ -197,7 +197,7 @@ impl Builder {
     pub(super) fn item(&mut self, pair: Pair<'_, Rule>) -> Built<Item> {
         let span = self.span(&pair);
         let mut parts = parts(pair);
-        let expr = self.expression(promised(parts.next(), span)?)?;
+        let expr = self.item_value(promised(parts.next(), span)?)?;
         let mut clauses = Vec::new();
         for clause in parts {
             let is_for = clause.as_rule() == Rule::for_clause;

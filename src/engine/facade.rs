@@ -1,0 +1,172 @@
+//! The engine itself: a session with its settings, and the handle that stops it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::files::Files;
+use super::status::Status;
+use crate::builtins;
+use crate::eval::{self, Session};
+use crate::limits::{Budget, Progress};
+use crate::notation::Notation;
+
+/// What an engine may do, and how it writes.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The signs that values are written with.
+    pub notation: Notation,
+    /// A statement that takes longer is given up.
+    pub timeout: Option<Duration>,
+    /// A statement is given up when this many megabytes are in use.
+    pub max_memory: usize,
+    /// No file is written, and files are read only below the folder of the script.
+    pub safe: bool,
+    /// Where relative paths start in a text that is no file.
+    pub folder: PathBuf,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            notation: Notation::default(),
+            timeout: None,
+            max_memory: 4096,
+            safe: false,
+            folder: PathBuf::from("."),
+        }
+    }
+}
+
+/// An interpreter: definitions, results and limits, from one text to the next.
+///
+/// ```
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let source = Source::new("notes", "let g = {0|*}\ng + g\nassert g > 0\nnonsense");
+/// let lines: Vec<_> = engine.run(source).map(|reply| reply.text().unwrap_or_default()).collect();
+/// assert_eq!(lines[..3], ["", "^^   # L: Left wins, whoever starts", "true   # claim"]);
+/// assert!(lines[3].contains("`nonsense` is not defined"));
+/// ```
+///
+/// A statement is run when its reply is asked for. What a reply holds is data; what takes more work to write,
+/// another notation or a picture, is asked of the engine, and its limits hold for that too:
+///
+/// ```
+/// use upstar::notation::Notation;
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let mut replies = engine.run(Source::new("cell 1", "{1/2|^3}"));
+/// let reply = replies.next().expect("one statement, one reply");
+/// assert_eq!(reply.json().to_string(), r#"{"line":1,"input":"{1/2|^3}","type":"game","value":"{1/2|^3}","outcome":"L"}"#);
+///
+/// let engine = replies.engine();
+/// let latex = engine.text_in(&reply, Notation::Latex).unwrap();
+/// assert_eq!(latex.as_deref(), Some(r"\{\tfrac{1}{2} \mid 3\cdot{\uparrow}\}   % L: Left wins, whoever starts"));
+/// assert!(engine.svg(&reply).unwrap().expect("games have pictures").starts_with("<svg"));
+/// ```
+pub struct Engine {
+    pub(super) session: Session,
+    pub(super) settings: Settings,
+    pub(super) files: Files,
+}
+
+/// A handle that stops an engine from another thread.
+///
+/// ```
+/// use upstar::engine::Status;
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let interrupter = engine.interrupter();
+/// std::thread::spawn(move || interrupter.interrupt());
+/// let endless = Source::new("endless", "forall n in 1..10**18: n > 0\n1 + 1");
+/// let last = engine.run(endless).last().expect("the interrupt");
+/// assert_eq!(last.status(), Status::Interrupted);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Interrupter(Arc<AtomicBool>);
+
+impl Interrupter {
+    /// Stops what runs, or what is run next; the text it stands in is left.
+    pub fn interrupt(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes back an interrupt that was not noticed yet.
+    pub fn clear(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+}
+
+impl Engine {
+    pub fn new(settings: Settings) -> Self {
+        let mut engine = Engine {
+            session: Session::new(Budget::default(), builtins::TABLE),
+            settings,
+            files: Files::default(),
+        };
+        engine.change(|_| {});
+        engine
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes the settings for what is run from now on.
+    pub fn change(&mut self, edit: impl FnOnce(&mut Settings)) {
+        edit(&mut self.settings);
+        self.session.notation = self.settings.notation;
+        self.session.may_write = !self.settings.safe;
+        self.session.set_folder(self.settings.folder.clone());
+        let budget = self.session.budget();
+        budget.set_time(self.settings.timeout);
+        budget.set_memory(self.settings.max_memory);
+    }
+
+    /// Forgets every definition and every result; settings and interrupters stay.
+    pub fn clear(&mut self) {
+        let budget = std::mem::take(self.session.budget());
+        self.session = Session::new(budget, builtins::TABLE);
+        self.files = Files::default();
+        self.change(|_| {});
+    }
+
+    /// The session underneath: definitions, results, the algebra.
+    pub fn session(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// A handle to stop what runs.
+    pub fn interrupter(&mut self) -> Interrupter {
+        Interrupter(self.session.budget().interrupt_flag())
+    }
+
+    /// What the running statement has done so far, to be looked at from another thread.
+    pub fn progress(&mut self) -> Arc<Progress> {
+        self.session.budget().progress()
+    }
+
+    /// Does some work on the session within the limits, as a statement of its own.
+    pub fn attempt<T>(
+        &mut self,
+        work: impl FnOnce(&mut Session) -> eval::Result<T>,
+    ) -> eval::Result<T> {
+        let result = self.session.attempt(work);
+        self.heed(result)
+    }
+
+    /// An interrupt that is reported is done with.
+    pub(super) fn heed<T>(&mut self, result: eval::Result<T>) -> eval::Result<T> {
+        if let Err(fault) = &result
+            && Status::of_fault(fault) == Status::Interrupted
+        {
+            self.interrupter().clear();
+        }
+        result
+    }
+}

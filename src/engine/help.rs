@@ -1,0 +1,192 @@
+//! What there is to know about the functions, the rulesets and the language, from the tables themselves.
+
+use super::reply::one_line;
+use super::topics;
+use crate::builtins;
+use crate::diagnostic::did_you_mean;
+use crate::eval::{Session, Value, quoted};
+use crate::rulesets::RULESETS;
+
+/// What an entry of the help is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    Function,
+    Ruleset,
+    /// A piece of the language.
+    Topic,
+    /// Something that only a face of the engine has.
+    Command,
+}
+
+/// One entry of the help.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub subject: Subject,
+    pub name: &'static str,
+    /// Other names that it is found by.
+    pub aliases: Vec<&'static str>,
+    /// As it is typed.
+    pub form: String,
+    pub family: &'static str,
+    pub summary: &'static str,
+    pub details: &'static str,
+    /// What to type, and what is printed.
+    pub examples: &'static [(&'static str, &'static str)],
+    pub see_also: &'static [&'static str],
+}
+
+/// All entries: functions, rulesets, topics.
+pub fn entries() -> impl Iterator<Item = Entry> {
+    let functions = builtins::TABLE.iter().copied().flatten().map(|row| Entry {
+        subject: Subject::Function,
+        name: row.name,
+        aliases: row.aliases.to_vec(),
+        form: row.signature(),
+        family: row.family,
+        summary: row.summary,
+        details: row.details,
+        examples: row.examples,
+        see_also: row.see_also,
+    });
+    let rulesets = RULESETS.iter().map(|ruleset| Entry {
+        subject: Subject::Ruleset,
+        name: ruleset.name(),
+        aliases: Vec::new(),
+        form: ruleset.signature().to_string(),
+        family: "rulesets",
+        summary: ruleset.summary(),
+        details: ruleset.details(),
+        examples: ruleset.examples(),
+        see_also: &[],
+    });
+    let topics = topics::topics().map(|topic| Entry {
+        subject: Subject::Topic,
+        name: topic.names.first().copied().unwrap_or_default(),
+        aliases: topic.names().collect(),
+        form: topic.form.to_string(),
+        family: topic.family,
+        summary: topic.summary,
+        details: "",
+        examples: topic.examples,
+        see_also: &[],
+    });
+    functions.chain(rulesets).chain(topics)
+}
+
+impl Entry {
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name)
+    }
+
+    /// The entry in full, in lines for a terminal.
+    pub fn explain(&self) -> String {
+        let mut text = format!("{}: {}", self.form, self.summary);
+        if !self.details.is_empty() {
+            text.push_str(&format!("\n{}", self.details));
+        }
+        let widths = self.examples.iter().map(|(typed, _)| typed.chars().count());
+        let width = widths.max().unwrap_or(0).min(40);
+        for (typed, printed) in self.examples {
+            let printed = one_line(printed);
+            let gap = if printed.is_empty() { "" } else { "   # " };
+            text.push_str(&format!("\n  {typed:<width$}{gap}{printed}"));
+        }
+        if self.subject == Subject::Function && !self.aliases.is_empty() {
+            text.push_str(&format!("\nalso called: {}", self.aliases.join(", ")));
+        }
+        if !self.see_also.is_empty() {
+            text.push_str(&format!("\nsee also: {}", self.see_also.join(", ")));
+        }
+        text
+    }
+}
+
+/// Everything that a name means: the session's own definition first.
+pub fn explain(session: &mut Session, name: &str) -> Option<String> {
+    let mut definitions = session.definitions().into_iter();
+    let own = definitions.find(|(own, _)| &**own == name);
+    let mut found = Vec::new();
+    if let Some((_, value)) = own {
+        found.push(explain_own(session, name, &value));
+    }
+    let entries = entries().filter(|entry| entry.is_named(name));
+    found.extend(entries.map(|entry| entry.explain()));
+    (!found.is_empty()).then(|| found.join("\n\n"))
+}
+
+fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
+    match value {
+        Value::Function(f) => {
+            let kind = if f.convention.is_some() {
+                "a ruleset"
+            } else {
+                "a function"
+            };
+            let text = one_line(f.text());
+            format!("{name} is {kind} of this session:\n  {text}")
+        }
+        other => {
+            let brief = session.brief(other);
+            format!("{name} is {} of this session: {brief}", other.a_type())
+        }
+    }
+}
+
+/// The name that was probably meant by one that is unknown.
+pub fn near(name: &str) -> Option<&'static str> {
+    let names = entries().flat_map(|entry| match entry.subject {
+        Subject::Topic => entry.aliases,
+        _ => vec![entry.name],
+    });
+    did_you_mean(name, names)
+}
+
+/// All functions and rulesets by family, names only.
+pub fn overview() -> String {
+    let mut families: Vec<(&str, Vec<&str>)> = Vec::new();
+    for entry in entries().filter(|entry| entry.subject != Subject::Topic) {
+        match families.iter_mut().find(|(name, _)| *name == entry.family) {
+            Some((_, names)) => names.push(entry.name),
+            None => families.push((entry.family, vec![entry.name])),
+        }
+    }
+    let lines = families
+        .iter()
+        .map(|(family, names)| format!("{family}: {}\n", names.join(" ")));
+    let last = "\n`? NAME` explains one of them; `upstar doc` writes the whole reference";
+    lines.collect::<String>() + last
+}
+
+/// One line for every entry whose help has all these words; `more` are a face's own.
+pub fn search(words: &str, more: impl Iterator<Item = Entry>) -> String {
+    let lower = words.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    if words.is_empty() {
+        return "what shall be searched for? `?? WORD`".to_string();
+    }
+    let has_words = |entry: &Entry| {
+        let names = entry.aliases.join(" ");
+        let Entry {
+            form,
+            family,
+            summary,
+            details,
+            ..
+        } = entry;
+        let family = if entry.subject == Subject::Function {
+            family
+        } else {
+            ""
+        };
+        let text = format!("{form} {summary} {details} {family} {names}").to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    let found = entries().chain(more).filter(has_words);
+    let lines: Vec<_> = found
+        .map(|entry| format!("{}: {}", entry.form, entry.summary))
+        .collect();
+    match lines.is_empty() {
+        true => format!("no help text has {}", quoted(&words.join(" "))),
+        false => lines.join("\n"),
+    }
+}

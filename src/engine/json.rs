@@ -1,0 +1,223 @@
+//! Results as json: one object a statement, one line each. The tables below are the contract.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value as Json, json};
+
+use super::reply::Reply;
+use super::tally::Tally;
+use crate::diagnostic::Span;
+use crate::eval::{Answer, Value};
+
+/// The types that an object may have.
+pub const TYPES: [&str; 17] = [
+    "game",
+    "number",
+    "truth",
+    "outcome",
+    "player",
+    "list",
+    "text",
+    "move",
+    "function",
+    "thermograph",
+    "wld",
+    "report",
+    "claim",
+    "definition",
+    "use",
+    "error",
+    "summary",
+];
+
+/// Field, json type, the types of object that have it, and what it is. An object of another type may have
+/// the field where the meaning says so.
+pub const FIELDS: [(&str, &str, &str, &str); 16] = [
+    (
+        "type",
+        "string",
+        "all",
+        "what the statement gave; see the types above",
+    ),
+    (
+        "line",
+        "integer",
+        "all but summary",
+        "the line of the statement, from 1",
+    ),
+    (
+        "input",
+        "string",
+        "all but summary",
+        "the statement as typed; empty where a file cannot be read",
+    ),
+    (
+        "value",
+        "string",
+        "all but error",
+        "the printed text; a string's without its quotes; a definition's name",
+    ),
+    ("outcome", "string", "game", "`L`, `R`, `N` or `P`"),
+    ("holds", "boolean", "claim", "whether the claim is true"),
+    (
+        "claim",
+        "string",
+        "claim, where it has one",
+        "the claim's own message",
+    ),
+    (
+        "reason",
+        "array",
+        "claim, where it is false",
+        "what makes it false, one string for each remark",
+    ),
+    (
+        "report",
+        "object",
+        "report",
+        "the same as data: what it is, and its fields",
+    ),
+    ("message", "string", "error", "what went wrong"),
+    (
+        "span",
+        "array",
+        "error",
+        "where: the first byte and the one behind the last, counted in `input` from 0",
+    ),
+    (
+        "help",
+        "string",
+        "error",
+        "what to do about it; may be empty",
+    ),
+    (
+        "source",
+        "string",
+        "error, where the span is not in `input`",
+        "the text that the span counts in: a file, or what was run before",
+    ),
+    (
+        "notes",
+        "array",
+        "all, where there are any",
+        "remarks on how the statement was read",
+    ),
+    ("passed", "integer", "summary", "claims that hold"),
+    ("failed", "integer", "summary", "claims that are false"),
+];
+
+/// The same as a JSON schema.
+pub fn schema() -> Json {
+    let mut properties = Map::new();
+    for (name, kind, _, meaning) in FIELDS {
+        let mut property = json!({"type": kind, "description": meaning});
+        match name {
+            "type" => property["enum"] = json!(TYPES),
+            "outcome" => property["enum"] = json!(["L", "R", "N", "P"]),
+            "span" => property["items"] = json!({"type": "integer"}),
+            _ if kind == "array" => property["items"] = json!({"type": "string"}),
+            _ => {}
+        }
+        properties.insert(name.to_string(), property);
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "one line of upstar --format json",
+        "type": "object",
+        "properties": properties,
+        "required": ["type"],
+        "additionalProperties": false,
+    })
+}
+
+impl Reply {
+    /// The reply as one object, with the fields of the reference.
+    pub fn json(&self) -> Json {
+        let mut object = Map::new();
+        let mut put = |name: &str, value: Json| object.insert(name.to_string(), value);
+        put("line", self.line.into());
+        put("input", self.input.as_str().into());
+        put("type", self.type_name().into());
+        match &self.result {
+            Err(fault) => {
+                put("message", fault.diagnostic.message().into());
+                let Span { start, end } = fault.diagnostic.span;
+                let here = Rc::ptr_eq(&fault.source, &self.source)
+                    && self.span.start <= start
+                    && end <= self.span.end
+                    && !self.input.is_empty();
+                if here {
+                    put(
+                        "span",
+                        json!([start - self.span.start, end - self.span.start]),
+                    );
+                } else {
+                    let before = fault.source.bytes_before;
+                    put("span", json!([before + start, before + end]));
+                    put("source", fault.source.name.as_str().into());
+                }
+                let help = fault.diagnostic.help.as_deref().unwrap_or_default();
+                put("help", help.into());
+            }
+            Ok(answer) => {
+                put("value", value(answer).into());
+                match answer {
+                    Answer::Value {
+                        outcome: Some(outcome),
+                        ..
+                    } => _ = put("outcome", outcome.letter().to_string().into()),
+                    Answer::Value {
+                        value: Value::Report(report),
+                        ..
+                    } => _ = put("report", json!({ report.kind(): report.json() })),
+                    Answer::Claim(verdict) => {
+                        put("holds", verdict.holds.into());
+                        if let Some(message) = &verdict.message {
+                            put("claim", message.as_str().into());
+                        }
+                        if let Some(diagnostic) = &verdict.refutation {
+                            let reasons = [&diagnostic.label].into_iter().chain(&diagnostic.notes);
+                            put("reason", reasons.map(String::as_str).collect());
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if !self.notes.is_empty() {
+            put("notes", json!(self.notes));
+        }
+        Json::Object(object)
+    }
+
+    /// One of [`TYPES`].
+    pub fn type_name(&self) -> &'static str {
+        match &self.result {
+            Err(_) => "error",
+            Ok(Answer::Value { value, .. }) => value.type_name(),
+            Ok(Answer::Defined(_)) => "definition",
+            Ok(Answer::Claim(_)) => "claim",
+            Ok(Answer::Used { .. }) => "use",
+        }
+    }
+}
+
+fn value(answer: &Answer) -> String {
+    match answer {
+        Answer::Value {
+            value: Value::Text(plain),
+            ..
+        } => plain.to_string(),
+        Answer::Value { text, .. } => text.clone(),
+        Answer::Defined(name) | Answer::Used { name, .. } => name.to_string(),
+        Answer::Claim(verdict) => verdict.holds.to_string(),
+    }
+}
+
+impl Tally {
+    /// The last object of a check.
+    pub fn json(&self) -> Json {
+        let Tally { passed, failed, .. } = self;
+        json!({"type": "summary", "value": self.to_string(), "passed": passed, "failed": failed})
+    }
+}

@@ -1,0 +1,40 @@
+//! The engine: a named text goes in, replies come out one by one.
+//!
+//! Nothing here or below prints, ends the program, installs a handler or keeps a global: two engines in one
+//! process do not know of each other. The prompt, scripts and games at the terminal are faces of it.
+//!
+//! ```
+//! use upstar::{Engine, Settings, Source};
+//!
+//! let [mut one, mut other] = [(), ()].map(|()| Engine::new(Settings::default()));
+//! one.interrupter().interrupt();
+//! let last = |engine: &mut Engine, text| engine.run(Source::new("", text)).last().unwrap().json();
+//! assert_eq!(last(&mut other, "let g = 5; g")["value"], "5");
+//! assert_eq!(last(&mut one, "1 + 1")["type"], "error");
+//! assert_eq!(last(&mut one, "g")["message"], "`g` is not defined: nothing has this name");
+//! ```
+
+mod facade;
+mod files;
+mod help;
+mod json;
+mod read;
+mod reference;
+mod rendering;
+mod replies;
+mod reply;
+mod status;
+mod stream;
+mod tally;
+mod topics;
+
+pub use crate::eval::{Answer, Fault, Source, Verdict};
+pub use facade::{Engine, Interrupter, Settings};
+pub use help::{Entry, Subject, entries, explain, near, overview, search};
+pub use json::{FIELDS, TYPES, schema};
+pub use reference::{about, chapters};
+pub use replies::Replies;
+pub use reply::{Reply, comment_sign, one_line};
+pub use status::Status;
+pub use tally::Tally;
+pub use topics::{FAMILIES, Topic, topics};

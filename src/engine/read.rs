@@ -1,0 +1,175 @@
+//! Reading, within reach of the clock, of interrupts and of the memory limit, whatever the file is: a pipe that
+//! nobody writes to, or a device without an end.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+use crate::limits::{Budget, Halt};
+
+/// A script longer than this is not read.
+pub(super) const LONGEST: usize = 256 << 20;
+const PIECE: usize = 64 << 10;
+/// How long one waits before the limits are looked at again.
+const PATIENCE: Duration = Duration::from_millis(10);
+
+/// Why a text could not be read.
+pub(super) struct Unread {
+    pub why: String,
+    /// The byte that is not text, and its line.
+    pub at: Option<(usize, usize)>,
+    pub halt: Option<Halt>,
+}
+
+impl Unread {
+    pub fn because(why: impl ToString) -> Self {
+        Unread {
+            why: why.to_string(),
+            at: None,
+            halt: None,
+        }
+    }
+
+    pub fn too_long() -> Self {
+        let limit = format!("a script of more than {} MB", LONGEST >> 20);
+        Unread {
+            halt: Some(Halt::large(limit)),
+            ..Unread::because(format!("it is longer than {} MB", LONGEST >> 20))
+        }
+    }
+
+    /// What is wrong; `why` is the fact.
+    pub fn title(&self, name: &str) -> String {
+        match self.at {
+            Some(_) => format!("{name} is not text"),
+            None => format!("cannot read {name}"),
+        }
+    }
+}
+
+impl From<Halt> for Unread {
+    fn from(halt: Halt) -> Self {
+        let why = match &halt {
+            Halt::Time(limit) => format!("the time limit of {} s was reached", limit.as_secs_f64()),
+            Halt::Memory(megabytes) => format!("the memory limit of {megabytes} MB was reached"),
+            _ => "interrupted".to_string(),
+        };
+        Unread {
+            halt: Some(halt),
+            ..Unread::because(why)
+        }
+    }
+}
+
+/// What a reader gives, piece by piece. The reading is done by a thread of its own, which may wait for ever.
+pub(super) struct Pieces {
+    /// The buffer goes to and fro, so that its memory counts here.
+    empty: Sender<Vec<u8>>,
+    full: Receiver<io::Result<Vec<u8>>>,
+    started: bool,
+}
+
+impl Pieces {
+    pub fn new<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
+        let (empty, wanted) = channel::<Vec<u8>>();
+        let (ready, full) = channel();
+        let work = move || {
+            let mut reader = match open() {
+                Ok(reader) => reader,
+                Err(error) => {
+                    let _ = ready.send(Err(error));
+                    return;
+                }
+            };
+            for mut buffer in wanted {
+                buffer.resize(PIECE, 0);
+                let read = loop {
+                    match reader.read(&mut buffer) {
+                        Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                        read => break read,
+                    }
+                };
+                let piece = read.map(|length| {
+                    buffer.truncate(length);
+                    buffer
+                });
+                if ready.send(piece).is_err() {
+                    return;
+                }
+            }
+        };
+        let thread = std::thread::Builder::new().name("reader".to_string());
+        // Where no thread can be had, the closed channel says so.
+        let _ = thread.spawn(work);
+        Pieces {
+            empty,
+            full,
+            started: false,
+        }
+    }
+
+    /// Appends the next piece to a text; nothing at the end. `look` is asked again and again while nothing comes.
+    pub fn append(
+        &mut self,
+        text: &mut Vec<u8>,
+        mut look: impl FnMut() -> Result<(), Halt>,
+    ) -> Result<usize, Unread> {
+        if !self.started {
+            self.started = true;
+            let _ = self.empty.send(Vec::with_capacity(PIECE));
+        }
+        loop {
+            look()?;
+            match self.full.recv_timeout(PATIENCE) {
+                Ok(Ok(piece)) => {
+                    text.extend_from_slice(&piece);
+                    let length = piece.len();
+                    let _ = self.empty.send(piece);
+                    return Ok(length);
+                }
+                Ok(Err(error)) => return Err(Unread::because(error)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Unread::because("the reading stopped"));
+                }
+            }
+        }
+    }
+}
+
+/// The text of a file.
+pub(super) fn file(path: &Path, budget: &Budget) -> Result<String, Unread> {
+    if path.is_dir() {
+        return Err(Unread::because("it is a directory, not a script"));
+    }
+    let opened = path.to_path_buf();
+    let mut pieces = Pieces::new(move || File::open(opened));
+    let mut bytes = Vec::new();
+    loop {
+        budget.room(bytes.len() + 2 * PIECE)?;
+        if pieces.append(&mut bytes, || budget.look())? == 0 {
+            break;
+        }
+        if bytes.len() > LONGEST {
+            return Err(Unread::too_long());
+        }
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = 1 + newlines(&error.as_bytes()[..at]);
+        not_text(at, line)
+    })
+}
+
+pub(super) fn not_text(at: usize, line: usize) -> Unread {
+    Unread {
+        at: Some((at, line)),
+        ..Unread::because(format!("byte {at} (line {line}) is not valid UTF-8"))
+    }
+}
+
+pub(super) fn newlines(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte == b'\n').count()
+}

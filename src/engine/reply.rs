@@ -1,0 +1,142 @@
+//! What a statement gives, as data and as text.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::status::Status;
+use crate::diagnostic::{Diagnostic, Passage, Span};
+use crate::eval::{Answer, Fault, Source, Value, Verdict};
+use crate::notation::Notation;
+use crate::picture::thermograph_words;
+
+/// The reply to one statement.
+pub struct Reply {
+    /// The text that the statement stands in, and where.
+    pub source: Rc<Source>,
+    pub span: Span,
+    /// The line it starts in, counted from 1.
+    pub line: usize,
+    /// The statement as typed; empty where the text could not be read at all.
+    pub input: String,
+    /// It ended with `;`, which asks a prompt to keep quiet.
+    pub quiet: bool,
+    /// Remarks on how it was read.
+    pub notes: Vec<String>,
+    pub elapsed: Duration,
+    /// The signs that values are written with.
+    pub notation: Notation,
+    /// A value, a definition, a claim, a report, or what went wrong.
+    pub result: Result<Answer, Fault>,
+}
+
+impl Reply {
+    pub fn status(&self) -> Status {
+        match &self.result {
+            Err(fault) => Status::of_fault(fault),
+            Ok(Answer::Claim(verdict)) if !verdict.holds => Status::FalseClaim,
+            Ok(_) => Status::Fine,
+        }
+    }
+
+    /// The value, if it gave one.
+    pub fn value(&self) -> Option<&Value> {
+        match &self.result {
+            Ok(Answer::Value { value, .. }) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The claim and whether it holds, if it made one.
+    pub fn claim(&self) -> Option<&Verdict> {
+        match &self.result {
+            Ok(Answer::Claim(verdict)) => Some(verdict),
+            _ => None,
+        }
+    }
+
+    /// What went wrong, or what makes a claim false.
+    pub fn diagnostic(&self) -> Option<&Diagnostic> {
+        match &self.result {
+            Err(fault) => Some(&fault.diagnostic),
+            Ok(Answer::Claim(verdict)) => verdict.refutation.as_ref(),
+            Ok(_) => None,
+        }
+    }
+
+    /// The diagnostic with the lines of the source that it is about.
+    pub fn drawn(&self, color: bool) -> Option<String> {
+        let diagnostic = self.diagnostic()?;
+        if self.input.is_empty() {
+            return Some(diagnostic.message());
+        }
+        let source = match &self.result {
+            Err(fault) => &fault.source,
+            Ok(_) => &self.source,
+        };
+        let mut diagnostic = diagnostic.clone();
+        if Rc::ptr_eq(source, &self.source) {
+            diagnostic.statement = Some(Passage {
+                span: self.span,
+                line: self.line,
+            });
+        }
+        Some(diagnostic.draw(&source.name, &source.text, color))
+    }
+
+    /// What is printed: the value with the words about it, the drawn error; nothing for a definition.
+    pub fn text(&self) -> Option<String> {
+        match &self.result {
+            Ok(Answer::Value { text, .. }) => self.line_with(text, self.notation),
+            _ => self.line_with("", self.notation),
+        }
+    }
+
+    /// The same, with the value in this notation.
+    pub(super) fn line_with(&self, text: &str, notation: Notation) -> Option<String> {
+        let sign = comment_sign(notation);
+        let line = match &self.result {
+            Err(_) => return self.drawn(false),
+            Ok(Answer::Defined(_) | Answer::Used { .. }) => return None,
+            Ok(Answer::Claim(verdict)) => match &verdict.message {
+                Some(message) => format!("{}   {sign} claim: {}", verdict.holds, one_line(message)),
+                None => format!("{}   {sign} claim", verdict.holds),
+            },
+            Ok(Answer::Value {
+                value,
+                outcome,
+                words,
+                ..
+            }) => {
+                let words = match (value, outcome) {
+                    (Value::Game(_), None) => words.clone().unwrap_or_default(),
+                    (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
+                    (Value::Outcome(outcome), _) => outcome.words().to_string(),
+                    (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
+                    (Value::Builtin(row), _) => format!("{}: {}", row.signature(), row.summary),
+                    (Value::Ruleset(r), _) => format!("{}: {}", r.signature(), r.summary()),
+                    (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
+                    _ => String::new(),
+                };
+                match words.as_str() {
+                    "" => text.to_string(),
+                    words if text.starts_with('#') => format!("{text} ({words})"),
+                    words => format!("{text}   {sign} {words}"),
+                }
+            }
+        };
+        Some(line)
+    }
+}
+
+/// What stands between a value and the words about it: a comment in the language, or in LaTeX.
+pub fn comment_sign(notation: Notation) -> char {
+    match notation {
+        Notation::Latex => '%',
+        Notation::Ascii | Notation::Unicode => '#',
+    }
+}
+
+/// A text with every run of blanks and newlines made one blank.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,181 @@
+//! Thermographs as SVG, drawn as in the literature.
+
+use super::text::{legend, letter};
+use super::{Curve, Frame, Spot};
+use crate::game::Dyadic;
+use crate::picture::{FONT_SIZE, LETTER_WIDTH, Point, Svg};
+
+/// The size of the field inside the axes: as wide or as high as this, and no side shorter than the second.
+const MOST: (f64, f64) = (480.0, 320.0);
+const LEAST: (f64, f64) = (200.0, 140.0);
+const MARGIN: f64 = 20.0;
+/// Between the field and the axes.
+const GAP: f64 = 14.0;
+const LINE: f64 = 1.5 * FONT_SIZE;
+const AXIS: &str = "#333333";
+const LONGEST_LABEL: usize = 16;
+const COLORS: [&str; 6] = [
+    "#3b6fb6", "#c8503c", "#3f8f4f", "#8a5aa8", "#b8862b", "#3a8f98",
+];
+
+/// Where the field lies in the picture.
+struct Field<'a> {
+    frame: &'a Frame,
+    corner: Point,
+    size: Point,
+}
+
+impl Field<'_> {
+    fn point(&self, (across, up): Spot) -> Point {
+        (
+            self.corner.0 + across * self.size.0,
+            self.corner.1 + (1.0 - up) * self.size.1,
+        )
+    }
+
+    fn x(&self, x: &Dyadic) -> f64 {
+        self.point((self.frame.across(x), 0.0)).0
+    }
+
+    fn y(&self, t: &Dyadic) -> f64 {
+        self.point((0.0, self.frame.up(t))).1
+    }
+
+    fn floor(&self) -> f64 {
+        self.corner.1 + self.size.1
+    }
+}
+
+pub fn thermographs_svg(curves: &[Curve]) -> String {
+    let frame = Frame::around(curves);
+    let aspect = super::aspect(&frame);
+    let wide = (MOST.1 * aspect).clamp(LEAST.0, MOST.0);
+    let high = (wide / aspect).clamp(LEAST.1, MOST.1);
+    let temperatures: Vec<(Dyadic, String)> = labelled(frame.temperatures(curves));
+    let side = temperatures.iter().map(|(_, l)| l.len()).max().unwrap_or(0) as f64;
+    let legend = legend(curves);
+    let longest = legend.iter().map(|l| l.chars().count()).max().unwrap_or(0) as f64;
+    let left = MARGIN + (side + 1.5) * LETTER_WIDTH + GAP;
+    let width = (left + wide + GAP + MARGIN).max(2.0 * MARGIN + (longest + 3.0) * LETTER_WIDTH);
+    let top = MARGIN + if curves.len() > 1 { LINE } else { 0.5 * LINE };
+    let height = top + high + GAP + LINE * (1.6 + legend.len() as f64) + MARGIN;
+    let mut svg = Svg::new(width, height);
+    let field = Field {
+        frame: &frame,
+        corner: (left, top),
+        size: (wide, high),
+    };
+    axes(&mut svg, &field, curves, &temperatures);
+    for (at, curve) in curves.iter().enumerate() {
+        walls(&mut svg, &field, curve, color(at), curves.len() == 1);
+    }
+    if curves.len() > 1 {
+        letters(&mut svg, &field, curves);
+    }
+    for (at, text) in legend.iter().enumerate() {
+        let y = field.floor() + GAP + LINE * (2.2 + at as f64);
+        if curves.len() > 1 {
+            let y = y - 0.35 * FONT_SIZE;
+            svg.polyline(&[(MARGIN, y), (MARGIN + 18.0, y)], color(at), 2.5);
+        }
+        let indent = if curves.len() > 1 { 26.0 } else { 0.0 };
+        svg.text((MARGIN + indent, y), text, "start");
+    }
+    svg.finish()
+}
+
+fn color(at: usize) -> &'static str {
+    COLORS[at % COLORS.len()]
+}
+
+fn labelled(values: Vec<Dyadic>) -> Vec<(Dyadic, String)> {
+    let label = |x: Dyadic| {
+        let text = x.to_string();
+        (text.len() <= LONGEST_LABEL).then_some((x, text))
+    };
+    values.into_iter().filter_map(label).collect()
+}
+
+/// Both axes, with a tick and a faint line for what is labelled.
+fn axes(svg: &mut Svg, field: &Field, curves: &[Curve], temperatures: &[(Dyadic, String)]) {
+    let (left, right) = (field.corner.0, field.corner.0 + field.size.0);
+    let (axis_x, axis_y) = (left - GAP, field.floor());
+    let mut taken: Vec<(f64, f64)> = Vec::new();
+    for (t, text) in temperatures {
+        let y = field.y(t);
+        if !claim(&mut taken, (y - 0.6 * FONT_SIZE, y + 0.6 * FONT_SIZE)) {
+            continue;
+        }
+        svg.guide((axis_x, y), (right, y));
+        svg.line((axis_x - 4.0, y), (axis_x, y), AXIS);
+        svg.text((axis_x - 8.0, y + 0.35 * FONT_SIZE), text, "end");
+    }
+    let mut taken: Vec<(f64, f64)> = Vec::new();
+    for (value, text) in labelled(field.frame.values(curves)) {
+        let x = field.x(&value);
+        let half = (text.len() as f64 + 1.0) * LETTER_WIDTH / 2.0;
+        if !claim(&mut taken, (x - half, x + half)) {
+            continue;
+        }
+        svg.guide((x, axis_y), (x, field.corner.1));
+        svg.line((x, axis_y), (x, axis_y + 4.0), AXIS);
+        svg.text((x, axis_y + 4.0 + FONT_SIZE), &text, "middle");
+    }
+    svg.line((axis_x, axis_y), (right + GAP, axis_y), AXIS);
+    svg.line((axis_x, axis_y), (axis_x, field.corner.1 - 4.0), AXIS);
+    svg.text((axis_x, field.corner.1 - 8.0), "t", "middle");
+}
+
+/// True when the place was free; then it is taken.
+fn claim(taken: &mut Vec<(f64, f64)>, (from, to): (f64, f64)) -> bool {
+    if taken.iter().any(|&(a, b)| from < b && a < to) {
+        return false;
+    }
+    taken.push((from, to));
+    true
+}
+
+/// The walls, what lies between them, and the mast with its arrow.
+fn walls(svg: &mut Svg, field: &Field, curve: &Curve, color: &str, alone: bool) {
+    let thermograph = &curve.thermograph;
+    let top = field.frame.up(&thermograph.temperature);
+    let mean = field.frame.across(&thermograph.mean);
+    let side = |wall| {
+        let mut spots = field.frame.line(wall);
+        spots.retain(|&(_, up)| up < top);
+        spots.push((mean, top));
+        let points: Vec<Point> = spots.iter().map(|&s| field.point(s)).collect();
+        points
+    };
+    let (left, right) = (side(&thermograph.left), side(&thermograph.right));
+    let mut between = left.clone();
+    between.extend(right.iter().rev());
+    svg.shade(&between, if alone { "#888888" } else { color }, 0.12);
+    let (left_color, right_color, mast_color) = if alone {
+        (COLORS[0], COLORS[1], AXIS)
+    } else {
+        (color, color, color)
+    };
+    svg.polyline(&left, left_color, 2.5);
+    svg.polyline(&right, right_color, 2.5);
+    let (foot, head) = (field.point((mean, top)), field.point((mean, 1.0)));
+    svg.polyline(&[foot, head], mast_color, 2.5);
+    let wing = |side: f64| (head.0 + side * 4.0, head.1 + 7.0);
+    svg.polyline(&[wing(-1.0), head, wing(1.0)], mast_color, 2.0);
+}
+
+/// The letter of each game above its mast; masts that stand together share a place.
+fn letters(svg: &mut Svg, field: &Field, curves: &[Curve]) {
+    let mut places: Vec<(f64, String)> = Vec::new();
+    for (at, curve) in curves.iter().enumerate() {
+        let x = field.x(&curve.thermograph.mean);
+        let near = |there: &f64| (there - x).abs() < LETTER_WIDTH;
+        match places.iter_mut().find(|(there, _)| near(there)) {
+            Some((_, text)) => text.push(letter(at)),
+            None => places.push((x, letter(at).to_string())),
+        }
+    }
+    for (x, text) in places {
+        svg.text((x, field.corner.1 - 6.0), &text, "middle");
+    }
+}

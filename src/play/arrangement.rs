@@ -1,0 +1,36 @@
+//! Who plays which side.
+
+use crate::game::Player;
+
+/// Which side the person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    Left,
+    Right,
+    /// Two people, or one for both sides.
+    Both,
+}
+
+impl Seat {
+    /// The one side that the person plays.
+    pub fn player(self) -> Option<Player> {
+        match self {
+            Seat::Left => Some(Player::Left),
+            Seat::Right => Some(Player::Right),
+            Seat::Both => None,
+        }
+    }
+
+    pub fn holds(self, player: Player) -> bool {
+        self.player().is_none_or(|own| own == player)
+    }
+}
+
+/// How to play; what is `None` is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Arrangement {
+    pub seat: Option<Seat>,
+    pub starts: Option<Player>,
+    /// Say after each move who wins from there.
+    pub tells_winner: bool,
+}

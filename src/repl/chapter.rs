@@ -1,0 +1,55 @@
+//! The chapter of the reference about the prompt.
+
+use super::commands::COMMANDS;
+use super::settings::SETTINGS;
+use super::symbols::SYMBOLS;
+
+const KEYS: [(&str, &str); 7] = [
+    (
+        "Tab",
+        "completes names, commands, settings and files, and `\\up` to `↑`",
+    ),
+    (
+        "Enter",
+        "runs the input, or goes on in the next line while a bracket is open",
+    ),
+    (
+        "Up, Down",
+        "older and newer inputs; Ctrl-R searches them; they are kept in the XDG state folder",
+    ),
+    ("Right", "takes over what the history suggests"),
+    (
+        "Ctrl-C",
+        "stops what runs and keeps the session; twice quickly, leaves with status 130",
+    ),
+    ("Ctrl-L", "clears the screen"),
+    ("Ctrl-D", "leaves"),
+];
+
+/// In Markdown.
+pub fn chapter() -> String {
+    let mut text = String::from("\n## The prompt\n\n");
+    for (key, meaning) in KEYS {
+        text.push_str(&format!("- {key}: {meaning}\n"));
+    }
+    text.push_str("\nCommands, which may be shortened:\n\n");
+    for command in COMMANDS {
+        text.push_str(&format!("- `{}`: {}\n", command.usage(), command.summary));
+    }
+    text.push_str("\nSettings, for `:set`:\n\n");
+    for setting in SETTINGS {
+        let (name, values, summary) = (setting.name, setting.values, setting.summary);
+        text.push_str(&format!("- `{name} {values}`: {summary}\n"));
+    }
+    let signs: Vec<_> = SYMBOLS
+        .iter()
+        .map(|(name, sign)| format!("`\\{name}` {sign}"))
+        .collect();
+    let signs = signs.join(", ");
+    text.push_str(&format!(
+        "\nSigns, each typed as a backslash, its name and a tab: {signs}.\n\n\
+         When the prompt starts it runs `upstar/init.cgt` in the XDG config folder, unless `--no-init` is given; \
+         scripts do not.\nA copied transcript can be pasted: its prompts and answers are left out.\n"
+    ));
+    text
+}

@@ -1,0 +1,48 @@
+//! Ctrl-C: stops the running evaluation; twice quickly, the program.
+
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use super::status_line;
+use crate::engine::{Interrupter, Status};
+
+/// The engine that Ctrl-C is for; a signal knows no other way to it.
+static ENGINE: Mutex<Option<Interrupter>> = Mutex::new(None);
+/// The last time somebody wanted to stop.
+static LAST: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// Two interrupts within this time leave the program.
+const QUICKLY: Duration = Duration::from_millis(600);
+
+/// From now on Ctrl-C stops what this engine computes.
+pub fn catch_interrupts(interrupter: Interrupter) {
+    let Ok(mut engine) = ENGINE.lock() else {
+        return;
+    };
+    let is_first = engine.replace(interrupter).is_none();
+    drop(engine);
+    if is_first {
+        let _ = ctrlc::set_handler(|| {
+            if is_second() {
+                if std::io::stderr().is_terminal() {
+                    status_line::erase();
+                }
+                std::process::exit(Status::Interrupted.code().into());
+            }
+            if let Ok(Some(interrupter)) = ENGINE.lock().as_deref() {
+                interrupter.interrupt();
+            }
+        });
+    }
+}
+
+/// Takes note of an interrupt; true when the one before was just now.
+pub fn is_second() -> bool {
+    let now = Instant::now();
+    let Ok(mut last) = LAST.lock() else {
+        return false;
+    };
+    let before = last.replace(now);
+    before.is_some_and(|before| now - before < QUICKLY)
+}
