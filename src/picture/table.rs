@@ -1,6 +1,7 @@
 //! Tables of texts: aligned for people, and for other programs.
 
 use serde_json::json;
+use unicode_width::UnicodeWidthStr;
 
 /// A table with heads for its rows and columns.
 pub struct Grid {
@@ -58,7 +59,7 @@ impl Grid {
         let mut widths = vec![0; self.columns.len() + 1];
         for line in self.lines() {
             for (width, cell) in widths.iter_mut().zip(line) {
-                *width = (*width).max(cell.chars().count());
+                *width = (*width).max(cell.width());
             }
         }
         let mut lines = Vec::new();
@@ -70,7 +71,7 @@ impl Grid {
                     1 => " | ",
                     _ => "  ",
                 });
-                text.push_str(&" ".repeat(width - cell.chars().count()));
+                text.push_str(&" ".repeat(width - cell.width()));
                 text.push_str(cell);
             }
             lines.push(text.trim_end().to_string());

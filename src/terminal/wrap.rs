@@ -1,5 +1,7 @@
 //! Words in lines that the terminal need not break.
 
+use unicode_width::UnicodeWidthStr;
+
 /// Lines longer than this many columns are broken between words; what goes on is indented by two more.
 pub fn wrapped(text: &str, columns: usize) -> String {
     let mut out = String::with_capacity(text.len());
@@ -13,7 +15,7 @@ pub fn wrapped(text: &str, columns: usize) -> String {
 }
 
 fn wrap_line(out: &mut String, line: &str, columns: usize) {
-    if line.chars().count() <= columns {
+    if line.width() <= columns {
         out.push_str(line);
         return;
     }
@@ -27,13 +29,13 @@ fn wrap_line(out: &mut String, line: &str, columns: usize) {
             .find(' ')
             .map_or(rest.len(), |space| blanks + space);
         let (piece, after) = rest.split_at(end);
-        let length = piece.chars().count();
+        let length = piece.width();
         if width > indent && width + length > columns {
             out.push('\n');
             out.push_str(&" ".repeat(indent + 2));
             let word = piece.trim_start_matches(' ');
             out.push_str(word);
-            width = indent + 2 + word.chars().count();
+            width = indent + 2 + word.width();
         } else {
             out.push_str(piece);
             width += length;
