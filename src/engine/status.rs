@@ -33,10 +33,10 @@ impl Status {
 
     /// How a statement went that failed.
     pub fn of_fault(fault: &Fault) -> Status {
-        match fault.halt {
-            None => Status::Error,
+        match &fault.halt {
             Some(Halt::Interrupted(_)) => Status::Interrupted,
-            Some(_) => Status::Limit,
+            Some(halt) if halt.is_limit() => Status::Limit,
+            _ => Status::Error,
         }
     }
 }
