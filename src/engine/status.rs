@@ -33,11 +33,11 @@ impl Status {
 
     /// How a statement went that failed.
     pub fn of_fault(fault: &Fault) -> Status {
-        match fault.halt {
+        match &fault.halt {
             None if fault.diagnostic.limit => Status::Limit,
-            None => Status::Error,
             Some(Halt::Interrupted(_)) => Status::Interrupted,
-            Some(_) => Status::Limit,
+            Some(halt) if halt.is_limit() => Status::Limit,
+            _ => Status::Error,
         }
     }
 }

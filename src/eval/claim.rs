@@ -297,9 +297,7 @@ impl Session {
                 diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
             }
             (a, b)
-                if a.has_value()
-                    && b.has_value()
-                    && link.comparison != Comparison::Identical =>
+                if a.has_value() && b.has_value() && link.comparison != Comparison::Identical =>
             {
                 let p = self.position(&left.value, left.span)?;
                 let q = self.position(&right.value, right.span)?;

@@ -208,7 +208,9 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
     };
     if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value) {
         compared(Some(format!("as numbers, {a} {} {b}", order_sign(a, b))));
-    } else if games(&left.value) && games(&right.value) && link.comparison != Comparison::Identical
+    } else if left.value.has_value()
+        && right.value.has_value()
+        && link.comparison != Comparison::Identical
     {
         let p = session.position(&left.value, left.span)?;
         let q = session.position(&right.value, right.span)?;
