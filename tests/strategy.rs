@@ -501,10 +501,7 @@ fn printed_moves_and_options_read_back() {
                         panic!("{printed} is no move");
                     };
                     for (a, b) in [(made.from, again.from), (made.to, again.to)] {
-                        assert!(
-                            typist.session.identical(a, b).unwrap(),
-                            "{text}: {printed}"
-                        );
+                        assert!(typist.session.identical(a, b).unwrap(), "{text}: {printed}");
                     }
                     seen += 1;
                 }
@@ -543,7 +540,11 @@ fn a_halt_forgets_only_its_own() {
     let stored = typist.session.positions.len();
     let limit = first / 3 + std::time::Duration::from_millis(50);
     typist.session.budget().set_time(Some(limit));
-    assert!(typist.print("[slow(70), [*k + *(k+1) for k in 1..10**9]]").contains("time limit"));
+    assert!(
+        typist
+            .print("[slow(70), [*k + *(k+1) for k in 1..10**9]]")
+            .contains("time limit")
+    );
     assert_eq!(typist.session.positions.len(), stored);
     // Computed again it would take longer than it may.
     typist.session.budget().set_time(Some(first / 3));
@@ -555,9 +556,17 @@ fn a_halt_forgets_only_its_own() {
 fn a_game_without_an_end_is_told() {
     let start = std::time::Instant::now();
     let told = print("let f(n) = {f(n-1)|}; f(3)");
-    assert!(told.contains("never ends") && told.contains("f(3) leads to f(-"), "{told}");
+    assert!(
+        told.contains("never ends") && told.contains("f(3) leads to f(-"),
+        "{told}"
+    );
     assert!(start.elapsed().as_secs() < 10);
-    for question in ["followers(f(3))", "depth(f(3))", "moves(f(3))", "tree(f(3))"] {
+    for question in [
+        "followers(f(3))",
+        "depth(f(3))",
+        "moves(f(3))",
+        "tree(f(3))",
+    ] {
         let told = print(&format!("let f(n) = {{f(n+2)}}; {question}"));
         assert!(told.contains("never ends"), "{question}: {told}");
     }

@@ -205,7 +205,10 @@ fn each_player(
     }
     if !p.is_normal() {
         let mover = session.settle(|positions| positions.mover(p))?;
-        return mover.map_or_else(|| Ok(Value::list(Vec::new())), |mover| list(session, p, mover));
+        return mover.map_or_else(
+            || Ok(Value::list(Vec::new())),
+            |mover| list(session, p, mover),
+        );
     }
     let left = list(session, p, Player::Left)?;
     if session.is_impartial(p)? {

@@ -127,7 +127,9 @@ fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> 
     let Some(starts) = call.player(player)? else {
         return Ok(p);
     };
-    let started = call.session.settle(|positions| positions.with_mover(p, starts))?;
+    let started = call
+        .session
+        .settle(|positions| positions.with_mover(p, starts))?;
     started.ok_or_else(|| {
         call.fault(
             player,
@@ -138,7 +140,9 @@ fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> 
 }
 
 fn give(call: &mut Arguments, board: Board) -> Result<Value> {
-    Ok(Value::Game(call.session.positions.call_by_name(Rc::new(board))?))
+    Ok(Value::Game(
+        call.session.positions.call_by_name(Rc::new(board))?,
+    ))
 }
 
 fn mover(call: &mut Arguments, at: usize) -> Result<Player> {

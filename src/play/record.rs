@@ -70,9 +70,7 @@ impl Record {
     pub fn ending(&self, session: &mut Session, moves: &[Move]) -> Result<Option<Ending>> {
         let p = self.position;
         if p.is_normal() {
-            return Ok(moves
-                .is_empty()
-                .then(|| Ending::win(self.mover.opponent())));
+            return Ok(moves.is_empty().then(|| Ending::win(self.mover.opponent())));
         }
         session.settle(|positions| positions.ending(p))
     }

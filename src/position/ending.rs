@@ -84,7 +84,11 @@ impl Positions {
     }
 
     /// The position with this player to move first; `None` where the game itself says that the other one is.
-    pub fn with_mover(&mut self, p: Position, player: Player) -> Result<Option<Position>, Unsettled> {
+    pub fn with_mover(
+        &mut self,
+        p: Position,
+        player: Player,
+    ) -> Result<Option<Position>, Unsettled> {
         if let Some(state) = self.state(p).and_then(|state| state.with_mover(player)) {
             return Ok(Some(self.call_by_name(state)?));
         }

@@ -209,7 +209,10 @@ impl Positions {
     }
 
     fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>, Halt> {
-        options.iter().map(|&option| self.negative(option)).collect()
+        options
+            .iter()
+            .map(|&option| self.negative(option))
+            .collect()
     }
 
     /// The parts of n copies of a position that are not sums themselves, and how often they occur.

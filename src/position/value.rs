@@ -44,11 +44,7 @@ impl Question for ValueQuestion {
 
 impl Positions {
     /// The parts whose values the position's value needs and lacks.
-    fn missing_parts(
-        &mut self,
-        p: Position,
-        missing: &mut Vec<Position>,
-    ) -> Result<(), Unsettled> {
+    fn missing_parts(&mut self, p: Position, missing: &mut Vec<Position>) -> Result<(), Unsettled> {
         if let Form::OrdinalSum(base, above) = *self.form(p) {
             // The base counts by its form: its options need values, it does not.
             for player in [Player::Left, Player::Right] {

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::rule::{shortened, shown, value_rule};
 use crate::diagnostic::Span;
 use crate::eval::{Locals, Result, Session, Value};
+use crate::explain::strategy;
 use crate::game::{Player, Relation};
 use crate::position::Position;
-use crate::explain::strategy;
 use crate::syntax::{Comparison, Expr, Node, Quantifier, Tree};
 
 /// The reason, in lines.
@@ -252,7 +252,10 @@ impl Reason<'_> {
             (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
             _ => None,
         };
-        let name = self.session.positions.name(difference, self.session.notation)?;
+        let name = self
+            .session
+            .positions
+            .name(difference, self.session.notation)?;
         let name = shortened(&name);
         self.say(format!("the proof is a strategy in the difference {name}:"));
         let plan = strategy(self.session, difference, player)?;

@@ -6,6 +6,7 @@ use super::highlight::Known;
 use super::reply::one_line;
 use super::topics::TOPICS;
 use crate::eval::{Session, Value};
+use crate::game::Outcome;
 use crate::rulesets::RULESETS;
 use crate::syntax::RESERVED;
 
@@ -51,6 +52,9 @@ impl Names {
         for word in RESERVED {
             let topic = TOPICS.iter().find(|topic| topic.names.contains(&word));
             add(word, word, topic.map_or("", |topic| topic.summary));
+        }
+        for outcome in Outcome::ALL {
+            add(outcome.letter(), outcome.letter(), outcome.words());
         }
         add("ans", "ans", "the last result");
         // The user's own meaning of a name comes first and hides the others.

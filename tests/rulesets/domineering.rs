@@ -238,7 +238,10 @@ fn large_boards_stop_at_the_limits() {
         positions.algebra.budget.restart();
         let halted = positions.run(&mut Valuation::new(p));
         assert!(
-            matches!(halted, Err(Unsettled::Halt(Halt::Time(_) | Halt::Memory(_)))),
+            matches!(
+                halted,
+                Err(Unsettled::Halt(Halt::Time(_) | Halt::Memory(_)))
+            ),
             "{text}: {halted:?}"
         );
         assert!(

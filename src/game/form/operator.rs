@@ -51,9 +51,8 @@ pub(in crate::game) struct Operators {
 
 impl Operators {
     pub(in crate::game) fn keep(&mut self, mark: &Mark) {
-        self.known.retain(|(_, g, h, k), value| {
-            [g, h, k, value].into_iter().all(|g| mark.knows(*g))
-        });
+        self.known
+            .retain(|(_, g, h, k), value| [g, h, k, value].into_iter().all(|g| mark.knows(*g)));
         self.known.shrink_to_fit();
     }
 }

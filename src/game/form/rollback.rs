@@ -50,7 +50,11 @@ impl Algebra {
         self.all_small.shrink_to_fit();
         self.thermographs.shrink_to_fit();
         self.uptimals.shrink_to_fit();
-        if self.budget.room(self.budget.memory_megabytes() << 19).is_err() {
+        if self
+            .budget
+            .room(self.budget.memory_megabytes() << 19)
+            .is_err()
+        {
             self.forget();
         }
     }

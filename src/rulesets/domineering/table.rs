@@ -62,7 +62,10 @@ impl Table {
     fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let size = (self.keys.len() * 2).max(SMALLEST);
         budget.room(size * BYTES_A_SLOT)?;
-        let (keys, values) = (std::mem::take(&mut self.keys), std::mem::take(&mut self.values));
+        let (keys, values) = (
+            std::mem::take(&mut self.keys),
+            std::mem::take(&mut self.values),
+        );
         self.refill(size, keys.into_iter().zip(values));
         Ok(())
     }
