@@ -452,10 +452,15 @@ fn identity_is_one_congruence() {
     // Emptied heaps leave the sum.
     let mut typist = Typist::new();
     let (value, _) = typist.value("nim(1,2,3)").unwrap();
-    let p = typist.session.position(&value, Default::default()).unwrap();
-    let moves = typist.session.moves_of(p, Player::Left).unwrap();
+    let p = typist
+        .engine
+        .session()
+        .position(&value, Default::default())
+        .unwrap();
+    let moves = typist.engine.session().moves_of(p, Player::Left).unwrap();
     let name = typist
-        .session
+        .engine
+        .session()
         .positions
         .name(moves[0].result, Default::default());
     assert_eq!(name.unwrap(), "*2 + *3");
@@ -495,30 +500,38 @@ fn printed_moves_and_options_read_back() {
                 panic!("a follower that is no game");
             };
             let name = typist
-                .session
+                .engine
+                .session()
                 .positions
                 .name(*p, Default::default())
                 .unwrap();
             assert_eq!(typist.print(&format!("({name}) === ({name})")), "true");
             for player in [Player::Left, Player::Right] {
-                for made in typist.session.moves_of(*p, player).unwrap() {
-                    let shown = typist.session.show(&upstar::eval::Value::Move(made));
+                for made in typist.engine.session().moves_of(*p, player).unwrap() {
+                    let shown = typist
+                        .engine
+                        .session()
+                        .show(&upstar::eval::Value::Move(made));
                     let printed = shown.unwrap();
                     let upstar::eval::Value::Move(again) = typist.value(&printed).unwrap().0 else {
                         panic!("{printed} is no move");
                     };
                     for (a, b) in [(made.from, again.from), (made.to, again.to)] {
-                        assert!(typist.session.identical(a, b).unwrap(), "{text}: {printed}");
+                        assert!(
+                            typist.engine.session().identical(a, b).unwrap(),
+                            "{text}: {printed}"
+                        );
                     }
                     seen += 1;
                 }
                 let options = typist
-                    .session
+                    .engine
+                    .session()
                     .settle(|positions| positions.options(*p, player))
                     .unwrap();
                 for (at, &a) in options.iter().enumerate() {
                     for &b in &options[..at] {
-                        assert!(!typist.session.identical(a, b).unwrap(), "{text}");
+                        assert!(!typist.engine.session().identical(a, b).unwrap(), "{text}");
                     }
                 }
             }
@@ -544,17 +557,17 @@ fn a_halt_forgets_only_its_own() {
     let start = std::time::Instant::now();
     assert_eq!(typist.print("slow(60)"), "0");
     let first = start.elapsed();
-    let stored = typist.session.positions.len();
+    let stored = typist.engine.session().positions.len();
     let limit = first / 3 + std::time::Duration::from_millis(50);
-    typist.session.budget().set_time(Some(limit));
+    typist.engine.session().budget().set_time(Some(limit));
     assert!(
         typist
             .print("[slow(70), [*k + *(k+1) for k in 1..10**9]]")
             .contains("time limit")
     );
-    assert_eq!(typist.session.positions.len(), stored);
+    assert_eq!(typist.engine.session().positions.len(), stored);
     // Computed again it would take longer than it may.
-    typist.session.budget().set_time(Some(first / 3));
+    typist.engine.session().budget().set_time(Some(first / 3));
     assert_eq!(typist.print("slow(60)"), "0");
 }
 

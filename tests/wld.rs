@@ -239,8 +239,8 @@ fn every_question_takes_every_kind_of_game() {
         ("outcome(tic(2))", "D"),
         ("outcome(tictactoe())", "D"),
         ("outcome(tictactoe(\"XX./.../O.O\"))", "N"),
-        ("outcome(tictactoe(\"XX./.../O..\"))", "LD"),
-        ("outcome(tictactoe(\"X../.../OO.\"))", "DR"),
+        ("outcome(tictactoe(\"XX./.O./...\"))", "LD"),
+        ("outcome(tictactoe(\"OO./.X./...\"))", "DR"),
         ("outcome(hex(2,1))", "L"),
         ("outcome(wld L[R[+-, 00], -+])", "D"),
         ("outcome(wld R[+-])", "L"),
@@ -286,6 +286,14 @@ fn every_question_takes_every_kind_of_game() {
         ),
         ("let f(n) = wld L[f(n)]; solve(f(1))", "never ends"),
         ("let f(n) = wld L[f(n+1)]; outcome(f(1))", "never ends"),
+        (
+            "let f(n) = if n < 0 then wld L[+-] else f(n+1); f(1)",
+            "never ends",
+        ),
+        (
+            "let f(n) = if n < 0 then {|} else f(n+1); moves(f(1))",
+            "never ends",
+        ),
     ] {
         let printed = print(typed);
         assert!(

@@ -330,19 +330,4 @@ impl Positions {
             }
         }
     }
-
-    /// The first position behind the name, and the names behind it, that is no name itself.
-    pub(super) fn behind_names(&mut self, p: Position) -> Result<Position, Unsettled> {
-        let mut path = Vec::new();
-        let mut at = p;
-        while let Form::Call(_) = self.form(at) {
-            self.algebra.budget.tick()?;
-            if path.contains(&at) {
-                return Err(Unsettled::Cycle(path));
-            }
-            path.push(at);
-            at = self.unfolded(at)?;
-        }
-        Ok(at)
-    }
 }
