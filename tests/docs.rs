@@ -11,7 +11,7 @@ use std::process::Command;
 
 use harness::run_with;
 use support::{Typist, last_text};
-use upstar::engine::TOPICS;
+use upstar::engine::topics;
 use upstar::{cli, repl};
 
 #[test]
@@ -26,7 +26,7 @@ fn the_reference_is_fresh() {
 #[test]
 fn examples_of_the_language() {
     let mut typist = Typist::new();
-    for topic in TOPICS {
+    for topic in topics() {
         for (typed, expected) in topic.examples {
             let replies = typist.replies(typed);
             let printed = match replies.iter().any(|reply| reply.text().is_some()) {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fancy_regex::Regex;
 use serde_json::Value;
-use upstar::syntax::RESERVED;
+use upstar::syntax::{Purpose, SIGNS, parse};
 
 struct Rule {
     scope: String,
@@ -73,16 +73,69 @@ fn tokenise<'a>(rules: &[Rule], line: &'a str) -> Vec<(String, &'a str)> {
     pieces
 }
 
+/// The scope of a sign, which must be one piece of the line.
+fn scope_of(rules: &[Rule], line: &str, sign: &str) -> String {
+    let pieces = tokenise(rules, line);
+    let found = pieces.iter().find(|(_, text)| *text == sign);
+    let (scope, _) = found.unwrap_or_else(|| panic!("{sign} is no piece of {line:?}: {pieces:?}"));
+    scope.clone()
+}
+
 #[test]
-fn words_are_the_parsers() {
+fn signs_and_words_are_the_parsers() {
     let rules = grammar();
-    for word in RESERVED {
-        let pieces = tokenise(&rules, word);
-        let scope = pieces.first().map_or("", |(scope, _)| scope);
-        assert!(
-            scope.starts_with("keyword") || scope.starts_with("constant.language"),
-            "{word} is {scope:?}"
-        );
+    for sign in SIGNS {
+        for spelling in sign.spellings {
+            let (line, scopes): (String, &[&str]) = match sign.purpose {
+                Purpose::Infix(..) => (
+                    format!("a {spelling} b"),
+                    &["keyword.operator", "constant.other.star", "punctuation"],
+                ),
+                Purpose::Prefix(..) => (
+                    format!("{spelling} (n)"),
+                    &["keyword.operator", "constant.other"],
+                ),
+                Purpose::Constant => (spelling.to_string(), &["constant.language"]),
+                Purpose::Statement | Purpose::Head | Purpose::Inner => {
+                    (spelling.to_string(), &["keyword.control"])
+                }
+                Purpose::Binding | Purpose::Mark => (
+                    format!("a {spelling} b"),
+                    &["keyword.operator", "punctuation"],
+                ),
+                Purpose::Foreign(_) | Purpose::Stray => continue,
+            };
+            let scope = scope_of(&rules, &line, spelling);
+            let fits = scopes.iter().any(|wanted| scope.starts_with(wanted));
+            assert!(fits, "{spelling} is {scope:?}");
+        }
+    }
+}
+
+#[test]
+fn escapes_are_the_parsers() {
+    let path = "editors/vscode/syntaxes/upstar.tmLanguage.json";
+    let json: Value = serde_json::from_str(&fs::read_to_string(path).expect(path)).expect(path);
+    let patterns = json["patterns"].as_array().expect("patterns");
+    let string = patterns
+        .iter()
+        .find(|pattern| pattern["name"] == "string.quoted.double.upstar")
+        .expect("strings have a rule");
+    let pattern = string["patterns"][0]["match"].as_str().expect("a pattern");
+    let escape = Regex::new(&format!("^(?:{pattern})$")).expect(pattern);
+    for text in [
+        "\\n",
+        "\\\"",
+        "\\\\",
+        "\\u{1b}",
+        "\\u{1F600}",
+        "\\q",
+        "\\u{}",
+        "\\u1b",
+        "\\u{1234567}",
+    ] {
+        let parses = parse(&format!("\"{text}\"")).iter().all(Result::is_ok);
+        assert_eq!(escape.is_match(text).expect("it runs"), parses, "{text}");
     }
 }
 

@@ -3,7 +3,9 @@
 mod syntax_dump;
 
 use syntax_dump::dump;
-use upstar::syntax::{Node, Statement, StatementKind, is_unfinished, parse};
+use upstar::syntax::{
+    Node, Purpose, SIGNS, Statement, StatementKind, is_unfinished, parse, reserved,
+};
 
 fn statements(source: &str) -> Vec<Statement> {
     let parsed = parse(source).into_iter();
@@ -325,7 +327,7 @@ fn other_operands() {
         "answer + _x + Lx + vx + inn",
         "(sum +answer +_x +Lx +vx +inn)",
     );
-    reads("wld L[ R[+-, 00], -+ ]", "L[R[+- 00] -+]");
+    reads("wld L[ R[+-, 00], -+ ]", "L[R[+-, 00], -+]");
     reads("wld +-", "+-");
     reads("solve(wld R[00], Right)", "(call solve R[00] Right)");
     reads("f()", "(call f)");
@@ -507,4 +509,65 @@ fn unfinished_lines() {
     ] {
         assert!(!is_unfinished(source), "{source}");
     }
+}
+
+#[test]
+fn the_grammar_knows_the_table() {
+    let mut level = None;
+    for sign in SIGNS {
+        assert!(sign.level().is_none() || sign.level() >= level, "{sign:?}");
+        level = sign.level().or(level);
+        for spelling in sign.spellings {
+            let line = match sign.purpose {
+                Purpose::Infix(..) => format!("a {spelling} b"),
+                Purpose::Prefix(..) => format!("{spelling}(a)"),
+                Purpose::Constant => spelling.to_string(),
+                Purpose::Foreign(_) | Purpose::Stray => {
+                    assert!(parse(&format!("a {spelling} b"))[0].is_err(), "{spelling}");
+                    continue;
+                }
+                _ => continue,
+            };
+            assert_eq!(statements(&line).len(), 1, "{line}");
+        }
+    }
+    for word in reserved() {
+        assert!(parse(&format!("let {word} = 1"))[0].is_err(), "{word}");
+    }
+}
+
+#[test]
+fn escapes_in_strings() {
+    reads(r#""\u{1b}[31m\u{2191}""#, r#""\u{1b}[31m↑""#);
+    splits(r#""\u{110000}""#, &["error"]);
+    splits(r#""\u{d800}""#, &["error"]);
+    splits(r#""\u{}""#, &["error"]);
+    splits(r#""\u""#, &["error"]);
+    splits(r#""\u{1b""#, &["error"]);
+}
+
+#[test]
+fn an_error_knows_its_statement() {
+    let source = "1\n2 +\n; x\n\n  f(1,\n  2]\n3 @ 4 # four";
+    let found: Vec<_> = parse(source)
+        .iter()
+        .filter_map(|parsed| parsed.as_ref().err())
+        .map(|error| error.statement.expect("a statement"))
+        .map(|passage| (&source[passage.span.start..passage.span.end], passage.line))
+        .collect();
+    assert_eq!(found, [("2 +", 2), ("f(1,\n  2]", 5), ("3 @ 4", 7)]);
+    let lines: Vec<_> = statements("1\n\n2; 3\n[4,\n5]\n6")
+        .iter()
+        .map(|s| s.line)
+        .collect();
+    assert_eq!(lines, [1, 3, 3, 4, 6]);
+}
+
+#[test]
+fn limits_are_told_from_mistakes() {
+    let limit = |source: &str| parse(source)[0].as_ref().err().map(|error| error.limit);
+    assert_eq!(limit(&"(".repeat(20_000)), Some(true));
+    assert_eq!(limit(&format!("1{}", "+1".repeat(3_000_000))), Some(true));
+    assert_eq!(limit(&format!("1/{}", "3".repeat(30_000))), Some(true));
+    assert_eq!(limit("(1"), Some(false));
 }

@@ -5,7 +5,7 @@ use num_traits::{Signed, ToPrimitive};
 
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::game::{Dyadic, Number, Player};
-use crate::position::{Form, Position};
+use crate::position::Position;
 
 pub static ROWS: &[Builtin] = &[
     Builtin {
@@ -87,10 +87,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
         }
         _ => heaps(call)?,
     };
-    let parts = match call.session.positions.form(position) {
-        Form::Sum(parts) => parts.to_vec(),
-        _ => vec![position],
-    };
+    let parts = call.session.positions.parts(position);
     let mut rows = Vec::with_capacity(parts.len());
     for &part in &parts {
         let value = call.session.value_of(part)?;
@@ -136,11 +133,7 @@ fn heaps(call: &mut Arguments) -> Result<Position> {
     let mut heaps = Vec::with_capacity(call.len());
     for i in 0..call.len() {
         let Some(size) = call.natural(i)?.to_u64() else {
-            return Err(call.fault(
-                i,
-                "too large",
-                "nim heaps have at most 18446744073709551615 beans",
-            ));
+            return Err(call.too_large(i, "nim heaps have at most 18446744073709551615 beans"));
         };
         let heap = call.algebra().nimber(size)?;
         heaps.push(call.session.positions.of_value(heap)?);

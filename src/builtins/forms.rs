@@ -51,16 +51,20 @@ pub static ROWS: &[Builtin] = &[
         name: "outcome",
         params: "g",
         family: FAMILY,
-        summary: "who wins: L, R, N (the next player) or P (the previous one)",
-        details: "A sum is decided part by part; the canonical form of the whole is not needed.",
+        summary: "who wins: L, R, N (the next player) or P (the previous one); D is a draw",
+        details: "A sum is decided part by part; the canonical form of the whole is not needed. In a game with wins, losses \
+                  and draws in which either player may start, the outcome says how it ends when Left starts and when Right \
+                  starts: L, R, N, P, D for a draw both ways, else one letter for each start: LD, DR, DL or RD. In a tree \
+                  as typed the root says who starts, and the outcome is L, R or D.",
         examples: &[
             ("outcome({1|-1})", "N"),
             ("outcome(^)", "L"),
             ("outcome(*3 + *3)", "P"),
+            ("outcome(tictactoe())", "D"),
         ],
         see_also: &["compare"],
         run: |call| {
-            let p = call.position(0)?;
+            let p = call.any_position(0)?;
             Ok(Value::Outcome(call.session.outcome_of(p)?))
         },
         ..Builtin::BLANK
@@ -128,17 +132,13 @@ pub static ROWS: &[Builtin] = &[
 ];
 
 fn canonical(call: &mut Arguments) -> Result<Value> {
-    let g = call.game(0);
-    let g = g?;
+    let g = call.game(0)?;
     call.give(Ok(g))
 }
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {
-    let p = call.position(0)?;
-    let options = call
-        .session
-        .settle(|positions| positions.options(p, player))?;
-    Ok(Value::list(options.into_iter().map(Value::Game).collect()))
+    let p = call.any_position(0)?;
+    super::strategy::options(call.session, p, player)
 }
 
 fn day(call: &mut Arguments) -> Result<Value> {

@@ -12,24 +12,24 @@ mod lists;
 mod literals;
 mod order;
 mod pictures;
+mod properties;
 mod reasons;
 mod strategy;
 mod tables;
 mod temperature;
-mod tests;
 mod text;
 mod thermograph;
 mod wld;
 
 use crate::eval::{Library, Table};
-use crate::reason;
+use crate::explain;
 
 /// All functions, by family.
 pub static TABLE: Table = &Library {
     families: &[
         forms::ROWS,
         order::ROWS,
-        tests::ROWS,
+        properties::ROWS,
         temperature::ROWS,
         thermograph::ROWS,
         infinitesimals::ROWS,
@@ -45,5 +45,5 @@ pub static TABLE: Table = &Library {
         tables::ROWS,
         text::ROWS,
     ],
-    why: reason::why,
+    why: explain::why,
 };

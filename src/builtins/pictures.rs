@@ -1,7 +1,9 @@
 //! Strategies, trees and pictures.
 
+use std::rc::Rc;
+
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::stage::{self, Stage};
+use crate::{explain, picture};
 
 pub static ROWS: &[Builtin] = &[
     Builtin {
@@ -22,10 +24,12 @@ pub static ROWS: &[Builtin] = &[
         )],
         see_also: &["winning_moves", "tree"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let player = call.player(1)?;
-            let text = stage::strategy(call.session, &stage, player)?;
-            Ok(Value::lines("picture", text))
+            let (p, player) = (call.any_position(0)?, call.player(1)?);
+            Ok(Value::Report(Rc::new(explain::strategy(
+                call.session,
+                p,
+                player,
+            )?)))
         },
         ..Builtin::BLANK
     },
@@ -53,9 +57,8 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["strategy", "draw"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let text = stage::tree(call.session, &stage)?;
-            Ok(Value::lines("picture", text))
+            let p = call.any_position(0)?;
+            Ok(Value::Report(Rc::new(explain::tree(call.session, p)?)))
         },
         ..Builtin::BLANK
     },
@@ -73,8 +76,8 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["tree", "svg"],
         run: |call| {
-            let stage = stage_at(call, 0)?;
-            let text = stage::draw(call.session, &stage)?;
+            let p = call.any_position(0)?;
+            let text = explain::draw(call.session, p)?;
             Ok(Value::lines("picture", text))
         },
         ..Builtin::BLANK
@@ -100,12 +103,6 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
-fn stage_at(call: &mut Arguments, at: usize) -> Result<Stage> {
-    let span = call.spans.get(at).copied().unwrap_or(call.span);
-    let value = call.values[at].clone();
-    Stage::of(call.session, &value, span)
-}
-
 fn svg(call: &mut Arguments) -> Result<Value> {
     let file = match call.len() {
         1 => None,
@@ -114,15 +111,15 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let picture = match &call.values[0] {
         Value::Report(report) => {
             let unicode = call.session.notation == crate::notation::Notation::Unicode;
-            stage::text_picture(&report.text(unicode))
+            picture::text_picture(&report.text(unicode))
         }
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
-            crate::notation::thermographs_svg(&curves)
+            picture::thermographs_svg(&curves)
         }
         _ => {
-            let stage = stage_at(call, 0)?;
-            stage::svg(call.session, &stage)?
+            let p = call.any_position(0)?;
+            explain::svg(call.session, p)?
         }
     };
     let Some(file) = file else {

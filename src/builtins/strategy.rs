@@ -13,7 +13,8 @@ pub static ROWS: &[Builtin] = &[
         arity: (1, 2),
         family: FAMILY,
         summary: "the moves of a player, each named by the part that moves",
-        details: "Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one. \
+        details: "Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one; in a \
+                  game with wins, losses and draws the moves of whoever is to move. \
                   Equal parts of a sum have the same moves, which are listed once.",
         examples: &[
             (
@@ -21,6 +22,10 @@ pub static ROWS: &[Builtin] = &[
                 "[{0,{1|-1}|2} => 0, {0,{1|-1}|2} => {1|-1}]",
             ),
             ("moves(*2 + *2)", "[*2 => 0, *2 => *]"),
+            (
+                "moves(tic(\"X.O\"))",
+                "[tic(\"X.O\") => tic(\"XXO\",Right)]",
+            ),
         ],
         see_also: &["winning_moves", "options"],
         run: |call| by_player(call, Session::moves_of),
@@ -41,6 +46,7 @@ pub static ROWS: &[Builtin] = &[
             ),
             ("winning_moves(*1000000 + *999999)", "[*1000000 => *999999]"),
             ("winning_moves({1|-1})", "[[{1|-1} => 1], [{1|-1} => -1]]"),
+            ("winning_moves(tic(3))", "[tic(3) => tic(\".X.\",Right)]"),
         ],
         see_also: &["moves", "best_moves", "strategy", "balance"],
         run: |call| by_player(call, Session::winning_moves),
@@ -78,7 +84,10 @@ pub static ROWS: &[Builtin] = &[
             ("options({0|1})", "[[0], [1]]"),
         ],
         see_also: &["left", "right", "moves", "followers"],
-        run: options,
+        run: |call| {
+            let p = call.any_position(0)?;
+            each_player(call.session, p, None, options)
+        },
         ..Builtin::BLANK
     },
     Builtin {
@@ -88,11 +97,11 @@ pub static ROWS: &[Builtin] = &[
         summary: "the position itself and all positions that any sequence of moves leads to, nearest first",
         examples: &[
             ("followers(^)", "[^, 0, *]"),
-            ("len(followers(*2 + *3))", "12"),
+            ("len(followers(*2 + *3))", "9"),
         ],
         see_also: &["options", "depth"],
         run: |call| {
-            let p = call.position(0)?;
+            let p = call.any_position(0)?;
             let followers = call.session.followers(p)?;
             Ok(Value::list(
                 followers.into_iter().map(Value::Game).collect(),
@@ -113,7 +122,7 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["birthday", "followers"],
         run: |call| {
-            let p = call.position(0)?;
+            let p = call.any_position(0)?;
             Ok(Value::Number(Number::from(call.session.depth(p)?)))
         },
         ..Builtin::BLANK
@@ -131,7 +140,7 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["canonical"],
         run: |call| {
-            let (p, q) = (call.position(0)?, call.position(1)?);
+            let (p, q) = (call.any_position(0)?, call.any_position(1)?);
             Ok(Value::Truth(call.session.identical(p, q)?))
         },
         ..Builtin::BLANK
@@ -174,32 +183,45 @@ fn for_players(
     player: Option<Player>,
     find: impl Fn(&mut Session, Position, Player) -> Result<Vec<Move>>,
 ) -> Result<Value> {
-    let p = call.position(0)?;
-    let list = |session: &mut Session, player| {
-        let moves = find(session, p, player)?;
+    let p = call.any_position(0)?;
+    each_player(call.session, p, player, |session, p, player| {
+        // Where either player may be on move, this one is.
+        let started = session.settle(|positions| positions.with_mover(p, player))?;
+        let moves = find(session, started.unwrap_or(p), player)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
-    };
-    match player {
-        Some(player) => list(call.session, player),
-        None => {
-            let left = list(call.session, Player::Left)?;
-            if call.session.is_impartial(p)? {
-                return Ok(left);
-            }
-            Ok(Value::list(vec![left, list(call.session, Player::Right)?]))
-        }
-    }
+    })
 }
 
-fn options(call: &mut Arguments) -> Result<Value> {
-    let p = call.position(0)?;
-    let list = |session: &mut Session, player| -> Result<Value> {
-        let options = session.settle(|positions| positions.options(p, player))?;
-        Ok(Value::list(options.into_iter().map(Value::Game).collect()))
-    };
-    let left = list(call.session, Player::Left)?;
-    if call.session.is_impartial(p)? {
+/// The list of the player given; else one list where the players do not differ or only one is to move, or one for
+/// each.
+fn each_player(
+    session: &mut Session,
+    p: Position,
+    player: Option<Player>,
+    list: impl Fn(&mut Session, Position, Player) -> Result<Value>,
+) -> Result<Value> {
+    if let Some(player) = player {
+        return list(session, p, player);
+    }
+    if !p.is_normal() {
+        let mover = session.settle(|positions| positions.mover(p))?;
+        return mover.map_or_else(
+            || Ok(Value::list(Vec::new())),
+            |mover| list(session, p, mover),
+        );
+    }
+    let left = list(session, p, Player::Left)?;
+    if session.is_impartial(p)? {
         return Ok(left);
     }
-    Ok(Value::list(vec![left, list(call.session, Player::Right)?]))
+    Ok(Value::list(vec![left, list(session, p, Player::Right)?]))
+}
+
+/// The positions that a move of this player leads to.
+pub(super) fn options(session: &mut Session, p: Position, player: Player) -> Result<Value> {
+    let options = session.settle(|positions| {
+        let started = positions.with_mover(p, player)?;
+        positions.options(started.unwrap_or(p), player)
+    })?;
+    Ok(Value::list(options.into_iter().map(Value::Game).collect()))
 }

@@ -2,7 +2,8 @@
 
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::limits::Halt;
-use crate::notation::{Grid, GridFormat, LONGEST, Notation};
+use crate::notation::{LONGEST, Notation};
+use crate::picture::{Grid, GridFormat};
 
 pub static ROWS: &[Builtin] = &[Builtin {
     name: "table",

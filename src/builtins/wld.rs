@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use crate::eval::{Arguments, Builtin, Fault, Result, Value};
 use crate::game::Player;
-use crate::stage;
-use crate::wld::{Board, Fields, HEX, Position, Rules, Shape, TIC, TICTACTOE};
+use crate::position::Position;
+use crate::rulesets::claiming::{Board, Fields, HEX, Rules, Shape, TIC, TICTACTOE};
 
 const FAMILY: &str = "wins, losses and draws";
 
@@ -29,9 +29,9 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["strategy", "tree", "tic", "tictactoe", "hex"],
         run: |call| {
-            let position = position(call, 0, 1)?;
-            let ending = stage::solve(call.session, &position)?;
-            Ok(Value::Wld(Position::leaf(ending)))
+            let p = position(call, 0, 1)?;
+            let ending = call.session.solve(p)?;
+            Ok(Value::Game(call.session.positions.ended(ending)?))
         },
         ..Builtin::BLANK
     },
@@ -122,39 +122,27 @@ pub static ROWS: &[Builtin] = &[
 
 /// The position at one argument, with the player at another to move first.
 fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> {
-    let span = call.spans.get(at).copied().unwrap_or(call.span);
-    let position = match call.values.get(at) {
-        Some(Value::Wld(position)) => position.clone(),
-        other => {
-            let other = other.cloned().unwrap_or(Value::Truth(false));
-            return Err(call.session.wrong_type(
-                "a game with wins, losses and draws",
-                &other,
-                span,
-            ));
-        }
+    let (value, span) = (call.values[at].clone(), call.spans[at]);
+    let p = call.session.wld_position(&value, span)?;
+    let Some(starts) = call.player(player)? else {
+        return Ok(p);
     };
-    match call.player(player)? {
-        None => Ok(position),
-        Some(mover) => with_mover(call, &position, mover, player),
-    }
+    let started = call
+        .session
+        .settle(|positions| positions.with_mover(p, starts))?;
+    started.ok_or_else(|| {
+        call.fault(
+            player,
+            "the tree says who moves",
+            format!("at its root {} moves", starts.opponent().name()),
+        )
+    })
 }
 
-pub(super) fn with_mover(
-    call: &Arguments,
-    position: &Position,
-    mover: Player,
-    at: usize,
-) -> Result<Position> {
-    match position.with_mover(mover) {
-        Some(position) => Ok(position),
-        None if position.ending().is_some() => Ok(position.clone()),
-        None => Err(call.fault(
-            at,
-            "the tree says who moves",
-            format!("at its root {} moves", position.mover().name()),
-        )),
-    }
+fn give(call: &mut Arguments, board: Board) -> Result<Value> {
+    Ok(Value::Game(
+        call.session.positions.call_by_name(Rc::new(board))?,
+    ))
 }
 
 fn mover(call: &mut Arguments, at: usize) -> Result<Player> {
@@ -193,7 +181,7 @@ fn empty(
     }
     let mover = mover(call, player)?;
     let board = Board::empty(rules, shape, mover, &mut fields(call).borrow_mut());
-    Ok(Value::Wld(Position::Board(board)))
+    give(call, board)
 }
 
 fn read(call: &mut Arguments, rules: &'static dyn Rules, player: usize) -> Result<Value> {
@@ -214,7 +202,7 @@ fn read(call: &mut Arguments, rules: &'static dyn Rules, player: usize) -> Resul
         let message = format!("this board has {rows} rows and {columns} columns");
         return Err(not_a_board(call, rules, message));
     }
-    Ok(Value::Wld(Position::Board(board)))
+    give(call, board)
 }
 
 fn fields(call: &mut Arguments) -> Rc<RefCell<Fields>> {

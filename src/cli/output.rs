@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal};
 
 use super::args::{Choices, Format};
+use crate::diagnostic::visible;
 use crate::engine::{Replies, Reply, Status, Tally, one_line};
-use crate::terminal::{complain, complain_of, print_line, visible, wants_color, watched};
+use crate::terminal::{complain, complain_of, print_line, wants_color, watched};
 
 pub struct Output {
     is_json: bool,

@@ -5,25 +5,32 @@ use std::ops::Range;
 use ariadne::{Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::window::Window;
-use super::{Diagnostic, Span};
+use super::{Diagnostic, Passage, Span, visible};
 
 impl Diagnostic {
     /// The diagnostic with the lines of the source that it is about.
     pub fn draw(&self, source_name: &str, source: &str, color: bool) -> String {
         let secondary = self.secondary.as_ref();
         let window = Window::new(source, self.span, secondary.map(|(span, _)| *span));
+        let start = Passage {
+            span: Span::default(),
+            line: 1,
+        };
+        let line_of = |at| self.statement.unwrap_or(start).line_of(source, at);
+        let lines_before = line_of(window.start) - 1;
+        let name = &*visible(source_name);
         let mut notes = Vec::new();
-        let place = |span: Span| -> (&str, Range<usize>) { (source_name, span.start..span.end) };
+        let place = |span: Span| -> (&str, Range<usize>) { (name, span.start..span.end) };
 
         let config = Config::default()
             .with_color(color)
             .with_index_type(IndexType::Byte);
         let mut report = Report::build(ReportKind::Error, place(window.primary))
             .with_config(config)
-            .with_message(&self.title)
+            .with_message(visible(&self.title))
             .with_label(
                 Label::new(place(window.primary))
-                    .with_message(&self.label)
+                    .with_message(visible(&self.label))
                     .with_color(Color::Red),
             );
         match (secondary, window.secondary) {
@@ -36,21 +43,14 @@ impl Diagnostic {
                     1
                 };
                 let label = Label::new(place(span))
-                    .with_message(label)
+                    .with_message(visible(label))
                     .with_color(Color::Blue);
                 report.add_label(label.with_order(order));
             }
-            (Some((span, label)), None) => notes.push(format!(
-                "{label}, on line {}",
-                line_number(source, span.start)
-            )),
+            (Some((span, label)), None) => {
+                notes.push(format!("{label}, on line {}", line_of(span.start)));
+            }
             (None, _) => {}
-        }
-        if window.lines_left_out > 0 {
-            notes.push(format!(
-                "lines are counted from line {} of the source",
-                window.lines_left_out + 1
-            ));
         }
         if let Some(from) = window.cut_from {
             notes.push(format!(
@@ -60,34 +60,55 @@ impl Diagnostic {
         }
         notes.extend(self.notes.iter().cloned());
         for note in notes {
-            report.add_note(note);
+            report.add_note(visible(&note));
         }
         if let Some(help) = &self.help {
-            report.add_help(help);
+            report.add_help(visible(help));
         }
 
-        let text = Source::from(window.text.as_str());
+        let text = Source::from(window.text.as_str()).with_display_line_offset(lines_before);
         let mut drawn = Vec::new();
-        match report.finish().write((source_name, text), &mut drawn) {
-            Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&drawn)),
-            Err(_) => format!("Error: {}\n", self.title),
+        match report.finish().write((name, text), &mut drawn) {
+            Ok(()) => numbered(&String::from_utf8_lossy(&drawn), lines_before, &window.text),
+            Err(_) => format!("Error: {}\n", visible(&self.title)),
         }
     }
 }
 
-fn line_number(source: &str, at: usize) -> usize {
-    source.as_bytes()[..at.min(source.len())]
-        .iter()
-        .filter(|&&byte| byte == b'\n')
-        .count()
-        + 1
-}
-
-fn without_trailing_blanks(text: &str) -> String {
-    let mut lines = String::with_capacity(text.len());
-    for line in text.lines() {
-        lines.push_str(line.trim_end());
-        lines.push('\n');
+/// The drawing with the lines of its margin counted on from those before, and without blanks at their ends.
+///
+/// Ariadne would want a text with all the lines before, for each drawing anew.
+fn numbered(drawn: &str, lines_before: usize, window: &str) -> String {
+    let digits = |line: usize| line.to_string().len();
+    let lines = window.lines().count().max(1);
+    let wider = digits(lines_before + lines) - digits(lines);
+    let mut out = String::with_capacity(drawn.len());
+    for (row, line) in drawn.lines().enumerate() {
+        let line = line.trim_end();
+        let style = line
+            .find('m')
+            .filter(|_| line.trim_start().starts_with('\x1b'));
+        let (margin, rest) = line.split_at(style.map_or(0, |end| end + 1));
+        let number = rest.trim_start();
+        let end = number
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(number.len());
+        out.push_str(margin);
+        match number[..end].parse::<usize>() {
+            _ if row == 0 => out.push_str(rest),
+            Ok(own) => {
+                let blanks = rest.len() - number.len() + wider + digits(own);
+                let new = lines_before + own;
+                let blanks = blanks - digits(new);
+                out.push_str(&format!("{:blanks$}{new}{}", "", &number[end..]));
+            }
+            Err(_) => {
+                let filler = if rest.starts_with('─') { "─" } else { " " };
+                out.push_str(&filler.repeat(wider));
+                out.push_str(rest);
+            }
+        }
+        out.push('\n');
     }
-    lines
+    out
 }

@@ -3,10 +3,12 @@
 mod draw;
 mod span;
 mod suggest;
+mod visible;
 mod window;
 
-pub use span::Span;
+pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
+pub use visible::{is_harmless, visible};
 
 /// A message about a place in the source.
 ///
@@ -20,8 +22,10 @@ pub struct Diagnostic {
     pub secondary: Option<(Span, String)>,
     pub notes: Vec<String>,
     pub help: Option<String>,
-    /// Not a mistake: the text is more than can be taken.
-    pub is_limit: bool,
+    /// A limit was hit: size, length or depth.
+    pub limit: bool,
+    /// The statement that it is about, where that is known.
+    pub statement: Option<Passage>,
 }
 
 impl Diagnostic {
@@ -33,7 +37,8 @@ impl Diagnostic {
             secondary: None,
             notes: Vec::new(),
             help: None,
-            is_limit: false,
+            limit: false,
+            statement: None,
         }
     }
 
@@ -55,13 +60,18 @@ impl Diagnostic {
         self
     }
 
-    pub fn limit(mut self) -> Self {
-        self.is_limit = true;
+    pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.secondary = Some((span, label.into()));
         self
     }
 
-    pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.secondary = Some((span, label.into()));
+    pub fn limit(mut self) -> Self {
+        self.limit = true;
+        self
+    }
+
+    pub fn of_statement(mut self, statement: Passage) -> Self {
+        self.statement = Some(statement);
         self
     }
 }

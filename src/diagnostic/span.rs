@@ -20,3 +20,28 @@ impl Span {
         }
     }
 }
+
+/// A stretch of a source whose first line is known, so that lines need not be counted from the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passage {
+    pub span: Span,
+    /// The line that it starts in, from 1.
+    pub line: usize,
+}
+
+impl Passage {
+    /// The line of a byte of the source.
+    pub fn line_of(&self, source: &str, at: usize) -> usize {
+        let bytes = source.as_bytes();
+        let (start, at) = (self.span.start.min(bytes.len()), at.min(bytes.len()));
+        if at >= start {
+            self.line + newlines(&bytes[start..at])
+        } else {
+            self.line.saturating_sub(newlines(&bytes[at..start]))
+        }
+    }
+}
+
+pub fn newlines(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte == b'\n').count()
+}

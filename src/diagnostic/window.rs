@@ -3,7 +3,8 @@
 //! The spans of a diagnostic may be anything; here they become what the drawing can bear: within one line,
 //! on character boundaries, not empty, and in a text of reasonable size.
 
-use super::Span;
+use super::span::newlines;
+use super::{Span, visible};
 
 /// Lines longer than this are cut.
 const MAX_LINE: usize = 300;
@@ -12,14 +13,12 @@ const BEFORE: usize = 60;
 const BEHIND: usize = 140;
 /// A second label further away becomes a note.
 const MAX_LINES: usize = 400;
-/// As many empty lines may stand in for those before the first one shown.
-const MAX_LINES_BEFORE: usize = 500_000;
 
 pub struct Window {
-    /// The lines to show, with an empty one for each line before them, so that they are counted right.
+    /// The lines to show.
     pub text: String,
-    /// Lines before the text that have no empty line in it.
-    pub lines_left_out: usize,
+    /// Where in the source they start.
+    pub start: usize,
     /// In bytes of the text.
     pub primary: Span,
     pub secondary: Option<Span>,
@@ -81,23 +80,14 @@ impl Window {
             } else {
                 &source[line.start..span.start]
             };
-            between.bytes().filter(|&byte| byte == b'\n').count() <= MAX_LINES
+            newlines(between.as_bytes()) <= MAX_LINES
         });
         let other = secondary.map(|span| line_around(source, span.start));
         let first = other.map_or(line.start, |other| other.start.min(line.start));
         let last = other.map_or(line.end, |other| other.end.max(line.end));
-        let lines_before = source.as_bytes()[..first]
-            .iter()
-            .filter(|&&byte| byte == b'\n')
-            .count();
-        let counted = if lines_before <= MAX_LINES_BEFORE {
-            lines_before
-        } else {
-            0
-        };
         let mut window = Window {
-            text: "\n".repeat(counted),
-            lines_left_out: lines_before - counted,
+            text: String::new(),
+            start: first,
             primary: Span::default(),
             secondary: None,
             cut_from: None,
@@ -146,15 +136,17 @@ impl Window {
         let base = self.text.len();
         let cut = if shown.start > line.start { "…" } else { "" };
         self.text.push_str(cut);
-        push_printable(&mut self.text, &source[shown.start..shown.end]);
+        self.text
+            .push_str(&visible(&source[shown.start..shown.end]));
         if shown.end < line.end {
             self.text.push('…');
         }
-        let place = |span: Span| {
-            let start = span.start.clamp(shown.start, shown.end) - shown.start;
-            let end = span.end.clamp(shown.start, shown.end) - shown.start;
-            Span::new(base + cut.len() + start, base + cut.len() + end)
+        // What is made visible is longer than in the source.
+        let offset = |at: usize| {
+            let before = &source[shown.start..at.clamp(shown.start, shown.end)];
+            base + cut.len() + visible(before).len()
         };
+        let place = |span: Span| Span::new(offset(span.start), offset(span.end));
         if holds(primary) {
             self.primary = place(primary);
             self.cut_from = (shown.start > line.start).then_some(shown.start - line.start);
@@ -173,16 +165,4 @@ fn around(source: &str, line: Span, focus: usize) -> Span {
         line.start
     };
     Span::new(start, ceil(source, focus + BEHIND).min(line.end))
-}
-
-/// Characters that move the cursor or break the line become question marks, as many as they have bytes.
-fn push_printable(text: &mut String, line: &str) {
-    for c in line.chars() {
-        match c {
-            '\t' => text.push('\t'),
-            '\u{2028}' | '\u{2029}' => text.push_str("???"),
-            c if c.is_control() => text.push_str(&"??"[..c.len_utf8()]),
-            c => text.push(c),
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! What there is to know about the functions, the rulesets and the language, from the tables themselves.
 
 use super::reply::one_line;
-use super::topics::TOPICS;
+use super::topics;
 use crate::builtins;
 use crate::diagnostic::did_you_mean;
 use crate::eval::{Session, Value, quoted};
@@ -28,7 +28,7 @@ pub struct Entry {
     /// What it is asked for by.
     pub name: &'static str,
     /// Other names that it is found by.
-    pub aliases: &'static [&'static str],
+    pub aliases: Vec<&'static str>,
     /// As it is typed.
     pub form: String,
     /// The chapter it belongs to.
@@ -48,7 +48,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
     let functions = builtins::TABLE.iter().copied().flatten().map(|row| Entry {
         subject: Subject::Function,
         name: row.name,
-        aliases: row.aliases,
+        aliases: row.aliases.to_vec(),
         form: row.signature(),
         family: row.family,
         summary: row.summary,
@@ -59,7 +59,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
     let rulesets = RULESETS.iter().map(|ruleset| Entry {
         subject: Subject::Ruleset,
         name: ruleset.name(),
-        aliases: &[],
+        aliases: Vec::new(),
         form: ruleset.signature().to_string(),
         family: "rulesets",
         summary: ruleset.summary(),
@@ -67,10 +67,10 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         examples: ruleset.examples(),
         see_also: &[],
     });
-    let topics = TOPICS.iter().map(|topic| Entry {
+    let topics = topics::topics().map(|topic| Entry {
         subject: Subject::Topic,
         name: topic.names.first().copied().unwrap_or_default(),
-        aliases: topic.names,
+        aliases: topic.names().collect(),
         form: topic.form.to_string(),
         family: topic.family,
         summary: topic.summary,
@@ -126,7 +126,7 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
 fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
     match value {
         Value::Function(f) => {
-            let kind = if f.is_ruleset {
+            let kind = if f.convention.is_some() {
                 "a ruleset"
             } else {
                 "a function"
@@ -144,7 +144,7 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
 /// The name that was probably meant by one that is unknown.
 pub fn near(name: &str) -> Option<&'static str> {
     let names = entries().flat_map(|entry| match entry.subject {
-        Subject::Topic => entry.aliases.to_vec(),
+        Subject::Topic => entry.aliases,
         _ => vec![entry.name],
     });
     did_you_mean(name, names)

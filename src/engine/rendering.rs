@@ -27,7 +27,7 @@ impl Engine {
         };
         let has_picture = matches!(
             value,
-            Value::Game(_) | Value::Thermograph(..) | Value::Wld(_) | Value::Report(_)
+            Value::Game(_) | Value::Thermograph(..) | Value::Report(_)
         );
         let Some(draw) = self.session.builtin("svg").filter(|_| has_picture) else {
             return Ok(None);

@@ -4,9 +4,10 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::status::Status;
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Passage, Span};
 use crate::eval::{Answer, Fault, Source, Value, Verdict};
-use crate::notation::{Notation, thermograph_words};
+use crate::notation::Notation;
+use crate::picture::thermograph_words;
 
 /// The reply to one statement.
 pub struct Reply {
@@ -75,19 +76,13 @@ impl Reply {
             Err(fault) => &fault.source,
             Ok(_) => &self.source,
         };
-        if source.lines_before == 0 {
-            return Some(diagnostic.draw(&source.name, &source.text, color));
-        }
-        // Empty lines stand for those before the text, so that lines are counted right.
-        let before = source.lines_before;
-        let moved = |span: Span| Span::new(span.start + before, span.end + before);
         let mut diagnostic = diagnostic.clone();
-        diagnostic.span = moved(diagnostic.span);
-        if let Some((span, _)) = &mut diagnostic.secondary {
-            *span = moved(*span);
-        }
-        let text = "\n".repeat(before) + &source.text;
-        Some(diagnostic.draw(&source.name, &text, color))
+        let (span, line) = match Rc::ptr_eq(source, &self.source) {
+            true => (self.span, self.line),
+            false => (Span::default(), 1 + source.lines_before),
+        };
+        diagnostic.statement = Some(Passage { span, line });
+        Some(diagnostic.draw(&source.name, &source.text, color))
     }
 
     /// What is printed: the value with the words about it, the drawn error; nothing for a definition.
@@ -108,12 +103,17 @@ impl Reply {
                 Some(message) => format!("{}   {sign} claim: {}", verdict.holds, one_line(message)),
                 None => format!("{}   {sign} claim", verdict.holds),
             },
-            Ok(Answer::Value { value, outcome, .. }) => {
+            Ok(Answer::Value {
+                value,
+                outcome,
+                words,
+                ..
+            }) => {
                 let words = match (value, outcome) {
+                    (Value::Game(_), None) => words.clone().unwrap_or_default(),
                     (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
                     (Value::Outcome(outcome), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
-                    (Value::Wld(position), _) => position.words().to_string(),
                     (Value::Builtin(row), _) => format!("{}: {}", row.signature(), row.summary),
                     (Value::Ruleset(r), _) => format!("{}: {}", r.signature(), r.summary()),
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),

@@ -1,10 +1,15 @@
 //! The language itself, as rows of a table: help at the prompt and the reference read it, and a test runs
 //! the examples.
 
+use crate::syntax::SIGNS;
+
 /// A piece of the language.
+#[derive(Clone, Copy)]
 pub struct Topic {
     /// What one may ask for: `? let`.
     pub names: &'static [&'static str],
+    /// Another name, for several topics of one kind.
+    group: &'static str,
     pub family: &'static str,
     /// As it is typed.
     pub form: &'static str,
@@ -34,6 +39,7 @@ const fn topic(
 ) -> Topic {
     Topic {
         names,
+        group: "",
         family,
         form,
         summary,
@@ -41,7 +47,32 @@ const fn topic(
     }
 }
 
-pub static TOPICS: &[Topic] = &[
+impl Topic {
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let group = Some(self.group).filter(|group| !group.is_empty());
+        self.names.iter().copied().chain(group)
+    }
+
+    pub fn is_called(&self, name: &str) -> bool {
+        self.names().any(|own| own == name)
+    }
+}
+
+/// All topics; those of the operators are rows of the table of signs.
+pub fn topics() -> impl Iterator<Item = Topic> {
+    let operators = SIGNS.iter().filter(|sign| sign.level().is_some());
+    let operators = operators.map(|sign| Topic {
+        names: sign.spellings,
+        group: sign.topic,
+        family: OPERATORS,
+        form: sign.form,
+        summary: sign.help,
+        examples: sign.examples,
+    });
+    TOPICS.iter().copied().chain(operators)
+}
+
+static TOPICS: &[Topic] = &[
     topic(
         &["number", "numbers"],
         VALUES,
@@ -137,8 +168,8 @@ pub static TOPICS: &[Topic] = &[
         &["\"", "string", "strings"],
         VALUES,
         "\"text\"",
-        "strings, with \\n, \\\" and \\\\",
-        &[("\"..#/..\"", "\"..#/..\"")],
+        "strings, with \\n, \\\", \\\\ and \\u{1b} for the character of that number",
+        &[("\"..#/..\"", "\"..#/..\""), ("\"\\u{2191}\"", "\"↑\"")],
     ),
     topic(
         &["->", "lambda", "function"],
@@ -146,95 +177,6 @@ pub static TOPICS: &[Topic] = &[
         "n -> n + 1",
         "a function without a name",
         &[("(n -> n + 1)(2)", "3")],
-    ),
-    topic(
-        &["or"],
-        OPERATORS,
-        "a or b",
-        "one of two truth values",
-        &[("true or false", "true")],
-    ),
-    topic(
-        &["and"],
-        OPERATORS,
-        "a and b",
-        "both of two truth values",
-        &[("true and false", "false")],
-    ),
-    topic(
-        &["not"],
-        OPERATORS,
-        "not a",
-        "the other truth value",
-        &[("not true", "false")],
-    ),
-    topic(
-        &["==", "!=", "<=", ">=", ">", "≡", "≠", "≤", "≥", "order"],
-        OPERATORS,
-        "== != < > <= >=",
-        "the order of game values; comparisons chain",
-        &[("0 < ^ < 1", "true"), ("* == 0", "false")],
-    ),
-    topic(
-        &["||", "<>", "<|", "|>", "fuzzy"],
-        OPERATORS,
-        "a || b, a <> b, a <| b, a |> b",
-        "confused with; less or confused, greater or confused",
-        &[("* || 0", "true"), ("^ <> 0", "false"), ("* <| 0", "true")],
-    ),
-    topic(
-        &["===", "identical"],
-        OPERATORS,
-        "a === b",
-        "the same position or form, not just the same value",
-        &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true")],
-    ),
-    topic(
-        &["..", "range"],
-        OPERATORS,
-        "a..b",
-        "the integers from a to b, both in",
-        &[("1..3 == [1, 2, 3]", "true")],
-    ),
-    topic(
-        &["+", "-", "sum"],
-        OPERATORS,
-        "a + b, a - b",
-        "the sum and the difference",
-        &[("^ - ^", "0")],
-    ),
-    topic(
-        &["/", "//", "%", "product"],
-        OPERATORS,
-        "a * b, a / b, a // b, a % b",
-        "copies of a game, products of numbers or nimbers; quotient, floor quotient, remainder",
-        &[
-            ("3 * ^", "^3"),
-            ("*2 * *2", "*3"),
-            ("7 // 2", "3"),
-            ("7 % 2", "1"),
-        ],
-    ),
-    topic(
-        &["negative"],
-        OPERATORS,
-        "-g, +-g",
-        "the negative, and the switch",
-        &[("-^", "v"), ("-{2|0}", "{0|-2}")],
-    ),
-    topic(
-        &[":", "ordinal"],
-        OPERATORS,
-        "g:h",
-        "the ordinal sum: a move in g wipes out h",
-        &[("1:*", "1*"), ("*:1", "^*")],
-    ),
-    topic(
-        &["**", "power"],
-        OPERATORS,
-        "a**n",
-        "the power of a number",
-        &[("2**10", "1024")],
     ),
     topic(
         &["if", "then", "else"],

@@ -108,7 +108,7 @@ impl Session {
             }
             Operator::Concat => self.concat(a, b, left, right),
             Operator::Move => {
-                let (from, to) = (self.position(&a, left)?, self.position(&b, right)?);
+                let (from, to) = (self.any_position(&a, left)?, self.any_position(&b, right)?);
                 Ok(Value::Move(Move {
                     from,
                     to,
@@ -151,6 +151,9 @@ impl Session {
     }
 
     fn copies(&mut self, n: &Number, p: Position) -> Result<Value> {
+        if !p.is_normal() {
+            return Err(self.no_value(p));
+        }
         let n = n.to_integer().unwrap_or_default();
         Ok(Value::Game(self.positions.multiple(&n, p)?))
     }

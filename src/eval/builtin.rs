@@ -80,6 +80,12 @@ impl Arguments<'_> {
         self.session.position(&value, span)
     }
 
+    /// A position of any kind of game.
+    pub fn any_position(&mut self, i: usize) -> Result<Position> {
+        let (value, span) = self.at(i);
+        self.session.any_position(&value, span)
+    }
+
     /// The value of a game argument.
     pub fn game(&mut self, i: usize) -> Result<Game> {
         let (value, span) = self.at(i);
@@ -149,6 +155,13 @@ impl Arguments<'_> {
 
     pub fn limit<T>(&self, result: std::result::Result<T, Halt>) -> Result<T> {
         Ok(result?)
+    }
+
+    /// The fault for an argument that no representation here holds.
+    pub fn too_large(&self, i: usize, limit: &str) -> Fault {
+        let span = self.spans.get(i).copied().unwrap_or(self.span);
+        let diagnostic = Diagnostic::new("too large", span, limit);
+        self.session.fault(diagnostic.limit())
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {

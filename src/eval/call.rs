@@ -9,9 +9,8 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Dyadic, Game, Outcome, Player, Relation};
 use crate::limits::{Halt, Limited};
-use crate::position::{Position, Positions, Valuation, Wait};
+use crate::position::{Convention, Position};
 use crate::syntax::{Expr, Tree};
 
 impl Session {
@@ -121,7 +120,7 @@ impl Session {
         if let Some(value) = self.remembered.get(&key) {
             return Ok(value.clone());
         }
-        let value = if f.is_ruleset {
+        let value = if f.convention.is_some() {
             let name = self.call_name(f, &args)?;
             let state = CallState {
                 function: f.clone(),
@@ -175,7 +174,7 @@ impl Session {
     }
 
     /// Finds the moves of a position that is named by a call.
-    fn unfold(&mut self, p: Position) -> Result<()> {
+    pub(super) fn unfold(&mut self, p: Position) -> Result<()> {
         let state = self.positions.state(p);
         let Some(state) = state else { return Ok(()) };
         let Some(call) = state.as_any().downcast_ref::<CallState>() else {
@@ -184,14 +183,18 @@ impl Session {
         if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
             let mut cycle = self.unfolding[at..].to_vec();
             cycle.push(p);
-            return Err(self.endless(&cycle));
+            return Err(self.leads_round(&cycle));
         }
         self.unfolding.push(p);
         let age = std::mem::replace(&mut self.age, call.age);
         let source = self.source.clone();
         let made = self.run_body(&call.function, &call.args).and_then(|value| {
             self.source = call.function.source.clone();
-            self.position(&value, call.function.tree.span(call.function.body))
+            let span = call.function.tree.span(call.function.body);
+            match call.function.convention {
+                Some(Convention::WinsAndDraws) => self.wld_position(&value, span),
+                _ => self.position(&value, span),
+            }
         });
         self.source = source;
         self.age = age;
@@ -211,95 +214,6 @@ impl Session {
                 Err(fault)
             }
         }
-    }
-
-    /// The error for a definition that never ends.
-    fn endless(&mut self, cycle: &[Position]) -> Fault {
-        const SHOWN: usize = 6;
-        let mut names: Vec<String> = cycle
-            .iter()
-            .filter_map(|&p| self.positions.state(p))
-            .map(|state| state.name())
-            .collect();
-        if let (Some(first), true) = (
-            names.first().cloned(),
-            names.first() != names.last() || names.len() == 1,
-        ) {
-            names.push(first);
-        }
-        if names.len() > SHOWN {
-            let last = names.pop().unwrap_or_default();
-            names.truncate(SHOWN - 2);
-            names.push("...".to_string());
-            names.push(last);
-        }
-        Fault::here(
-            "this game never ends",
-            format!("its moves lead round: {}", names.join(" -> ")),
-        )
-        .help(
-            "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
-        )
-    }
-
-    /// Runs a computation on positions, unfolding named positions as it asks for them.
-    pub fn settle<T>(
-        &mut self,
-        mut compute: impl FnMut(&mut Positions) -> std::result::Result<T, Wait>,
-    ) -> Result<T> {
-        loop {
-            match compute(&mut self.positions) {
-                Ok(answer) => return Ok(answer),
-                Err(Wait::Halt(halt)) => return Err(halt.into()),
-                Err(Wait::Unfold(p)) => self.unfold(p)?,
-                Err(Wait::Cycle(cycle)) => return Err(self.endless(&cycle)),
-            }
-        }
-    }
-
-    /// The value of a position.
-    pub fn value_of(&mut self, p: Position) -> Result<Game> {
-        if let Some(game) = self.positions.known_value(p) {
-            return Ok(game);
-        }
-        let mut job = Valuation::new(p);
-        self.settle(|positions| positions.run(&mut job))
-    }
-
-    /// Makes sure that the parts which decide a position's outcome have their values.
-    fn value_parts(&mut self, p: Position) -> Result<()> {
-        for part in self.positions.summands(p) {
-            self.value_of(part)?;
-        }
-        Ok(())
-    }
-
-    pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
-        self.value_parts(p)?;
-        self.settle(|positions| positions.outcome(p))
-    }
-
-    pub fn mean(&mut self, p: Position) -> Result<Dyadic> {
-        self.value_parts(p)?;
-        self.settle(|positions| positions.mean(p))
-    }
-
-    /// Does this player win, moving first?
-    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
-        self.value_parts(p)?;
-        self.settle(|positions| positions.wins_starting(p, player))
-    }
-
-    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool> {
-        self.value_parts(p)?;
-        self.value_parts(q)?;
-        self.settle(|positions| positions.less_or_equal(p, q))
-    }
-
-    pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation> {
-        self.value_parts(p)?;
-        self.value_parts(q)?;
-        self.settle(|positions| positions.compare(p, q))
     }
 }
 

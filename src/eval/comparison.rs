@@ -7,9 +7,8 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Player, Relation};
+use crate::game::Relation;
 use crate::limits::Limited;
-use crate::position::{Form, Position};
 use crate::syntax::{Comparison, Expr, Tree};
 
 impl Comparison {
@@ -80,8 +79,20 @@ impl Session {
                 std::cmp::Ordering::Greater => Relation::Greater,
             })),
             (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
-                let p = self.position(&left.0, left.1)?;
-                let q = self.position(&right.0, right.1)?;
+                let p = self.any_position(&left.0, left.1)?;
+                let q = self.any_position(&right.0, right.1)?;
+                if !(p.is_normal() || q.is_normal()) {
+                    // Without values they are equal when they are the same.
+                    match comparison {
+                        Comparison::Equal => return self.identical(p, q),
+                        Comparison::NotEqual => return Ok(!self.identical(p, q)?),
+                        _ => {}
+                    }
+                }
+                if comparison != Comparison::Identical {
+                    self.position(&left.0, left.1)?;
+                    self.position(&right.0, right.1)?;
+                }
                 match comparison {
                     Comparison::Identical => self.identical(p, q),
                     Comparison::LessOrEqual => self.less_or_equal(p, q),
@@ -100,49 +111,6 @@ impl Session {
                 }
             }
         }
-    }
-
-    /// Is it the same position, or the same form: the same options all the way down, in any order? A named
-    /// position is only itself.
-    pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
-        let has_form = |form: &Form| {
-            matches!(
-                form,
-                Form::Value(_) | Form::Bracket { .. } | Form::Impartial(_)
-            )
-        };
-        if p == q {
-            return Ok(true);
-        }
-        if !has_form(self.positions.form(p)) || !has_form(self.positions.form(q)) {
-            return Ok(false);
-        }
-        if self.plain_value(p).is_some() && self.plain_value(q).is_some() {
-            return Ok(false);
-        }
-        self.deeper(|session| {
-            for player in [Player::Left, Player::Right] {
-                let left = session.settle(|positions| positions.options(p, player))?;
-                let mut right = session.settle(|positions| positions.options(q, player))?;
-                if left.len() != right.len() {
-                    return Ok(false);
-                }
-                for option in left {
-                    let mut found = None;
-                    for (at, &other) in right.iter().enumerate() {
-                        if session.identical(option, other)? {
-                            found = Some(at);
-                            break;
-                        }
-                    }
-                    match found {
-                        Some(at) => right.swap_remove(at),
-                        None => return Ok(false),
-                    };
-                }
-            }
-            Ok(true)
-        })
     }
 
     /// Equality of values that are not both games; `None` when they are of different kinds.
@@ -181,7 +149,9 @@ impl Session {
             }
             // Games that differ may have the same walls.
             (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
-            (Value::Move(x), Value::Move(y)) => Ok(Some(x.from == y.from && x.to == y.to)),
+            (Value::Move(x), Value::Move(y)) => Ok(Some(
+                self.identical(x.from, y.from)? && self.identical(x.to, y.to)?,
+            )),
             _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Ok(Some(a == b)),
             _ => Ok(None),
         }

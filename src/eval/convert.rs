@@ -12,9 +12,30 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};
 
+/// What to do with a game with wins, losses and draws.
+pub(super) const NO_VALUE: &str = "`solve(g)` and `outcome(g)` say how it ends; such games are not added or compared, \
+                                   but `moves`, `strategy`, `tree` and `draw` take them";
+
 impl Session {
-    /// The value as a position; numbers are games.
+    /// The value as a position of normal play; numbers are games.
     pub fn position(&mut self, value: &Value, span: Span) -> Result<Position> {
+        let p = self.any_position(value, span)?;
+        if p.is_normal() {
+            return Ok(p);
+        }
+        let name = self.brief(value);
+        Err(self.fault(
+            Diagnostic::new(
+                "expected a game of normal play",
+                span,
+                format!("{name} is a game with wins, losses and draws: it has no value"),
+            )
+            .help(NO_VALUE),
+        ))
+    }
+
+    /// The value as a position of any kind of game.
+    pub fn any_position(&mut self, value: &Value, span: Span) -> Result<Position> {
         match value {
             Value::Game(p) => Ok(*p),
             Value::Number(x) => {
@@ -23,6 +44,14 @@ impl Session {
                 Ok(self.positions.of_value(game)?)
             }
             other => Err(self.wrong_type("a game", other, span)),
+        }
+    }
+
+    /// The value as a position of a game with wins, losses and draws.
+    pub fn wld_position(&mut self, value: &Value, span: Span) -> Result<Position> {
+        match value {
+            Value::Game(p) if !p.is_normal() => Ok(*p),
+            other => Err(self.wrong_type("a game with wins, losses and draws", other, span)),
         }
     }
 

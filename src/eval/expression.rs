@@ -6,12 +6,12 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
 use super::fault::{Fault, Result};
-use super::function::{Function, is_bracket};
+use super::function::{Function, ruleset_convention};
 use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Compact, Dyadic, Game, Number, Outcome, Player, PowerOfUp};
+use crate::game::{Compact, Dyadic, Ending, Game, Number, Outcome, Player, PowerOfUp};
 use crate::limits::Limited;
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
 
@@ -155,7 +155,7 @@ impl Session {
                 source: self.source.clone(),
                 span,
                 captured: locals.clone(),
-                is_ruleset: false,
+                convention: None,
             }))),
             Node::Call { callee, args } => self.call_expression(tree, *callee, args, span, locals),
             Node::Index { base, index } => {
@@ -163,7 +163,18 @@ impl Session {
                 let at = self.eval(tree, *index, locals)?;
                 self.index(&value, &at, tree.span(*base), tree.span(*index))
             }
-            Node::Wld(nodes) => self.wld(nodes),
+            Node::Ending(winner) => {
+                let ending = match winner {
+                    Some(true) => Ending::LeftWins,
+                    Some(false) => Ending::RightWins,
+                    None => Ending::Draw,
+                };
+                Ok(Value::Game(self.positions.ended(ending)?))
+            }
+            Node::Turn {
+                left_moves,
+                options,
+            } => self.turn(tree, *left_moves, options, locals),
         }
     }
 
@@ -188,7 +199,7 @@ impl Session {
             source: self.source.clone(),
             span,
             captured: locals.clone(),
-            is_ruleset: is_bracket(tree, value),
+            convention: ruleset_convention(tree, value),
         })))
     }
 

@@ -8,7 +8,7 @@ use super::scope::Locals;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::with_stack;
-use crate::position::State;
+use crate::position::{Convention, State};
 use crate::syntax::{Expr, Name, Node, Tree};
 
 pub struct Function {
@@ -22,8 +22,8 @@ pub struct Function {
     pub span: Span,
     /// The local names it was defined among.
     pub captured: Locals,
-    /// Its body is a game bracket: calls are positions known by name.
-    pub is_ruleset: bool,
+    /// Its body lists moves: calls are positions known by name, played like this.
+    pub convention: Option<Convention>,
 }
 
 impl Function {
@@ -43,12 +43,13 @@ impl Drop for Function {
     }
 }
 
-/// True when the value of an expression is a game bracket, at least in one of its branches.
-pub fn is_bracket(tree: &Tree, body: Expr) -> bool {
+/// The convention of the game that an expression lists the moves of, at least in one of its branches.
+pub fn ruleset_convention(tree: &Tree, body: Expr) -> Option<Convention> {
     let mut waiting = vec![body];
     while let Some(expr) = waiting.pop() {
         match tree.node(expr) {
-            Node::Bracket { .. } | Node::Impartial(_) => return true,
+            Node::Bracket { .. } | Node::Impartial(_) => return Some(Convention::Normal),
+            Node::Turn { .. } => return Some(Convention::WinsAndDraws),
             Node::If {
                 then, otherwise, ..
             } => waiting.extend([*then, *otherwise]),
@@ -56,7 +57,7 @@ pub fn is_bracket(tree: &Tree, body: Expr) -> bool {
             _ => {}
         }
     }
-    false
+    None
 }
 
 /// A position named by a call: `kayles(7)`.
@@ -72,6 +73,10 @@ pub struct CallState {
 impl State for CallState {
     fn name(&self) -> String {
         self.name.to_string()
+    }
+
+    fn convention(&self) -> Convention {
+        self.function.convention.unwrap_or(Convention::Normal)
     }
 
     fn as_any(&self) -> &dyn Any {

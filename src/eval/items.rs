@@ -7,11 +7,16 @@ use super::scope::Locals;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::game::Player;
+use crate::limits::Limited;
 use crate::position::Position;
 use crate::syntax::{Clause, Expr, Item, Name, Tree};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
+
+/// How an option is taken as a position.
+type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
 
 /// Names with the values they were given.
 pub type Bindings = Vec<(Rc<str>, Value)>;
@@ -48,10 +53,12 @@ impl Session {
                 visit(self, value, tree.span(item.expr))
             }
             Some(Clause::If(condition)) => {
-                if self.truth_at(tree, *condition, locals)? {
-                    self.each_repetition(tree, item, clause + 1, locals, visit)?;
+                if !self.truth_at(tree, *condition, locals)? {
+                    return Ok(());
                 }
-                Ok(())
+                self.deeper(|session| {
+                    session.each_repetition(tree, item, clause + 1, locals, visit)
+                })
             }
             Some(Clause::For { name, source }) => {
                 let values = self.eval(tree, *source, locals)?;
@@ -60,7 +67,9 @@ impl Session {
                 self.each_of(&values, span, &mut |session, value| {
                     locals.truncate(before);
                     locals.push(name.text.clone(), value);
-                    session.each_repetition(tree, item, clause + 1, locals, visit)?;
+                    session.deeper(|session| {
+                        session.each_repetition(tree, item, clause + 1, locals, visit)
+                    })?;
                     Ok(true)
                 })?;
                 Ok(())
@@ -122,15 +131,32 @@ impl Session {
         right: Option<&[Item]>,
         locals: &mut Locals,
     ) -> Result<Value> {
-        let left = self.options(tree, left, locals)?;
+        let left = self.options(tree, left, locals, Session::position)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(tree, right, locals)?;
+                let right = self.options(tree, right, locals, Session::position)?;
                 self.positions.bracket(left, right)
             }
         };
         Ok(Value::Game(position?))
+    }
+
+    /// A node of a game with wins, losses and draws.
+    pub(super) fn turn(
+        &mut self,
+        tree: &Rc<Tree>,
+        left_moves: bool,
+        options: &[Item],
+        locals: &mut Locals,
+    ) -> Result<Value> {
+        let options = self.options(tree, options, locals, Session::wld_position)?;
+        let mover = if left_moves {
+            Player::Left
+        } else {
+            Player::Right
+        };
+        Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
     fn options(
@@ -138,24 +164,31 @@ impl Session {
         tree: &Rc<Tree>,
         items: &[Item],
         locals: &mut Locals,
+        read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
         self.each_item(tree, items, locals, &mut |session, value, at| {
-            session.splice(&value, at, &mut options)
+            session.splice(&value, at, read, &mut options)
         })?;
         Ok(options)
     }
 
-    fn splice(&mut self, value: &Value, span: Span, options: &mut Vec<Position>) -> Result<()> {
+    fn splice(
+        &mut self,
+        value: &Value,
+        span: Span,
+        read: Reading,
+        options: &mut Vec<Position>,
+    ) -> Result<()> {
         match value {
             Value::Number(_) | Value::Game(_) => {
-                options.push(self.position(value, span)?);
+                options.push(read(self, value, span)?);
                 Ok(())
             }
             Value::List(_) | Value::Range(..) => {
                 let mut flat = Vec::new();
                 self.each_of(value, span, &mut |session, item| {
-                    session.splice(&item, span, &mut flat)?;
+                    session.splice(&item, span, read, &mut flat)?;
                     Ok(true)
                 })?;
                 options.append(&mut flat);
@@ -187,7 +220,8 @@ impl Session {
         let before = locals.len();
         let found = self.search_from(tree, binders, body, wanted, locals);
         locals.truncate(before);
-        found
+        // The innermost binder was there first.
+        Ok(found?.map(|bindings| bindings.into_iter().rev().collect()))
     }
 
     fn search_from(
@@ -208,9 +242,10 @@ impl Session {
         self.each_of(&values, tree.span(*source), &mut |session, value| {
             locals.truncate(before);
             locals.push(name.text.clone(), value.clone());
-            found = session.search_from(tree, rest, body, wanted, locals)?;
+            found =
+                session.deeper(|session| session.search_from(tree, rest, body, wanted, locals))?;
             if let Some(bindings) = &mut found {
-                bindings.insert(0, (name.text.clone(), value));
+                bindings.push((name.text.clone(), value));
             }
             Ok(found.is_none())
         })?;

@@ -4,10 +4,7 @@ use super::fault::Result;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::Player;
 use crate::rulesets::{Argument, BuildError, Ruleset};
-use crate::syntax::WldNode;
-use crate::wld::{self, Ending};
 
 impl Session {
     pub(super) fn call_ruleset(
@@ -56,7 +53,7 @@ impl Session {
                 }
                 Argument::List(list)
             }
-            Value::Game(p) => {
+            Value::Game(p) if p.is_normal() => {
                 let game = self.value_of(*p)?;
                 let small = self.algebra().as_number(game).and_then(|x| x.small());
                 match small {
@@ -67,27 +64,5 @@ impl Session {
             Value::Truth(_) => Argument::Other("a truth value"),
             _ => Argument::Other("neither a number, a string nor a list"),
         })
-    }
-
-    /// A tree with wins, losses and draws, as typed.
-    pub(super) fn wld(&mut self, nodes: &[WldNode]) -> Result<Value> {
-        let nodes = nodes.iter().map(|node| match node {
-            WldNode::LeftWins => wld::Node::Leaf(Ending::LeftWins),
-            WldNode::RightWins => wld::Node::Leaf(Ending::RightWins),
-            WldNode::Draw => wld::Node::Leaf(Ending::Draw),
-            WldNode::Branch {
-                left_moves,
-                children,
-            } => wld::Node::Branch {
-                mover: if *left_moves {
-                    Player::Left
-                } else {
-                    Player::Right
-                },
-                children: children.clone(),
-            },
-        });
-        let tree = wld::Tree::new(nodes.collect());
-        Ok(Value::Wld(wld::Position::Tree(tree.root())))
     }
 }

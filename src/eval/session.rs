@@ -9,11 +9,12 @@ use super::builtin::Builtin;
 use super::claim::Finding;
 use super::fault::{Fault, Result, Source};
 use super::function::Function;
+use super::memory::{CallKey, Memory};
 use super::report::Report;
 use super::scope::{Globals, Locals};
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span, did_you_mean};
-use crate::game::Algebra;
+use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
@@ -34,9 +35,6 @@ impl Library {
 
 pub type Table = &'static Library;
 
-/// A call: the generation of definitions it belongs to, the function and the arguments.
-pub(super) type CallKey = (usize, Value, Vec<Value>);
-
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -45,7 +43,7 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
-    pub(super) remembered: HashMap<CallKey, Value>,
+    pub(super) remembered: Memory,
     /// Calls whose value is being computed.
     pub(super) running: HashSet<CallKey>,
     /// Named positions whose moves are being found, outermost first.
@@ -85,7 +83,7 @@ impl Session {
             source: Rc::default(),
             age: u64::MAX,
             answers: Vec::new(),
-            remembered: HashMap::new(),
+            remembered: Memory::default(),
             running: HashSet::new(),
             unfolding: Vec::new(),
             folder: PathBuf::from("."),
@@ -162,7 +160,11 @@ impl Session {
         if let Some(row) = self.builtins.get(name) {
             return Some(Value::Builtin(row));
         }
-        rulesets::find(name).map(Value::Ruleset)
+        if let Some(ruleset) = rulesets::find(name) {
+            return Some(Value::Ruleset(ruleset));
+        }
+        // `D`, `LD` and their like; the other four are words of the language.
+        Outcome::named(name).map(Value::Outcome)
     }
 
     pub(super) fn unknown_name(&self, name: &str, span: Span, locals: &Locals) -> Fault {

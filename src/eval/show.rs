@@ -4,6 +4,7 @@ use super::fault::{Fault, Result};
 use super::function::Function;
 use super::session::Session;
 use super::value::Value;
+use crate::diagnostic::visible;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
@@ -18,6 +19,7 @@ impl Session {
     pub fn show_in(&mut self, value: &Value, notation: Notation) -> Result<String> {
         Ok(match value {
             Value::Number(x) => notation::number(x, notation, self.budget())?,
+            Value::Game(p) if !p.is_normal() => self.positions.name(*p, notation)?,
             Value::Game(p) => {
                 let game = self.value_of(*p)?;
                 notation::value(self.algebra(), game, notation)?
@@ -32,7 +34,13 @@ impl Session {
                     if at > 0 {
                         text.push_str(", ");
                     }
-                    text.push_str(&self.deeper(|session| session.show_in(item, notation))?);
+                    text.push_str(&match item {
+                        // Lines behind `#` would hide what comes after them.
+                        Value::Report(report) => {
+                            quoted(&report.text(notation == Notation::Unicode))
+                        }
+                        item => self.deeper(|session| session.show_in(item, notation))?,
+                    });
                     if text.len() > LONGEST {
                         return Err(Fault::too_large(
                             "the text of this list is too long to print",
@@ -60,15 +68,6 @@ impl Session {
                     "thermograph({})",
                     notation::value(self.algebra(), *g, notation)?
                 )
-            }
-            Value::Wld(position) => {
-                let name = position.name();
-                if name.len() > LONGEST {
-                    return Err(Fault::too_large(
-                        "the text of this tree is too long to print",
-                    ));
-                }
-                name
             }
             Value::Report(report) => commented(&report.text(notation == Notation::Unicode)),
         })
@@ -126,12 +125,12 @@ pub fn quoted(text: &str) -> String {
         .replace('\\', "\\\\")
         .replace('"', "\\\"")
         .replace('\n', "\\n");
-    format!("\"{escaped}\"")
+    format!("\"{}\"", visible(&escaped))
 }
 
 /// Lines behind the comment sign.
 pub fn commented(lines: &str) -> String {
-    let lines: Vec<String> = lines
+    let lines: Vec<String> = visible(lines)
         .lines()
         .map(|line| {
             if line.is_empty() {

@@ -20,6 +20,8 @@ pub enum Answer {
         /// The printed text, which reads back.
         text: String,
         outcome: Option<Outcome>,
+        /// What to say behind a game with wins, losses and draws.
+        words: Option<String>,
     },
     /// A name was defined.
     Defined(Rc<str>),
@@ -40,12 +42,16 @@ impl Session {
         self.unfolding.clear();
         self.running.clear();
         let (mark, now) = (self.positions.mark(), self.globals.now());
+        let remembered = self.remembered.len();
         let result = work(self);
         if let Err(fault) = &result {
+            // A `use` that gave a name another meaning has forgotten all calls.
+            let redefined = self.globals.generation(now) != self.globals.generation(u64::MAX);
             self.globals.roll_back(now);
             if fault.halt.is_some() {
                 // What a computation that was given up has stored would stay in the way of the next one.
-                self.remembered.clear();
+                self.remembered
+                    .truncate(if redefined { 0 } else { remembered });
                 self.positions.roll_back(mark);
             }
         }
@@ -68,7 +74,7 @@ impl Session {
                     self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
                 if self.globals.define(name.text.clone(), value) {
                     // What was remembered through the old meaning is of another generation.
-                    self.remembered.clear();
+                    self.remembered.truncate(0);
                 }
                 Ok(Answer::Defined(name.text.clone()))
             }
@@ -90,9 +96,10 @@ impl Session {
     }
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
-        let outcome = match &value {
-            Value::Game(p) => Some(self.outcome_of(*p)?),
-            _ => None,
+        let (outcome, words) = match &value {
+            Value::Game(p) if p.is_normal() => (Some(self.outcome_of(*p)?), None),
+            Value::Game(p) => (None, Some(self.words_of(*p)?)),
+            _ => (None, None),
         };
         let text = match self.show(&value) {
             Ok(text) => text,
@@ -109,6 +116,7 @@ impl Session {
             value,
             text,
             outcome,
+            words,
         })
     }
 

@@ -3,49 +3,45 @@
 use super::fault::Result;
 use super::session::Session;
 use crate::game::{Compact, Dyadic, Player};
-use crate::position::{Form, Move, Position};
+use crate::position::{Move, Position};
 
 impl Session {
     /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
     pub fn moves_of(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
-        let mut moves = self.settle(|positions| positions.moves(p, player))?;
-        let mut seen = hashbrown::HashSet::with_capacity(moves.len());
-        moves.retain(|made| seen.insert((made.from, made.to)));
-        Ok(moves)
+        let moves = self.settle(|positions| positions.moves(p, player))?;
+        Ok(self
+            .positions
+            .distinct(moves, |made| [made.from, made.to])?)
     }
 
-    /// The moves after which the opponent, to move, loses.
+    /// The moves after which the player wins, whatever the opponent does.
     pub fn winning_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
-        let parts = match self.positions.form(p) {
-            Form::Sum(parts) => parts.to_vec(),
-            _ => vec![p],
-        };
-        let mut winning = Vec::new();
-        for (at, &part) in parts.iter().enumerate() {
-            self.tick()?;
-            if parts[..at].contains(&part) {
-                continue;
+        if !p.is_normal() {
+            let mut winning = Vec::new();
+            for made in self.moves_of(p, player)? {
+                if self.solve(made.result)?.winner() == Some(player) {
+                    winning.push(made);
+                }
             }
+            return Ok(winning);
+        }
+        let parts = self.positions.parts(p);
+        let mut winning = Vec::new();
+        for (at, part) in self.positions.distinct_parts(&parts)? {
+            self.tick()?;
             if let Some(heap) = self.heap(part) {
                 self.winning_heap_moves(&parts, at, &heap, player, &mut winning)?;
                 continue;
             }
             for made in self.moves_of(part, player)? {
                 self.tick()?;
-                let result = self.replaced(&parts, at, made.result)?;
+                let result = self.positions.replaced(&parts, at, made.result)?;
                 if !self.wins_starting(result, player.opponent())? {
                     winning.push(Move { result, ..made });
                 }
             }
         }
         Ok(winning)
-    }
-
-    /// The sum with another position in place of one part.
-    fn replaced(&mut self, parts: &[Position], at: usize, by: Position) -> Result<Position> {
-        let mut whole = parts.to_vec();
-        whole[at] = by;
-        Ok(self.positions.sum(&whole)?)
     }
 
     /// A number plus a nim heap, written as a value.
@@ -139,7 +135,7 @@ impl Session {
         Ok(Move {
             from: parts[at],
             to,
-            result: self.replaced(parts, at, to)?,
+            result: self.positions.replaced(parts, at, to)?,
         })
     }
 
@@ -147,25 +143,44 @@ impl Session {
     ///
     /// Hottest: the part whose value has the highest temperature. The most: the best stop of the part with
     /// the opponent to move there, and among equal stops the best mean.
+    /// In a game with wins, losses and draws: the moves that lead to the best end.
     pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
+        if !p.is_normal() {
+            let moves = self.moves_of(p, player)?;
+            return self.best_by(moves, |session, made| {
+                Ok(session.solve(made.result)?.worth(player))
+            });
+        }
         let winning = self.winning_moves(p, player)?;
         if !winning.is_empty() {
             return Ok(winning);
         }
-        let mut best: Option<(Dyadic, Dyadic, Dyadic)> = None;
-        let mut moves = Vec::new();
-        for made in self.moves_of(p, player)? {
+        let moves = self.moves_of(p, player)?;
+        self.best_by(moves, |session, made| session.merit(made, player))
+    }
+
+    /// The moves with the greatest merit.
+    pub(super) fn best_by<M: PartialOrd>(
+        &mut self,
+        moves: Vec<Move>,
+        mut merit: impl FnMut(&mut Session, &Move) -> Result<M>,
+    ) -> Result<Vec<Move>> {
+        let mut best: Option<M> = None;
+        let mut kept = Vec::new();
+        for made in moves {
             self.tick()?;
-            let merit = self.merit(&made, player)?;
-            if best.as_ref().is_none_or(|best| merit > *best) {
-                moves.clear();
-                best = Some(merit.clone());
+            let merit = merit(self, &made)?;
+            match &best {
+                Some(best) if merit < *best => continue,
+                Some(best) if merit == *best => {}
+                _ => {
+                    kept.clear();
+                    best = Some(merit);
+                }
             }
-            if best.as_ref() == Some(&merit) {
-                moves.push(made);
-            }
+            kept.push(made);
         }
-        Ok(moves)
+        Ok(kept)
     }
 
     /// Temperature of the part, then stop and mean of what it becomes, from the mover's side.
@@ -181,49 +196,6 @@ impl Session {
                 mean.negate(),
             ),
         })
-    }
-
-    /// Have both players the same options in the position and all its followers?
-    pub fn is_impartial(&mut self, p: Position) -> Result<bool> {
-        let mut seen = hashbrown::HashSet::new();
-        let mut waiting = vec![p];
-        seen.insert(p);
-        while let Some(p) = waiting.pop() {
-            self.tick()?;
-            let parts = match self.positions.form(p) {
-                // A nim heap's options are nim heaps, however large it is.
-                Form::Value(g) => match self.positions.algebra.as_nimber(*g) {
-                    Some(_) => continue,
-                    None => return Ok(false),
-                },
-                Form::Call(_)
-                    if self
-                        .positions
-                        .state(p)
-                        .is_some_and(|state| state.is_impartial()) =>
-                {
-                    continue;
-                }
-                // The parts of a sum move by themselves.
-                Form::Sum(parts) | Form::Impartial(parts) => parts.to_vec(),
-                Form::Negative(part) | Form::Multiple(_, part) => vec![*part],
-                Form::OrdinalSum(base, above) => vec![*base, *above],
-                Form::Call(_) => vec![self.settle(|positions| positions.unfolded(p))?],
-                Form::Bracket { left, right } => {
-                    let (mut left, mut right) = (left.to_vec(), right.to_vec());
-                    left.sort_unstable();
-                    left.dedup();
-                    right.sort_unstable();
-                    right.dedup();
-                    if left != right {
-                        return Ok(false);
-                    }
-                    left
-                }
-            };
-            waiting.extend(parts.into_iter().filter(|&q| seen.insert(q)));
-        }
-        Ok(true)
     }
 }
 

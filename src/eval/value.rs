@@ -9,7 +9,6 @@ use super::report::{Lines, Report};
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
 use crate::position::{Move, Position};
 use crate::rulesets::Ruleset;
-use crate::wld;
 
 #[derive(Clone)]
 pub enum Value {
@@ -28,8 +27,6 @@ pub enum Value {
     Ruleset(&'static dyn Ruleset),
     /// With the game it is of, by which it is printed.
     Thermograph(Game, Rc<Thermograph>),
-    /// A position of a game with wins, losses and draws.
-    Wld(wld::Position),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
     Report(Rc<dyn Report>),
 }
@@ -57,7 +54,8 @@ impl Value {
     pub fn type_name(&self) -> &'static str {
         match self {
             Value::Number(_) => "number",
-            Value::Game(_) => "game",
+            Value::Game(p) if p.is_normal() => "game",
+            Value::Game(_) => "wld",
             Value::Truth(_) => "truth",
             Value::Outcome(_) => "outcome",
             Value::Player(_) => "player",
@@ -66,7 +64,6 @@ impl Value {
             Value::Move(_) => "move",
             Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) => "function",
             Value::Thermograph(..) => "thermograph",
-            Value::Wld(_) => "wld",
             Value::Report(_) => "report",
         }
     }
@@ -76,7 +73,7 @@ impl Value {
         let name = match self {
             Value::Truth(_) => "truth value",
             Value::Text(_) => "string",
-            Value::Wld(_) => "game with wins, losses and draws",
+            Value::Game(p) if !p.is_normal() => "game with wins, losses and draws",
             other => other.type_name(),
         };
         let article = if name.starts_with(['o']) { "an" } else { "a" };
@@ -101,7 +98,6 @@ impl PartialEq for Value {
             (Value::Builtin(a), Value::Builtin(b)) => std::ptr::eq(*a, *b),
             (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
-            (Value::Wld(a), Value::Wld(b)) => a == b,
             (Value::Report(a), Value::Report(b)) => Rc::ptr_eq(a, b),
             _ => false,
         }
@@ -124,7 +120,6 @@ impl std::hash::Hash for Value {
             Value::Text(t) => t.hash(state),
             Value::Report(report) => Rc::as_ptr(report).hash(state),
             Value::Move(m) => m.hash(state),
-            Value::Wld(p) => p.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.name.hash(state),
             Value::Ruleset(r) => r.name().hash(state),

@@ -36,8 +36,8 @@ pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
 pub use number::rational::Number;
 pub use order::compare::Relation;
-pub use order::outcome::{Outcome, Player};
-pub use side_tables::SideTables;
+pub use order::outcome::{Ending, Outcome, Player};
+pub use side_tables::{SideTable, SideTables};
 pub use thermal::dissociation::Dissociation;
 pub use thermal::orthodox::Advice;
 pub use thermal::thermograph::Thermograph;
@@ -115,20 +115,6 @@ impl Algebra {
             operators: Operators::default(),
             uptimals: HashMap::default(),
         }
-    }
-
-    /// Forgets what was remembered about games, but not the games.
-    fn forget(&mut self) {
-        self.side_tables = SideTables::default();
-        self.recent = Recent::new();
-        self.order_table = TruthTable::new(MOST_TRUTHS);
-        self.sum_table = SumTable::new(MOST_SUMS);
-        self.birthdays = HashMap::default();
-        self.all_small = HashMap::default();
-        self.thermographs = HashMap::default();
-        self.sum_searches = SumSearches::default();
-        self.operators = Operators::default();
-        self.uptimals = HashMap::default();
     }
 
     /// How many values are stored.

@@ -8,9 +8,8 @@ use super::record::Record;
 use super::words::{self, Request};
 use crate::engine::{Engine, Status};
 use crate::eval::{Result, Value};
-use crate::game::Player;
-use crate::stage::Choice;
-use crate::wld::Ending;
+use crate::game::{Ending, Player};
+use crate::position::Move;
 
 /// Moves that are listed without being asked for.
 const MOST_LISTED: usize = 40;
@@ -109,7 +108,7 @@ impl Dialogue<'_> {
         };
         let Some(seat) = seat else { return Ok(None) };
         self.seat = seat;
-        if !record.may_choose_start() {
+        if !record.may_choose_start {
             return Ok(Some(()));
         }
         let mover = record.mover;
@@ -124,7 +123,11 @@ impl Dialogue<'_> {
                 words::player(line, mover)
             })?,
         };
-        Ok(starts.map(|player| record.start_with(player)))
+        let Some(player) = starts else {
+            return Ok(None);
+        };
+        let started = record.start_with(self.engine, player);
+        self.told(started)
     }
 
     fn name(&self, player: Player) -> String {
@@ -135,13 +138,12 @@ impl Dialogue<'_> {
     }
 
     fn turn(&mut self, record: &mut Record) -> io::Result<Turn> {
-        let choices = record.choices(self.engine);
-        let Some(choices) = self.told(choices)? else {
-            return Ok(Turn::Leave);
+        let found = record.moves(self.engine);
+        let choices = match self.told(found)? {
+            None => return Ok(Turn::Leave),
+            Some((_, Some(ending))) => return self.finish(record, ending),
+            Some((choices, None)) => choices,
         };
-        if let Some(ending) = record.ending(&choices) {
-            return self.finish(record, ending);
-        }
         if self.tells_winner {
             self.tell_winner(record)?;
         }
@@ -157,8 +159,7 @@ impl Dialogue<'_> {
             Some(Some(choice)) => {
                 let (name, label) = (self.name(record.mover), self.label(&choice));
                 self.say(&format!("{name} plays {label}"))?;
-                record.make(&choice);
-                Ok(Turn::Next)
+                self.make(record, &choice)
             }
             Some(None) => Ok(Turn::Leave),
             // The person may undo, wait for another try or leave.
@@ -175,7 +176,7 @@ impl Dialogue<'_> {
     fn finish(&mut self, record: &mut Record, ending: Ending) -> io::Result<Turn> {
         self.show(record)?;
         let words = match ending.winner() {
-            Some(winner) if record.is_lost_by_not_moving() => {
+            Some(winner) if record.position.is_normal() => {
                 let (loser, winner) = (self.name(winner.opponent()), self.name(winner));
                 format!("{loser} cannot move: {winner} wins.")
             }
@@ -203,7 +204,7 @@ impl Dialogue<'_> {
         Ok(Turn::Leave)
     }
 
-    fn persons_turn(&mut self, record: &mut Record, choices: &[Choice]) -> io::Result<Turn> {
+    fn persons_turn(&mut self, record: &mut Record, choices: &[Move]) -> io::Result<Turn> {
         let (player, most) = (record.mover.name(), choices.len());
         let question = format!("{player}, your move (1 to {most}):");
         while let Some(line) = self.ask(&question)? {
@@ -237,15 +238,22 @@ impl Dialogue<'_> {
                 }
             };
             if let Some(choice) = chosen {
-                record.make(choice);
-                return Ok(Turn::Next);
+                return self.make(record, choice);
             }
         }
         Ok(Turn::Leave)
     }
 
+    fn make(&mut self, record: &mut Record, made: &Move) -> io::Result<Turn> {
+        let result = record.make(self.engine, made);
+        Ok(match self.told(result)? {
+            Some(()) => Turn::Next,
+            None => Turn::Leave,
+        })
+    }
+
     /// Does what changes nothing in the game.
-    fn obey(&mut self, request: Request, record: &Record, choices: &[Choice]) -> io::Result<()> {
+    fn obey(&mut self, request: Request, record: &Record, choices: &[Move]) -> io::Result<()> {
         match request {
             Request::Hint => self.hint(record, choices),
             Request::Moves => self.list(choices, usize::MAX),
@@ -262,13 +270,13 @@ impl Dialogue<'_> {
         }
     }
 
-    fn label(&mut self, choice: &Choice) -> String {
+    fn label(&mut self, choice: &Move) -> String {
         Record::label(self.engine, choice)
             .unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
     /// The move that is written like this: in full, or just what the part becomes.
-    fn find(&mut self, choices: &[Choice], text: &str) -> Option<usize> {
+    fn find(&mut self, choices: &[Move], text: &str) -> Option<usize> {
         let plain = |text: &str| text.split_whitespace().collect::<String>();
         let wanted = plain(text);
         let labels: Vec<String> = choices
@@ -292,7 +300,7 @@ impl Dialogue<'_> {
         }
     }
 
-    fn list(&mut self, choices: &[Choice], most: usize) -> io::Result<()> {
+    fn list(&mut self, choices: &[Move], most: usize) -> io::Result<()> {
         let mut items = Vec::new();
         for (at, choice) in choices.iter().enumerate().take(most) {
             items.push(format!("{:>2}) {}", at + 1, self.label(choice)));
@@ -316,7 +324,7 @@ impl Dialogue<'_> {
         self.say(&words)
     }
 
-    fn hint(&mut self, record: &Record, choices: &[Choice]) -> io::Result<()> {
+    fn hint(&mut self, record: &Record, choices: &[Move]) -> io::Result<()> {
         let advice = opponent::choose(self.engine, record)
             .and_then(|choice| Ok((choice, record.verdict(self.engine)?)));
         let Some((Some(choice), ending)) = self.told(advice)? else {

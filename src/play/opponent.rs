@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::eval::{Result, Session};
-use crate::stage::Choice;
+use crate::position::Move;
 
 use super::record::Record;
 
@@ -10,29 +10,28 @@ use super::record::Record;
 const MOST_COMPARED: usize = 24;
 
 /// A perfect move: it wins if any does.
-pub fn choose(engine: &mut Engine, record: &Record) -> Result<Option<Choice>> {
+pub fn choose(engine: &mut Engine, record: &Record) -> Result<Option<Move>> {
     engine.attempt(|session| best(session, record))
 }
 
-fn best(session: &mut Session, record: &Record) -> Result<Option<Choice>> {
-    let best = record.stage.best_choices(session, record.mover)?;
-    let verdict = record.stage.verdict(session, record.mover)?;
+fn best(session: &mut Session, record: &Record) -> Result<Option<Move>> {
+    let best = session.best_moves(record.position, record.mover)?;
+    let verdict = session.end_of_play(record.position, record.mover)?;
     if verdict.worth(record.mover) > 0 {
         return Ok(best.into_iter().next());
     }
     // Nothing wins against good play; leave as few good answers among as many moves as possible.
     let opponent = record.mover.opponent();
-    let mut hardest: Option<((f64, usize), Choice)> = None;
+    let mut hardest: Option<((f64, usize), Move)> = None;
     let step = best.len().div_ceil(MOST_COMPARED).max(1);
     // Large steps first: the last options of a heap take the least and make the game last.
-    for choice in best.into_iter().rev().step_by(step) {
-        let next = choice.next();
-        let all = next.choices(session, opponent)?.len();
-        let good = next.best_choices(session, opponent)?.len();
+    for made in best.into_iter().rev().step_by(step) {
+        let all = session.moves_of(made.result, opponent)?.len();
+        let good = session.best_moves(made.result, opponent)?.len();
         let ease = (good as f64 / all.max(1) as f64, usize::MAX - all);
         if hardest.as_ref().is_none_or(|(least, _)| ease < *least) {
-            hardest = Some((ease, choice));
+            hardest = Some((ease, made));
         }
     }
-    Ok(hardest.map(|(_, choice)| choice))
+    Ok(hardest.map(|(_, made)| made))
 }

@@ -2,81 +2,79 @@
 
 use crate::engine::Engine;
 use crate::eval::{Result, Value};
-use crate::game::Player;
-use crate::stage::{self, Choice, Stage};
-use crate::wld::Ending;
+use crate::explain;
+use crate::game::{Ending, Player};
+use crate::position::{Move, Position};
 
 pub struct Record {
-    pub stage: Stage,
+    pub position: Position,
     pub mover: Player,
     pub is_impartial: bool,
-    before: Vec<(Stage, Player)>,
+    /// Anybody may start.
+    pub may_choose_start: bool,
+    before: Vec<(Position, Player)>,
 }
 
 impl Record {
     pub fn new(engine: &mut Engine, position: &Value) -> Result<Record> {
-        let (stage, is_impartial) = engine.attempt(|session| {
-            let stage = Stage::of(session, position, Default::default())?;
-            let is_impartial = stage.is_impartial(session)?;
-            Ok((stage, is_impartial))
-        })?;
-        let mover = match &stage {
-            Stage::Normal(_) => Player::Left,
-            Stage::Wld(position) => position.mover(),
-        };
-        Ok(Record {
-            stage,
-            mover,
-            is_impartial,
-            before: Vec::new(),
+        engine.attempt(|session| {
+            let position = session.any_position(position, Default::default())?;
+            let mover = session.settle(|positions| positions.mover(position))?;
+            let mover = mover.unwrap_or(Player::Left);
+            let other = mover.opponent();
+            let started = session.settle(|positions| positions.with_mover(position, other))?;
+            Ok(Record {
+                position,
+                mover,
+                is_impartial: session.is_impartial(position)?,
+                may_choose_start: started.is_some(),
+                before: Vec::new(),
+            })
         })
     }
 
     /// Lets this player start, unless the game itself says who does.
-    pub fn start_with(&mut self, player: Player) {
-        if let Stage::Wld(position) = &self.stage {
-            match position.with_mover(player) {
-                Some(position) => self.stage = Stage::Wld(position),
-                None => return,
-            }
+    pub fn start_with(&mut self, engine: &mut Engine, player: Player) -> Result<()> {
+        let p = self.position;
+        let started = engine
+            .attempt(|session| session.settle(|positions| positions.with_mover(p, player)))?;
+        if let Some(started) = started {
+            self.position = started;
+            self.mover = player;
         }
-        self.mover = player;
+        Ok(())
     }
 
-    /// True when anybody may start.
-    pub fn may_choose_start(&self) -> bool {
-        match &self.stage {
-            Stage::Normal(_) => true,
-            Stage::Wld(position) => position.with_mover(self.mover.opponent()).is_some(),
-        }
-    }
-
-    pub fn choices(&self, engine: &mut Engine) -> Result<Vec<Choice>> {
-        engine.attempt(|session| self.stage.choices(session, self.mover))
+    /// The moves of the player on move, and the end of the game once it is reached.
+    pub fn moves(&self, engine: &mut Engine) -> Result<(Vec<Move>, Option<Ending>)> {
+        let (p, mover) = (self.position, self.mover);
+        engine.attempt(|session| {
+            let moves = session.moves_of(p, mover)?;
+            let ending = match p.is_normal() {
+                true => moves.is_empty().then(|| Ending::win(mover.opponent())),
+                false => session.settle(|positions| positions.ending(p))?,
+            };
+            Ok((moves, ending))
+        })
     }
 
     /// A move as it is written.
-    pub fn label(engine: &mut Engine, choice: &Choice) -> Result<String> {
-        engine.attempt(|session| choice.label(session))
+    pub fn label(engine: &mut Engine, made: &Move) -> Result<String> {
+        engine.attempt(|session| explain::move_name(session, made))
     }
 
     pub fn picture(&self, engine: &mut Engine) -> Result<String> {
-        engine.attempt(|session| stage::table(session, &self.stage))
-    }
-
-    /// Whether who cannot move loses.
-    pub fn is_lost_by_not_moving(&self) -> bool {
-        matches!(self.stage, Stage::Normal(_))
+        engine.attempt(|session| explain::table(session, self.position))
     }
 
     /// Makes a move.
-    pub fn make(&mut self, choice: &Choice) {
-        let before = std::mem::replace(&mut self.stage, choice.next());
-        self.before.push((before, self.mover));
-        self.mover = match &self.stage {
-            Stage::Wld(position) if position.ending().is_none() => position.mover(),
-            _ => self.mover.opponent(),
-        };
+    pub fn make(&mut self, engine: &mut Engine, made: &Move) -> Result<()> {
+        let next =
+            engine.attempt(|session| session.settle(|positions| positions.mover(made.result)))?;
+        self.before.push((self.position, self.mover));
+        self.position = made.result;
+        self.mover = next.unwrap_or(self.mover.opponent());
+        Ok(())
     }
 
     /// Takes back moves until someone for whom `may_move` holds is on move; false when there are none.
@@ -84,24 +82,14 @@ impl Record {
         let Some(last) = self.before.iter().rposition(|(_, mover)| may_move(*mover)) else {
             return false;
         };
-        if let Some((stage, mover)) = self.before.drain(last..).next() {
-            self.stage = stage;
+        if let Some((position, mover)) = self.before.drain(last..).next() {
+            self.position = position;
             self.mover = mover;
         }
         true
     }
 
-    /// The end of the game, once the player on move can do nothing more.
-    pub fn ending(&self, choices: &[Choice]) -> Option<Ending> {
-        match &self.stage {
-            Stage::Normal(_) => choices
-                .is_empty()
-                .then(|| Ending::win(self.mover.opponent())),
-            Stage::Wld(position) => position.ending(),
-        }
-    }
-
     pub fn verdict(&self, engine: &mut Engine) -> Result<Ending> {
-        engine.attempt(|session| self.stage.verdict(session, self.mover))
+        engine.attempt(|session| session.end_of_play(self.position, self.mover))
     }
 }

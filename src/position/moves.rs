@@ -2,9 +2,9 @@
 
 use num_traits::One;
 
-use super::{Form, Position, Positions, Wait};
+use super::{Form, Position, Positions, Unsettled};
 use crate::game::Player;
-use crate::limits::Limited;
+use crate::limits::{Halt, Limited};
 use crate::notation;
 
 /// A move: one part of a position becomes another, and the whole becomes `result`.
@@ -16,42 +16,27 @@ pub struct Move {
 }
 
 impl Positions {
-    /// The positions a player can move to, in the order they were typed.
-    pub fn options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Wait> {
+    /// The positions a player can move to, in the order they were typed, none of them twice.
+    pub fn options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Unsettled> {
         let moves = self.moves(p, player)?;
-        let mut results: Vec<Position> = Vec::with_capacity(moves.len());
-        let mut seen = hashbrown::HashSet::new();
-        for made in moves {
-            if seen.insert(made.result) {
-                results.push(made.result);
-            }
-        }
-        Ok(results)
+        let results = moves.into_iter().map(|made| made.result).collect();
+        Ok(self.distinct(results, |&p| [p, p])?)
     }
 
     /// The moves of a player, each named by the part that moves.
-    pub fn moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Wait> {
+    pub fn moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Unsettled> {
         self.deeper(|positions| positions.moves_of_parts(p, player))
     }
 
-    fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Wait> {
+    fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Unsettled> {
         match self.form(p).clone() {
             Form::Sum(parts) => {
                 let mut moves = Vec::new();
-                for (at, &part) in parts.iter().enumerate() {
-                    if parts[..at].contains(&part) {
-                        continue;
-                    }
+                for (at, part) in self.distinct_parts(&parts)? {
                     for made in self.moves(part, player)? {
                         self.algebra.budget.tick()?;
-                        let mut rest = parts.to_vec();
-                        rest[at] = made.result;
-                        let result = self.sum(&rest)?;
-                        moves.push(Move {
-                            from: made.from,
-                            to: made.to,
-                            result,
-                        });
+                        let result = self.replaced(&parts, at, made.result)?;
+                        moves.push(Move { result, ..made });
                     }
                 }
                 Ok(moves)
@@ -89,8 +74,14 @@ impl Positions {
         }
     }
 
+    /// The parts of a sum with their places, of those that are the same the first.
+    pub fn distinct_parts(&mut self, parts: &[Position]) -> Result<Vec<(usize, Position)>, Halt> {
+        let parts = parts.iter().copied().enumerate().collect();
+        self.distinct(parts, |&(_, part)| [part, part])
+    }
+
     /// The options of a position that is not made of separate parts.
-    fn simple_options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Wait> {
+    fn simple_options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Unsettled> {
         match self.form(p).clone() {
             Form::Value(g) => {
                 let options = match player {
@@ -117,9 +108,12 @@ impl Positions {
                 }
                 Ok(options)
             }
+            Form::Ending(_) => Ok(Vec::new()),
+            Form::Turn { mover, options } if mover == player => Ok(options.to_vec()),
+            Form::Turn { .. } => Ok(Vec::new()),
             Form::Call(_) => {
-                let unfolded = self.unfolded(p)?;
-                self.options(unfolded, player)
+                let behind = self.behind_names(p)?;
+                self.options(behind, player)
             }
             Form::Sum(_) | Form::Multiple(..) | Form::Negative(_) => self.options(p, player),
         }

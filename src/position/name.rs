@@ -1,6 +1,7 @@
 //! The text of a position, as a user would type it.
 
 use super::{Form, Position, Positions};
+use crate::game::Player;
 use crate::limits::{Halt, Limited};
 use crate::notation::{self, LONGEST, Notation};
 
@@ -9,7 +10,7 @@ impl Positions {
     pub fn name(&mut self, p: Position, notation: Notation) -> Result<String, Halt> {
         let text = self.deeper(|positions| positions.write_name(p, notation))?;
         if text.len() > LONGEST {
-            return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
+            return Err(too_long());
         }
         Ok(text)
     }
@@ -17,7 +18,15 @@ impl Positions {
     fn write_name(&mut self, p: Position, notation: Notation) -> Result<String, Halt> {
         match self.form(p).clone() {
             Form::Value(g) => notation::value(&mut self.algebra, g, notation),
-            Form::Call(_) => Ok(self.state(p).map_or(String::new(), |s| s.name())),
+            Form::Call(_) => match self.state(p) {
+                Some(state) => Ok(state.name()),
+                None => Err(Halt::Broken("a name without its state")),
+            },
+            Form::Ending(_) | Form::Turn { .. } => {
+                let mut text = String::from("wld ");
+                self.write_node(p, notation, &mut text)?;
+                Ok(text)
+            }
             Form::Bracket { left, right } => {
                 let (left, right) = (self.names(&left, notation)?, self.names(&right, notation)?);
                 Ok(format!("{{{left}|{right}}}"))
@@ -49,6 +58,36 @@ impl Positions {
         }
     }
 
+    /// A node of a game with wins, losses and draws, without the word in front of the whole.
+    fn write_node(
+        &mut self,
+        p: Position,
+        notation: Notation,
+        text: &mut String,
+    ) -> Result<(), Halt> {
+        match self.form(p).clone() {
+            Form::Ending(ending) => text.push_str(ending.sign()),
+            Form::Turn { mover, options } => {
+                text.push_str(match mover {
+                    Player::Left => "L[",
+                    Player::Right => "R[",
+                });
+                for (at, &option) in options.iter().enumerate() {
+                    if at > 0 {
+                        text.push_str(", ");
+                    }
+                    self.deeper(|positions| positions.write_node(option, notation, text))?;
+                    if text.len() > LONGEST {
+                        return Err(too_long());
+                    }
+                }
+                text.push(']');
+            }
+            _ => text.push_str(&self.name(p, notation)?),
+        }
+        Ok(())
+    }
+
     fn names(&mut self, options: &[Position], notation: Notation) -> Result<String, Halt> {
         let mut names = Vec::with_capacity(options.len());
         let mut length = 0;
@@ -56,7 +95,7 @@ impl Positions {
             let name = self.name(option, notation)?;
             length += name.len();
             if length > LONGEST {
-                return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
+                return Err(too_long());
             }
             names.push(name);
         }
@@ -73,4 +112,8 @@ impl Positions {
         };
         Ok(if loose { format!("({name})") } else { name })
     }
+}
+
+fn too_long() -> Halt {
+    Halt::large(format!("a text of more than {LONGEST} bytes"))
 }

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-use super::{Form, Position, Positions, Valuation, Wait};
+use super::{Form, Position, Positions, Unsettled, Valuation};
 use crate::game::{Dyadic, Game, Outcome, Player, Relation};
 
 impl Positions {
@@ -24,7 +24,7 @@ impl Positions {
         p: Position,
         copies: i64,
         found: &mut Vec<(Game, i64)>,
-    ) -> Result<(), Wait> {
+    ) -> Result<(), Unsettled> {
         match self.form(p).clone() {
             _ if self.known_value(p).is_some() => {
                 found.extend(self.known_value(p).map(|value| (value, copies)));
@@ -48,7 +48,7 @@ impl Positions {
     }
 
     /// The mean, which is additive: the value of a whole sum is not needed for it.
-    pub fn mean(&mut self, p: Position) -> Result<Dyadic, Wait> {
+    pub fn mean(&mut self, p: Position) -> Result<Dyadic, Unsettled> {
         let mut components = Vec::new();
         self.components(p, 1, &mut components)?;
         let mut mean = Dyadic::zero();
@@ -59,28 +59,28 @@ impl Positions {
         Ok(mean)
     }
 
-    pub fn outcome(&mut self, p: Position) -> Result<Outcome, Wait> {
+    pub fn outcome(&mut self, p: Position) -> Result<Outcome, Unsettled> {
         let mut components = Vec::new();
         self.components(p, 1, &mut components)?;
         Ok(self.algebra.outcome_of_sum(&components)?)
     }
 
     /// Does this player win, moving first?
-    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, Wait> {
+    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, Unsettled> {
         let mut components = Vec::new();
         self.components(p, 1, &mut components)?;
         Ok(self.algebra.wins_starting(&components, player)?)
     }
 
     /// The components of p - q.
-    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, i64)>, Wait> {
+    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, i64)>, Unsettled> {
         let mut components = Vec::new();
         self.components(p, 1, &mut components)?;
         self.components(q, -1, &mut components)?;
         Ok(components)
     }
 
-    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool, Wait> {
+    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool, Unsettled> {
         if let (Some(g), Some(h)) = (self.known_value(p), self.known_value(q)) {
             return Ok(self.algebra.le(g, h)?);
         }
@@ -88,7 +88,7 @@ impl Positions {
         Ok(!self.algebra.wins_starting(&components, Player::Left)?)
     }
 
-    pub fn compare(&mut self, p: Position, q: Position) -> Result<Relation, Wait> {
+    pub fn compare(&mut self, p: Position, q: Position) -> Result<Relation, Unsettled> {
         if let (Some(g), Some(h)) = (self.known_value(p), self.known_value(q)) {
             return Ok(self.algebra.compare(g, h)?);
         }

@@ -28,7 +28,7 @@ pub fn chapter() -> String {
     }
     let signs: Vec<_> = SYMBOLS
         .iter()
-        .map(|(name, sign, _)| format!("`\\{name}` {sign}"))
+        .map(|(name, sign)| format!("`\\{name}` {sign}"))
         .collect();
     let signs = signs.join(", ");
     text.push_str(&format!(

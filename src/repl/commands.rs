@@ -140,7 +140,7 @@ impl Command {
         Entry {
             subject: Subject::Command,
             name: self.name,
-            aliases: &[],
+            aliases: Vec::new(),
             form: self.usage(),
             family: "",
             summary: self.summary,

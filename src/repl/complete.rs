@@ -6,7 +6,7 @@ use super::commands::COMMANDS;
 use super::input;
 use super::names::Names;
 use super::settings::SETTINGS;
-use super::symbols::SYMBOLS;
+use super::symbols::{SYMBOLS, meaning};
 use crate::syntax;
 
 /// In a terminal with fewer columns the names come without their help.
@@ -41,10 +41,7 @@ pub fn complete(
 /// Where the string starts that the cursor is in.
 fn open_string(before: &str) -> Option<usize> {
     let last = syntax::tokens(before).pop()?;
-    let text = &before[last.start..last.end];
-    let open = last.kind == syntax::Kind::Text
-        && last.end == before.len()
-        && (text.len() == 1 || !text.ends_with('"'));
+    let open = last.kind == syntax::Kind::OpenText && last.end == before.len();
     open.then_some(last.start)
 }
 
@@ -112,17 +109,21 @@ fn complete_code(row: &str, names: &Names, width: usize) -> (usize, Vec<Pair>) {
     if let Some(backslash) = row[..start].strip_suffix('\\').map(str::len) {
         let found = SYMBOLS
             .iter()
-            .filter(|(name, ..)| name.starts_with(word))
+            .filter(|(name, _)| name.starts_with(word))
             .collect::<Vec<_>>();
         // `\up` is one symbol although others may start like it.
-        let exact = found.iter().find(|(name, ..)| *name == word);
+        let exact = found.iter().find(|(name, _)| *name == word);
         let found = match exact {
             Some(symbol) => vec![*symbol],
             None => found,
         };
         let only = found.len() == 1;
-        let found = found.into_iter().map(|(name, sign, help)| Pair {
-            display: fit(&format!("\\{name}"), &format!("{sign}  {help}"), width),
+        let found = found.into_iter().map(|(name, sign)| Pair {
+            display: fit(
+                &format!("\\{name}"),
+                &format!("{sign}  {}", meaning(sign)),
+                width,
+            ),
             replacement: if only {
                 (*sign).to_string()
             } else {

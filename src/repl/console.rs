@@ -98,7 +98,7 @@ impl Preferences {
     pub fn show(&self, reply: &Reply) -> io::Result<()> {
         match reply.drawn(self.color_on(&io::stderr())) {
             Some(trouble) if reply.input.is_empty() => {
-                self.say(reply.notation, &terminal::visible(&trouble))?;
+                self.say(reply.notation, &crate::diagnostic::visible(&trouble))?;
             }
             Some(drawn) => terminal::complain(&drawn),
             None => {}

@@ -2,7 +2,7 @@
 
 use hashbrown::HashSet;
 
-use crate::syntax::{self, Kind, RESERVED, Token};
+use crate::syntax::{self, Glue, Kind, Purpose, Token};
 use crate::terminal::{Role, paint};
 
 /// What the colours depend on.
@@ -39,7 +39,14 @@ pub fn highlight(line: &str, cursor: Option<usize>, known: &dyn Known) -> String
             Kind::Open | Kind::Close if partners.is_some_and(|(a, b)| i == a || i == b) => {
                 Role::Partner
             }
-            Kind::Word if !RESERVED.contains(&text) => {
+            Kind::Literal => {
+                let number = Glue::of(text).number;
+                paint(&mut out, Role::Number, number);
+                paint(&mut out, Role::Star, &text[number.len()..]);
+                at = token.end;
+                continue;
+            }
+            Kind::Word if syntax::word(text).is_none() => {
                 let typing = cursor == Some(token.end) && known.may_become_known(text);
                 if typing || bound.contains(text) || is_answer(text) || known.is_known(text) {
                     Role::Plain
@@ -58,11 +65,11 @@ pub fn highlight(line: &str, cursor: Option<usize>, known: &dyn Known) -> String
 
 fn role_of(kind: Kind, text: &str) -> Role {
     match kind {
-        Kind::Word if matches!(text, "Left" | "Right" | "L" | "R" | "N" | "P") => Role::Star,
-        Kind::Word => Role::Keyword,
-        Kind::Number => Role::Number,
-        Kind::Text => Role::Text,
-        Kind::Ups | Kind::Star => Role::Star,
+        Kind::Word => match syntax::word(text).map(|word| word.purpose) {
+            Some(Purpose::Constant) if text.starts_with(char::is_uppercase) => Role::Star,
+            _ => Role::Keyword,
+        },
+        Kind::Text | Kind::OpenText => Role::Text,
         Kind::Operator if matches!(text, "+-" | "±") => Role::Star,
         Kind::Bar => Role::Bar,
         Kind::Open | Kind::Close => Role::Bracket,

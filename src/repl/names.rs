@@ -3,10 +3,10 @@
 use hashbrown::HashSet;
 
 use super::highlight::Known;
-use crate::engine::{TOPICS, one_line};
+use crate::engine::{one_line, topics};
 use crate::eval::{Session, Value};
 use crate::rulesets::RULESETS;
-use crate::syntax::RESERVED;
+use crate::syntax;
 
 pub struct Name {
     pub name: String,
@@ -47,8 +47,8 @@ impl Names {
             let head = shapes.split(';').next().unwrap_or(shapes);
             add(ruleset.name(), head, ruleset.summary());
         }
-        for word in RESERVED {
-            let topic = TOPICS.iter().find(|topic| topic.names.contains(&word));
+        for word in syntax::reserved() {
+            let topic = topics().find(|topic| topic.is_called(word));
             add(word, word, topic.map_or("", |topic| topic.summary));
         }
         add("ans", "ans", "the last result");

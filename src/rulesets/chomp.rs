@@ -7,9 +7,10 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
-use crate::game::{Algebra, Game};
+use super::{Argument, BuildError, Options, Ruleset, nimber};
+use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
+use crate::picture;
 use crate::position::{Position, Positions, State};
 
 pub struct Chomp;
@@ -155,6 +156,8 @@ impl Bar {
 struct Tables {
     by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
 }
+
+impl SideTable for Tables {}
 
 impl Tables {
     fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64, Halt> {

@@ -4,9 +4,10 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
+use super::{Argument, BuildError, Options, Ruleset, nimber};
 use crate::game::{Algebra, Game};
 use crate::limits::Halt;
+use crate::picture;
 use crate::position::{Position, Positions, State};
 
 pub struct Lasker;

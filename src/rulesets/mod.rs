@@ -14,12 +14,12 @@ mod argument;
 mod bricks;
 mod chomp;
 mod chop;
+pub mod claiming;
 mod cutcake;
 mod domineering;
 mod hackenbush;
 mod lasker;
 mod nim;
-pub mod picture;
 mod subtraction;
 mod wythoff;
 

@@ -7,9 +7,10 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
-use crate::game::{Algebra, Game};
+use super::{Argument, BuildError, Options, Ruleset, nimber};
+use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
+use crate::picture;
 use crate::position::{Position, Positions, State};
 
 pub struct Subtraction;
@@ -74,8 +75,9 @@ impl State for Heap {
         let tables = algebra.side_tables.get::<Tables>();
         // What exceeds the heap is never taken.
         let usable = self.set.partition_point(|&taken| taken <= self.beans);
-        let table = &mut *tables.borrow_mut();
-        let table = table
+        let mut tables = tables.borrow_mut();
+        let table = tables
+            .0
             .entry(self.set[..usable].into())
             .or_insert_with(|| Table::new(&self.set[..usable]));
         let k = table.value(self.beans, &mut algebra.budget);
@@ -108,7 +110,10 @@ impl Heap {
     }
 }
 
-type Tables = HashMap<Box<[u64]>, Table>;
+#[derive(Default)]
+struct Tables(HashMap<Box<[u64]>, Table>);
+
+impl SideTable for Tables {}
 
 /// The nim-values of one subtraction set, up to where they are known to repeat.
 struct Table {

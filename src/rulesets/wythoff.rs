@@ -6,9 +6,10 @@ use std::rc::Rc;
 use num_integer::Roots;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber, picture};
-use crate::game::{Algebra, Game};
+use super::{Argument, BuildError, Options, Ruleset, nimber};
+use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
+use crate::picture;
 use crate::position::{Position, Positions, State};
 
 pub struct Wythoff;
@@ -121,6 +122,8 @@ struct Table {
 
 /// Small tables grow in steps of this, so that a walk over all small heaps does not rebuild often.
 const STEP: u64 = 64;
+
+impl SideTable for Table {}
 
 impl Table {
     fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64, Halt> {

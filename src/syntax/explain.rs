@@ -5,25 +5,26 @@
 
 use crate::diagnostic::{Diagnostic, Span};
 
-use super::chars;
 use super::fault::{missing_word, quote};
-use super::place::Place;
-use super::token::{Kind, Opening, Token};
+use super::scan::{is_downs_shaped, is_leading_word, word};
+use super::signs::{self, Level, Purpose};
+use super::stuck::Stuck;
+use super::token::{Glue, Kind, Opening, Token};
 
 pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
-    let place = Place::find(&source[..statement.end], statement.start, at);
-    place
+    let stuck = Stuck::find(&source[..statement.end], statement.start, at);
+    stuck
         .name_expected()
-        .or_else(|| place.wrong_definition())
-        .or_else(|| place.unfinished_words())
-        .or_else(|| place.misplaced_separator())
-        .or_else(|| place.comparison_in_game())
-        .or_else(|| place.missing_operand())
-        .or_else(|| place.misplaced_word())
-        .unwrap_or_else(|| place.unexpected())
+        .or_else(|| stuck.wrong_definition())
+        .or_else(|| stuck.unfinished_words())
+        .or_else(|| stuck.misplaced_separator())
+        .or_else(|| stuck.comparison_in_game())
+        .or_else(|| stuck.missing_operand())
+        .or_else(|| stuck.misplaced_word())
+        .unwrap_or_else(|| stuck.unexpected())
 }
 
-impl Place<'_> {
+impl Stuck<'_> {
     fn name_expected(&self) -> Option<Diagnostic> {
         let before = self.before_text();
         let is_expected = matches!(before, "let" | "for" | "forall" | "exists")
@@ -44,8 +45,8 @@ impl Place<'_> {
         if self.found_text() == "->" {
             let wrong = self.before.and_then(|token| not_a_name(token, before));
             return Some(wrong.unwrap_or_else(|| {
-                match self.bracket() {
-                    Some(open) if open.opening.is_game_bracket() => Diagnostic::new(
+                match self.bracket {
+                    Some(open) if open.is_game_bracket() => Diagnostic::new(
                         "a function inside a game bracket",
                         self.found.span(),
                         "options are sums, not functions",
@@ -72,7 +73,9 @@ impl Place<'_> {
                     .help("let name = value"),
             ),
             "=" => {
-                let definable = chars::starts_with_name(self.operand);
+                let name = word(self.operand);
+                let definable = name.starts_with(|c: char| !c.is_ascii_digit())
+                    && not_a_name(self.found, name).is_none();
                 let help = match definable && !self.has_word && self.opens.is_empty() {
                     true => format!("`let {} = ...` defines, `==` compares", self.operand),
                     false => "write `==` to compare two values".to_string(),
@@ -102,9 +105,7 @@ impl Place<'_> {
             Kind::End | Kind::Close | Kind::Comma | Kind::Bar
         );
         let found = self.found_text();
-        if !self.after_operand
-            || !(ends || chars::is_leading_word(found) || matches!(found, "=>" | ":"))
-        {
+        if !self.after_operand || !(ends || is_leading_word(found) || matches!(found, "=>" | ":")) {
             return None;
         }
         let (title, missing) = match open.opening {
@@ -123,8 +124,8 @@ impl Place<'_> {
 
     fn misplaced_separator(&self) -> Option<Diagnostic> {
         let found = self.found.span();
-        let bracket = self.bracket();
-        let in_game = bracket.is_some_and(|open| open.opening.is_game_bracket());
+        let bracket = self.bracket;
+        let in_game = bracket.is_some_and(|open| open.is_game_bracket());
         match self.found.kind {
             Kind::Bar if !in_game && matches!(self.found_text(), "|") => Some(
                 Diagnostic::new(
@@ -143,56 +144,37 @@ impl Place<'_> {
             {
                 Some(empty_item(found))
             }
-            Kind::Comma if self.after_operand => Some(match bracket.map(|open| open.opening) {
-                None => Diagnostic::new(
-                    "a comma outside brackets",
-                    found,
-                    "this comma separates nothing",
-                )
-                .help("a list is written `[a, b]`"),
-                Some(Opening::Paren) => Diagnostic::new(
-                    "a comma inside parentheses",
-                    found,
-                    "parentheses hold one expression",
-                )
-                .help("a list is written `[a, b]`, a function `(a, b) -> a + b`"),
-                Some(Opening::Square) => {
-                    Diagnostic::new("a comma inside an index", found, "an index is one number")
-                        .help("for a table write `xs[1][2]`")
-                }
-                _ => return None,
-            }),
+            Kind::Comma if self.after_operand => {
+                Some(match bracket.and_then(|open| open.closer()) {
+                    None => Diagnostic::new(
+                        "a comma outside brackets",
+                        found,
+                        "this comma separates nothing",
+                    )
+                    .help("a list is written `[a, b]`"),
+                    Some(')') => Diagnostic::new(
+                        "a comma inside parentheses",
+                        found,
+                        "parentheses hold one expression",
+                    )
+                    .help("a list is written `[a, b]`, a function `(a, b) -> a + b`"),
+                    Some(']') => {
+                        Diagnostic::new("a comma inside an index", found, "an index is one number")
+                            .help("for a table write `xs[1][2]`")
+                    }
+                    _ => return None,
+                })
+            }
             _ => None,
         }
     }
 
     fn comparison_in_game(&self) -> Option<Diagnostic> {
-        let open = self
-            .bracket()
-            .filter(|open| open.opening.is_game_bracket())?;
+        let open = self.bracket.filter(|open| open.is_game_bracket())?;
         let found = self.found_text();
-        let compares = match self.found.kind {
-            Kind::Operator => matches!(
-                found,
-                "==" | "!="
-                    | "<"
-                    | ">"
-                    | "<="
-                    | ">="
-                    | "<>"
-                    | "<|"
-                    | "|>"
-                    | "==="
-                    | "≡"
-                    | "≠"
-                    | "≤"
-                    | "≥"
-                    | "=>"
-            ),
-            Kind::Word => matches!(found, "and" | "or" | "not"),
-            _ => false,
-        };
-        if !compares {
+        let level = signs::sign(found).and_then(|sign| sign.level())?;
+        let is_operator = matches!(self.found.kind, Kind::Operator | Kind::Word);
+        if !is_operator || level > Level::Move {
             return None;
         }
         Some(
@@ -211,8 +193,7 @@ impl Place<'_> {
         let cannot_start = match self.found.kind {
             Kind::Operator | Kind::Close | Kind::Bar | Kind::Comma | Kind::End => true,
             Kind::Word => {
-                self.before.is_some()
-                    && matches!(found_text, "and" | "or" | "then" | "else" | "in" | "for")
+                self.before.is_some() && signs::word(found_text).is_some_and(|word| !word.begins)
             }
             _ => false,
         };
@@ -257,7 +238,7 @@ impl Place<'_> {
             "+" if before.kind == Kind::Operator => {
                 diagnostic.help("there is no sign `+`; a switch is `+-x`")
             }
-            "=" => diagnostic.help("definitions are `let g = ...`, comparisons `==`"),
+            "=" => diagnostic.help(signs::sign("=").map_or("", |sign| sign.help)),
             _ => diagnostic,
         })
     }
@@ -287,22 +268,14 @@ impl Place<'_> {
                 .help("write `wld L[ R[+-, 00], -+ ]`"),
             );
         }
-        if self.found.kind != Kind::Word || !chars::is_leading_word(text) {
+        if self.found.kind != Kind::Word || !is_leading_word(text) {
             return None;
         }
-        let help = match text {
-            "then" | "else" => "an `if` is `if c then a else b`",
-            "for" | "if" => {
-                "`for` and `if` behind an expression belong inside brackets: `[n for n in 1..5 if n > 2]`"
-            }
-            "and" | "or" => "it stands between two claims: `a == b and c == d`",
-            "in" => "`in` belongs to `let .. in`, `for` and `forall`",
-            "assert" | "why" | "use" => {
-                "it can only begin a statement; end the one before with a newline or `;`"
-            }
-            "not" => "different is `!=`",
-            "let" => "a definition is a statement of its own",
-            _ => "put it into parentheses",
+        let word = signs::word(text)?;
+        let help = match word.purpose {
+            Purpose::Infix(..) => format!("it stands between two claims: `{}`", word.form),
+            Purpose::Prefix(..) => "different is `!=`".to_string(),
+            _ => word.help.to_string(),
         };
         Some(
             Diagnostic::new(
@@ -338,27 +311,25 @@ impl Place<'_> {
 
 /// Why this cannot be bound, if it is a word at all.
 fn not_a_name(token: Token, text: &str) -> Option<Diagnostic> {
-    if token.kind == Kind::Ups && text.starts_with('v') {
-        return Some(
-            Diagnostic::new(
-                format!("`{}` cannot be a name", quote(text)),
-                token.span(),
-                format!("`{}` means downs", quote(text)),
-            )
-            .help("`v`, `vv` and `v3` are downs; choose another name"),
-        );
-    }
-    if token.kind == Kind::Word && chars::is_reserved(text) {
-        return Some(
-            Diagnostic::new(
-                format!("`{text}` cannot be a name"),
-                token.span(),
-                format!("`{text}` is a reserved word"),
-            )
-            .help("choose another name"),
-        );
-    }
-    None
+    let (meaning, help) = if is_downs_shaped(Glue::of(text).ups) {
+        (
+            "means downs",
+            "`v`, `vv` and `v3` are downs; choose another name",
+        )
+    } else if signs::word(text).is_some() {
+        ("is a reserved word", "choose another name")
+    } else {
+        return None;
+    };
+    let text = quote(text);
+    Some(
+        Diagnostic::new(
+            format!("`{text}` cannot be a name"),
+            token.span(),
+            format!("`{text}` {meaning}"),
+        )
+        .help(help),
+    )
 }
 
 fn empty_item(span: Span) -> Diagnostic {

@@ -4,21 +4,20 @@
 //! into a tree. An error in one statement leaves the others alone.
 
 mod build;
-mod chars;
+mod escape;
 mod explain;
 mod fault;
 mod grammar;
-mod lex;
 mod parse;
-mod place;
 mod scan;
+mod signs;
 mod split;
+mod stuck;
 mod token;
-mod tokens;
 mod tree;
 
-pub use chars::{RESERVED, is_name_char};
 pub use parse::{Cursor, Parsed, Statements, is_unfinished, parse, settled, statements};
-pub use token::{Kind, Token};
-pub use tokens::tokens;
+pub use scan::{is_name_char, tokens};
+pub use signs::{Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word};
+pub use token::{Glue, Kind, Token};
 pub use tree::*;

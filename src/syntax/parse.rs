@@ -6,12 +6,16 @@ use pest::error::{ErrorVariant, InputLocation};
 use crate::diagnostic::{Diagnostic, Span};
 
 use super::build::Builder;
-use super::explain;
+use super::explain::explain;
 use super::fault;
 use super::grammar::{Grammar, Rule};
-use super::scan::MAX_NESTING;
 use super::split::{Chunk, Splitter, Standing};
 use super::tree::Statement;
+
+/// Brackets and unfinished `if`s may be nested this deep.
+const MAX_NESTING: usize = 10_000;
+/// A statement longer than this is refused: its parse would take gigabytes.
+const MAX_STATEMENT: usize = 4 << 20;
 
 /// The stack that one level of nesting takes in the parser, generously.
 const STACK_PER_LEVEL: usize = 32 << 10;
@@ -41,7 +45,7 @@ impl Iterator for Statements<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let chunk = self.splitter.next()?;
-        Some(parse_chunk(self.source, chunk).map_err(|fault| *fault))
+        Some(parse_chunk(self.source, &chunk).map_err(|fault| fault.of_statement(chunk.passage())))
     }
 }
 
@@ -67,16 +71,18 @@ impl Cursor {
         self.0 = splitter.standing();
         Some(Parsed {
             span: chunk.span,
-            statement: parse_chunk(source, chunk).map_err(|fault| *fault),
+            statement: parse_chunk(source, &chunk)
+                .map_err(|fault| fault.of_statement(chunk.passage())),
         })
     }
 }
 
 /// Whether more lines could complete the source: for the prompt.
 pub fn is_unfinished(source: &str) -> bool {
-    Splitter::for_prompt(source)
-        .last()
-        .is_some_and(|chunk| chunk.unfinished)
+    Splitter::for_prompt(source).last().is_some_and(|chunk| {
+        let is_fine = || fault::find_in_start(source, chunk.span, MAX_NESTING).is_none();
+        chunk.open_text || chunk.unfinished && is_fine()
+    })
 }
 
 /// How much of a source that is still arriving no further line can change: its statements but for a last one
@@ -94,27 +100,36 @@ pub fn settled(source: &str) -> usize {
     settled
 }
 
-fn parse_chunk(source: &str, mut chunk: Chunk) -> Result<Statement, Box<Diagnostic>> {
-    if let Some(fault) = chunk.fault.take() {
-        return Err(fault);
+fn parse_chunk(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
+    if chunk.span.end - chunk.span.start > MAX_STATEMENT {
+        return Err(Box::new(fault::too_long(chunk.span, MAX_STATEMENT)));
+    }
+    // What the scanner can tell is told before the grammar is asked, where the grammar would be lost.
+    let hopeless = chunk.unbalanced || chunk.depth > MAX_NESTING;
+    if let Some(fault) = hopeless
+        .then(|| fault::find(source, chunk.span, MAX_NESTING))
+        .flatten()
+    {
+        return Err(Box::new(fault));
     }
     let stack = STACK + chunk.depth * STACK_PER_LEVEL;
-    stacker::maybe_grow(stack, stack, || match_and_build(source, &chunk))
+    stacker::maybe_grow(stack, stack, || match_and_build(source, chunk))
 }
 
 fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
     let Span { start, end } = chunk.span;
     let mut pairs = Grammar::parse(Rule::statement, &source[start..end]).map_err(|error| {
         if matches!(error.variant, ErrorVariant::CustomError { .. }) {
-            return Box::new(fault::too_deep(chunk.span, MAX_NESTING));
+            return fault::too_deep(chunk.span, MAX_NESTING);
         }
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
-        Box::new(explain::explain(source, chunk.span, start + at))
+        let fault = fault::find(source, chunk.span, MAX_NESTING);
+        fault.unwrap_or_else(|| explain(source, chunk.span, start + at))
     })?;
     match pairs.next() {
-        Some(statement) => Builder::new(start).statement(statement, chunk.span, chunk.quiet),
-        None => Err(Box::new(explain::explain(source, chunk.span, start))),
+        Some(statement) => Builder::new(start).statement(statement, chunk.passage(), chunk.quiet),
+        None => Err(Box::new(explain(source, chunk.span, start))),
     }
 }

@@ -1,19 +1,16 @@
 //! The words and signs of a source text, with the brackets that are open around them.
 //!
-//! The scanner knows just enough to tell where a statement ends: whether an operand or an operator is
-//! expected decides whether `<` opens a bracket and whether `*` is a star. What can be called wrong from
-//! two neighbouring tokens is reported here, where both are at hand.
+//! The scanner knows just enough to tell where a statement ends. Whether an operand or an operator is expected
+//! decides whether `<` opens a bracket and whether `*` is a star; what a literal is, the grammar decides.
 
-use crate::diagnostic::{Diagnostic, Span};
+use pest::Parser;
 
-use super::chars;
-use super::fault;
+use crate::diagnostic::Span;
+
+use super::grammar::{Grammar, Rule};
+use super::signs::{self, Purpose};
 use super::token::{Kind, Open, Opening, Token};
 
-/// Brackets and unfinished `if`s may be nested this deep.
-pub const MAX_NESTING: usize = 10_000;
-
-#[derive(Clone)]
 pub struct Scanner<'a> {
     pub source: &'a str,
     pub at: usize,
@@ -24,8 +21,6 @@ pub struct Scanner<'a> {
     pub after_operand: bool,
     /// Where the last operand starts.
     operand_start: usize,
-    /// The first thing found wrong.
-    pub fault: Option<Box<Diagnostic>>,
     /// The brackets are beyond repair: the statement ends with its line.
     pub lost: bool,
     /// The source ended inside a string.
@@ -42,7 +37,6 @@ impl<'a> Scanner<'a> {
             previous: None,
             after_operand: false,
             operand_start: at,
-            fault: None,
             lost: false,
             open_text: false,
         }
@@ -54,10 +48,14 @@ impl<'a> Scanner<'a> {
 
     /// The last operand as written.
     pub fn operand_text(&self) -> &'a str {
-        let end = self
-            .previous
-            .map_or(self.operand_start, |previous| previous.end);
+        let end = self.previous.map_or(self.operand_start, |token| token.end);
         &self.source[self.operand_start.min(end)..end]
+    }
+
+    /// Whether nothing stands between the token before and this one.
+    pub fn is_glued(&self, token: Token) -> bool {
+        self.previous
+            .is_some_and(|before| before.end == token.start)
     }
 
     pub fn innermost_bracket(&self) -> Option<Open> {
@@ -65,56 +63,133 @@ impl<'a> Scanner<'a> {
         self.opens.get(reach.checked_sub(1)?).copied()
     }
 
-    pub fn report(&mut self, fault: impl FnOnce(&Self) -> Diagnostic) {
-        if self.fault.is_none() {
-            self.fault = Some(Box::new(fault(self)));
-        }
-    }
-
-    pub fn rest(&self) -> &'a str {
-        &self.source[self.at..]
+    fn innermost_is(&self, opening: Opening) -> bool {
+        let innermost = self.opens.last();
+        innermost.is_some_and(|open| open.opening == opening)
     }
 
     pub fn next_token(&mut self) -> Token {
-        self.at = chars::skip_blanks_and_comment(self.source, self.at);
-        let start = self.at;
-        let glued = self.previous.is_some_and(|previous| previous.end == start);
-        let Some(first) = self.rest().chars().next() else {
-            return Token {
-                kind: Kind::End,
-                start,
-                end: start,
-                glued,
-            };
-        };
-        let kind = self.lex(first, start, glued);
-        let token = Token {
-            kind,
-            start,
-            end: self.at,
-            glued,
-        };
-        if kind != Kind::Newline {
-            self.settle(token);
-        }
+        let token = self.read();
+        self.settle(token);
         token
     }
 
-    pub fn take(&mut self, bytes: usize, kind: Kind) -> Kind {
-        self.at += bytes;
-        kind
+    /// The next token, before it is taken note of.
+    pub fn read(&mut self) -> Token {
+        let start = skip_blanks(self.source, self.at);
+        let rest = &self.source[start..];
+        let (kind, length) = match rest.starts_with('"') {
+            true => self.measure_text(rest),
+            false => self.measure(rest),
+        };
+        self.at = start + length;
+        Token {
+            kind,
+            start,
+            end: self.at,
+        }
+    }
+
+    fn measure(&self, rest: &str) -> (Kind, usize) {
+        let Some(first) = rest.chars().next() else {
+            return (Kind::End, 0);
+        };
+        match first {
+            '\n' => (Kind::Newline, 1),
+            ';' => (Kind::Semicolon, 1),
+            ',' => (Kind::Comma, 1),
+            '(' | '[' | '{' => (Kind::Open, 1),
+            '<' if !self.after_operand => (Kind::Open, 1),
+            ')' | ']' | '}' => (Kind::Close, 1),
+            '>' if self.innermost_is(Opening::Bracket('>')) => (Kind::Close, 1),
+            '|' => self.measure_bar(rest),
+            '%' if !self.after_operand && rest[1..].starts_with(is_digit) => {
+                (Kind::Word, 1 + run(&rest[1..], is_digit))
+            }
+            '0'..='9' | '^' | '↑' | '⇑' | '↓' | '⇓' => self.measure_literal(rest),
+            '*' | '⋆' | '★' if !self.after_operand => self.measure_literal(rest),
+            c if is_name_char(c) => self.measure_word(rest),
+            _ => self.measure_operator(rest),
+        }
+    }
+
+    /// A string up to its closing quote. Without one it ends with its line.
+    fn measure_text(&mut self, rest: &str) -> (Kind, usize) {
+        let mut chars = rest.char_indices().skip(1);
+        loop {
+            match chars.next() {
+                Some((at, '"')) => return (Kind::Text, at + 1),
+                Some((_, '\\')) => _ = chars.next(),
+                Some((at, '\n')) if statement_word(&rest[at + 1..]).is_some() => break,
+                Some(_) => {}
+                None => {
+                    self.open_text = true;
+                    break;
+                }
+            }
+        }
+        (Kind::OpenText, run(rest, |c| c != '\n'))
+    }
+
+    /// A literal, or the sign of a computed star or up.
+    fn measure_literal(&self, rest: &str) -> (Kind, usize) {
+        // Most literals are plain integers.
+        let digits = run(rest, is_digit);
+        let next = rest[digits..].bytes().next();
+        if digits > 0 && next.is_none_or(|next| b" ,+-)]}|>\n".contains(&next)) {
+            return (Kind::Literal, digits);
+        }
+        let rule = match self.after_operand || digits > 0 {
+            true => Rule::literal,
+            false => Rule::literal_or_sign,
+        };
+        let found = Grammar::parse(rule, rest)
+            .ok()
+            .and_then(|mut pairs| pairs.next());
+        match found {
+            Some(pair) if pair.as_rule() == Rule::literal => (Kind::Literal, pair.as_str().len()),
+            Some(pair) => (Kind::Operator, pair.as_str().len()),
+            None => (Kind::Unknown, 1),
+        }
+    }
+
+    fn measure_word(&self, rest: &str) -> (Kind, usize) {
+        let word = word(rest);
+        match is_downs_shaped(word) {
+            true if is_mixed(word) => (Kind::Literal, word.len()),
+            true => self.measure_literal(rest),
+            false => (Kind::Word, word.len()),
+        }
+    }
+
+    fn measure_bar(&self, rest: &str) -> (Kind, usize) {
+        let bars = run(rest, |c| c == '|');
+        let in_game = self.opens.last().is_some_and(Open::is_game_bracket);
+        if !in_game && bars == 1 && rest[1..].starts_with('>') {
+            return (Kind::Operator, 2);
+        }
+        (Kind::Bar, bars)
+    }
+
+    fn measure_operator(&self, rest: &str) -> (Kind, usize) {
+        match signs::longest_sign(rest, self.after_operand) {
+            Some((text, sign)) if !matches!(sign.purpose, Purpose::Stray) => {
+                (Kind::Operator, text.len())
+            }
+            // A lone dot is known only as part of `..` and of numbers.
+            _ => (Kind::Unknown, run(rest, |c| !is_known(c)).max(1)),
+        }
     }
 
     fn push(&mut self, opening: Opening, span: Span) {
-        let operand_start = if self.after_operand {
-            self.operand_start
-        } else {
-            span.start
+        let operand_start = match self.after_operand {
+            true => self.operand_start,
+            false => span.start,
         };
-        let up_to_bracket = match self.opens.last() {
-            _ if opening.is_bracket() => self.opens.len() + 1,
-            Some(open) => open.up_to_bracket,
-            None => 0,
+        let up_to_bracket = match (opening, self.opens.last()) {
+            (Opening::Bracket(_), _) => self.opens.len() + 1,
+            (_, Some(open)) => open.up_to_bracket,
+            (_, None) => 0,
         };
         self.opens.push(Open {
             opening,
@@ -123,85 +198,56 @@ impl<'a> Scanner<'a> {
             up_to_bracket,
         });
         self.deepest = self.deepest.max(self.opens.len());
-        if self.opens.len() > MAX_NESTING {
-            self.report(|_| fault::too_deep(span, MAX_NESTING));
-        }
-    }
-
-    pub fn open(&mut self, opening: Opening) -> Kind {
-        self.push(opening, Span::new(self.at, self.at + 1));
-        self.take(1, Kind::Open)
-    }
-
-    pub fn close(&mut self, opening: Opening) -> Kind {
-        let closer = Span::new(self.at, self.at + 1);
-        while self
-            .opens
-            .last()
-            .is_some_and(|open| !open.opening.is_bracket())
-        {
-            self.opens.pop();
-        }
-        match self.opens.last() {
-            Some(open) if open.opening == opening => {
-                self.operand_start = open.operand_start;
-                self.opens.pop();
-            }
-            open => {
-                let open = open.copied();
-                self.lost = true;
-                self.report(|scanner| fault::wrong_closer(scanner.source, closer, open));
-            }
-        }
-        self.take(1, Kind::Close)
     }
 
     /// Takes note of a token: what it opens, and whether an operator is expected behind it.
-    fn settle(&mut self, token: Token) {
-        if self.fault.is_none() {
-            self.fault = fault::neighbours(self, token).map(Box::new);
+    pub fn settle(&mut self, token: Token) {
+        if matches!(token.kind, Kind::Newline | Kind::End) {
+            return;
         }
         let text = self.text(token);
         if !self.after_operand && token.kind != Kind::Close {
             self.operand_start = token.start;
         }
+        match token.kind {
+            Kind::Open => self.push(Opening::Bracket(closer(text)), token.span()),
+            Kind::Close => self.close(text),
+            Kind::Semicolon => self.lost |= self.innermost_bracket().is_some(),
+            Kind::Operator if text == ":" && self.innermost_is(Opening::Quantifier) => {
+                self.opens.pop();
+            }
+            Kind::Word => self.settle_word(text, token.span()),
+            _ => {}
+        }
         self.after_operand = match token.kind {
-            Kind::Number | Kind::Text | Kind::Ups | Kind::Star | Kind::Close | Kind::Unknown => {
-                true
-            }
-            Kind::Word => !self.settle_word(text, token.span()),
-            Kind::Operator => {
-                if text == ":" && self.innermost_is(Opening::Quantifier) {
-                    self.opens.pop();
-                }
-                false
-            }
+            Kind::Literal | Kind::Text | Kind::OpenText | Kind::Close | Kind::Unknown => true,
+            Kind::Word => !is_leading_word(text),
             _ => false,
         };
         self.previous = Some(token);
     }
 
-    fn innermost_is(&self, opening: Opening) -> bool {
+    fn close(&mut self, text: &str) {
         self.opens
-            .last()
-            .is_some_and(|open| open.opening == opening)
+            .truncate(self.opens.last().map_or(0, |open| open.up_to_bracket));
+        match self.opens.last() {
+            Some(open) if open.closer().is_some_and(|closer| text.starts_with(closer)) => {
+                self.operand_start = open.operand_start;
+                self.opens.pop();
+            }
+            _ => self.lost = true,
+        }
     }
 
-    /// Whether the word is one that wants an operand behind it.
-    fn settle_word(&mut self, word: &str, span: Span) -> bool {
+    fn settle_word(&mut self, word: &str, span: Span) {
         match word {
             "if" if !self.after_operand => self.push(Opening::If, span),
             "let" => self.push(Opening::Let, span),
             "forall" | "exists" => self.push(Opening::Quantifier, span),
-            "then" => {
-                if let Some(open) = self
-                    .opens
-                    .last_mut()
-                    .filter(|open| open.opening == Opening::If)
-                {
-                    open.opening = Opening::Then;
-                }
-            }
+            "then" => match self.opens.last_mut() {
+                Some(open) if open.opening == Opening::If => open.opening = Opening::Then,
+                _ => {}
+            },
             "else" if self.innermost_is(Opening::Then) => {
                 self.opens.pop();
             }
@@ -210,6 +256,121 @@ impl<'a> Scanner<'a> {
             }
             _ => {}
         }
-        chars::is_leading_word(word)
     }
+}
+
+/// All tokens of a text that is still being typed, whatever it holds; the end and the spaces between are left
+/// out. For colours and completion.
+pub fn tokens(source: &str) -> Vec<Token> {
+    let mut scanner = Scanner::new(source, 0);
+    let mut tokens = Vec::new();
+    loop {
+        let token = scanner.next_token();
+        let in_bracket = scanner.innermost_bracket().is_some();
+        match token.kind {
+            Kind::End => return tokens,
+            Kind::Newline if !in_bracket || scanner.lost => {
+                scanner = Scanner::new(source, token.end);
+            }
+            Kind::Newline => {}
+            Kind::Semicolon if !in_bracket => {
+                scanner = Scanner::new(source, token.end);
+                tokens.push(token);
+            }
+            _ => tokens.push(token),
+        }
+    }
+}
+
+fn closer(opener: &str) -> char {
+    match opener {
+        "(" => ')',
+        "[" => ']',
+        "{" => '}',
+        _ => '>',
+    }
+}
+
+/// How many bytes of such characters the text starts with.
+fn run(text: &str, fits: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !fits(c)).unwrap_or(text.len())
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+pub fn is_name_char(c: char) -> bool {
+    c.is_alphabetic() || c.is_ascii_digit() || c == '_'
+}
+
+/// Whether any token can start with this character.
+fn is_known(c: char) -> bool {
+    let sign = signs::longest_sign(c.encode_utf8(&mut [0; 4]), true);
+    is_name_char(c)
+        || c.is_ascii_whitespace()
+        || "\"#;([{.^↑⇑↓⇓\u{A0}\u{FEFF}".contains(c)
+        || sign.is_some_and(|(_, sign)| !matches!(sign.purpose, Purpose::Stray))
+}
+
+/// The name or reserved word that the text starts with.
+pub fn word(text: &str) -> &str {
+    &text[..run(text, is_name_char)]
+}
+
+/// Reserved words behind which an operand, a name or a statement is expected.
+pub fn is_leading_word(word: &str) -> bool {
+    signs::word(word).is_some_and(|word| word.leads())
+}
+
+/// `v`, `vv`, `v3`, and also `vv3`, which is neither downs nor a name.
+pub fn is_downs_shaped(word: &str) -> bool {
+    let digits = word.trim_start_matches('v');
+    digits.len() < word.len() && digits.chars().all(is_digit)
+}
+
+/// Of what is shaped like downs: `vv3`.
+pub fn is_mixed(downs: &str) -> bool {
+    downs.starts_with("vv") && downs.ends_with(is_digit)
+}
+
+/// Past spaces, and a comment to the end of its line.
+pub fn skip_blanks(source: &str, at: usize) -> usize {
+    let blanks = run(&source[at..], |c| " \t\r\u{A0}\u{FEFF}".contains(c));
+    let rest = &source[at + blanks..];
+    at + blanks
+        + if rest.starts_with('#') {
+            run(rest, |c| c != '\n')
+        } else {
+            0
+        }
+}
+
+/// Past spaces, comments and newlines.
+pub fn skip_lines(source: &str, mut at: usize) -> usize {
+    loop {
+        at = skip_blanks(source, at);
+        if !source[at..].starts_with('\n') {
+            return at;
+        }
+        at += 1;
+    }
+}
+
+/// The word that makes this line the start of a statement.
+pub fn statement_word(line: &str) -> Option<&str> {
+    let word = word(line);
+    signs::word(word)
+        .filter(|sign| matches!(sign.purpose, Purpose::Statement))
+        .map(|_| word)
+}
+
+/// Whether no statement and no operand can start like this, so that it belongs to what stands before.
+pub fn continues(text: &str) -> bool {
+    let first = word(text);
+    let sign = match first.is_empty() {
+        false => signs::word(first),
+        true => signs::longest_sign(text, false).map(|(_, sign)| sign),
+    };
+    sign.is_some_and(|sign| !sign.begins && !matches!(sign.purpose, Purpose::Stray))
 }

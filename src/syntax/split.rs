@@ -4,32 +4,44 @@
 //! before a line that no statement can start with. A bracket that is never closed must not swallow the rest
 //! of a script, so the splitter goes back to where the next statement plausibly starts.
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Passage, Span};
 
-use super::chars;
-use super::fault;
-use super::scan::Scanner;
+use super::scan::{Scanner, continues, is_leading_word, skip_lines, statement_word};
+use super::signs::{self, Level, Purpose};
 use super::token::{Kind, Open, Opening, Token};
-
-/// A statement longer than this is refused: its parse would take gigabytes.
-pub const MAX_STATEMENT: usize = 4 << 20;
 
 /// One statement of a source, not parsed yet.
 pub struct Chunk {
     pub span: Span,
+    /// The line that it starts in, from 1.
+    pub line: usize,
     /// Ended by `;`.
     pub quiet: bool,
     /// How deep its brackets are nested.
     pub depth: usize,
-    pub fault: Option<Box<Diagnostic>>,
-    /// The source ended before the statement did.
+    /// Its brackets do not match.
+    pub unbalanced: bool,
+    /// The source ended inside a string.
+    pub open_text: bool,
+    /// The source ended before the statement did, if nothing in it is wrong.
     pub unfinished: bool,
+}
+
+impl Chunk {
+    pub fn passage(&self) -> Passage {
+        Passage {
+            span: self.span,
+            line: self.line,
+        }
+    }
 }
 
 /// The statements of a source, in order; empty ones are left out.
 pub struct Splitter<'a> {
     source: &'a str,
     at: usize,
+    /// The statement before, to count lines from.
+    last: Passage,
     /// Bytes that may still be read a second time. Without such a bound, a script of nothing but open
     /// brackets would be read once for each of them.
     rereads: usize,
@@ -43,6 +55,7 @@ pub struct Splitter<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
     at: usize,
+    last: Passage,
     rereads: usize,
     exhausted: bool,
 }
@@ -60,6 +73,10 @@ impl<'a> Splitter<'a> {
         Splitter {
             source,
             at: 0,
+            last: Passage {
+                span: Span::default(),
+                line: 1,
+            },
             rereads: 4 * source.len() + (1 << 16),
             goes_back: true,
             exhausted: false,
@@ -77,6 +94,7 @@ impl<'a> Splitter<'a> {
     pub fn standing(&self) -> Standing {
         Standing {
             at: self.at,
+            last: self.last,
             rereads: self.rereads,
             exhausted: self.exhausted,
         }
@@ -86,6 +104,7 @@ impl<'a> Splitter<'a> {
     pub fn resume(source: &'a str, standing: Standing) -> Self {
         Splitter {
             at: standing.at,
+            last: standing.last,
             rereads: standing.rereads,
             exhausted: standing.exhausted,
             ..Splitter::new(source)
@@ -99,7 +118,7 @@ impl<'a> Splitter<'a> {
 
     fn skip_empty(&mut self) {
         loop {
-            self.at = chars::skip_lines(self.source, self.at);
+            self.at = skip_lines(self.source, self.at);
             if !self.source[self.at..].starts_with(';') {
                 return;
             }
@@ -127,9 +146,9 @@ impl<'a> Splitter<'a> {
                     break;
                 }
                 Kind::Newline => {
-                    let next = chars::skip_lines(self.source, scanner.at);
+                    let next = skip_lines(self.source, scanner.at);
                     let line = &self.source[next..];
-                    let word = chars::statement_word(line);
+                    let word = statement_word(line);
                     let ends = match scanner.innermost_bracket() {
                         None => ends_before(&scanner, next),
                         Some(_) => {
@@ -146,7 +165,7 @@ impl<'a> Splitter<'a> {
                         if word.is_some() {
                             word_cut = word_cut.or(cut);
                         }
-                        if !chars::continues_statement(line) {
+                        if !continues(line) {
                             line_cut = line_cut.or(cut);
                         }
                     }
@@ -157,40 +176,31 @@ impl<'a> Splitter<'a> {
         }
         let mut chunk = Chunk {
             span: Span::new(start, end),
+            line: self.last.line_of(self.source, start),
             quiet,
             depth: scanner.deepest,
+            unbalanced: scanner.lost || scanner.innermost_bracket().is_some(),
+            open_text: scanner.open_text,
             unfinished: at_end && wants_more(&scanner),
-            fault: None,
         };
         self.at = scanner.at;
-        let open = scanner.innermost_bracket();
         let cut = if scanner.lost { word_cut } else { line_cut };
-        if let Some(open) = open.filter(|_| self.goes_back) {
+        if let Some(open) = scanner.innermost_bracket().filter(|_| self.goes_back) {
             if at_end || scanner.lost {
-                self.go_back(&mut chunk, &mut scanner, cut, open);
+                self.go_back(&mut chunk, scanner.lost, cut, open);
             } else if word_cut.is_some() {
                 // A claim ended the statement; a definition before it belongs to neither.
-                self.go_back(&mut chunk, &mut scanner, word_cut, open);
+                self.go_back(&mut chunk, scanner.lost, word_cut, open);
             }
-        }
-        chunk.fault = scanner.fault.take();
-        if let Some(open) = scanner
-            .innermost_bracket()
-            .filter(|_| chunk.fault.is_none())
-        {
-            chunk.fault = Some(Box::new(fault::unclosed(self.source, open)));
-        }
-        if chunk.span.end - chunk.span.start > MAX_STATEMENT {
-            chunk.fault = Some(Box::new(fault::too_long(chunk.span, MAX_STATEMENT)));
         }
         chunk
     }
 
     /// Ends the statement early, before the line where the next one seems to start.
-    fn go_back(&mut self, chunk: &mut Chunk, scanner: &mut Scanner, cut: Option<Cut>, open: Open) {
+    fn go_back(&mut self, chunk: &mut Chunk, lost: bool, cut: Option<Cut>, open: Open) {
         let cut = match cut {
             Some(cut) => cut,
-            None if scanner.lost => return,
+            None if lost => return,
             None => {
                 let line = self.source[open.span.start..]
                     .find('\n')
@@ -211,14 +221,6 @@ impl<'a> Splitter<'a> {
         self.at = cut.line;
         chunk.span.end = cut.end;
         chunk.quiet = false;
-        scanner.opens.retain(|open| open.span.start < cut.end);
-        if scanner
-            .fault
-            .as_ref()
-            .is_some_and(|fault| fault.span.start >= cut.end)
-        {
-            scanner.fault = None;
-        }
     }
 }
 
@@ -227,7 +229,11 @@ impl Iterator for Splitter<'_> {
 
     fn next(&mut self) -> Option<Chunk> {
         self.skip_empty();
-        (self.at < self.source.len()).then(|| self.statement())
+        (self.at < self.source.len()).then(|| {
+            let chunk = self.statement();
+            self.last = chunk.passage();
+            chunk
+        })
     }
 }
 
@@ -237,27 +243,33 @@ fn ends_before(scanner: &Scanner, next: usize) -> bool {
     let Some(last) = scanner.previous else {
         return true;
     };
-    if wants_operand(scanner, last) {
-        return match chars::statement_word(line) {
-            Some("let") => !matches!(
-                scanner.text(last),
-                "=" | "in" | "then" | "else" | "->" | "and" | "or" | "not"
-            ),
-            Some(_) => true,
-            None => false,
-        };
+    if !wants_operand(scanner, last) {
+        return !continues(line);
     }
-    !chars::continues_statement(line)
+    match statement_word(line) {
+        Some("let") => !takes_let(scanner.text(last)),
+        word => word.is_some(),
+    }
+}
+
+/// Whether `let` may stand behind this, as part of an expression.
+fn takes_let(text: &str) -> bool {
+    signs::sign(text).is_some_and(|sign| {
+        matches!(sign.purpose, Purpose::Binding | Purpose::Inner)
+            || sign.level().is_some_and(|level| level <= Level::Not)
+    })
 }
 
 /// Whether this token, the last of its line, leaves the statement open.
 fn wants_operand(scanner: &Scanner, last: Token) -> bool {
     let text = scanner.text(last);
     match last.kind {
-        // A `>` that closes no bracket is more likely a bracket than a comparison cut in two.
-        Kind::Operator => !matches!(text, ">" | "|>") && !ends_in_leaf(&scanner.source[..last.end]),
+        Kind::Operator => {
+            let ends = signs::sign(text).is_some_and(|sign| sign.ends);
+            !ends && !ends_in_leaf(&scanner.source[..last.end])
+        }
         Kind::Comma | Kind::Bar => true,
-        Kind::Word => chars::is_leading_word(text),
+        Kind::Word => is_leading_word(text),
         _ => false,
     }
 }
@@ -273,15 +285,9 @@ fn ends_in_leaf(text: &str) -> bool {
 
 /// Whether more lines could complete what the scanner has read.
 fn wants_more(scanner: &Scanner) -> bool {
-    if scanner.open_text {
-        return true;
-    }
-    let waiting = scanner
-        .opens
-        .iter()
-        .any(|open| open.opening != Opening::Let)
+    let mut opens = scanner.opens.iter();
+    opens.any(|open| open.opening != Opening::Let)
         || scanner
             .previous
-            .is_some_and(|last| wants_operand(scanner, last));
-    waiting && scanner.fault.is_none()
+            .is_some_and(|last| wants_operand(scanner, last))
 }

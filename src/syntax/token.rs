@@ -6,10 +6,11 @@ use crate::diagnostic::Span;
 pub enum Kind {
     /// A name, a reserved word, `%3` or `_`.
     Word,
-    Number,
+    /// Number, ups and star, glued.
+    Literal,
     Text,
-    Ups,
-    Star,
+    /// A string whose end is missing.
+    OpenText,
     /// A sign, an operator, `=` or an arrow.
     Operator,
     Comma,
@@ -28,8 +29,6 @@ pub struct Token {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// Nothing stands between the token before and this one.
-    pub glued: bool,
 }
 
 impl Token {
@@ -38,13 +37,44 @@ impl Token {
     }
 }
 
+const UPS: [char; 3] = ['^', '↑', '⇑'];
+const DOWNS: [char; 3] = ['v', '↓', '⇓'];
+pub const STARS: [char; 3] = ['*', '⋆', '★'];
+
+/// The number, the ups and the star of a literal; what it does not have is empty.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Glue<'a> {
+    pub number: &'a str,
+    pub ups: &'a str,
+    pub star: &'a str,
+}
+
+impl<'a> Glue<'a> {
+    pub fn of(literal: &'a str) -> Self {
+        let star = literal.find(STARS).unwrap_or(literal.len());
+        let ups = literal[..star].find(|c| UPS.contains(&c) || DOWNS.contains(&c));
+        let ups = ups.unwrap_or(star);
+        Glue {
+            number: &literal[..ups],
+            ups: &literal[ups..star],
+            star: &literal[star..],
+        }
+    }
+
+    pub fn is_number(&self) -> bool {
+        self.ups.is_empty() && self.star.is_empty()
+    }
+
+    pub fn is_down(&self) -> bool {
+        self.ups.starts_with(DOWNS)
+    }
+}
+
 /// What is still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
-    Paren,
-    Square,
-    Brace,
-    Angle,
+    /// One of `( [ { <`, and what closes it.
+    Bracket(char),
     /// `if` before its `then`.
     If,
     /// `if .. then` before its `else`.
@@ -55,19 +85,6 @@ pub enum Opening {
     Quantifier,
 }
 
-impl Opening {
-    pub fn is_bracket(self) -> bool {
-        matches!(
-            self,
-            Opening::Paren | Opening::Square | Opening::Brace | Opening::Angle
-        )
-    }
-
-    pub fn is_game_bracket(self) -> bool {
-        matches!(self, Opening::Brace | Opening::Angle)
-    }
-}
-
 #[derive(Clone, Copy, Debug)]
 pub struct Open {
     pub opening: Opening,
@@ -76,4 +93,18 @@ pub struct Open {
     pub operand_start: usize,
     /// How many entries of the stack reach up to the innermost bracket, this one included.
     pub up_to_bracket: usize,
+}
+
+impl Open {
+    /// What closes it, if it is a bracket.
+    pub fn closer(&self) -> Option<char> {
+        match self.opening {
+            Opening::Bracket(closer) => Some(closer),
+            _ => None,
+        }
+    }
+
+    pub fn is_game_bracket(&self) -> bool {
+        matches!(self.closer(), Some('}' | '>'))
+    }
 }

@@ -8,7 +8,9 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-use crate::diagnostic::Span;
+use crate::diagnostic::{Passage, Span};
+
+use super::signs::{Comparison, Operator};
 
 /// An expression: an index into the [`Tree`] it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,51 +73,9 @@ pub enum Clause {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    Greater,
-    LessOrEqual,
-    GreaterOrEqual,
-    Confused,
-    LessOrConfused,
-    GreaterOrConfused,
-    Identical,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operator {
-    Product,
-    Quotient,
-    FloorQuotient,
-    Remainder,
-    OrdinalSum,
-    Power,
-    Range,
-    /// `++`: one string or list behind another.
-    Concat,
-    /// `=>`: a move, from a position to a position.
-    Move,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantifier {
     Forall,
     Exists,
-}
-
-/// A tree with wins, losses and draws: `wld L[ R[+-, 00], -+ ]`.
-#[derive(Clone, Debug)]
-pub enum WldNode {
-    LeftWins,
-    RightWins,
-    Draw,
-    /// `left_moves` says who moves here; the children are indices into the same vector.
-    Branch {
-        left_moves: bool,
-        children: Vec<usize>,
-    },
 }
 
 #[derive(Clone, Debug)]
@@ -195,8 +155,13 @@ pub enum Node {
         base: Expr,
         index: Expr,
     },
-    /// All nodes of the tree; the first is the root.
-    Wld(Vec<WldNode>),
+    /// The end of a game with wins, losses and draws: `+-` is `Some(true)`, Left wins; `00` is `None`.
+    Ending(Option<bool>),
+    /// `L[...]` or `R[...]` behind `wld`: who moves, and where the moves lead.
+    Turn {
+        left_moves: bool,
+        options: Vec<Item>,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -225,8 +190,19 @@ pub struct Statement {
     pub kind: StatementKind,
     pub tree: Rc<Tree>,
     pub span: Span,
+    /// The line that it starts in, from 1.
+    pub line: usize,
     /// Ended by `;`: at the prompt its result is not shown.
     pub quiet: bool,
     /// Remarks for the reader, such as `2*3 is 2 + *3; the product is 2 * 3`, without the `#`.
     pub notes: Vec<String>,
+}
+
+impl Statement {
+    pub fn passage(&self) -> Passage {
+        Passage {
+            span: self.span,
+            line: self.line,
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! What the terminal and the environment want: colours, signs beyond ASCII, and pipes that may close.
 
+mod drawable;
 mod environment;
 mod interrupt;
 mod paint;
 mod print;
 mod status_line;
-mod visible;
 mod wrap;
 
 pub use environment::{
@@ -15,5 +15,4 @@ pub use interrupt::{catch_interrupts, is_second};
 pub use paint::{Role, paint};
 pub use print::{complain, complain_of, exit_status, print_line};
 pub use status_line::watched;
-pub use visible::visible;
 pub use wrap::wrapped;

@@ -2,7 +2,8 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use super::visible::{drawable, visible};
+use super::drawable::drawable;
+use crate::diagnostic::visible;
 use crate::engine::Status;
 
 /// Writes to standard output at once.

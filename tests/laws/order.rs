@@ -103,6 +103,7 @@ fn order_is_the_outcome_of_the_difference() {
             Outcome::L => Relation::Greater,
             Outcome::R => Relation::Less,
             Outcome::N => Relation::Confused,
+            drawn => panic!("{drawn:?} in normal play"),
         };
         assert_eq!(algebra.compare(pair[0], pair[1]).unwrap(), expected);
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use upstar::game::{Algebra, Game, Player};
 use upstar::limits::Halt;
-use upstar::position::{Positions, Valuation, Wait};
+use upstar::position::{Positions, Unsettled, Valuation};
 
 use crate::support::*;
 
@@ -238,7 +238,10 @@ fn large_boards_stop_at_the_limits() {
         positions.algebra.budget.restart();
         let halted = positions.run(&mut Valuation::new(p));
         assert!(
-            matches!(halted, Err(Wait::Halt(Halt::Time(_) | Halt::Memory(_)))),
+            matches!(
+                halted,
+                Err(Unsettled::Halt(Halt::Time(_) | Halt::Memory(_)))
+            ),
             "{text}: {halted:?}"
         );
         assert!(

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use upstar::game::Player;
 use upstar::limits::Halt;
-use upstar::position::{Positions, Valuation, Wait};
+use upstar::position::{Positions, Unsettled, Valuation};
 
 use crate::support::*;
 
@@ -396,7 +396,10 @@ fn limits() {
         let p = build(&mut positions, text);
         let halted = positions.run(&mut Valuation::new(p));
         assert!(
-            matches!(halted, Err(Wait::Halt(Halt::Memory(4) | Halt::Large(_)))),
+            matches!(
+                halted,
+                Err(Unsettled::Halt(Halt::Memory(4) | Halt::Large(_)))
+            ),
             "{text}: {halted:?}"
         );
     }
@@ -409,6 +412,9 @@ fn limits() {
         let p = build(&mut positions, text);
         assert!(positions.run(&mut Valuation::new(p)).is_ok(), "{text}");
         let moves = positions.moves(p, Player::Left);
-        assert!(matches!(moves, Err(Wait::Halt(Halt::Memory(_)))), "{text}");
+        assert!(
+            matches!(moves, Err(Unsettled::Halt(Halt::Memory(_)))),
+            "{text}"
+        );
     }
 }

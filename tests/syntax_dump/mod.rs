@@ -173,25 +173,18 @@ fn show(tree: &Tree, expr: Expr) -> String {
             all(tree, args)
         ),
         Node::Index { base, index } => format!("(index {} {})", show_one(base), show_one(index)),
-        Node::Wld(nodes) => wld(nodes, 0),
-    }
-}
-
-fn wld(nodes: &[WldNode], place: usize) -> String {
-    match &nodes[place] {
-        WldNode::LeftWins => "+-".to_string(),
-        WldNode::RightWins => "-+".to_string(),
-        WldNode::Draw => "00".to_string(),
-        WldNode::Branch {
+        Node::Ending(winner) => match winner {
+            Some(true) => "+-".to_string(),
+            Some(false) => "-+".to_string(),
+            None => "00".to_string(),
+        },
+        Node::Turn {
             left_moves,
-            children,
-        } => {
-            let children: Vec<_> = children.iter().map(|child| wld(nodes, *child)).collect();
-            format!(
-                "{}[{}]",
-                if *left_moves { "L" } else { "R" },
-                children.join(" ")
-            )
-        }
+            options,
+        } => format!(
+            "{}[{}]",
+            if *left_moves { "L" } else { "R" },
+            items(tree, options)
+        ),
     }
 }

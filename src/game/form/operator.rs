@@ -3,6 +3,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::rollback::Mark;
 use super::store::Game;
 use crate::game::Algebra;
 use crate::limits::{Halt, Limited};
@@ -46,6 +47,14 @@ pub(in crate::game) type Key = (Operator, Game, Game, Game);
 #[derive(Default)]
 pub(in crate::game) struct Operators {
     known: HashMap<Key, Game, FxBuildHasher>,
+}
+
+impl Operators {
+    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+        self.known
+            .retain(|(_, g, h, k), value| [g, h, k, value].into_iter().all(|g| mark.knows(*g)));
+        self.known.shrink_to_fit();
+    }
 }
 
 /// Remembered results at most, some 80 MB; then all are forgotten.

@@ -1,7 +1,12 @@
 //! Going back to an earlier moment, when a computation that was given up has filled the memory.
 
+use hashbrown::HashMap;
+
+use super::operator::Operators;
 use super::store::StoreMark;
-use crate::game::{Algebra, Game};
+use super::table::{Recent, SumTable, TruthTable};
+use crate::game::order::sum_search::SumSearches;
+use crate::game::{Algebra, Game, MOST_SUMS, MOST_TRUTHS};
 
 /// A moment in the life of an algebra.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +31,45 @@ impl Algebra {
         }
     }
 
-    /// Forgets all games stored since the mark and all that was remembered. No game stored since then may be
-    /// used any more.
+    /// Forgets all games stored since the mark, and keeps what was remembered about the others while half of
+    /// the memory is free with that. No game stored since then may be used any more.
     pub fn roll_back(&mut self, mark: Mark) {
+        let old = |g: &Game| mark.knows(*g);
         self.store.roll_back(mark.store);
-        self.forget();
+        self.side_tables.keep(&mark);
+        self.recent.keep(&mark);
+        self.order_table.keep(&mark);
+        self.sum_table.keep(&mark);
+        self.sum_searches.keep(&mark);
+        self.operators.keep(&mark);
+        self.birthdays.retain(|g, _| old(g));
+        self.all_small.retain(|g, _| old(g));
+        self.thermographs.retain(|g, _| old(g));
+        self.uptimals.retain(|g, _| old(g));
+        self.birthdays.shrink_to_fit();
+        self.all_small.shrink_to_fit();
+        self.thermographs.shrink_to_fit();
+        self.uptimals.shrink_to_fit();
+        if self
+            .budget
+            .room(self.budget.memory_megabytes() << 19)
+            .is_err()
+        {
+            self.forget();
+        }
+    }
+
+    /// Forgets what was remembered about games, but not the games.
+    fn forget(&mut self) {
+        self.side_tables.forget();
+        self.recent = Recent::new();
+        self.order_table = TruthTable::new(MOST_TRUTHS);
+        self.sum_table = SumTable::new(MOST_SUMS);
+        self.birthdays = HashMap::default();
+        self.all_small = HashMap::default();
+        self.thermographs = HashMap::default();
+        self.sum_searches = SumSearches::default();
+        self.operators = Operators::default();
+        self.uptimals = HashMap::default();
     }
 }

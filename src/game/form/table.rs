@@ -6,6 +6,7 @@
 
 use hashbrown::HashTable;
 
+use super::rollback::Mark;
 use super::store::Game;
 use crate::limits::{Budget, Halt};
 
@@ -13,6 +14,13 @@ use crate::limits::{Budget, Halt};
 #[inline]
 pub(in crate::game) fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
+}
+
+/// Were both games of an entry stored before the mark?
+fn is_older(entry: u64, mark: &Mark) -> bool {
+    entry != EMPTY
+        && mark.knows(Game((entry >> 32) as u32))
+        && mark.knows(Game((entry as u32) >> 1))
 }
 
 /// Where a pair belongs. All pairs of a young game with older ones lie side by side, because they are made
@@ -65,6 +73,14 @@ impl Recent {
     }
 }
 
+impl Recent {
+    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+        for slot in self.slots.iter_mut().filter(|slot| !is_older(**slot, mark)) {
+            *slot = EMPTY;
+        }
+    }
+}
+
 /// Remembered truths, each in the lowest bit of its key. A new entry pushes the last one in its slot to the slot
 /// beside it, so that two entries that are asked for in turn both stay.
 pub(in crate::game) struct TruthTable {
@@ -109,6 +125,18 @@ impl TruthTable {
         }
         self.put(key | answer as u64);
         Ok(())
+    }
+
+    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+        let mut old = std::mem::take(&mut self.slots);
+        old.retain(|&entry| is_older(entry, mark));
+        old.shrink_to_fit();
+        self.used = 0;
+        if !old.is_empty() {
+            let size = (old.len() * 4).next_power_of_two().max(1 << 10);
+            self.slots = vec![EMPTY; size.min(self.most)];
+            old.into_iter().for_each(|entry| self.put(entry));
+        }
     }
 
     #[inline]
@@ -161,6 +189,13 @@ impl SumTable {
         self.entries
             .find(hash(pair(a, b)), |entry| (entry.0, entry.1) == (a, b))
             .map(|entry| entry.2)
+    }
+
+    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+        self.entries
+            .retain(|(a, b, sum)| [a, b, sum].into_iter().all(|g| mark.knows(*g)));
+        self.entries
+            .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
     }
 
     /// Remembers a sum that is not in the table.

@@ -1,4 +1,4 @@
-//! Players and outcomes.
+//! Players, endings and outcomes.
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
@@ -26,14 +26,84 @@ impl Player {
     }
 }
 
-/// Who wins: Left, Right, the next player or the previous one.
+/// How play ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    LeftWins,
+    RightWins,
+    Draw,
+}
+
+impl Ending {
+    pub fn win(player: Player) -> Ending {
+        match player {
+            Player::Left => Ending::LeftWins,
+            Player::Right => Ending::RightWins,
+        }
+    }
+
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Ending::LeftWins => Some(Player::Left),
+            Ending::RightWins => Some(Player::Right),
+            Ending::Draw => None,
+        }
+    }
+
+    /// The sign of a leaf.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Ending::LeftWins => "+-",
+            Ending::RightWins => "-+",
+            Ending::Draw => "00",
+        }
+    }
+
+    pub fn words(self) -> &'static str {
+        match self {
+            Ending::LeftWins => "Left wins",
+            Ending::RightWins => "Right wins",
+            Ending::Draw => "a draw",
+        }
+    }
+
+    /// 1 for a win of this player, 0 for a draw, -1 for a loss.
+    pub fn worth(self, player: Player) -> i8 {
+        match self.winner() {
+            None => 0,
+            Some(winner) if winner == player => 1,
+            Some(_) => -1,
+        }
+    }
+}
+
+/// How a game ends when Left starts, and how when Right starts: L, R, the next player N or the previous one P.
+/// With draws: D both ways, else a letter for each start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     L,
     R,
     N,
     P,
+    D,
+    LD,
+    DR,
+    DL,
+    RD,
 }
+
+/// Names and what they mean, in the order of the variants.
+const NAMES: [(&str, &str); 9] = [
+    ("L", "Left wins, whoever starts"),
+    ("R", "Right wins, whoever starts"),
+    ("N", "whoever starts wins"),
+    ("P", "whoever starts loses"),
+    ("D", "a draw, whoever starts"),
+    ("LD", "Left wins by starting, else a draw"),
+    ("DR", "Right wins by starting, else a draw"),
+    ("DL", "Left wins when Right starts, else a draw"),
+    ("RD", "Right wins when Left starts, else a draw"),
+];
 
 impl Outcome {
     /// From who wins when Left starts and who wins when Right starts.
@@ -46,30 +116,46 @@ impl Outcome {
         }
     }
 
-    pub fn letter(self) -> char {
-        match self {
-            Outcome::L => 'L',
-            Outcome::R => 'R',
-            Outcome::N => 'N',
-            Outcome::P => 'P',
+    /// From how it ends when Left starts and when Right starts.
+    pub fn of_endings(left_starts: Ending, right_starts: Ending) -> Self {
+        use Ending::*;
+        match (left_starts, right_starts) {
+            (LeftWins, LeftWins) => Outcome::L,
+            (RightWins, RightWins) => Outcome::R,
+            (LeftWins, RightWins) => Outcome::N,
+            (RightWins, LeftWins) => Outcome::P,
+            (Draw, Draw) => Outcome::D,
+            (LeftWins, Draw) => Outcome::LD,
+            (Draw, RightWins) => Outcome::DR,
+            (Draw, LeftWins) => Outcome::DL,
+            (RightWins, Draw) => Outcome::RD,
         }
+    }
+
+    /// The outcome of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        use Outcome::*;
+        [L, R, N, P, D, LD, DR, DL, RD]
+            .into_iter()
+            .find(|outcome| outcome.letter() == name)
+    }
+
+    /// `L`, `R`, `N`, `P`, `D` or two letters.
+    pub fn letter(self) -> &'static str {
+        NAMES[self as usize].0
     }
 
     /// What the letter means.
     pub fn words(self) -> &'static str {
-        match self {
-            Outcome::L => "Left wins, whoever starts",
-            Outcome::R => "Right wins, whoever starts",
-            Outcome::N => "whoever starts wins",
-            Outcome::P => "whoever starts loses",
-        }
+        NAMES[self as usize].1
     }
 
     /// Does this player win when starting?
     pub fn wins_starting(self, player: Player) -> bool {
+        use Outcome::*;
         match player {
-            Player::Left => matches!(self, Outcome::L | Outcome::N),
-            Player::Right => matches!(self, Outcome::R | Outcome::N),
+            Player::Left => matches!(self, L | N | LD),
+            Player::Right => matches!(self, R | N | DR),
         }
     }
 }

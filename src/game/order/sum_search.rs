@@ -12,6 +12,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::outcome::{Outcome, Player};
 use crate::game::Algebra;
+use crate::game::form::rollback::Mark;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Limited};
@@ -32,6 +33,21 @@ pub(in crate::game) struct SumSearches {
 
 /// Copies of a part up to this many are searched as separate parts; more are added up first.
 const MOST_COPIES: usize = 64;
+impl Sum {
+    fn bytes(&self) -> usize {
+        64 + 2 * size_of_val(self.parts.as_slice())
+    }
+}
+
+impl SumSearches {
+    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+        self.known.retain(|(sum, _), _| {
+            mark.knows(sum.compact) && sum.parts.iter().all(|g| mark.knows(*g))
+        });
+        self.known.shrink_to_fit();
+        self.bytes = self.known.keys().map(|(sum, _)| sum.bytes()).sum();
+    }
+}
 
 /// Remembered searches take at most this much; then all are forgotten.
 const MOST_BYTES: usize = 256 << 20;
@@ -164,7 +180,7 @@ impl Algebra {
             return Ok(*answer);
         }
         let answer = self.deeper(|algebra| algebra.search(&key.0, player))?;
-        let bytes = 64 + 2 * size_of_val(key.0.parts.as_slice());
+        let bytes = key.0.bytes();
         if self.sum_searches.bytes + bytes > MOST_BYTES {
             self.sum_searches = SumSearches::default();
         }

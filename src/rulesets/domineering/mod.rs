@@ -10,9 +10,10 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, picture};
+use super::{Argument, BuildError, Options, Ruleset};
 use crate::game::{Algebra, Game, Player};
 use crate::limits::Halt;
+use crate::picture;
 use crate::position::{Position, Positions, State};
 use board::Board;
 use solver::{Memo, Solver};

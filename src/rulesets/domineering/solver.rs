@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 use super::region::{self, Region};
 use super::strip;
 use super::table::Table;
-use crate::game::{Algebra, Game};
+use crate::game::{Algebra, Game, Mark, SideTable};
 use crate::limits::{Budget, Halt, Limited};
 
 /// Values of regions in normal position.
@@ -15,6 +15,16 @@ pub(super) struct Memo {
     small: Table,
     tall: HashMap<u128, Game, FxBuildHasher>,
     strips: HashMap<Box<[u8]>, Game, FxBuildHasher>,
+}
+
+impl SideTable for Memo {
+    fn keep(&mut self, mark: &Mark) {
+        self.small.keep(mark);
+        self.tall.retain(|_, value| mark.knows(*value));
+        self.strips.retain(|_, value| mark.knows(*value));
+        self.tall.shrink_to_fit();
+        self.strips.shrink_to_fit();
+    }
 }
 
 /// A small region that is left after some domino.

@@ -1,7 +1,7 @@
 //! The values of small regions. Nearly all the time of a large board goes into waiting for this table, so it is
 //! flat: one word to look at for a key that is there, and most keys are.
 
-use crate::game::Game;
+use crate::game::{Game, Mark};
 use crate::limits::{Budget, Halt};
 
 #[derive(Default)]
@@ -46,15 +46,37 @@ impl Table {
         Ok(())
     }
 
+    /// Forgets the values that were stored after the mark.
+    pub fn keep(&mut self, mark: &Mark) {
+        let keys = std::mem::take(&mut self.keys);
+        let values = std::mem::take(&mut self.values);
+        let mut old: Vec<(u64, Game)> = keys.into_iter().zip(values).collect();
+        old.retain(|(key, value)| *key != 0 && mark.knows(*value));
+        old.shrink_to_fit();
+        self.used = old.len();
+        if self.used > 0 {
+            self.refill((self.used * 2).next_power_of_two().max(SMALLEST), old);
+        }
+    }
+
     fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         let size = (self.keys.len() * 2).max(SMALLEST);
         budget.room(size * BYTES_A_SLOT)?;
-        let keys = std::mem::replace(&mut self.keys, vec![0; size]);
-        let values = std::mem::replace(&mut self.values, vec![Game::ZERO; size]);
-        for (key, value) in keys.into_iter().zip(values).filter(|(key, _)| *key != 0) {
+        let (keys, values) = (
+            std::mem::take(&mut self.keys),
+            std::mem::take(&mut self.values),
+        );
+        self.refill(size, keys.into_iter().zip(values));
+        Ok(())
+    }
+
+    /// A table of so many slots with these entries.
+    fn refill(&mut self, size: usize, entries: impl IntoIterator<Item = (u64, Game)>) {
+        self.keys = vec![0; size];
+        self.values = vec![Game::ZERO; size];
+        for (key, value) in entries.into_iter().filter(|(key, _)| *key != 0) {
             let at = self.slot(key);
             (self.keys[at], self.values[at]) = (key, value);
         }
-        Ok(())
     }
 }

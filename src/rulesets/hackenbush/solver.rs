@@ -9,11 +9,19 @@ use rustc_hash::FxBuildHasher;
 use super::Colour;
 use super::graph::{Edge, parts, without};
 use super::green;
-use crate::game::{Algebra, Dyadic, Game, Player};
+use crate::game::{Algebra, Dyadic, Game, Mark, Player, SideTable};
 use crate::limits::{Budget, Halt, Limited};
 
 /// Values of parts in normal form.
-type Memo = HashMap<Box<[Edge]>, Game, FxBuildHasher>;
+#[derive(Default)]
+struct Memo(HashMap<Box<[Edge]>, Game, FxBuildHasher>);
+
+impl SideTable for Memo {
+    fn keep(&mut self, mark: &Mark) {
+        self.0.retain(|_, value| mark.knows(*value));
+        self.0.shrink_to_fit();
+    }
+}
 
 pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game, Halt> {
     let memo = algebra.side_tables.get::<Memo>();
@@ -67,11 +75,11 @@ impl Solver<'_> {
             return self.on_one_edge(edges, at);
         }
         let normal = normal(&edges);
-        if let Some(value) = self.memo.get(&normal) {
+        if let Some(value) = self.memo.0.get(&normal) {
             return Ok(*value);
         }
         let value = self.by_cuts(&normal)?;
-        self.memo.insert(normal, value);
+        self.memo.0.insert(normal, value);
         Ok(value)
     }
 

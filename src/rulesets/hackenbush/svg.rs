@@ -4,7 +4,7 @@ use hashbrown::{HashMap, HashSet};
 
 use super::Colour;
 use super::graph::{Edge, around};
-use crate::notation::{Point, Svg};
+use crate::picture::{Point, Svg};
 
 /// Larger pictures are not drawn.
 const MOST_EDGES: usize = 400;

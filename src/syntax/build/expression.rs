@@ -3,12 +3,15 @@
 use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
+use crate::syntax::fault::unclear_star;
 use crate::syntax::grammar::Rule;
+use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
+use crate::syntax::token::Glue;
 use crate::syntax::tree::*;
 
-use super::operator::{Infix, Prefix};
-use super::pending::{Operand, Yard};
-use super::{Builder, Built, parts, promised};
+use super::literal::string;
+use super::stack::{HOLE, OperatorStack};
+use super::{Builder, Built, incomplete, parts, promised};
 
 impl Builder {
     /// Any of `expression`, `option`, `condition` and `source`.
@@ -18,77 +21,98 @@ impl Builder {
 
     fn flat_run(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         let whole = self.span(&pair);
-        let mut yard = Yard::default();
+        let mut stack = OperatorStack::default();
         let mut divides = false;
+        let mut literal = None;
         for part in pair.into_inner() {
             let span = self.span(&part);
             match part.as_rule() {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
-                    divides = matches!(part.as_str().trim(), "/" | "//" | "%" | "**");
-                    yard.infix(Infix::read(part.as_str()), span, &mut self.tree)?;
+                    let (level, infix) = infix(&part, span)?;
+                    if infix == Infix::Binary(Operator::Product) {
+                        self.check_star(&part, stack.last_operand(span)?.span, literal.take())?;
+                    }
+                    divides = level == Level::Power
+                        || level == Level::Product && infix != Infix::Binary(Operator::Product);
+                    stack.infix(infix, level, span, &mut self.tree)?;
                 }
-                Rule::sign => yard.prefix(sign(part.as_str()), span)?,
-                Rule::negation => yard.prefix(Prefix::Not, span)?,
+                Rule::sign | Rule::negation => {
+                    let (level, node) = prefix(&part, span)?;
+                    stack.prefix(node, level, span, part.as_str())?;
+                }
                 Rule::if_head | Rule::let_head | Rule::quantifier | Rule::lambda => {
-                    let head = self.head(part)?;
-                    yard.prefix(head, span)?;
+                    let word = match part.as_rule() {
+                        Rule::lambda => "->",
+                        _ => part.as_str().split_whitespace().next().unwrap_or(""),
+                    };
+                    let node = self.head(part)?;
+                    stack.prefix(node, Level::Head, span, word)?;
                 }
-                Rule::arguments => {
-                    let callee = yard.take_operand(span)?;
-                    let args = part
-                        .into_inner()
-                        .map(|arg| self.expression(arg))
-                        .collect::<Built<_>>()?;
+                Rule::arguments | Rule::index => {
+                    let callee = stack.last_operand(span)?;
+                    let node = self.applied(callee.expr, part, span)?;
                     let span = callee.span.to(span);
-                    let expr = self.tree.push(
-                        Node::Call {
-                            callee: callee.expr,
-                            args,
-                        },
-                        span,
-                    );
-                    yard.operand(Operand { expr, span });
-                }
-                Rule::index => {
-                    let base = yard.take_operand(span)?;
-                    let index = self.expression(promised(part.into_inner().next(), span)?)?;
-                    let span = base.span.to(span);
-                    let expr = self.tree.push(
-                        Node::Index {
-                            base: base.expr,
-                            index,
-                        },
-                        span,
-                    );
-                    yard.operand(Operand { expr, span });
+                    stack.operand(self.tree.push(node, span), span);
                 }
                 Rule::literal if divides && is_fraction(part.as_str()) => {
-                    self.divided_fraction(part.as_str(), span, &mut yard)?;
+                    self.divided_fraction(part.as_str(), span, &mut stack)?;
                 }
-                _ => {
+                rule => {
+                    literal = (rule == Rule::literal).then(|| Glue::of(part.as_str()));
                     let expr = self.operand(part, span)?;
-                    yard.operand(Operand { expr, span });
+                    stack.operand(expr, span);
                 }
             }
         }
-        yard.end(whole, &mut self.tree)
+        stack.end(whole, &mut self.tree)
+    }
+
+    /// A `*` between two operands may have been meant as a star.
+    fn check_star(&self, star: &Pair<'_, Rule>, left: Span, literal: Option<Glue>) -> Built<()> {
+        let span = star.as_span();
+        let operand = Span::new(left.start - self.offset, left.end - self.offset);
+        let text = &span.get_input()[operand.start..operand.end];
+        let glued = operand.end == span.start();
+        let here = Span::new(span.start(), span.end());
+        match unclear_star(span.get_input(), here, glued, text, literal) {
+            None => Ok(()),
+            Some(mut fault) => {
+                fault.span =
+                    Span::new(fault.span.start + self.offset, fault.span.end + self.offset);
+                Err(Box::new(fault))
+            }
+        }
+    }
+
+    /// A call or an index.
+    fn applied(&mut self, callee: Expr, part: Pair<'_, Rule>, span: Span) -> Built<Node> {
+        if part.as_rule() == Rule::index {
+            return Ok(Node::Index {
+                base: callee,
+                index: self.expression(promised(part.into_inner().next(), span)?)?,
+            });
+        }
+        let args = part.into_inner().map(|arg| self.expression(arg));
+        Ok(Node::Call {
+            callee,
+            args: args.collect::<Built<_>>()?,
+        })
     }
 
     /// `4/2` behind a quotient or a power is no fraction: `n/4/2` is (n/4)/2.
-    fn divided_fraction(&mut self, text: &str, span: Span, yard: &mut Yard) -> Built<()> {
+    fn divided_fraction(&mut self, text: &str, span: Span, stack: &mut OperatorStack) -> Built<()> {
         let bar = text.find('/').unwrap_or(text.len());
         let (first, second) = (
             Span::new(span.start, span.start + bar),
             Span::new(span.start + bar + 1, span.end),
         );
         let numerator = self.literal(&text[..bar], first)?;
-        let expr = self.tree.push(numerator, first);
-        yard.operand(Operand { expr, span: first });
+        stack.operand(self.tree.push(numerator, first), first);
+        let quotient = Infix::Binary(Operator::Quotient);
         let sign = Span::new(first.end, second.start);
-        yard.infix(Infix::read("/"), sign, &mut self.tree)?;
+        stack.infix(quotient, Level::Product, sign, &mut self.tree)?;
         let denominator = self.literal(&text[bar + 1..], second)?;
-        let expr = self.tree.push(denominator, second);
-        yard.operand(Operand { expr, span: second });
+        stack.operand(self.tree.push(denominator, second), second);
         Ok(())
     }
 
@@ -103,7 +127,7 @@ impl Builder {
                     .map(|item| self.item(item))
                     .collect::<Built<_>>()?,
             ),
-            Rule::text => Node::Text(super::literal::unescape(text)),
+            Rule::text => Node::Text(string(text, span.start)?),
             Rule::answer => self.answer(text, span)?,
             Rule::wld => self.wld(pair)?,
             Rule::constant => match text {
@@ -116,49 +140,48 @@ impl Builder {
         Ok(self.tree.push(node, span))
     }
 
-    fn head(&mut self, pair: Pair<'_, Rule>) -> Built<Prefix> {
+    /// What stands in front of an expression, with a hole for it.
+    fn head(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
         let span = self.span(&pair);
-        match pair.as_rule() {
-            Rule::if_head => {
-                let mut parts = parts(pair);
-                let condition = self.expression(promised(parts.next(), span)?)?;
-                let then = self.expression(promised(parts.next(), span)?)?;
-                Ok(Prefix::If { condition, then })
-            }
+        let rule = pair.as_rule();
+        let exists = pair.as_str().starts_with("exists");
+        let mut parts = parts(pair);
+        Ok(match rule {
+            Rule::if_head => Node::If {
+                condition: self.expression(promised(parts.next(), span)?)?,
+                then: self.expression(promised(parts.next(), span)?)?,
+                otherwise: HOLE,
+            },
             Rule::let_head => {
-                let mut parts = parts(pair);
                 let (name, params) = self.definition_head(&mut parts, span)?;
-                let value = self.expression(promised(parts.next(), span)?)?;
-                Ok(Prefix::Let {
+                Node::Let {
                     name,
                     params,
-                    value,
-                })
+                    value: self.expression(promised(parts.next(), span)?)?,
+                    body: HOLE,
+                }
             }
-            Rule::quantifier => {
-                let exists = pair.as_str().starts_with("exists");
-                let quantifier = if exists {
-                    Quantifier::Exists
-                } else {
-                    Quantifier::Forall
-                };
-                let binders = parts(pair)
+            Rule::quantifier => Node::Quantified {
+                quantifier: match exists {
+                    true => Quantifier::Exists,
+                    false => Quantifier::Forall,
+                },
+                binders: parts
                     .map(|binder| self.binder(binder))
-                    .collect::<Built<_>>()?;
-                Ok(Prefix::Quantified {
-                    quantifier,
-                    binders,
-                })
-            }
+                    .collect::<Built<_>>()?,
+                body: HOLE,
+            },
             _ => {
-                let params = promised(pair.into_inner().next(), span)?;
-                let params = match params.as_rule() {
-                    Rule::parameters => self.parameters(params)?,
-                    _ => vec![self.binding(&params)?],
-                };
-                Ok(Prefix::Lambda { params })
+                let params = promised(parts.next(), span)?;
+                Node::Lambda {
+                    params: match params.as_rule() {
+                        Rule::parameters => self.parameters(params)?,
+                        _ => vec![self.binding(&params)?],
+                    },
+                    body: HOLE,
+                }
             }
-        }
+        })
     }
 
     /// `x in xs`.
@@ -174,7 +197,7 @@ impl Builder {
     pub(super) fn item(&mut self, pair: Pair<'_, Rule>) -> Built<Item> {
         let span = self.span(&pair);
         let mut parts = parts(pair);
-        let expr = self.expression(promised(parts.next(), span)?)?;
+        let expr = self.item_value(promised(parts.next(), span)?)?;
         let mut clauses = Vec::new();
         for clause in parts {
             let is_for = clause.as_rule() == Rule::for_clause;
@@ -190,13 +213,27 @@ impl Builder {
     }
 }
 
-fn sign(text: &str) -> Prefix {
-    match text {
-        "-" => Prefix::Negative,
-        "+-" | "±" => Prefix::Switch,
-        "^" | "↑" => Prefix::UpOf,
-        _ => Prefix::StarOf,
+fn infix(pair: &Pair<'_, Rule>, span: Span) -> Built<(Level, Infix)> {
+    match signs::sign(pair.as_str()).map(|sign| sign.purpose) {
+        Some(Purpose::Infix(level, infix)) => Ok((level, infix)),
+        _ => Err(incomplete(span)),
     }
+}
+
+fn prefix(pair: &Pair<'_, Rule>, span: Span) -> Built<(Level, Node)> {
+    let text = pair.as_str();
+    let sign = signs::prefix_sign(text).or_else(|| signs::word(text));
+    let Some(Purpose::Prefix(level, prefix)) = sign.map(|sign| sign.purpose) else {
+        return Err(incomplete(span));
+    };
+    let node = match prefix {
+        Prefix::Not => Node::Not,
+        Prefix::Negative => Node::Negative,
+        Prefix::Switch => Node::Switch,
+        Prefix::StarOf => Node::StarOf,
+        Prefix::UpOf => Node::UpOf,
+    };
+    Ok((level, node(HOLE)))
 }
 
 /// Two whole numbers with a stroke between, and nothing else.

@@ -7,6 +7,9 @@ use num_rational::BigRational;
 use num_traits::{One, Zero};
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::escape::unescape;
+use crate::syntax::fault::bad_escape;
+use crate::syntax::token::{Glue, STARS};
 use crate::syntax::tree::*;
 
 use super::{Builder, Built};
@@ -17,43 +20,28 @@ const MAX_FRACTION_DIGITS: usize = 20_000;
 /// Longer literals are no slip of the pen, and would fill the screen.
 const MAX_NOTED: usize = 60;
 
-const UPS: [char; 3] = ['^', '↑', '⇑'];
-const DOWNS: [char; 3] = ['v', '↓', '⇓'];
-const STARS: [char; 3] = ['*', '⋆', '★'];
-
 impl Builder {
     /// Number, ups and star, each of them optional.
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Built<Node> {
-        let ups_at = text.find(|c| UPS.contains(&c) || DOWNS.contains(&c));
-        let star_at = text.find(STARS);
-        let number_end = ups_at.or(star_at).unwrap_or(text.len());
-        let ups_end = star_at.unwrap_or(text.len());
-        let number_text = &text[..number_end];
-        let number = (!number_text.is_empty())
-            .then(|| number(number_text, span))
-            .transpose()?;
-        let ups_text = ups_at.map(|at| &text[at..ups_end]);
-        let star_text = star_at.map(|at| &text[at..]);
-        match (number, ups_text, star_text) {
-            (Some(number), None, None) => Ok(Node::Number(number)),
-            (number, ups_text, star_text) => {
-                if number.is_some() {
-                    self.note_glue(number_text, ups_text.unwrap_or(""), star_text.unwrap_or(""));
-                }
-                Ok(Node::Glued {
-                    number,
-                    ups: ups_text.map(ups),
-                    star: star_text.map(star),
-                })
-            }
+        let glue = Glue::of(text);
+        let number = match glue.number {
+            "" => None,
+            text => Some(number(text, span)?),
+        };
+        match number {
+            Some(number) if glue.is_number() => return Ok(Node::Number(number)),
+            Some(_) if text.len() <= MAX_NOTED => self.note_glue(glue),
+            _ => {}
         }
+        Ok(Node::Glued {
+            number,
+            ups: (!glue.ups.is_empty()).then(|| ups(glue)),
+            star: (!glue.star.is_empty()).then(|| star(glue.star)),
+        })
     }
 
     /// `2*3` and `2^3` are easily taken for a product and a power.
-    fn note_glue(&mut self, number: &str, ups: &str, star: &str) {
-        if number.len() + ups.len() + star.len() > MAX_NOTED {
-            return;
-        }
+    fn note_glue(&mut self, Glue { number, ups, star }: Glue) {
         let heap = star.trim_start_matches(STARS);
         let note = match ups.strip_prefix('^') {
             Some(exponent)
@@ -144,6 +132,7 @@ fn check_length(digits: usize, span: Span) -> Built<()> {
         .note(format!(
             "the limit is {MAX_FRACTION_DIGITS} digits; whole numbers have no limit"
         ))
+        .limit()
         .help("write it as a quotient of two named integers"),
     ))
 }
@@ -175,32 +164,30 @@ fn integer(digits: &str) -> BigInt {
     blocks.pop().unwrap_or_default()
 }
 
-fn ups(text: &str) -> Ups {
-    let down = text.starts_with(DOWNS);
-    let arrows = text.trim_end_matches(|c: char| c.is_ascii_digit() || "<>[]".contains(c));
-    let order = &text[arrows.len()..];
-    if let Some(order) = order.strip_prefix('<') {
-        return Ups::Power {
-            order: integer(order.trim_end_matches('>')),
+fn ups(glue: Glue) -> Ups {
+    let down = glue.is_down();
+    let digits = |c: char| c.is_ascii_digit();
+    let at = glue.ups.find(|c| digits(c) || "<[".contains(c));
+    let (arrows, order) = glue.ups.split_at(at.unwrap_or(glue.ups.len()));
+    let number = || integer(order.trim_matches(|c| !digits(c)));
+    match order.chars().next() {
+        Some('<') => Ups::Power {
+            order: number(),
             down,
-        };
-    }
-    if let Some(order) = order.strip_prefix('[') {
-        return Ups::Powers {
-            order: integer(order.trim_end_matches(']')),
+        },
+        Some('[') => Ups::Powers {
+            order: number(),
             down,
-        };
+        },
+        first => {
+            let twice = arrows.chars().filter(|c| matches!(c, '⇑' | '⇓')).count();
+            let count = match first {
+                None => BigInt::from(arrows.chars().count() + twice),
+                Some(_) => number(),
+            };
+            Ups::Count(if down { -count } else { count })
+        }
     }
-    let count = match order {
-        "" => BigInt::from(
-            arrows
-                .chars()
-                .map(|c| if matches!(c, '⇑' | '⇓') { 2 } else { 1 })
-                .sum::<u64>(),
-        ),
-        order => integer(order),
-    };
-    Ups::Count(if down { -count } else { count })
 }
 
 fn star(text: &str) -> BigInt {
@@ -210,26 +197,7 @@ fn star(text: &str) -> BigInt {
     }
 }
 
-/// The content of a string, its quotes taken off.
-pub(super) fn unescape(quoted: &str) -> Rc<str> {
-    let inner = quoted
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'))
-        .unwrap_or(quoted);
-    if !inner.contains('\\') {
-        return inner.into();
-    }
-    let mut text = String::with_capacity(inner.len());
-    let mut chars = inner.chars();
-    while let Some(c) = chars.next() {
-        match (c, c == '\\') {
-            (_, true) => match chars.next() {
-                Some('n') => text.push('\n'),
-                Some(escaped) => text.push(escaped),
-                None => {}
-            },
-            (plain, false) => text.push(plain),
-        }
-    }
-    text.into()
+/// The content of a string that starts here.
+pub(super) fn string(quoted: &str, start: usize) -> Built<Rc<str>> {
+    unescape(quoted).map_err(|wrong| Box::new(bad_escape(quoted, wrong, start)))
 }

@@ -3,8 +3,7 @@
 mod bracket;
 mod expression;
 mod literal;
-mod operator;
-mod pending;
+mod stack;
 mod wld;
 
 use std::collections::HashSet;
@@ -13,9 +12,10 @@ use std::rc::Rc;
 
 use pest::iterators::Pair;
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Passage, Span};
 
 use super::grammar::Rule;
+use super::signs::Comparison;
 use super::tree::*;
 
 /// A diagnostic on its way up, boxed because it is large and rare.
@@ -93,7 +93,13 @@ impl Builder {
         Span::new(self.offset + span.start(), self.offset + span.end())
     }
 
-    pub fn statement(mut self, pair: Pair<'_, Rule>, span: Span, quiet: bool) -> Built<Statement> {
+    pub fn statement(
+        mut self,
+        pair: Pair<'_, Rule>,
+        passage: Passage,
+        quiet: bool,
+    ) -> Built<Statement> {
+        let Passage { span, line } = passage;
         let kind = self.kind(promised(pair.into_inner().next(), span)?)?;
         if self.tree.nodes.iter().any(mixes_confused) {
             self.notes.push(
@@ -104,6 +110,7 @@ impl Builder {
             kind,
             tree: Rc::new(self.tree),
             span,
+            line,
             quiet,
             notes: self.notes,
         })
@@ -130,7 +137,7 @@ impl Builder {
             },
             Rule::question => StatementKind::Why(self.expression(first)?),
             _ => StatementKind::Use {
-                path: literal::unescape(first.as_str()),
+                path: literal::string(first.as_str(), self.span(&first).start)?,
                 span: self.span(&first),
             },
         })

@@ -1,4 +1,4 @@
-//! `wld L[ R[+-, 00], -+ ]`: a tree with wins, losses and draws.
+//! `wld L[ R[+-, 00], -+ ]`: a game with wins, losses and draws.
 
 use pest::iterators::Pair;
 
@@ -10,30 +10,36 @@ use super::{Builder, Built, parts, promised};
 impl Builder {
     pub(super) fn wld(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
         let span = self.span(&pair);
-        let mut nodes = Vec::new();
-        // Each entry: a pair to place, and the branch it belongs to.
-        let mut todo = vec![(promised(parts(pair).next(), span)?, None)];
-        while let Some((pair, parent)) = todo.pop() {
-            let place = nodes.len();
-            if let Some(WldNode::Branch { children, .. }) =
-                parent.and_then(|parent: usize| nodes.get_mut(parent))
-            {
-                children.push(place);
-            }
-            nodes.push(match pair.as_str() {
-                "+-" => WldNode::LeftWins,
-                "-+" => WldNode::RightWins,
-                "00" => WldNode::Draw,
-                branch => WldNode::Branch {
-                    left_moves: branch.starts_with('L'),
-                    children: Vec::new(),
-                },
-            });
-            let inner = pair
-                .into_inner()
-                .filter(|part| part.as_rule() != Rule::wld_mover);
-            todo.extend(inner.rev().map(|child| (child, Some(place))));
+        self.wld_node(promised(parts(pair).next(), span)?)
+    }
+
+    /// A leaf or a branch.
+    fn wld_node(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
+        if pair.as_rule() == Rule::wld_leaf {
+            return Ok(Node::Ending(match pair.as_str() {
+                "+-" => Some(true),
+                "-+" => Some(false),
+                _ => None,
+            }));
         }
-        Ok(Node::Wld(nodes))
+        let left_moves = pair.as_str().starts_with('L');
+        let items = pair.into_inner().skip(1);
+        let options = items.map(|item| self.item(item)).collect::<Built<_>>()?;
+        Ok(Node::Turn {
+            left_moves,
+            options,
+        })
+    }
+
+    /// An option of a node or of a bracket, or an item of a list, without its clauses.
+    pub(super) fn item_value(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
+        match pair.as_rule() {
+            Rule::wld_leaf | Rule::wld_branch => stacker::maybe_grow(128 << 10, 4 << 20, || {
+                let span = self.span(&pair);
+                let node = self.wld_node(pair)?;
+                Ok(self.tree.push(node, span))
+            }),
+            _ => self.expression(pair),
+        }
     }
 }

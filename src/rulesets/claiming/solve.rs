@@ -5,10 +5,9 @@ use std::cell::RefCell;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::Ending;
 use super::board::Board;
 use super::rules::{Rules, Shape, cells};
-use crate::game::Player;
+use crate::game::{Ending, Player};
 use crate::limits::{Budget, Halt, Limited};
 
 /// What is known of the positions on one shape, symmetric ones together.
@@ -36,6 +35,10 @@ impl Solved {
         }
     }
 
+    pub fn forget(&self) {
+        *self.known.borrow_mut() = HashMap::default();
+    }
+
     /// The same for all positions that a symmetry turns into each other.
     fn key(&self, board: &Board) -> (u64, u64, bool) {
         let own = (board.left, board.right);
@@ -53,7 +56,7 @@ fn turned(set: u64, map: &[u8]) -> u64 {
 }
 
 impl Board {
-    pub fn solve(&self, budget: &mut Budget) -> Result<Ending, Halt> {
+    pub fn best_end(&self, budget: &mut Budget) -> Result<Ending, Halt> {
         if let Some(ending) = self.ending() {
             return Ok(ending);
         }

@@ -1,18 +1,18 @@
-//! The place where the parser gave up: the tokens on both sides, and what is open around them.
+//! The place where the parser got stuck: the tokens on both sides, and what is open around them.
 
 use crate::diagnostic::Span;
 
-use super::chars;
-use super::fault::{left_operand, quote};
+use super::fault::{quote, short_operand};
 use super::scan::Scanner;
 use super::token::{Kind, Open, Opening, Token};
 
-/// The place where the parser gave up.
-pub struct Place<'a> {
+/// The place where the parser got stuck.
+pub struct Stuck<'a> {
     pub source: &'a str,
     pub before: Option<Token>,
     pub found: Token,
     pub opens: Vec<Open>,
+    pub bracket: Option<Open>,
     pub after_operand: bool,
     /// Between `let` and its `=`.
     pub in_definition_head: bool,
@@ -23,13 +23,27 @@ pub struct Place<'a> {
     pub has_wld: bool,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Stuck<'a> {
+    /// At the token that holds the byte, or the next one behind it.
     pub fn find(source: &'a str, start: usize, at: usize) -> Self {
-        let found = token_at(source, start, at);
         let mut scanner = Scanner::new(source, start);
         let (mut in_definition_head, mut has_word, mut has_wld) = (false, false, false);
-        while chars::skip_blanks_and_comment(source, scanner.at) < found.start {
-            let token = scanner.next_token();
+        loop {
+            let token = scanner.read();
+            if token.kind == Kind::End || (token.end > at && token.kind != Kind::Newline) {
+                return Stuck {
+                    source,
+                    before: scanner.previous,
+                    found: token,
+                    bracket: scanner.innermost_bracket(),
+                    after_operand: scanner.after_operand,
+                    in_definition_head,
+                    operand: short_operand(scanner.operand_text()),
+                    has_word,
+                    has_wld,
+                    opens: scanner.opens,
+                };
+            }
             match scanner.text(token) {
                 "let" => (in_definition_head, has_word) = (true, true),
                 "assert" | "why" | "use" => has_word = true,
@@ -37,17 +51,7 @@ impl<'a> Place<'a> {
                 "wld" => has_wld = true,
                 _ => {}
             }
-        }
-        Place {
-            source,
-            before: scanner.previous,
-            found,
-            after_operand: scanner.after_operand,
-            in_definition_head,
-            operand: left_operand(&scanner),
-            has_word,
-            has_wld,
-            opens: scanner.opens,
+            scanner.settle(token);
         }
     }
 
@@ -67,14 +71,6 @@ impl<'a> Place<'a> {
         self.opens.last().map(|open| open.opening)
     }
 
-    pub fn bracket(&self) -> Option<Open> {
-        self.opens
-            .iter()
-            .rev()
-            .find(|open| open.opening.is_bracket())
-            .copied()
-    }
-
     /// Right behind the last token, where something is missing.
     pub fn gap(&self) -> Span {
         self.before.map_or(self.found.span(), |token| token.span())
@@ -84,17 +80,6 @@ impl<'a> Place<'a> {
         match token.kind {
             Kind::End => "the end of the statement".to_string(),
             _ => format!("`{}`", quote(self.text(token))),
-        }
-    }
-}
-
-/// The token that holds the byte, or the next one behind it.
-fn token_at(source: &str, start: usize, at: usize) -> Token {
-    let mut scanner = Scanner::new(source, start);
-    loop {
-        let token = scanner.next_token();
-        if token.kind == Kind::End || (token.end > at && token.kind != Kind::Newline) {
-            return token;
         }
     }
 }

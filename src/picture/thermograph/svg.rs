@@ -3,7 +3,7 @@
 use super::text::{legend, letter};
 use super::{Curve, Frame, Spot};
 use crate::game::Dyadic;
-use crate::notation::svg::{FONT_SIZE, LETTER_WIDTH, Point, Svg};
+use crate::picture::{FONT_SIZE, LETTER_WIDTH, Point, Svg};
 
 /// The size of the field inside the axes: as wide or as high as this, and no side shorter than the second.
 const MOST: (f64, f64) = (480.0, 320.0);

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use super::rule::{ValueRule, shortened, shown, value_rule};
+use super::rule::{ValueRule, position_name, shown, value_rule};
+use super::strategy::{Strategy, strategy};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Player, Relation};
-use crate::stage::{Stage, strategy};
 use crate::syntax::Comparison;
 
 /// The reasons for a claim, one after the other.
@@ -47,7 +47,8 @@ pub enum Reason {
     Strategy {
         #[serde(skip_serializing_if = "Option::is_none")]
         difference: Option<String>,
-        lines: Vec<String>,
+        #[serde(serialize_with = "as_report")]
+        strategy: Strategy,
     },
 }
 
@@ -56,8 +57,8 @@ impl Report for Why {
         "why"
     }
 
-    fn text(&self, _unicode: bool) -> String {
-        let reasons: Vec<String> = self.reasons.iter().map(Reason::text).collect();
+    fn text(&self, unicode: bool) -> String {
+        let reasons: Vec<String> = self.reasons.iter().map(|r| r.text(unicode)).collect();
         reasons.join("\n")
     }
 
@@ -67,7 +68,7 @@ impl Report for Why {
 }
 
 impl Reason {
-    fn text(&self) -> String {
+    fn text(&self, unicode: bool) -> String {
         match self {
             Reason::Comparison {
                 claim,
@@ -92,15 +93,26 @@ impl Reason {
             }
             Reason::Is { value } => format!("it is {value}"),
             Reason::Value(rule) => rule.text(),
-            Reason::Strategy { difference, lines } => match difference {
+            Reason::Strategy {
+                difference,
+                strategy,
+            } => match difference {
+                // The first line would repeat the name and the outcome.
                 Some(name) => format!(
                     "the proof is a strategy in the difference {name}:\n{}",
-                    lines.join("\n")
+                    strategy.how(unicode)
                 ),
-                None => lines.join("\n"),
+                None => strategy.text(unicode),
             },
         }
     }
+}
+
+fn as_report<S: serde::Serializer>(
+    report: &Strategy,
+    s: S,
+) -> std::result::Result<S::Ok, S::Error> {
+    report.json().serialize(s)
 }
 
 /// The reasons behind what was found.
@@ -169,11 +181,10 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
 fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
     match &side.question {
         Some((name, argument)) if &**name == "outcome" => {
-            let stage = Stage::of(session, argument, side.span)?;
-            let plan = strategy(session, &stage, None)?;
+            let p = session.any_position(argument, side.span)?;
             reasons.push(Reason::Strategy {
                 difference: None,
-                lines: plan.lines().map(str::to_string).collect(),
+                strategy: strategy(session, p, None)?,
             });
             Ok(())
         }
@@ -228,19 +239,17 @@ fn explain_difference(
 ) -> Result<()> {
     let p = session.position(&link.left.value, link.left.span)?;
     let q = session.position(&link.right.value, link.right.span)?;
-    let stage = Stage::Normal(session.difference(p, q)?);
+    let difference = session.difference(p, q)?;
     // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
     let player = match (link.comparison, relation) {
         (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
         (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
         _ => None,
     };
-    let name = shortened(&stage.name(session)?);
-    let plan = strategy(session, &stage, player)?;
+    let name = position_name(session, difference)?;
     reasons.push(Reason::Strategy {
         difference: Some(name),
-        // The first line repeats the name and the outcome.
-        lines: plan.lines().skip(1).map(str::to_string).collect(),
+        strategy: strategy(session, difference, player)?,
     });
     Ok(())
 }

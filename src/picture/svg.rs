@@ -1,7 +1,7 @@
 //! A small writer of SVG pictures.
 //!
 //! ```
-//! use upstar::notation::Svg;
+//! use upstar::picture::Svg;
 //!
 //! let mut svg = Svg::new(40.0, 20.0);
 //! svg.circle((10.0, 10.0), 4.0, "black");
@@ -21,6 +21,9 @@ pub type Point = (f64, f64);
 /// Size of the letters, and about how wide one of them is.
 pub const FONT_SIZE: f64 = 14.0;
 pub const LETTER_WIDTH: f64 = 8.5;
+/// The colours of the players.
+pub const LEFT_COLOR: &str = "#3b6fb6";
+pub const RIGHT_COLOR: &str = "#c8503c";
 
 impl Svg {
     pub fn new(width: f64, height: f64) -> Svg {

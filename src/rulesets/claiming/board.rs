@@ -1,14 +1,12 @@
 //! A board on which the players claim squares in turn: who owns what, and who is to move.
 
-use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::Ending;
 use super::rules::{Rules, Shape, cells};
 use super::solve::Solved;
-use crate::game::Player;
+use crate::game::{Ending, Player, SideTable};
 
 /// Rules on a shape, with what has been found out about its positions.
 pub(super) struct Field {
@@ -21,6 +19,13 @@ pub(super) struct Field {
 #[derive(Default)]
 pub struct Fields {
     known: HashMap<(&'static str, Shape), Rc<Field>>,
+}
+
+impl SideTable for Fields {
+    fn forget(&mut self) {
+        // Boards hold on to their fields.
+        self.known.values().for_each(|field| field.solved.forget());
+    }
 }
 
 impl Fields {
@@ -121,11 +126,7 @@ impl Board {
         self.field.rules
     }
 
-    pub fn mover(&self) -> Player {
-        self.mover
-    }
-
-    pub fn with_mover(&self, mover: Player) -> Board {
+    pub fn moved_by(&self, mover: Player) -> Board {
         Board {
             mover,
             ..self.clone()
@@ -169,7 +170,7 @@ impl Board {
 
     /// The board after the player to move has claimed a square.
     pub(super) fn after(&self, cell: usize) -> Board {
-        let mut board = self.with_mover(self.mover.opponent());
+        let mut board = self.moved_by(self.mover.opponent());
         match self.mover {
             Player::Left => board.left |= 1 << cell,
             Player::Right => board.right |= 1 << cell,
@@ -177,14 +178,9 @@ impl Board {
         board
     }
 
-    /// The moves, square by square.
-    pub fn claims(&self) -> impl Iterator<Item = (usize, Board)> + '_ {
-        let open = if self.ending().is_some() {
-            0
-        } else {
-            self.empty_cells()
-        };
-        cells(open).map(|cell| (cell, self.after(cell)))
+    /// The boards after each claim, square by square.
+    pub fn claims(&self) -> impl Iterator<Item = Board> + '_ {
+        cells(self.empty_cells()).map(|cell| self.after(cell))
     }
 
     /// `b2`: column b, row 2; in a board of one row just the number of the square.
@@ -196,7 +192,8 @@ impl Board {
         format!("{}{}", column_name(cell % columns), cell / columns + 1)
     }
 
-    pub fn name(&self) -> String {
+    /// The text that reads back as this board.
+    pub fn text(&self) -> String {
         let name = self.field.rules.name();
         if self.left | self.right == 0 {
             let empty = self.field.rules.empty_name(self.field.shape);
@@ -239,7 +236,7 @@ impl Board {
     }
 
     /// The board with the names of its rows and columns; X is Left, O is Right.
-    pub fn draw(&self, unicode: bool) -> String {
+    pub fn picture(&self, unicode: bool) -> String {
         let Shape { rows, columns } = self.field.shape;
         let signs = if unicode {
             ['·', '×', '○']
@@ -289,19 +286,5 @@ fn column_name(column: usize) -> String {
     match column / 26 {
         0 => letter.to_string(),
         more => format!("{}{letter}", column_name(more - 1)),
-    }
-}
-
-impl PartialEq for Board {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for Board {}
-
-impl Hash for Board {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.name().hash(state);
     }
 }

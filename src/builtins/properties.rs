@@ -143,7 +143,7 @@ pub static ROWS: &[Builtin] = &[
         ],
         see_also: &["is_nimber", "grundy"],
         run: |call| {
-            let p = call.position(0)?;
+            let p = call.any_position(0)?;
             Ok(Value::Truth(call.session.is_impartial(p)?))
         },
         ..Builtin::BLANK

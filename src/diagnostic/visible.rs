@@ -1,0 +1,27 @@
+//! Characters that a terminal would obey instead of showing them.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Whether a character is only seen: it moves no cursor, breaks no line, and leaves the direction of the text
+/// around it alone.
+pub fn is_harmless(c: char) -> bool {
+    let turns = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    !c.is_control() && !turns && !matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+/// The text with such characters as escapes, `\u{1b}`; newlines and tabs stay.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let stays = |c: char| is_harmless(c) || matches!(c, '\n' | '\t');
+    if text.chars().all(stays) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match stays(c) {
+            true => shown.push(c),
+            false => _ = write!(shown, "\\u{{{:x}}}", u32::from(c)),
+        }
+    }
+    Cow::Owned(shown)
+}

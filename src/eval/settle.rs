@@ -1,0 +1,188 @@
+//! Questions about positions: the evaluator unfolds named ones as they come up.
+
+use num_bigint::BigInt;
+
+use super::convert::NO_VALUE;
+use super::fault::{Fault, Result};
+use super::session::Session;
+use crate::game::{Dyadic, Ending, Game, Outcome, Player, Relation};
+use crate::limits::Halt;
+use crate::position::{
+    Convention, Impartiality, Position, Positions, Solution, Sounding, Unsettled, Valuation,
+};
+
+impl Session {
+    /// Runs a computation on positions, unfolding named positions as it asks for them.
+    pub fn settle<T>(
+        &mut self,
+        mut compute: impl FnMut(&mut Positions) -> std::result::Result<T, Unsettled>,
+    ) -> Result<T> {
+        loop {
+            match compute(&mut self.positions) {
+                Ok(answer) => return Ok(answer),
+                Err(Unsettled::Halt(halt)) => return Err(halt.into()),
+                Err(Unsettled::Unfold(p)) => self.unfold(p)?,
+                Err(Unsettled::Cycle(cycle)) => return Err(self.leads_round(&cycle)),
+                Err(Unsettled::Endless(first, last, length)) => {
+                    return Err(self.leads_on(first, last, length));
+                }
+                Err(Unsettled::Convention(p)) => return Err(self.no_value(p)),
+            }
+        }
+    }
+
+    /// The error for a definition that comes back to itself.
+    pub(super) fn leads_round(&mut self, cycle: &[Position]) -> Fault {
+        const SHOWN: usize = 6;
+        let mut names: Vec<String> = cycle
+            .iter()
+            .filter_map(|&p| self.positions.state(p))
+            .map(|state| state.name())
+            .collect();
+        if let (Some(first), true) = (
+            names.first().cloned(),
+            names.first() != names.last() || names.len() == 1,
+        ) {
+            names.push(first);
+        }
+        if names.len() > SHOWN {
+            let last = names.pop().unwrap_or_default();
+            names.truncate(SHOWN - 2);
+            names.push("...".to_string());
+            names.push(last);
+        }
+        Fault::here(
+            "this game never ends",
+            format!("its moves lead round: {}", names.join(" -> ")),
+        )
+        .help(
+            "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
+        )
+    }
+
+    /// The error for a definition whose arguments move away for ever.
+    fn leads_on(&self, first: Position, last: Position, length: usize) -> Fault {
+        let name = |p| match self.positions.state(p) {
+            Some(state) => crate::picture::shortened(&state.name(), 60),
+            None => String::new(),
+        };
+        let mut fault = Fault::here(
+            "this game never ends, as far as can be seen",
+            format!("{} leads to {}, and on", name(first), name(last)),
+        );
+        fault.halt = Some(Halt::Depth(length));
+        fault.help("a game must come to an end: an `if` gives the smallest positions no moves")
+    }
+
+    /// The error for asking a game with wins, losses and draws what only normal play has.
+    pub(super) fn no_value(&mut self, p: Position) -> Fault {
+        let name = self.positions.name(p, self.notation).unwrap_or_default();
+        let name = crate::picture::shortened(&name, 60);
+        Fault::here(
+            "a game with wins, losses and draws has no value",
+            format!("{name} is such a game"),
+        )
+        .help(NO_VALUE)
+    }
+
+    /// The value of a position.
+    pub fn value_of(&mut self, p: Position) -> Result<Game> {
+        if let Some(game) = self.positions.known_value(p) {
+            return Ok(game);
+        }
+        if !p.is_normal() {
+            return Err(self.no_value(p));
+        }
+        let mut job = Valuation::new(p);
+        self.settle(|positions| positions.run(&mut job))
+    }
+
+    /// How a game with wins, losses and draws ends when both play as well as they can.
+    pub fn solve(&mut self, p: Position) -> Result<Ending> {
+        let mut job = Solution::new(p);
+        self.settle(|positions| positions.run(&mut job))
+    }
+
+    /// How it ends when this player is to move and both play as well as they can.
+    pub fn end_of_play(&mut self, p: Position, mover: Player) -> Result<Ending> {
+        match p.convention() {
+            Convention::WinsAndDraws => self.solve(p),
+            Convention::Normal => Ok(Ending::win(match self.wins_starting(p, mover)? {
+                true => mover,
+                false => mover.opponent(),
+            })),
+        }
+    }
+
+    /// Makes sure that the parts which decide a position's outcome have their values.
+    fn value_parts(&mut self, p: Position) -> Result<()> {
+        for part in self.positions.summands(p) {
+            self.value_of(part)?;
+        }
+        Ok(())
+    }
+
+    pub fn mean(&mut self, p: Position) -> Result<Dyadic> {
+        self.value_parts(p)?;
+        self.settle(|positions| positions.mean(p))
+    }
+
+    pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
+        if p.is_normal() {
+            self.value_parts(p)?;
+            return self.settle(|positions| positions.outcome(p));
+        }
+        let mut endings = [Ending::Draw; 2];
+        for (ending, player) in endings.iter_mut().zip([Player::Left, Player::Right]) {
+            // Where the game itself says who moves, that is how it ends.
+            let started = self.settle(|positions| positions.with_mover(p, player))?;
+            *ending = self.solve(started.unwrap_or(p))?;
+        }
+        Ok(Outcome::of_endings(endings[0], endings[1]))
+    }
+
+    /// Does this player win, moving first?
+    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
+        self.value_parts(p)?;
+        self.settle(|positions| positions.wins_starting(p, player))
+    }
+
+    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool> {
+        self.value_parts(p)?;
+        self.value_parts(q)?;
+        self.settle(|positions| positions.less_or_equal(p, q))
+    }
+
+    pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation> {
+        self.value_parts(p)?;
+        self.value_parts(q)?;
+        self.settle(|positions| positions.compare(p, q))
+    }
+
+    /// The greatest number of moves that can be made, whoever makes them.
+    pub fn depth(&mut self, p: Position) -> Result<BigInt> {
+        let mut job = Sounding::new(p);
+        self.settle(|positions| positions.run(&mut job))
+    }
+
+    /// Have both players the same options in the position and all its followers?
+    pub fn is_impartial(&mut self, p: Position) -> Result<bool> {
+        let mut job = Impartiality::new(p);
+        self.settle(|positions| positions.run(&mut job))
+    }
+
+    pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
+        Ok(self.positions.identical(p, q)?)
+    }
+
+    /// What a reader wants to know of a game with wins, losses and draws at once.
+    pub fn words_of(&mut self, p: Position) -> Result<String> {
+        if let Some(ending) = self.settle(|positions| positions.ending(p))? {
+            return Ok(ending.words().to_string());
+        }
+        match self.settle(|positions| positions.mover(p))? {
+            Some(mover) => Ok(format!("{} moves", mover.name())),
+            None => Ok(String::new()),
+        }
+    }
+}

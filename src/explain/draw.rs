@@ -1,0 +1,119 @@
+//! Positions drawn in text: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
+
+use super::tree::tree_of;
+use super::{name, unicode};
+use crate::eval::{Result, Session};
+use crate::picture::{beans, shortened, side_by_side, text_picture, tree_picture};
+use crate::position::{Form, Position};
+
+const LONGEST_NAME: usize = 60;
+/// Lines for the tree of a bracket or of a user's position, in text and in a picture.
+const TREE_LINES: usize = 24;
+const SVG_LINES: usize = 200;
+/// Parts of a sum that are drawn.
+const MOST_PARTS: usize = 24;
+
+/// The position with everything there is to see, trees and their values among it.
+pub fn draw(session: &mut Session, p: Position) -> Result<String> {
+    draw_in(session, p, Style::Full)
+}
+
+/// The position as it lies on the table: nothing that tells who wins.
+pub fn table(session: &mut Session, p: Position) -> Result<String> {
+    draw_in(session, p, Style::Table)
+}
+
+/// The position as SVG: boards square by square, trees with their branches, everything else as it is drawn
+/// in text.
+pub fn svg(session: &mut Session, p: Position) -> Result<String> {
+    if let Some(picture) = session.positions.state(p).and_then(|state| state.svg()) {
+        return Ok(picture);
+    }
+    let is_tree = match session.positions.form(p) {
+        Form::Bracket { .. } | Form::Impartial(_) | Form::OrdinalSum(..) => true,
+        _ => !p.is_normal(),
+    };
+    if is_tree {
+        return Ok(tree_picture(&tree_of(session, p, SVG_LINES)?.outline()));
+    }
+    Ok(text_picture(&draw(session, p)?))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Full,
+    Table,
+}
+
+fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
+    if !p.is_normal() {
+        let state = session.positions.state(p);
+        return match state.and_then(|state| state.draw(unicode(session))) {
+            Some(picture) => Ok(format!("{picture}\n{}", session.words_of(p)?)),
+            None if style == Style::Table => Ok(shortened(&name(session, p)?, 78)),
+            None => as_tree(session, p, style),
+        };
+    }
+    let parts = session.positions.parts(p);
+    let mut blocks = Vec::new();
+    for &part in parts.iter().take(MOST_PARTS) {
+        session.tick()?;
+        blocks.push(block(session, part, style)?);
+    }
+    let mut text = side_by_side(blocks);
+    if parts.len() > MOST_PARTS {
+        let more = parts.len() - MOST_PARTS;
+        text.push_str(&format!("\n... and {more} more parts"));
+    }
+    Ok(text)
+}
+
+/// A part with its name below.
+fn block(session: &mut Session, p: Position, style: Style) -> Result<Vec<String>> {
+    let name = shortened(&name(session, p)?, LONGEST_NAME);
+    let picture = picture(session, p, style)?;
+    let mut lines: Vec<String> = picture.lines().map(String::from).collect();
+    if !lines.contains(&name) {
+        lines.push(name);
+    }
+    Ok(lines)
+}
+
+fn picture(session: &mut Session, p: Position, style: Style) -> Result<String> {
+    let unicode = unicode(session);
+    match session.positions.form(p).clone() {
+        Form::Value(g) => Ok(match session.algebra().as_nimber(g) {
+            Some(0) => "(nothing)".to_string(),
+            Some(k) => beans(k, unicode),
+            None => name(session, p)?,
+        }),
+        Form::Call(_) => {
+            let drawn = session
+                .positions
+                .state(p)
+                .and_then(|state| state.draw(unicode));
+            match drawn {
+                Some(drawn) => Ok(drawn),
+                None => as_tree(session, p, style),
+            }
+        }
+        // The name below says how often, and for whom the colours count.
+        Form::Negative(part) | Form::Multiple(_, part) => picture_of_part(session, part, style),
+        _ => as_tree(session, p, style),
+    }
+}
+
+fn picture_of_part(session: &mut Session, part: Position, style: Style) -> Result<String> {
+    match session.positions.form(part) {
+        Form::Value(_) | Form::Call(_) => picture(session, part, style),
+        _ => as_tree(session, part, style),
+    }
+}
+
+fn as_tree(session: &mut Session, p: Position, style: Style) -> Result<String> {
+    if style == Style::Table {
+        return Ok(String::new());
+    }
+    let outline = tree_of(session, p, TREE_LINES)?.outline();
+    Ok(outline.draw(unicode(session)))
+}

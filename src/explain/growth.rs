@@ -1,0 +1,134 @@
+//! Trees that grow level by level until the next level would make them too long to read.
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use crate::eval::{Result, Session};
+use crate::picture::Outline;
+use crate::position::Position;
+
+/// What makes a tree of a game.
+pub trait Growth {
+    type Item;
+    type Child;
+
+    /// What comes below an item, or nothing; the item itself may be completed here.
+    fn children(
+        &mut self,
+        session: &mut Session,
+        p: Position,
+        item: &mut Self::Item,
+    ) -> Result<Vec<Self::Child>>;
+
+    /// The item of a child, and the position to go on from.
+    fn item(
+        &mut self,
+        session: &mut Session,
+        child: Self::Child,
+    ) -> Result<(Self::Item, Option<Position>)>;
+}
+
+/// A tree of items, the root first.
+pub struct Grown<T> {
+    items: Vec<Item<T>>,
+}
+
+struct Item<T> {
+    what: T,
+    children: Vec<usize>,
+    /// So many children are not shown.
+    left_out: usize,
+}
+
+impl<T> Grown<T> {
+    /// Something is not shown.
+    pub fn is_cut(&self) -> bool {
+        self.items.iter().any(|item| item.left_out > 0)
+    }
+
+    /// The items in lines; `more` says what of the root's children is not shown.
+    pub fn outline(&self, text: impl Fn(&T) -> String, more: impl Fn(usize) -> String) -> Outline {
+        let mut outline = Outline::new(self.items.first().map_or(String::new(), |r| text(&r.what)));
+        // Parents come before their children, and lines are numbered as items are.
+        let mut lines = vec![0; self.items.len()];
+        for (at, item) in self.items.iter().enumerate() {
+            for &child in &item.children {
+                lines[child] = outline.add(lines[at], text(&self.items[child].what));
+            }
+            match item.left_out {
+                0 => {}
+                _ if item.children.is_empty() => outline.append(lines[at], " ..."),
+                count => _ = outline.add(lines[at], format!("... {}", more(count))),
+            }
+        }
+        outline
+    }
+}
+
+impl<T: Serialize> Grown<T> {
+    pub fn json(&self) -> Json {
+        // From the last to the first, so that the children are there before their parent.
+        let mut written: Vec<Json> = vec![Json::Null; self.items.len()];
+        for (at, item) in self.items.iter().enumerate().rev() {
+            let children = item.children.iter().map(|&child| written[child].take());
+            let children: Vec<Json> = children.collect();
+            let mut object = json!(item.what);
+            if !children.is_empty() {
+                object["children"] = children.into();
+            }
+            if item.left_out > 0 {
+                object["left_out"] = item.left_out.into();
+            }
+            written[at] = object;
+        }
+        written.first_mut().map_or(Json::Null, Json::take)
+    }
+}
+
+/// Grows a tree from its root, to about so many items.
+pub fn grow<G: Growth>(
+    session: &mut Session,
+    growth: &mut G,
+    (root, p): (G::Item, Position),
+    most: usize,
+) -> Result<Grown<G::Item>> {
+    let new = |what| Item {
+        what,
+        children: Vec::new(),
+        left_out: 0,
+    };
+    let mut items = vec![new(root)];
+    let mut level = vec![(0, p)];
+    while !level.is_empty() {
+        let mut families = Vec::new();
+        let mut total = 0;
+        for (at, p) in std::mem::take(&mut level) {
+            session.tick()?;
+            let children = growth.children(session, p, &mut items[at].what)?;
+            total += children.len();
+            families.push((at, children));
+        }
+        let room = most.saturating_sub(items.len());
+        let is_root = items.len() == 1;
+        if total > room && !is_root {
+            for (at, children) in families {
+                items[at].left_out = children.len();
+            }
+            break;
+        }
+        for (parent, children) in families {
+            items[parent].left_out = children.len().saturating_sub(room);
+            for child in children.into_iter().take(room) {
+                let (what, next) = growth.item(session, child)?;
+                let at = items.len();
+                items[parent].children.push(at);
+                level.extend(next.map(|next| (at, next)));
+                items.push(new(what));
+            }
+            if items[parent].left_out > 0 {
+                level.clear();
+            }
+        }
+    }
+    Ok(Grown { items })
+}

@@ -1,0 +1,67 @@
+//! Games shown to a person: reasons, steps, strategies and trees as data with their renderings, pictures of positions.
+
+mod draw;
+mod growth;
+mod rule;
+mod steps;
+mod strategy;
+mod tree;
+mod why;
+
+pub use draw::{draw, svg, table};
+pub use rule::{Rule, ValueRule};
+pub use steps::{Step, Steps, steps};
+pub use strategy::{Exchange, Plan, Strategy, strategy};
+pub use tree::{GameTree, Place, tree};
+pub use why::{Reason, Why, why};
+
+use crate::eval::{Result, Session, Value};
+use crate::game::Player;
+use crate::notation::Notation;
+use crate::position::{Form, Move, Position};
+
+fn unicode(session: &Session) -> bool {
+    session.notation == Notation::Unicode
+}
+
+fn name(session: &mut Session, p: Position) -> Result<String> {
+    Ok(session.positions.name(p, session.notation)?)
+}
+
+/// A move as a person would say it.
+pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
+    if made.from.is_normal() {
+        return session.show(&Value::Move(*made));
+    }
+    let states = (
+        session.positions.state(made.from),
+        session.positions.state(made.to),
+    );
+    if let (Some(from), Some(to)) = states
+        && let Some(name) = from.move_name(&*to)
+    {
+        return Ok(name);
+    }
+    if let Form::Call(_) = session.positions.form(made.to) {
+        return name(session, made.to);
+    }
+    // A node without a name is known by its place among the others.
+    for player in [Player::Left, Player::Right] {
+        let moves = session.moves_of(made.from, player)?;
+        if let Some(at) = moves.iter().position(|other| other.to == made.to) {
+            return Ok(format!("move {}", at + 1));
+        }
+    }
+    session.show(&Value::Move(*made))
+}
+
+/// A move that forces the best end, checked: it is one of the moves, and what it leads to is as good.
+pub fn best_move(session: &mut Session, p: Position, player: Player) -> Result<Option<Move>> {
+    let goal = session.end_of_play(p, player)?;
+    for made in session.best_moves(p, player)? {
+        if session.end_of_play(made.result, player.opponent())? == goal {
+            return Ok(Some(made));
+        }
+    }
+    Ok(None)
+}

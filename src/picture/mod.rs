@@ -1,0 +1,17 @@
+//! Pictures, in text and as SVG: boards, heaps, trees, tables, thermographs.
+
+mod blocks;
+mod board;
+mod outline;
+mod svg;
+mod table;
+mod thermograph;
+mod tree;
+
+pub use blocks::{shortened, side_by_side};
+pub use board::{beans, grid, heap, rectangle};
+pub use outline::Outline;
+pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};
+pub use table::{Grid, GridFormat};
+pub use thermograph::{Curve, PlotSize, thermograph_words, thermographs_svg, thermographs_text};
+pub use tree::{text_picture, tree_picture};

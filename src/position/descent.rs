@@ -1,0 +1,138 @@
+//! Questions about a position that are answered bottom up, with a stack of their own, so that no depth
+//! overflows ours.
+
+use std::marker::PhantomData;
+
+use hashbrown::HashSet;
+
+use super::{Form, Position, Positions, State};
+use crate::limits::Halt;
+
+/// Why a question about a position is not settled yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsettled {
+    Halt(Halt),
+    /// The evaluator must say what this named position's moves are, and ask again.
+    Unfold(Position),
+    /// These named positions lead back to the first of them.
+    Cycle(Vec<Position>),
+    /// The first named position leads to the last by this many, and no end is in sight.
+    Endless(Position, Position, usize),
+    /// The question is not one for a game of this position's convention.
+    Convention(Position),
+}
+
+impl From<Halt> for Unsettled {
+    fn from(halt: Halt) -> Self {
+        Unsettled::Halt(halt)
+    }
+}
+
+/// In a chain of named positions this long, and each time it has doubled, a longer name at the end than at the start
+/// tells that the game leads away: a chain without an end has names of any length. 100,000 have been promised.
+const LONG_CHAIN: usize = 1 << 17;
+
+/// Something to ask about a position and what it leads to.
+pub trait Question {
+    type Answer;
+
+    fn known(positions: &Positions, p: Position) -> Option<Self::Answer>;
+
+    fn remember(positions: &mut Positions, p: Position, answer: Self::Answer);
+
+    /// What a state knows without its moves.
+    fn shortcut(positions: &mut Positions, state: &dyn State)
+    -> Option<Result<Self::Answer, Halt>>;
+
+    /// The answer for a position that is no name, from those of its parts; `None` when some are missing.
+    fn answer(
+        positions: &mut Positions,
+        p: Position,
+        missing: &mut Vec<Position>,
+    ) -> Result<Option<Self::Answer>, Unsettled>;
+}
+
+/// A question under way. It can be asked again after an [`Unsettled::Unfold`] was answered.
+pub struct Descent<Q> {
+    root: Position,
+    stack: Vec<Position>,
+    /// The named positions on the way down from the root.
+    open: HashSet<Position>,
+    question: PhantomData<Q>,
+}
+
+impl<Q> Descent<Q> {
+    pub fn new(root: Position) -> Self {
+        Descent {
+            root,
+            stack: vec![root],
+            open: HashSet::new(),
+            question: PhantomData,
+        }
+    }
+}
+
+impl Positions {
+    /// Goes on with a question until it is answered or has to wait.
+    pub fn run<Q: Question>(&mut self, job: &mut Descent<Q>) -> Result<Q::Answer, Unsettled> {
+        let mut missing = Vec::new();
+        while let Some(&p) = job.stack.last() {
+            self.algebra.budget.tick()?;
+            if Q::known(self, p).is_some() {
+                job.stack.pop();
+                job.open.remove(&p);
+                continue;
+            }
+            missing.clear();
+            let answer = match self.form(p) {
+                Form::Call(_) => self.ask_name::<Q>(job, p, &mut missing)?,
+                _ => Q::answer(self, p, &mut missing)?,
+            };
+            if let Some(answer) = answer {
+                Q::remember(self, p, answer);
+            }
+            if let Some(&part) = missing.iter().find(|part| job.open.contains(*part)) {
+                return Err(Unsettled::Cycle(self.cycle(job, part)));
+            }
+            job.stack.extend_from_slice(&missing);
+        }
+        Q::known(self, job.root).ok_or(Unsettled::Halt(Halt::Broken("an answer that was lost")))
+    }
+
+    fn ask_name<Q: Question>(
+        &mut self,
+        job: &mut Descent<Q>,
+        p: Position,
+        missing: &mut Vec<Position>,
+    ) -> Result<Option<Q::Answer>, Unsettled> {
+        // Asked for a second time, it has no shortcut.
+        if job.open.insert(p)
+            && let Some(state) = self.state(p)
+            && let Some(answer) = Q::shortcut(self, &*state)
+        {
+            return Ok(Some(answer?));
+        }
+        let length = job.open.len();
+        if length >= LONG_CHAIN && length.is_power_of_two() {
+            let first = job.stack.iter().find(|q| job.open.contains(*q));
+            let first = first.copied().unwrap_or(p);
+            let size = |p| self.state(p).map_or(0, |state| state.name().len());
+            if size(p) > size(first) {
+                return Err(Unsettled::Endless(first, p, length));
+            }
+        }
+        let unfolded = self.unfolded(p)?;
+        let answer = Q::known(self, unfolded);
+        if answer.is_none() {
+            missing.push(unfolded);
+        }
+        Ok(answer)
+    }
+
+    /// The named positions that lead from `part` round to `part` again.
+    fn cycle<Q>(&self, job: &Descent<Q>, part: Position) -> Vec<Position> {
+        // Parts wait on the stack beside the way down; what is on it is open.
+        let way = job.stack.iter().copied().filter(|p| job.open.contains(p));
+        way.skip_while(|&p| p != part).collect()
+    }
+}

@@ -1,0 +1,242 @@
+//! Which positions are the same, whatever the order in which they were typed.
+//!
+//! Two forms are the same when their options are, all the way down; repeats and order do not count. A literal
+//! stands for its canonical form, a named position is only itself, and the parts of a sum have no order.
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+use num_traits::One;
+use rustc_hash::FxBuildHasher;
+
+use super::{Form, Mark, Position, Positions};
+use crate::game::{Game, Player};
+use crate::limits::{Halt, Limited};
+
+/// What makes forms that are not names or literals the same. Its positions stand for all that are the same.
+#[derive(PartialEq, Eq, Hash)]
+enum Essence {
+    Bracket(Vec<Position>, Vec<Position>),
+    Sum(Vec<(Position, BigInt)>),
+    OrdinalSum(Position, Position),
+    Turn(Player, Vec<Position>),
+}
+
+impl Essence {
+    fn is_older(&self, mark: &Mark) -> bool {
+        match self {
+            Essence::Bracket(left, right) => left.iter().chain(right).all(|p| mark.knows(*p)),
+            Essence::Sum(parts) => parts.iter().all(|(p, _)| mark.knows(*p)),
+            Essence::OrdinalSum(base, above) => mark.knows(*base) && mark.knows(*above),
+            Essence::Turn(_, options) => options.iter().all(|p| mark.knows(*p)),
+        }
+    }
+}
+
+#[derive(Default)]
+pub(super) struct Identities {
+    known: HashMap<Position, Position, FxBuildHasher>,
+    first: HashMap<Essence, Position, FxBuildHasher>,
+}
+
+impl Identities {
+    pub fn roll_back(&mut self, mark: &Mark) {
+        // One that stands for others may have been made after them.
+        self.first
+            .retain(|essence, p| mark.knows(*p) && essence.is_older(mark));
+        self.known.retain(|p, q| mark.knows(*p) && mark.knows(*q));
+        self.first.shrink_to_fit();
+        self.known.shrink_to_fit();
+    }
+}
+
+impl Positions {
+    /// The position that stands for all that are the same as this one.
+    pub fn identity(&mut self, p: Position) -> Result<Position, Halt> {
+        if let Form::Value(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
+            return Ok(p);
+        }
+        if let Some(&known) = self.identities.known.get(&p) {
+            return Ok(known);
+        }
+        let identity = self.deeper(|positions| positions.find_identity(p))?;
+        self.identities.known.insert(p, identity);
+        Ok(identity)
+    }
+
+    /// Are they the same position or form?
+    pub fn identical(&mut self, p: Position, q: Position) -> Result<bool, Halt> {
+        Ok(p == q || self.identity(p)? == self.identity(q)?)
+    }
+
+    /// The first of each that are the same, by what makes them so.
+    pub(crate) fn distinct<T>(
+        &mut self,
+        mut items: Vec<T>,
+        positions_of: impl Fn(&T) -> [Position; 2],
+    ) -> Result<Vec<T>, Halt> {
+        let mut seen = hashbrown::HashSet::with_capacity(items.len());
+        let mut failed = Ok(());
+        items.retain(|item| {
+            let [a, b] = positions_of(item);
+            match (self.identity(a), self.identity(b)) {
+                (Ok(a), Ok(b)) => seen.insert((a, b)),
+                (Err(halt), _) | (_, Err(halt)) => {
+                    failed = Err(halt);
+                    false
+                }
+            }
+        });
+        failed.map(|()| items)
+    }
+
+    fn find_identity(&mut self, p: Position) -> Result<Position, Halt> {
+        let essence = match self.form(p).clone() {
+            Form::Value(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
+            Form::Bracket { left, right } => {
+                let (left, right) = (self.set_of(&left)?, self.set_of(&right)?);
+                return self.bracket_identity(p, left, right);
+            }
+            Form::Impartial(options) => {
+                let options = self.set_of(&options)?;
+                return self.bracket_identity(p, options.clone(), options);
+            }
+            Form::Negative(part) => return self.negative_identity(p, part),
+            Form::Sum(_) | Form::Multiple(..) => {
+                let mut parts = Vec::new();
+                self.collect_parts(p, &BigInt::one(), &mut parts)?;
+                parts.sort_unstable();
+                parts.dedup_by(|next, kept| {
+                    let same = next.0 == kept.0;
+                    if same {
+                        kept.1 += &next.1;
+                    }
+                    same
+                });
+                match &parts[..] {
+                    [] => return self.of_value(Game::ZERO),
+                    [(only, n)] if n.is_one() => return Ok(*only),
+                    _ => Essence::Sum(parts),
+                }
+            }
+            Form::OrdinalSum(base, above) => {
+                Essence::OrdinalSum(self.identity(base)?, self.identity(above)?)
+            }
+            Form::Turn { mover, options } => Essence::Turn(mover, self.set_of(&options)?),
+        };
+        Ok(self.first_with(essence, p))
+    }
+
+    fn first_with(&mut self, essence: Essence, p: Position) -> Position {
+        *self.identities.first.entry(essence).or_insert(p)
+    }
+
+    pub(super) fn set_of(&mut self, options: &[Position]) -> Result<Vec<Position>, Halt> {
+        let mut set = Vec::with_capacity(options.len());
+        for &option in options {
+            self.algebra.budget.tick()?;
+            set.push(self.identity(option)?);
+        }
+        set.sort_unstable();
+        set.dedup();
+        Ok(set)
+    }
+
+    /// A bracket of literals is a literal when it is the canonical form of its value.
+    fn bracket_identity(
+        &mut self,
+        p: Position,
+        left: Vec<Position>,
+        right: Vec<Position>,
+    ) -> Result<Position, Halt> {
+        let games = |set: &[Position]| -> Option<Vec<Game>> {
+            set.iter()
+                .map(|&option| match self.form(option) {
+                    Form::Value(g) => Some(*g),
+                    _ => None,
+                })
+                .collect()
+        };
+        if let (Some(mut l), Some(mut r)) = (games(&left), games(&right)) {
+            let value = if l == r {
+                self.impartial_value(l.clone())?
+            } else {
+                self.algebra.bracket(l.clone(), r.clone())?
+            };
+            // Options of a canonical form are stored in order.
+            l.sort_unstable();
+            r.sort_unstable();
+            if self.algebra.left(value)? == l && self.algebra.right(value)? == r {
+                return self.of_value(value);
+            }
+        }
+        Ok(self.first_with(Essence::Bracket(left, right), p))
+    }
+
+    /// The negative of a form has the negatives of its options.
+    fn negative_identity(&mut self, p: Position, part: Position) -> Result<Position, Halt> {
+        let part = self.identity(part)?;
+        match self.form(part).clone() {
+            Form::Bracket { left, right } => {
+                let (right, left) = (self.negatives(&left)?, self.negatives(&right)?);
+                let (left, right) = (self.set_of(&left)?, self.set_of(&right)?);
+                self.bracket_identity(p, left, right)
+            }
+            Form::Impartial(options) => {
+                let options = self.negatives(&options)?;
+                let options = self.set_of(&options)?;
+                self.bracket_identity(p, options.clone(), options)
+            }
+            Form::OrdinalSum(base, above) => {
+                let (base, above) = (self.negative(base)?, self.negative(above)?);
+                let essence = Essence::OrdinalSum(self.identity(base)?, self.identity(above)?);
+                Ok(self.first_with(essence, p))
+            }
+            Form::Multiple(n, copy) => {
+                let copy = self.negative(copy)?;
+                let negative = self.multiple(&n, copy)?;
+                self.identity(negative)
+            }
+            Form::Call(_) => self.negative(part),
+            // Negatives of these are made at once.
+            Form::Value(_) | Form::Sum(_) | Form::Negative(_) => {
+                let negative = self.negative(part)?;
+                self.identity(negative)
+            }
+            Form::Ending(_) | Form::Turn { .. } => {
+                Err(Halt::Broken("the negative of a game with draws"))
+            }
+        }
+    }
+
+    fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>, Halt> {
+        options
+            .iter()
+            .map(|&option| self.negative(option))
+            .collect()
+    }
+
+    /// The parts of n copies of a position that are not sums themselves, and how often they occur.
+    fn collect_parts(
+        &mut self,
+        p: Position,
+        n: &BigInt,
+        found: &mut Vec<(Position, BigInt)>,
+    ) -> Result<(), Halt> {
+        self.algebra.budget.tick()?;
+        match self.form(p).clone() {
+            Form::Sum(parts) => {
+                for &part in parts.iter() {
+                    self.collect_parts(part, n, found)?;
+                }
+            }
+            Form::Multiple(m, part) => self.collect_parts(part, &(n * m), found)?,
+            Form::Value(Game::ZERO) => {}
+            Form::Value(_) | Form::Call(_) => found.push((p, n.clone())),
+            _ => match self.identity(p)? {
+                same if same == p => found.push((p, n.clone())),
+                other => self.collect_parts(other, n, found)?,
+            },
+        }
+        Ok(())
+    }
+}

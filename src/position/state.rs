@@ -1,0 +1,61 @@
+//! What a named position knows about itself.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use super::{Convention, Position, Positions};
+use crate::game::{Algebra, Ending, Game, Player};
+use crate::limits::{Budget, Halt};
+
+/// A ruleset's state lists its own options; a user's function is unfolded by the evaluator, which the default
+/// methods ask for.
+pub trait State {
+    /// The name, as the user would type it.
+    fn name(&self) -> String;
+
+    fn convention(&self) -> Convention {
+        Convention::Normal
+    }
+
+    /// The position that lists its moves, or `None` when only the evaluator can say.
+    fn unfold(&self, _positions: &mut Positions) -> Option<Result<Position, Halt>> {
+        None
+    }
+
+    /// A way to the value that is shorter than going through the moves.
+    fn value(&self, _algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+        None
+    }
+
+    /// A way to the end under best play that is shorter than going through the moves.
+    fn solve(&self, _budget: &mut Budget) -> Option<Result<Ending, Halt>> {
+        None
+    }
+
+    /// The same with this player to move, where either may be.
+    fn with_mover(&self, _mover: Player) -> Option<Rc<dyn State>> {
+        None
+    }
+
+    /// What the move to that state is called for short.
+    fn move_name(&self, _to: &dyn State) -> Option<String> {
+        None
+    }
+
+    /// True when both players are known to have the same moves, here and in every follower.
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
+    /// A picture in text.
+    fn draw(&self, _unicode: bool) -> Option<String> {
+        None
+    }
+
+    /// A picture as SVG, where it shows more than the text.
+    fn svg(&self) -> Option<String> {
+        None
+    }
+
+    fn as_any(&self) -> &dyn Any;
+}

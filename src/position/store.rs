@@ -1,0 +1,343 @@
+//! All positions of a session, each stored once.
+
+use std::hash::BuildHasher;
+use std::rc::Rc;
+
+use hashbrown::{HashMap, HashTable};
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+use rustc_hash::FxBuildHasher;
+
+use super::identity::Identities;
+use super::{Convention, Form, Position, State, Unsettled};
+use crate::game::{Algebra, Ending, Game, Player};
+use crate::limits::{Budget, Halt, Limited};
+
+/// Places at most: two bits of an id hold the convention.
+const MOST_POSITIONS: usize = 1 << 30;
+
+struct Call {
+    state: Rc<dyn State>,
+    unfolded: Option<Position>,
+}
+
+/// A moment in the life of all positions.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    algebra: crate::game::Mark,
+    forms: usize,
+    calls: usize,
+}
+
+impl Mark {
+    /// Was this position stored before the mark?
+    pub(super) fn knows(&self, p: Position) -> bool {
+        p.index() < self.forms
+    }
+}
+
+/// All positions of a session, and the algebra their values live in.
+#[derive(Default)]
+pub struct Positions {
+    pub algebra: Algebra,
+    forms: Vec<Form>,
+    values: Vec<Option<Game>>,
+    ids: HashTable<Position>,
+    calls: Vec<Call>,
+    names: HashMap<String, Position, FxBuildHasher>,
+    /// Ends of games with wins, losses and draws, when both play well.
+    pub(super) endings: HashMap<Position, Ending, FxBuildHasher>,
+    pub(super) depths: HashMap<Position, BigInt, FxBuildHasher>,
+    pub(super) impartials: HashMap<Position, bool, FxBuildHasher>,
+    pub(super) identities: Identities,
+}
+
+impl Limited for Positions {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
+impl Positions {
+    pub fn new(algebra: Algebra) -> Self {
+        Positions {
+            algebra,
+            ..Positions::default()
+        }
+    }
+
+    /// The present moment, to go back to.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            algebra: self.algebra.mark(),
+            forms: self.forms.len(),
+            calls: self.calls.len(),
+        }
+    }
+
+    /// Forgets all positions and values made since the mark, and keeps what is known of the others. None of the
+    /// forgotten may be used any more.
+    pub fn roll_back(&mut self, mark: Mark) {
+        self.forms.truncate(mark.forms);
+        self.values.truncate(mark.forms);
+        for value in &mut self.values {
+            *value = value.filter(|g| mark.algebra.knows(*g));
+        }
+        self.calls.truncate(mark.calls);
+        for call in &mut self.calls {
+            call.unfolded = call.unfolded.filter(|p| mark.knows(*p));
+        }
+        self.ids.retain(|p| mark.knows(*p));
+        self.names.retain(|_, p| mark.knows(*p));
+        self.endings.retain(|p, _| mark.knows(*p));
+        self.depths.retain(|p, _| mark.knows(*p));
+        self.impartials.retain(|p, _| mark.knows(*p));
+        self.identities.roll_back(&mark);
+        self.forms.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.calls.shrink_to_fit();
+        let forms = &self.forms;
+        self.ids
+            .shrink_to_fit(|p| FxBuildHasher.hash_one(&forms[p.index()]));
+        self.names.shrink_to_fit();
+        self.endings.shrink_to_fit();
+        self.depths.shrink_to_fit();
+        self.impartials.shrink_to_fit();
+        self.algebra.roll_back(mark.algebra);
+    }
+
+    pub fn form(&self, p: Position) -> &Form {
+        &self.forms[p.index()]
+    }
+
+    pub fn len(&self) -> usize {
+        self.forms.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.forms.is_empty()
+    }
+
+    /// The value, if it has been computed.
+    pub fn known_value(&self, p: Position) -> Option<Game> {
+        self.values[p.index()]
+    }
+
+    pub(super) fn set_value(&mut self, p: Position, value: Game) {
+        self.values[p.index()] = Some(value);
+    }
+
+    pub(super) fn intern(&mut self, form: Form) -> Result<Position, Halt> {
+        let hash = FxBuildHasher.hash_one(&form);
+        if let Some(id) = self.ids.find(hash, |&p| *self.form(p) == form) {
+            return Ok(*id);
+        }
+        self.algebra.budget.tick()?;
+        if self.forms.len() >= MOST_POSITIONS {
+            return Err(Halt::large("more than 1073741824 positions"));
+        }
+        let value = match &form {
+            Form::Value(g) => Some(*g),
+            _ => None,
+        };
+        let convention = match &form {
+            Form::Ending(_) | Form::Turn { .. } => Convention::WinsAndDraws,
+            Form::Call(id) => self.calls[*id as usize].state.convention(),
+            _ => Convention::Normal,
+        };
+        let id = Position::new(self.forms.len(), convention);
+        self.forms.push(form);
+        self.values.push(value);
+        let forms = &self.forms;
+        self.ids
+            .insert_unique(hash, id, |p| FxBuildHasher.hash_one(&forms[p.index()]));
+        self.algebra.budget.seen(self.forms.len());
+        Ok(id)
+    }
+
+    pub fn of_value(&mut self, g: Game) -> Result<Position, Halt> {
+        self.intern(Form::Value(g))
+    }
+
+    pub fn bracket(&mut self, left: Vec<Position>, right: Vec<Position>) -> Result<Position, Halt> {
+        self.intern(Form::Bracket {
+            left: left.into(),
+            right: right.into(),
+        })
+    }
+
+    pub fn impartial(&mut self, options: Vec<Position>) -> Result<Position, Halt> {
+        self.intern(Form::Impartial(options.into()))
+    }
+
+    /// A game with wins, losses and draws that is over.
+    pub fn ended(&mut self, ending: Ending) -> Result<Position, Halt> {
+        self.intern(Form::Ending(ending))
+    }
+
+    /// A game with wins, losses and draws in which this player is to move; without a move it is a draw.
+    pub fn turn(&mut self, mover: Player, options: Vec<Position>) -> Result<Position, Halt> {
+        if options.is_empty() {
+            return self.ended(Ending::Draw);
+        }
+        self.intern(Form::Turn {
+            mover,
+            options: options.into(),
+        })
+    }
+
+    /// The sum of positions; sums among them are taken apart, and what is 0 as written is left out.
+    pub fn sum(&mut self, parts: &[Position]) -> Result<Position, Halt> {
+        let mut flat = Vec::with_capacity(parts.len());
+        for &part in parts {
+            match self.form(part) {
+                Form::Value(Game::ZERO) => {}
+                Form::Sum(inner) => flat.extend_from_slice(inner),
+                _ => flat.push(part),
+            }
+        }
+        match flat[..] {
+            [] => self.of_value(Game::ZERO),
+            [only] => Ok(only),
+            _ => self.intern(Form::Sum(flat.into())),
+        }
+    }
+
+    /// The parts that move by themselves: those of a sum, or the position as a whole.
+    pub fn parts(&self, p: Position) -> Vec<Position> {
+        match self.form(p) {
+            Form::Sum(parts) => parts.to_vec(),
+            _ => vec![p],
+        }
+    }
+
+    /// The sum of the parts with another position in place of one of them.
+    pub fn replaced(
+        &mut self,
+        parts: &[Position],
+        at: usize,
+        by: Position,
+    ) -> Result<Position, Halt> {
+        let mut whole = parts.to_vec();
+        whole[at] = by;
+        self.sum(&whole)
+    }
+
+    /// The negative: a sum's part by part, twice is nothing, and a value's is a value.
+    pub fn negative(&mut self, p: Position) -> Result<Position, Halt> {
+        match self.form(p).clone() {
+            Form::Value(g) => {
+                let negative = self.algebra.negate(g)?;
+                self.of_value(negative)
+            }
+            Form::Negative(inner) => Ok(inner),
+            Form::Sum(parts) => {
+                let mut negatives = Vec::with_capacity(parts.len());
+                for &part in parts.iter() {
+                    self.algebra.budget.tick()?;
+                    negatives.push(self.negative(part)?);
+                }
+                self.sum(&negatives)
+            }
+            _ => self.intern(Form::Negative(p)),
+        }
+    }
+
+    /// n copies of a position.
+    pub fn multiple(&mut self, n: &BigInt, p: Position) -> Result<Position, Halt> {
+        if let Form::Value(g) = *self.form(p)
+            && self.algebra.as_compact(g).is_some()
+        {
+            let product = self.algebra.times(n, g)?;
+            return self.of_value(product);
+        }
+        if n.is_zero() {
+            return self.of_value(Game::ZERO);
+        }
+        let base = if n.is_negative() {
+            self.negative(p)?
+        } else {
+            p
+        };
+        let n = n.abs();
+        if n.is_one() {
+            return Ok(base);
+        }
+        self.intern(Form::Multiple(n, base))
+    }
+
+    pub fn ordinal_sum(&mut self, base: Position, above: Position) -> Result<Position, Halt> {
+        self.intern(Form::OrdinalSum(base, above))
+    }
+
+    /// A new named position. Whoever calls this remembers it by what names it.
+    pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position, Halt> {
+        let id = self.calls.len() as u32;
+        self.calls.push(Call {
+            state,
+            unfolded: None,
+        });
+        self.intern(Form::Call(id))
+    }
+
+    /// The named position with this state, made once for each name.
+    pub fn call_by_name(&mut self, state: Rc<dyn State>) -> Result<Position, Halt> {
+        let name = state.name();
+        if let Some(known) = self.names.get(&name) {
+            return Ok(*known);
+        }
+        let position = self.call(state)?;
+        self.names.insert(name, position);
+        Ok(position)
+    }
+
+    /// The state of a named position.
+    pub fn state(&self, p: Position) -> Option<Rc<dyn State>> {
+        match self.form(p) {
+            Form::Call(id) => Some(self.calls[*id as usize].state.clone()),
+            _ => None,
+        }
+    }
+
+    /// Tells what a named position's moves are.
+    pub fn set_unfolded(&mut self, p: Position, unfolded: Position) {
+        if let Form::Call(id) = self.forms[p.index()] {
+            self.calls[id as usize].unfolded = Some(unfolded);
+        }
+    }
+
+    /// The position that lists a named position's moves; an error asks the evaluator for it.
+    pub fn unfolded(&mut self, p: Position) -> Result<Position, Unsettled> {
+        let Form::Call(id) = self.forms[p.index()] else {
+            return Ok(p);
+        };
+        let call = &self.calls[id as usize];
+        if let Some(unfolded) = call.unfolded {
+            return Ok(unfolded);
+        }
+        let state = call.state.clone();
+        match state.unfold(self) {
+            None => Err(Unsettled::Unfold(p)),
+            Some(unfolded) => {
+                let unfolded = unfolded?;
+                self.calls[id as usize].unfolded = Some(unfolded);
+                Ok(unfolded)
+            }
+        }
+    }
+
+    /// The first position behind the name, and the names behind it, that is no name itself.
+    pub(super) fn behind_names(&mut self, p: Position) -> Result<Position, Unsettled> {
+        let mut path = Vec::new();
+        let mut at = p;
+        while let Form::Call(_) = self.form(at) {
+            self.algebra.budget.tick()?;
+            if path.contains(&at) {
+                return Err(Unsettled::Cycle(path));
+            }
+            path.push(at);
+            at = self.unfolded(at)?;
+        }
+        Ok(at)
+    }
+}

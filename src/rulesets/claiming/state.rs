@@ -1,0 +1,64 @@
+//! A board as a named position.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use super::board::Board;
+use super::svg::board_picture;
+use crate::game::{Ending, Player};
+use crate::limits::{Budget, Halt};
+use crate::position::{Convention, Position, Positions, State};
+
+impl State for Board {
+    fn name(&self) -> String {
+        self.text()
+    }
+
+    fn convention(&self) -> Convention {
+        Convention::WinsAndDraws
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+        Some(self.options(positions))
+    }
+
+    fn solve(&self, budget: &mut Budget) -> Option<Result<Ending, Halt>> {
+        Some(self.best_end(budget))
+    }
+
+    fn with_mover(&self, mover: Player) -> Option<Rc<dyn State>> {
+        Some(Rc::new(self.moved_by(mover)))
+    }
+
+    /// The square that was claimed.
+    fn move_name(&self, to: &dyn State) -> Option<String> {
+        let to = to.as_any().downcast_ref::<Board>()?;
+        let claimed = (to.left | to.right) & !(self.left | self.right);
+        (claimed != 0).then(|| self.cell_name(claimed.trailing_zeros() as usize))
+    }
+
+    fn draw(&self, unicode: bool) -> Option<String> {
+        Some(self.picture(unicode))
+    }
+
+    fn svg(&self) -> Option<String> {
+        Some(board_picture(self))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Board {
+    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
+        if let Some(ending) = self.ending() {
+            return positions.ended(ending);
+        }
+        let mut options = Vec::new();
+        for after in self.claims() {
+            options.push(positions.call_by_name(Rc::new(after))?);
+        }
+        positions.turn(self.mover, options)
+    }
+}

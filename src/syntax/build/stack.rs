@@ -1,0 +1,195 @@
+//! Operators that wait for their right operand.
+//!
+//! Everything here is a loop over one explicit stack, so a chain of a million operators or signs needs no more
+//! of the machine's stack than one of them.
+
+use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::signs::{Infix, Level};
+use crate::syntax::tree::*;
+
+use super::{Built, incomplete};
+
+/// Stands in a waiting node where the operand will be that is not there yet.
+pub const HOLE: Expr = Expr(u32::MAX);
+
+struct Waiting {
+    /// Its last operand is the hole.
+    node: Node,
+    level: Level,
+    /// Of the operator itself.
+    sign: Span,
+    /// Where the expression under construction starts.
+    start: usize,
+}
+
+/// An operand with the span of what was written for it, parentheses included.
+#[derive(Clone, Copy)]
+pub struct Operand {
+    pub expr: Expr,
+    pub span: Span,
+}
+
+/// One expression on its way from a flat run to a tree.
+#[derive(Default)]
+pub struct OperatorStack {
+    waiting: Vec<Waiting>,
+    operand: Option<Operand>,
+}
+
+impl OperatorStack {
+    /// A node in front of its last operand; the word is the one that names it.
+    pub fn prefix(&mut self, node: Node, level: Level, sign: Span, word: &str) -> Built<()> {
+        let outer = self.waiting.last().filter(|outer| outer.level > Level::Not);
+        if let Some(outer) = outer.filter(|_| level <= Level::Not) {
+            return Err(Box::new(needs_parentheses(word, sign, outer.sign)));
+        }
+        self.waiting.push(Waiting {
+            node,
+            level,
+            sign,
+            start: sign.start,
+        });
+        Ok(())
+    }
+
+    pub fn operand(&mut self, expr: Expr, span: Span) {
+        self.operand = Some(Operand { expr, span });
+    }
+
+    /// The operand just read.
+    pub fn last_operand(&self, span: Span) -> Built<Operand> {
+        self.operand.ok_or_else(|| incomplete(span))
+    }
+
+    pub fn infix(&mut self, infix: Infix, level: Level, sign: Span, tree: &mut Tree) -> Built<()> {
+        let mut left = self.last_operand(sign)?;
+        while let Some(mut top) = self.waiting.pop_if(|top| top.level >= level) {
+            if top.level == level {
+                if level == Level::Power {
+                    self.waiting.push(top);
+                    break;
+                }
+                if matches!(level, Level::Move | Level::Range) {
+                    return Err(Box::new(not_chained(level, sign, top.sign)));
+                }
+                if extend(&mut top.node, infix, left.expr, sign) {
+                    top.sign = sign;
+                    self.waiting.push(top);
+                    return Ok(());
+                }
+            }
+            left = finish(top, left, tree);
+        }
+        let expr = left.expr;
+        let node = match infix {
+            Infix::Or => Node::Or(vec![expr, HOLE]),
+            Infix::And => Node::And(vec![expr, HOLE]),
+            Infix::Compare(comparison) => Node::Compare {
+                first: expr,
+                rest: vec![(comparison, sign, HOLE)],
+            },
+            Infix::Sum { minus } => Node::Sum(vec![(false, expr), (minus, HOLE)]),
+            Infix::Binary(operator) => Node::Binary {
+                operator,
+                left: expr,
+                right: HOLE,
+            },
+        };
+        self.waiting.push(Waiting {
+            node,
+            level,
+            sign,
+            start: left.span.start,
+        });
+        Ok(())
+    }
+
+    /// The whole expression.
+    pub fn end(mut self, span: Span, tree: &mut Tree) -> Built<Expr> {
+        let mut right = self.last_operand(span)?;
+        while let Some(top) = self.waiting.pop() {
+            right = finish(top, right, tree);
+        }
+        Ok(right.expr)
+    }
+}
+
+/// Takes one more operand into a chain of the same kind, if it is one.
+fn extend(node: &mut Node, infix: Infix, expr: Expr, sign: Span) -> bool {
+    match (&mut *node, infix) {
+        (Node::Or(_), Infix::Or)
+        | (Node::And(_), Infix::And)
+        | (Node::Sum(_), Infix::Sum { .. })
+        | (Node::Compare { .. }, Infix::Compare(_)) => fill(node, expr),
+        _ => return false,
+    }
+    match (node, infix) {
+        (Node::Or(parts) | Node::And(parts), _) => parts.push(HOLE),
+        (Node::Sum(terms), Infix::Sum { minus }) => terms.push((minus, HOLE)),
+        (Node::Compare { rest, .. }, Infix::Compare(next)) => rest.push((next, sign, HOLE)),
+        _ => {}
+    }
+    true
+}
+
+/// Puts an operand where the hole is.
+fn fill(node: &mut Node, expr: Expr) {
+    let hole = match node {
+        Node::If { otherwise, .. } => Some(otherwise),
+        Node::Let { body, .. } | Node::Quantified { body, .. } | Node::Lambda { body, .. } => {
+            Some(body)
+        }
+        Node::Not(inner)
+        | Node::Negative(inner)
+        | Node::Switch(inner)
+        | Node::StarOf(inner)
+        | Node::UpOf(inner) => Some(inner),
+        Node::Binary { right, .. } => Some(right),
+        Node::Sum(terms) => terms.last_mut().map(|(_, last)| last),
+        Node::Compare { rest, .. } => rest.last_mut().map(|(.., last)| last),
+        Node::And(parts) | Node::Or(parts) => parts.last_mut(),
+        _ => None,
+    };
+    if let Some(hole) = hole {
+        *hole = expr;
+    }
+}
+
+/// Gives an operator its last operand.
+fn finish(mut waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
+    let span = Span::new(waiting.start, right.span.end);
+    fill(&mut waiting.node, right.expr);
+    Operand {
+        expr: tree.push(waiting.node, span),
+        span,
+    }
+}
+
+fn needs_parentheses(word: &str, sign: Span, outer: Span) -> Diagnostic {
+    let (title, help) = match word {
+        "->" => (
+            "a function as an operand needs parentheses".to_string(),
+            "write `(n -> ...)`".to_string(),
+        ),
+        word => (
+            format!("`{word}` behind an operator needs parentheses"),
+            format!("write `({word} ...)`"),
+        ),
+    };
+    Diagnostic::new(title, sign, "this reaches to the end of the expression")
+        .also(outer, "this operator binds tighter")
+        .help(help)
+}
+
+fn not_chained(level: Level, sign: Span, first: Span) -> Diagnostic {
+    let (title, help) = match level {
+        Level::Move => (
+            "moves do not chain",
+            "a list of moves is `[a => b, b => c]`",
+        ),
+        _ => ("ranges do not chain", "a range has two ends: `1..5`"),
+    };
+    Diagnostic::new(title, sign, "this is the second one")
+        .also(first, "the first one")
+        .help(help)
+}

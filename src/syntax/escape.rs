@@ -1,0 +1,44 @@
+//! Escapes in strings.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+/// The content of a string, its quotes taken off; or where in it an escape is wrong.
+pub fn unescape(quoted: &str) -> Result<Rc<str>, Range<usize>> {
+    let end = quoted.len() - usize::from(quoted.ends_with('"'));
+    let mut text = String::with_capacity(end);
+    let mut at = 1.min(end);
+    while let Some(plain) = quoted[at..end].find('\\') {
+        text.push_str(&quoted[at..at + plain]);
+        at += plain;
+        let (c, length) = escaped(&quoted[at..end]).map_err(|length| at..at + length)?;
+        text.push(c);
+        at += length;
+    }
+    text.push_str(&quoted[at..end]);
+    Ok(text.into())
+}
+
+/// The character of the escape that the text starts with, and the length of the escape; of a wrong one the
+/// length alone.
+fn escaped(text: &str) -> Result<(char, usize), usize> {
+    const LONGEST: usize = "\\u{10ffff}".len();
+    let Some(c) = text.chars().nth(1) else {
+        return Err(text.len());
+    };
+    match c {
+        'n' => Ok(('\n', 2)),
+        '"' | '\\' => Ok((c, 2)),
+        'u' => {
+            let end = text.find('}').map_or(2, |end| end + 1);
+            let digits = text[2..end].strip_prefix('{').unwrap_or("");
+            let code = u32::from_str_radix(digits.trim_end_matches('}'), 16);
+            let c = code
+                .ok()
+                .filter(|_| end <= LONGEST)
+                .and_then(char::from_u32);
+            c.map(|c| (c, end)).ok_or(end.min(LONGEST))
+        }
+        _ => Err(1 + c.len_utf8()),
+    }
+}

@@ -1,0 +1,338 @@
+//! Every sign and word of the language, in one table.
+//!
+//! The scanner, the builder, the explanations of errors, colours, completion, help and the reference read it,
+//! and a test holds the editors' grammar against it. A new operator is a rule of the grammar, a row here, and
+//! what it does.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// How tightly an operator binds, loosest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// `if`, `let`, `forall`, `->`: as far to the right as they can.
+    Head,
+    Or,
+    And,
+    Not,
+    Compare,
+    Move,
+    Range,
+    Sum,
+    Product,
+    Sign,
+    Ordinal,
+    Power,
+    Glued,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    Greater,
+    LessOrEqual,
+    GreaterOrEqual,
+    Confused,
+    LessOrConfused,
+    GreaterOrConfused,
+    Identical,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    Product,
+    Quotient,
+    FloorQuotient,
+    Remainder,
+    OrdinalSum,
+    Power,
+    Range,
+    /// `++`: one string or list behind another.
+    Concat,
+    /// `=>`: a move, from a position to a position.
+    Move,
+}
+
+/// What an operator makes of the operands on both its sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Infix {
+    Or,
+    And,
+    Compare(Comparison),
+    Sum { minus: bool },
+    Binary(Operator),
+}
+
+/// What a sign makes of the operand behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prefix {
+    Not,
+    Negative,
+    Switch,
+    StarOf,
+    UpOf,
+}
+
+/// Where a sign or word may stand, and what it is for.
+#[derive(Clone, Copy, Debug)]
+pub enum Purpose {
+    /// Between two operands.
+    Infix(Level, Infix),
+    /// In front of an operand.
+    Prefix(Level, Prefix),
+    /// A word that starts a statement.
+    Statement,
+    /// A word that starts an expression.
+    Head,
+    /// A word inside an expression, with an expression or a name behind it.
+    Inner,
+    /// Between names and what they stand for: `=`, `->`.
+    Binding,
+    /// A word that is an operand.
+    Constant,
+    /// A comma, a bar or a closing bracket.
+    Mark,
+    /// An operator of other languages, and what is wrong with it.
+    Foreign(&'static str),
+    /// A character that means nothing here, but is often tried.
+    Stray,
+}
+
+/// One row of the table.
+#[derive(Debug)]
+pub struct Sign {
+    /// As it is typed; the spellings mean the same.
+    pub spellings: &'static [&'static str],
+    pub purpose: Purpose,
+    /// An operator with its operands.
+    pub form: &'static str,
+    /// What an operator is, or what to do about anything else where it does not fit.
+    pub help: &'static str,
+    /// Another name that help knows it by.
+    pub topic: &'static str,
+    /// What to type, and what is printed.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// A statement may begin like this.
+    pub begins: bool,
+    /// A line that ends like this is not continued on the next.
+    pub ends: bool,
+}
+
+/// The row that all others are variations of.
+const PLAIN: Sign = Sign {
+    spellings: &[],
+    purpose: Purpose::Stray,
+    form: "",
+    help: "",
+    topic: "",
+    examples: &[],
+    begins: false,
+    ends: false,
+};
+
+macro_rules! table {
+    ($($($spelling:literal)+ => $purpose:expr, $form:literal, $help:expr $(, $field:ident: $value:expr)*;)*) => {
+        &[$(Sign {
+            spellings: &[$($spelling),+],
+            purpose: $purpose,
+            form: $form,
+            help: $help,
+            $($field: $value,)*
+            ..PLAIN
+        }),*]
+    };
+}
+
+const fn compare(comparison: Comparison) -> Purpose {
+    Purpose::Infix(Level::Compare, Infix::Compare(comparison))
+}
+
+const fn sum(minus: bool) -> Purpose {
+    Purpose::Infix(Level::Sum, Infix::Sum { minus })
+}
+
+const fn binary(level: Level, operator: Operator) -> Purpose {
+    Purpose::Infix(level, Infix::Binary(operator))
+}
+
+const fn prefix(level: Level, prefix: Prefix) -> Purpose {
+    Purpose::Prefix(level, prefix)
+}
+
+use Purpose::{Binding, Constant, Foreign, Head, Inner, Mark, Statement, Stray};
+
+/// All signs and words. The operators come first, the loosest at the top: their form, what they are, and
+/// examples. What is no operator has its help for the place where it does not fit.
+#[allow(clippy::needless_update)]
+pub static SIGNS: &[Sign] = table! {
+    "or" => Purpose::Infix(Level::Or, Infix::Or), "a or b", "one of two truth values",
+        examples: &[("true or false", "true")];
+    "and" => Purpose::Infix(Level::And, Infix::And), "a and b", "both of two truth values",
+        examples: &[("true and false", "false")];
+    "not" => prefix(Level::Not, Prefix::Not), "not a", "the other truth value",
+        begins: true, examples: &[("not true", "false")];
+
+    "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value; comparisons chain",
+        topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")];
+    "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order";
+    "<" => compare(Comparison::Less), "a < b", "less, in the order of game values", topic: "order", begins: true;
+    ">" => compare(Comparison::Greater), "a > b", "greater", topic: "order", ends: true;
+    "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less or equal", topic: "order";
+    ">=" "≥" => compare(Comparison::GreaterOrEqual), "a >= b", "greater or equal", topic: "order";
+    "||" "<>" => compare(Comparison::Confused), "a || b, a <> b", "confused with",
+        topic: "fuzzy", examples: &[("* || 0", "true"), ("^ <> 0", "false")];
+    "<|" => compare(Comparison::LessOrConfused), "a <| b", "less or confused",
+        topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
+    "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater or confused", topic: "fuzzy", ends: true;
+    "===" => compare(Comparison::Identical), "a === b", "the same position or form, not just the same value",
+        topic: "identical", examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true")];
+
+    "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h",
+        topic: "move", examples: &[("{0|*} => 0", "{0|*} => 0")];
+    ".." => binary(Level::Range, Operator::Range), "a..b", "the integers from a to b, both in",
+        topic: "range", examples: &[("1..3 == [1, 2, 3]", "true")];
+
+    "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
+    "-" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
+    "++" => binary(Level::Sum, Operator::Concat), "a ++ b", "one string or list behind another",
+        examples: &[("[1] ++ [2, 3]", "[1, 2, 3]")];
+
+    "*" "⋆" "★" => binary(Level::Product, Operator::Product), "a * b",
+        "copies of a game, the product of numbers or nimbers",
+        topic: "product", begins: true, ends: true, examples: &[("3 * ^", "^3"), ("*2 * *2", "*3")];
+    "/" => binary(Level::Product, Operator::Quotient), "a / b", "the quotient of numbers",
+        topic: "product", examples: &[("3 / 6", "1/2")];
+    "//" => binary(Level::Product, Operator::FloorQuotient), "a // b", "the floor quotient",
+        topic: "product", examples: &[("7 // 2", "3")];
+    "%" => binary(Level::Product, Operator::Remainder), "a % b", "the remainder",
+        topic: "product", begins: true, examples: &[("7 % 2", "1")];
+
+    "-" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
+        topic: "negative", begins: true, examples: &[("-^", "v"), ("-{2|0}", "{0|-2}")];
+    "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: ±1 is {1|-1}",
+        topic: "negative", begins: true, examples: &[("+-{2|1}", "{2|1||-1|-2}")];
+
+    ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g wipes out h",
+        topic: "ordinal", examples: &[("1:*", "1*"), ("*:1", "^*")];
+    "**" => binary(Level::Power, Operator::Power), "a**n", "the power of a number",
+        topic: "power", examples: &[("2**10", "1024")];
+
+    "*" "⋆" "★" => prefix(Level::Glued, Prefix::StarOf), "*n", "the nimber of a computed size",
+        begins: true, examples: &[("[*n for n in 1..3]", "[*, *2, *3]")];
+    "^" "↑" => prefix(Level::Glued, Prefix::UpOf), "^(n)", "a computed number of ups",
+        begins: true, examples: &[("^(1 + 2)", "^3")];
+
+    "let" => Statement, "", "a definition is a statement of its own", begins: true;
+    "assert" "why" "use" => Statement, "", BEGINS, begins: true;
+    "if" => Head, "", CLAUSES, begins: true;
+    "forall" "exists" "wld" => Head, "", "put it into parentheses", begins: true;
+    "for" => Inner, "", CLAUSES;
+    "then" "else" => Inner, "", "an `if` is `if c then a else b`";
+    "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`";
+    "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;
+
+    "=" => Binding, "", "definitions are `let g = ...`, comparisons `==`";
+    "->" => Binding, "", "a function is `n -> n + 1` or `(a, b) -> a + b`";
+    "|" "," ")" "]" "}" => Mark, "", "";
+
+    ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
+    "&&" "&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
+    "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
+    "−" "–" "—" => Stray, "", "the minus sign is `-`";
+    "×" "·" "∙" => Stray, "", "the product is written ` * `, with spaces around it";
+    "“" "”" "„" "'" "‘" "’" => Stray, "", "a string stands between double quotes: \"...\"";
+    "÷" => Stray, "", "the quotient is `/`";
+    "∥" "‖" => Stray, "", "confused with is `||`";
+    "∀" => Stray, "", "for all is `forall x in xs: ...`";
+    "∃" => Stray, "", "there is one is `exists x in xs: ...`";
+    "∧" => Stray, "", "both is `and`";
+    "∨" => Stray, "", "either is `or`";
+    "¬" "~" => Stray, "", "the opposite is `not`";
+    "…" => Stray, "", "a range is `1..5`";
+    "." => Stray, "", "a number needs digits on both sides of its point, as in 0.5; a range is `1..5`";
+};
+
+const BEGINS: &str = "it can only begin a statement; end the one before with a newline or `;`";
+const CLAUSES: &str =
+    "`for` and `if` behind an expression belong inside brackets: `[n for n in 1..5 if n > 2]`";
+
+impl Sign {
+    /// How tightly it binds, if it is an operator.
+    pub fn level(&self) -> Option<Level> {
+        match self.purpose {
+            Purpose::Infix(level, _) | Purpose::Prefix(level, _) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a word, which no name may be.
+    pub fn is_word(&self) -> bool {
+        self.spellings[0].starts_with(char::is_alphabetic)
+    }
+
+    /// Whether a word wants an operand, a name or a statement behind it.
+    pub fn leads(&self) -> bool {
+        !matches!(self.purpose, Constant)
+    }
+}
+
+type Index = HashMap<&'static str, &'static Sign>;
+
+/// Signs that mean one thing in front of an operand and another one behind it.
+static PREFIXES: LazyLock<Index> = LazyLock::new(|| index(is_prefix));
+static OTHERS: LazyLock<Index> = LazyLock::new(|| index(|sign| !is_prefix(sign)));
+
+fn is_prefix(sign: &Sign) -> bool {
+    matches!(sign.purpose, Purpose::Prefix(..)) && !sign.is_word()
+}
+
+fn index(wanted: fn(&Sign) -> bool) -> Index {
+    let rows = SIGNS.iter().filter(|sign| wanted(sign));
+    rows.flat_map(|sign| sign.spellings.iter().map(move |&text| (text, sign)))
+        .collect()
+}
+
+/// The row of a sign that stands in front of an operand.
+pub fn prefix_sign(text: &str) -> Option<&'static Sign> {
+    PREFIXES.get(text).copied()
+}
+
+/// The row of a word, or of a sign behind an operand.
+pub fn sign(text: &str) -> Option<&'static Sign> {
+    OTHERS.get(text).copied()
+}
+
+/// The row of a reserved word.
+pub fn word(text: &str) -> Option<&'static Sign> {
+    sign(text).filter(|sign| sign.is_word())
+}
+
+/// The words that no name may be.
+pub fn reserved() -> impl Iterator<Item = &'static str> {
+    let words = SIGNS.iter().filter(|sign| sign.is_word());
+    words.flat_map(|sign| sign.spellings.iter().copied())
+}
+
+/// The longest sign, no word, that the text starts with.
+pub fn longest_sign(text: &str, after_operand: bool) -> Option<(&'static str, &'static Sign)> {
+    const LONGEST: usize = 3;
+    let longest = |index: &Index| {
+        (1..=LONGEST).rev().find_map(|length| {
+            let end = text
+                .char_indices()
+                .nth(length)
+                .map_or(text.len(), |(end, _)| end);
+            let (spelling, sign) = index.get_key_value(&text[..end])?;
+            (!sign.is_word()).then_some((*spelling, *sign))
+        })
+    };
+    match after_operand {
+        true => longest(&OTHERS).or_else(|| longest(&PREFIXES)),
+        false => [longest(&PREFIXES), longest(&OTHERS)]
+            .into_iter()
+            .flatten()
+            .max_by_key(|(spelling, _)| spelling.len()),
+    }
+}
