@@ -77,12 +77,11 @@ impl Reply {
             Ok(_) => &self.source,
         };
         let mut diagnostic = diagnostic.clone();
-        if Rc::ptr_eq(source, &self.source) {
-            diagnostic.statement = Some(Passage {
-                span: self.span,
-                line: self.line,
-            });
-        }
+        let (span, line) = match Rc::ptr_eq(source, &self.source) {
+            true => (self.span, self.line),
+            false => (Span::default(), 1 + source.lines_before),
+        };
+        diagnostic.statement = Some(Passage { span, line });
         Some(diagnostic.draw(&source.name, &source.text, color))
     }
 

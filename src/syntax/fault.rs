@@ -145,7 +145,6 @@ pub fn too_deep(span: Span, limit: usize) -> Diagnostic {
     .note(format!("the limit is {limit} brackets inside each other"))
     .limit()
     .help("give the inner part a name: let inner = ...")
-    .limit()
 }
 
 pub fn too_long(span: Span, limit: usize) -> Diagnostic {
@@ -157,7 +156,6 @@ pub fn too_long(span: Span, limit: usize) -> Diagnostic {
     .note(format!("the limit is {limit} bytes for one statement"))
     .limit()
     .help("split it into several definitions")
-    .limit()
 }
 
 fn wrong_closer(source: &str, closer: Span, open: Option<Open>) -> Diagnostic {
