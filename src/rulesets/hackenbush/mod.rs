@@ -11,7 +11,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset};
+use super::{Argument, BuildError, OptionList, Ruleset};
 use crate::game::{Algebra, Game, Player};
 use crate::limits::Halt;
 use crate::position::{Position, Positions, State};
@@ -185,7 +185,7 @@ fn unfold(
     option: impl Fn(usize, Player) -> Option<Rc<dyn State>>,
 ) -> Result<Position, Halt> {
     let size = edges.saturating_mul(1 + edges / 8);
-    let mut options = Options::expecting(positions, size as u64)?;
+    let mut options = OptionList::expecting(positions, size as u64)?;
     let [left, right] = [Player::Left, Player::Right].map(|player| {
         for at in 0..edges {
             if let Some(state) = option(at, player) {
