@@ -25,7 +25,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     if p.is_normal() {
         return normal(session, p, player);
     }
-    let mover = session.settle(|positions| positions.mover(p))?;
+    let mover = session.mover(p)?;
     let ending = session.solve(p)?;
     let me = player.or(ending.winner()).or(mover).unwrap_or(Player::Left);
     let mut lines = vec![format!("{}: {}", name(session, p)?, session.words_of(p)?)];
@@ -184,10 +184,10 @@ impl Growth for Answers<'_> {
     fn line(&mut self, session: &mut Session, made: Move) -> Result<(String, Option<Position>)> {
         let theirs = move_name(session, &made)?;
         let next = made.result;
-        if let Some(ending) = session.settle(|positions| positions.ending(next))? {
+        if let Some(ending) = session.ending(next)? {
             return Ok((format!("if {theirs}: {}", ending.words()), None));
         }
-        let mover = session.settle(|positions| positions.mover(next))?;
+        let mover = session.mover(next)?;
         if mover == Some(self.plan.me.opponent()) {
             return Ok((format!("if {theirs}, and then"), Some(next)));
         }
@@ -215,7 +215,7 @@ fn answer(session: &mut Session, p: Position, plan: &Plan) -> Result<(String, Po
         };
         said.push(move_name(session, &made)?);
         at = made.result;
-        if session.settle(|positions| positions.mover(at))? != Some(plan.me) {
+        if session.mover(at)? != Some(plan.me) {
             return Ok((said.join(", then "), at));
         }
     }

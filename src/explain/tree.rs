@@ -79,7 +79,7 @@ impl Growth for Moves {
 /// Where the moves lead, with what stands in front of each.
 fn children(session: &mut Session, p: Position) -> Result<Vec<(String, Position)>> {
     if !p.is_normal() {
-        let Some(mover) = session.settle(|positions| positions.mover(p))? else {
+        let Some(mover) = session.mover(p)? else {
             return Ok(Vec::new());
         };
         let goal = session.solve(p)?;
@@ -92,8 +92,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(String, Position)
         }
         return Ok(children);
     }
-    let [left, right] = [Player::Left, Player::Right]
-        .map(|player| session.settle(|positions| positions.options(p, player)));
+    let [left, right] = [Player::Left, Player::Right].map(|player| session.options_of(p, player));
     let (left, right) = (left?, right?);
     let marked = |mark: &str, options: Vec<Position>| -> Vec<(String, Position)> {
         let marked = options.into_iter().map(|q| (mark.to_string(), q));

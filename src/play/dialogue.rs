@@ -149,11 +149,10 @@ impl<'a> Dialogue<'a> {
         let Some(starts) = starts else {
             return Ok(false);
         };
-        if let Err(fault) = record.start_with(self.session, starts) {
-            self.complain(&fault)?;
-            return Ok(false);
+        match record.start_with(self.session, starts) {
+            Ok(()) => Ok(true),
+            Err(fault) => self.complain(&fault).map(|()| false),
         }
-        Ok(true)
     }
 
     fn name(&self, player: Player) -> String {
@@ -173,10 +172,7 @@ impl<'a> Dialogue<'a> {
         let choices = match found {
             Ok((_, Some(ending))) => return self.finish(record, ending),
             Ok((moves, None)) => moves,
-            Err(fault) => {
-                self.complain(&fault)?;
-                return Ok(Turn::Leave);
-            }
+            Err(fault) => return self.complain(&fault).map(|()| Turn::Leave),
         };
         if self.tells_winner {
             self.tell_winner(record)?;
@@ -302,10 +298,7 @@ impl<'a> Dialogue<'a> {
     fn make(&mut self, record: &mut Record, choice: &Move) -> io::Result<Turn> {
         match record.make(self.session, choice) {
             Ok(()) => Ok(Turn::Next),
-            Err(fault) => {
-                self.complain(&fault)?;
-                Ok(Turn::Leave)
-            }
+            Err(fault) => self.complain(&fault).map(|()| Turn::Leave),
         }
     }
 

@@ -15,7 +15,7 @@ pub struct Record {
 impl Record {
     pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
         let position = session.any_position(position, Span::default())?;
-        let mover = session.settle(|positions| positions.mover(position))?;
+        let mover = session.mover(position)?;
         Ok(Record {
             position,
             mover: mover.unwrap_or(Player::Left),
@@ -27,7 +27,7 @@ impl Record {
     /// Lets this player start, unless the game itself says who does.
     pub fn start_with(&mut self, session: &mut Session, player: Player) -> Result<()> {
         let position = self.position;
-        if let Some(started) = session.settle(|positions| positions.with_mover(position, player))? {
+        if let Some(started) = session.with_mover(position, player)? {
             self.position = started;
             self.mover = player;
         }
@@ -37,7 +37,7 @@ impl Record {
     /// True when anybody may start.
     pub fn may_choose_start(&self, session: &mut Session) -> Result<bool> {
         let (p, other) = (self.position, self.mover.opponent());
-        let started = session.settle(|positions| positions.with_mover(p, other))?;
+        let started = session.with_mover(p, other)?;
         Ok(started.is_some())
     }
 
@@ -47,7 +47,7 @@ impl Record {
 
     /// Makes a move.
     pub fn make(&mut self, session: &mut Session, made: &Move) -> Result<()> {
-        let next = session.settle(|positions| positions.mover(made.result))?;
+        let next = session.mover(made.result)?;
         self.before.push((self.position, self.mover));
         self.position = made.result;
         self.mover = next.unwrap_or(self.mover.opponent());
@@ -72,7 +72,7 @@ impl Record {
         if p.is_normal() {
             return Ok(moves.is_empty().then(|| Ending::win(self.mover.opponent())));
         }
-        session.settle(|positions| positions.ending(p))
+        session.ending(p)
     }
 
     pub fn verdict(&self, session: &mut Session) -> Result<Ending> {

@@ -146,7 +146,7 @@ fn not_a_number(session: &mut Session, left: &[Game], right: &[Game]) -> String 
 }
 
 pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
-    let options = session.settle(|positions| positions.options(p, player))?;
+    let options = session.options_of(p, player)?;
     let mut values = Vec::with_capacity(options.len());
     for option in options {
         values.push(session.value_of(option)?);
