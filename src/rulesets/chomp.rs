@@ -108,6 +108,10 @@ impl State for Bar {
         true
     }
 
+    fn is_over(&self) -> bool {
+        *self.rows == [1]
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let (height, width) = (self.rows.len() as u64, self.rows[0]);
         let poison = if unicode { "✗" } else { "X" };

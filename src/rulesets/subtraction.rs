@@ -88,6 +88,10 @@ impl State for Heap {
         true
     }
 
+    fn is_over(&self) -> bool {
+        self.set.first().is_none_or(|&least| self.beans < least)
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::beans(self.beans, unicode))
     }

@@ -102,6 +102,10 @@ impl State for Board {
         Some(value)
     }
 
+    fn is_over(&self) -> bool {
+        !self.has_room()
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let taken = if unicode { "███" } else { "###" };
         let (rows, columns) = (self.rows() as u64, self.columns() as u64);

@@ -133,6 +133,10 @@ impl State for Stalk {
         Some(self.value_in(algebra))
     }
 
+    fn is_over(&self) -> bool {
+        self.edges().is_empty()
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(drawing::stalk(self.edges(), unicode))
     }
@@ -163,6 +167,10 @@ impl State for Graph {
 
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
         Some(solver::value(self.edges(), algebra))
+    }
+
+    fn is_over(&self) -> bool {
+        self.edges().is_empty()
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
