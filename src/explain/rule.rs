@@ -192,7 +192,7 @@ fn upper_end(session: &mut Session, right: &[Game]) -> End {
 }
 
 pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
-    let options = session.settle(|positions| positions.options(p, player))?;
+    let options = session.options_of(p, player)?;
     let mut values = Vec::with_capacity(options.len());
     for option in options {
         values.push(session.value_of(option)?);

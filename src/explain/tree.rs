@@ -168,7 +168,7 @@ impl Growth for Moves {
 
 fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
     if !p.is_normal() {
-        let Some(mover) = session.settle(|positions| positions.mover(p))? else {
+        let Some(mover) = session.mover(p)? else {
             return Ok(Vec::new());
         };
         let goal = session.solve(p)?;
@@ -183,8 +183,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
         }
         return Ok(children);
     }
-    let [left, right] = [Player::Left, Player::Right]
-        .map(|player| session.settle(|positions| positions.options(p, player)));
+    let [left, right] = [Player::Left, Player::Right].map(|player| session.options_of(p, player));
     let (left, right) = (left?, right?);
     let marked = |options: Vec<Position>, by: Option<Player>| {
         options.into_iter().map(move |to| Step {

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::{Argument, BuildError, OptionList, Ruleset, nimber};
 use crate::game::{Algebra, Game};
 use crate::limits::Halt;
 use crate::picture;
@@ -82,7 +82,7 @@ impl State for Heap {
 
 impl Heap {
     fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
-        let mut options = Options::expecting(positions, 2)?;
+        let mut options = OptionList::expecting(positions, 2)?;
         for taken in 1..=self.0.min(2) {
             options.push([Rc::new(Heap(self.0 - taken))])?;
         }

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::{Argument, BuildError, OptionList, Ruleset, nimber};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
 use crate::picture;
@@ -108,6 +108,10 @@ impl State for Bar {
         true
     }
 
+    fn is_over(&self) -> bool {
+        *self.rows == [1]
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let (height, width) = (self.rows.len() as u64, self.rows[0]);
         let poison = if unicode { "✗" } else { "X" };
@@ -133,7 +137,7 @@ impl Bar {
             .rows
             .iter()
             .fold(0, |sum, &row| u64::saturating_add(sum, row));
-        let mut options = Options::expecting(positions, squares)?;
+        let mut options = OptionList::expecting(positions, squares)?;
         for row in 0..self.rows.len() {
             for column in 0..self.rows[row] {
                 if (row, column) == (0, 0) {

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::{Argument, BuildError, OptionList, Ruleset, nimber};
 use crate::game::{Algebra, Game};
 use crate::limits::Halt;
 use crate::picture;
@@ -93,7 +93,7 @@ impl State for Plank {
 impl Plank {
     fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
         let Plank { rows, columns } = *self;
-        let mut options = Options::expecting(positions, rows + columns)?;
+        let mut options = OptionList::expecting(positions, rows + columns)?;
         for rows in 1..rows {
             options.push([Rc::new(Plank { rows, columns })])?;
         }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset};
+use super::{Argument, BuildError, OptionList, Ruleset};
 use crate::game::{Algebra, Game};
 use crate::limits::Halt;
 use crate::picture;
@@ -90,7 +90,7 @@ impl Cake {
     fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
         let Cake { rows, columns } = *self;
         let cake = |rows, columns| Rc::new(Cake { rows, columns });
-        let mut options = Options::expecting(positions, rows + columns)?;
+        let mut options = OptionList::expecting(positions, rows + columns)?;
         for cut in 1..=columns / 2 {
             options.push([cake(rows, cut), cake(rows, columns - cut)])?;
         }

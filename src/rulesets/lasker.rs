@@ -4,7 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::{Argument, BuildError, OptionList, Ruleset, nimber};
 use crate::game::{Algebra, Game};
 use crate::limits::Halt;
 use crate::picture;
@@ -85,7 +85,7 @@ impl State for Heap {
 impl Heap {
     fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
         let n = self.0;
-        let mut options = Options::expecting(positions, n.saturating_mul(2))?;
+        let mut options = OptionList::expecting(positions, n.saturating_mul(2))?;
         for left in 0..n {
             options.push([Rc::new(Heap(left))])?;
         }

@@ -93,12 +93,12 @@ pub fn find(name: &str) -> Option<&'static dyn Ruleset> {
 const BYTES_AN_OPTION: usize = 256;
 
 /// Collects the options of a position, each one ticked.
-struct Options<'a> {
+struct OptionList<'a> {
     positions: &'a mut Positions,
     found: Vec<Position>,
 }
 
-impl<'a> Options<'a> {
+impl<'a> OptionList<'a> {
     /// Asks for the room that this many options take before the first of them is made, so that a heap of a
     /// billion is refused at once.
     fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self, Halt> {
@@ -106,7 +106,7 @@ impl<'a> Options<'a> {
             .unwrap_or(usize::MAX)
             .saturating_mul(BYTES_AN_OPTION);
         positions.algebra.budget.room(bytes)?;
-        Ok(Options {
+        Ok(OptionList {
             positions,
             found: Vec::new(),
         })

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::{Argument, BuildError, OptionList, Ruleset, nimber};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
 use crate::picture;
@@ -88,6 +88,10 @@ impl State for Heap {
         true
     }
 
+    fn is_over(&self) -> bool {
+        self.set.first().is_none_or(|&least| self.beans < least)
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::beans(self.beans, unicode))
     }
@@ -99,7 +103,7 @@ impl State for Heap {
 
 impl Heap {
     fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
-        let mut options = Options::expecting(positions, self.set.len() as u64)?;
+        let mut options = OptionList::expecting(positions, self.set.len() as u64)?;
         for taken in self.set.iter().take_while(|&&taken| taken <= self.beans) {
             options.push([Rc::new(Heap {
                 set: self.set.clone(),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_integer::Roots;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::{Argument, BuildError, OptionList, Ruleset, nimber};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
 use crate::picture;
@@ -95,7 +95,8 @@ impl Heaps {
     fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
         let Heaps(m, n) = *self;
         let both = m.min(n);
-        let mut options = Options::expecting(positions, m.saturating_add(n).saturating_add(both))?;
+        let mut options =
+            OptionList::expecting(positions, m.saturating_add(n).saturating_add(both))?;
         for left in 0..m {
             options.push([Rc::new(Heaps(left, n))])?;
         }

@@ -49,13 +49,6 @@ pub struct Board {
     pub(super) mover: Player,
 }
 
-/// What stands on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    Empty,
-    By(Player),
-}
-
 impl Board {
     pub fn empty(
         rules: &'static dyn Rules,
@@ -144,12 +137,11 @@ impl Board {
         self.field.shape.all() & !self.left & !self.right
     }
 
-    pub fn claim(&self, cell: usize) -> Claim {
-        match (self.left >> cell & 1, self.right >> cell & 1) {
-            (1, _) => Claim::By(Player::Left),
-            (_, 1) => Claim::By(Player::Right),
-            _ => Claim::Empty,
-        }
+    /// Who has claimed a square.
+    pub fn owner(&self, cell: usize) -> Option<Player> {
+        [Player::Left, Player::Right]
+            .into_iter()
+            .find(|&player| self.owned(player) >> cell & 1 == 1)
     }
 
     fn has_won(&self, player: Player) -> bool {
@@ -221,10 +213,10 @@ impl Board {
     /// The signs row by row, for an empty square, one of Left's and one of Right's.
     fn rows(&self, [empty, left, right]: [char; 3]) -> Vec<Vec<char>> {
         let Shape { rows, columns } = self.field.shape;
-        let sign = |cell| match self.claim(cell) {
-            Claim::Empty => empty,
-            Claim::By(Player::Left) => left,
-            Claim::By(Player::Right) => right,
+        let sign = |cell| match self.owner(cell) {
+            None => empty,
+            Some(Player::Left) => left,
+            Some(Player::Right) => right,
         };
         (0..rows)
             .map(|row| {

@@ -10,7 +10,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset};
+use super::{Argument, BuildError, OptionList, Ruleset};
 use crate::game::{Algebra, Game, Player};
 use crate::limits::Halt;
 use crate::picture;
@@ -102,6 +102,10 @@ impl State for Board {
         Some(value)
     }
 
+    fn is_over(&self) -> bool {
+        !self.has_room()
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let taken = if unicode { "███" } else { "###" };
         let (rows, columns) = (self.rows() as u64, self.columns() as u64);
@@ -122,7 +126,7 @@ impl Board {
         let sides = [Player::Left, Player::Right].map(|player| self.dominoes(player));
         // The board itself, its name twice: more than other options take.
         let size = (sides[0].len() + sides[1].len()) * (1 + self.squares() / 64);
-        let mut options = Options::expecting(positions, size as u64)?;
+        let mut options = OptionList::expecting(positions, size as u64)?;
         let [left, right] = sides.map(|dominoes| {
             for domino in dominoes {
                 options.push([Rc::new(self.with_domino(domino))])?;

@@ -11,7 +11,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset};
+use super::{Argument, BuildError, OptionList, Ruleset};
 use crate::game::{Algebra, Game, Player};
 use crate::limits::Halt;
 use crate::position::{Position, Positions, State};
@@ -133,6 +133,10 @@ impl State for Stalk {
         Some(self.value_in(algebra))
     }
 
+    fn is_over(&self) -> bool {
+        self.edges().is_empty()
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(drawing::stalk(self.edges(), unicode))
     }
@@ -165,6 +169,10 @@ impl State for Graph {
         Some(solver::value(self.edges(), algebra))
     }
 
+    fn is_over(&self) -> bool {
+        self.edges().is_empty()
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(drawing::graph(self.edges(), unicode))
     }
@@ -185,7 +193,7 @@ fn unfold(
     option: impl Fn(usize, Player) -> Option<Rc<dyn State>>,
 ) -> Result<Position, Halt> {
     let size = edges.saturating_mul(1 + edges / 8);
-    let mut options = Options::expecting(positions, size as u64)?;
+    let mut options = OptionList::expecting(positions, size as u64)?;
     let [left, right] = [Player::Left, Player::Right].map(|player| {
         for at in 0..edges {
             if let Some(state) = option(at, player) {
