@@ -1,12 +1,10 @@
 //! Inputs nobody would type: an answer or a diagnostic, soon, and never a crash.
 
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use upstar::builtins;
-use upstar::eval::{Reply, Session, Source};
-use upstar::limits::Budget;
+use upstar::eval::Answer;
 use upstar::syntax::{Node, StatementKind, is_unfinished, parse, statements};
+use upstar::{Engine, Settings, Source};
 
 /// Parses within a generous time, and draws whatever is wrong.
 fn survive(source: &str) -> Vec<bool> {
@@ -229,26 +227,20 @@ fn garbled_words() {
 }
 
 /// The values of a source, or the faults and whether a limit was hit.
-fn evaluate(session: &mut Session, source: &str) -> Vec<Result<String, (String, bool)>> {
-    let source = Rc::new(Source {
-        name: "hostile".to_string(),
-        text: source.to_string(),
-    });
-    let mut results = Vec::new();
-    for statement in statements(&source.text) {
-        let statement = statement.expect("it parses");
-        results.push(match session.run(&statement, &source) {
-            Ok(Reply::Value { text, .. }) => Ok(text),
+fn evaluate(engine: &mut Engine, source: &str) -> Vec<Result<String, (String, bool)>> {
+    let replies = engine.run(Source::new("hostile", source));
+    replies
+        .map(|reply| match reply.result {
+            Ok(Answer::Value { text, .. }) => Ok(text),
             Ok(_) => Ok(String::new()),
             Err(fault) => Err((fault.diagnostic.title, fault.halt.is_some())),
-        });
-    }
-    results
+        })
+        .collect()
 }
 
 #[test]
 fn long_and_deep_statements_are_evaluated() {
-    let mut session = Session::new(Budget::default(), builtins::TABLE);
+    let mut engine = Engine::new(Settings::default());
     let many = 12_000;
     for (source, expected) in [
         (
@@ -322,24 +314,24 @@ fn long_and_deep_statements_are_evaluated() {
         ),
     ] {
         let start: String = source.chars().take(30).collect();
-        let found = evaluate(&mut session, &source);
+        let found = evaluate(&mut engine, &source);
         let ended = match &found[..] {
             [Ok(text)] => text == &expected || start.starts_with("solve"),
             [Err((_, limit))] => *limit,
             _ => false,
         };
         assert!(ended, "{start}: {:.200}", format!("{found:?}"));
-        assert_eq!(evaluate(&mut session, "1 + 1"), [Ok("2".to_string())]);
+        assert_eq!(evaluate(&mut engine, "1 + 1"), [Ok("2".to_string())]);
     }
 }
 
 #[test]
 fn long_functions_are_values() {
-    let mut session = Session::new(Budget::default(), builtins::TABLE);
+    let mut engine = Engine::new(Settings::default());
     let source = format!("let f = {}1;f", "a -> ".repeat(100_000));
-    let found = evaluate(&mut session, &source);
+    let found = evaluate(&mut engine, &source);
     assert_eq!(found.len(), 2);
-    assert_eq!(evaluate(&mut session, "1 + 1"), [Ok("2".to_string())]);
+    assert_eq!(evaluate(&mut engine, "1 + 1"), [Ok("2".to_string())]);
 }
 
 /// Instructions are not counted here, but lines are: each error is drawn from its own lines alone.
@@ -398,7 +390,7 @@ fn nothing_that_a_terminal_obeys_is_drawn() {
 
 #[test]
 fn strings_with_control_characters_read_back() {
-    let mut session = Session::new(Budget::default(), builtins::TABLE);
+    let mut engine = Engine::new(Settings::default());
     for text in [
         "\\u{1b}[31m",
         "\\u{202e}abc",
@@ -406,16 +398,38 @@ fn strings_with_control_characters_read_back() {
         "\\u{9b}\\u{0}",
         "é\\u{2028}",
     ] {
-        let printed = evaluate(&mut session, &format!("\"{text}\"")).pop();
+        let printed = evaluate(&mut engine, &format!("\"{text}\"")).pop();
         let Some(Ok(printed)) = printed else {
             panic!("{text}: {printed:?}")
         };
         assert!(printed.chars().all(|c| !c.is_control()), "{printed:?}");
         assert!(!printed.contains(['\u{202e}', '\u{2028}']), "{printed:?}");
         assert_eq!(
-            evaluate(&mut session, &format!("{printed} == \"{text}\"")),
+            evaluate(&mut engine, &format!("{printed} == \"{text}\"")),
             [Ok("true".to_string())]
         );
-        assert_eq!(evaluate(&mut session, &printed), [Ok(printed.clone())]);
+        assert_eq!(evaluate(&mut engine, &printed), [Ok(printed.clone())]);
     }
+}
+
+#[test]
+fn nothing_that_a_terminal_obeys_is_printed() {
+    let harmful = "\u{1b}[2J\u{9b}\u{202e}\u{2069}";
+    let source = format!(
+        "assert true, \"{harmful}\"\nn -> \"{harmful}\" ++ n\nlet f(n) = \"{harmful}\"\nf\nassert \"{harmful}\" == \"a\"\n\
+         [\"{harmful}\"]\nuse \"{harmful}.cgt\"\nfoo(\"{harmful}\")\n1 + \"{harmful}\"\n"
+    );
+    let mut engine = Engine::new(Settings::default());
+    let mut printed = 0;
+    for reply in engine.run(Source::new(harmful, source)) {
+        let texts = [reply.text(), reply.drawn(false)];
+        for text in texts.iter().flatten() {
+            printed += 1;
+            let found = harmful
+                .chars()
+                .find(|c| !c.is_ascii_graphic() && text.contains(*c));
+            assert_eq!(found, None, "{text}");
+        }
+    }
+    assert!(printed > 8, "{printed}");
 }
