@@ -48,7 +48,6 @@ pub mod notation;
 pub mod picture;
 pub mod play;
 pub mod position;
-pub mod reason;
 #[cfg(feature = "terminal")]
 pub mod repl;
 pub mod rulesets;

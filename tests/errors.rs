@@ -21,6 +21,29 @@ fn complaints(text: &str) -> String {
     support::complaints(&typist.replies(text)).replace("test:", "script:")
 }
 
+/// What a function of an earlier piece of the input does wrong is told with its line in the whole.
+#[test]
+fn lines_of_a_stream_are_counted_from_its_start() {
+    struct Pieces(std::vec::IntoIter<&'static str>);
+    impl std::io::Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let piece = self.0.next().unwrap_or_default().as_bytes();
+            buffer[..piece.len()].copy_from_slice(piece);
+            Ok(piece.len())
+        }
+    }
+    let pieces = vec!["1;\n\n", "let f(n) = n + true;\n", "2;\n", "f(2)\n"];
+    let mut typist = Typist::new();
+    let replies: Vec<_> = typist
+        .engine
+        .run_stream("pipe", Pieces(pieces.into_iter()))
+        .collect();
+    let lines: Vec<_> = replies.iter().map(|reply| reply.line).collect();
+    assert_eq!(lines, [1, 3, 4, 5]);
+    let drawn = support::complaints(&replies);
+    assert!(drawn.contains("pipe:3:16"), "{drawn}");
+}
+
 /// One snapshot for a family of mistakes: the input, then the complaint.
 fn family(name: &str, inputs: &[&str]) {
     let mut page = String::new();

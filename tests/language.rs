@@ -1072,7 +1072,7 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     (
         r#""a\q""#,
         r#"unknown escape in a string: `\q` is no escape"#,
-        r#"the escapes are `\n`, `\"` and `\\`; a backslash itself is written `\\`"#,
+        r#"the escapes are `\n`, `\"`, `\\` and `\u{1b}`; a backslash itself is written `\\`"#,
         r#"\q"#,
     ),
     (

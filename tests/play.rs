@@ -209,3 +209,16 @@ fn the_command_plays_and_leaves_at_the_end_of_input() {
     assert_eq!(run(&["play", "*3 +"]).code, 2);
     assert_eq!(run(&["play", "let x = 1"]).code, 2);
 }
+
+#[test]
+fn a_game_with_draws_written_by_the_user() {
+    let rules = "let to(n, who) = if n == 0 then wld 00 else if n < 0 then wld -+ else if who == Left
+        then wld L[to(n-k, Right) for k in 1..2] else wld R[to(n-k, Left) for k in 1..2]; to(2, Left)";
+    let text = played(rules, "who\nhint\nto(0,Right)\nquit\n", YOU_FIRST);
+    assert!(text.contains("With good play it is a draw"), "{text}");
+    assert!(text.contains("it holds the draw"), "{text}");
+    assert!(text.contains("A draw."), "{text}");
+    let text = played(rules, "to(1,Right)\nquit\n", YOU_FIRST);
+    assert!(text.contains("Right plays to(-1,Left)"), "{text}");
+    assert!(text.contains("Right wins."), "{text}");
+}

@@ -416,3 +416,180 @@ fn errors_name_the_argument() {
     assert!(print("let f(n) = {f(n)|}; tree(f(1))").contains("never ends"));
     assert!(print("let f(n) = {f(n)|}; winning_moves(f(1))").contains("never ends"));
 }
+
+/// A literal and its bracket form are the same form everywhere, and the parts of a sum have no order.
+#[test]
+fn identity_is_one_congruence() {
+    for claim in [
+        "{0,{|}|} === {0|}",
+        "{{0|},1|} === 2",
+        "moves(tiny(1), Right) == [tiny(1) => {0|-1}]",
+        "(1/2 => {|}) == (1/2 => 0)",
+        "is_impartial({{0|0}|*})",
+        "len(followers({{0|0}|*})) == len(followers({*|*}))",
+        "* + *2 === *2 + *",
+        "{0|1} === 1/2",
+        "not ({0,-1|1} === 1/2)",
+        "{*,0} === *2",
+        "{*,0|0,*} === {0,*}",
+        "-{1|0} === {0|-1}",
+        "-{1||0|*} === {*|0||-1}",
+        "2 * {1|-1} === {-(-1)|-1} + {1|-1}",
+        "{1|-1} + {|} === {1|-1}",
+        "{{1|0}|} + * === * + {{1|{|}}|}",
+        "not (* + * === 0)",
+        "not (bricks(3) === 0)",
+        "bricks(3) + chop(2,2) === chop(2,2) + bricks(3)",
+        "nim(3,2) === nim(2,3)",
+        "[m for m in moves(nim(1,2,3)) if m == (* => 0)] == [* => 0]",
+        "cutcake(1,1) + * === *",
+        "len(moves(*2 + {0,*|*,0})) == 2",
+        "len(left({0,{|},1-1|})) == 1",
+        "len(moves({{0|},1|}, Left)) == 1",
+    ] {
+        assert_eq!(print(claim), "true", "{claim}");
+    }
+    // Emptied heaps leave the sum.
+    let mut typist = Typist::new();
+    let (value, _) = typist.value("nim(1,2,3)").unwrap();
+    let p = typist
+        .engine
+        .session()
+        .position(&value, Default::default())
+        .unwrap();
+    let moves = typist.engine.session().moves_of(p, Player::Left).unwrap();
+    let name = typist
+        .engine
+        .session()
+        .positions
+        .name(moves[0].result, Default::default());
+    assert_eq!(name.unwrap(), "*2 + *3");
+}
+
+/// Every printed move equals itself when typed back, and no list names a position twice.
+#[test]
+fn printed_moves_and_options_read_back() {
+    let mut typist = Typist::new();
+    typist.value(RULESETS).unwrap();
+    let mut seen = 0;
+    for text in [
+        "{0,{1|-1}|2} + ^ - 1/2",
+        "{{0|},1|} + {0,{|}|}",
+        "tiny(1) + miny(2) + +-{2|1}",
+        "3 * {1|-1} + *2",
+        "-({3|1} + {0|-1}) + {2|-2}",
+        "(*:1) + {1|*} - ^",
+        "Chop(2,3) + Bricks(3) + *2",
+        "Cut(2,3) - Cut(1,3)",
+        "{Cut(1,2),Cut(1,2) + 0|Cut(2,1)}",
+        "cutcake(2,3) + cutcake(1,2) + domineering(2,2)",
+        "hackenbush(\"LRL\") - {0|1}",
+        "lasker(4) + wythoff(1,2) + chomp(2,2)",
+        "nim(1,2,3) + nim(2,3)",
+        "^<2> + ^[2] + {^|v*2}",
+        "{|{|}} + {{|}|} + {0||0|-2}",
+        "wld L[R[+-, 00], tic(2), L[-+]]",
+        "tictactoe(\"XO./.X./..O\")",
+    ] {
+        let (value, _) = typist.value(&format!("followers({text})")).unwrap();
+        let upstar::eval::Value::List(followers) = value else {
+            panic!("{text} has no list of followers");
+        };
+        for follower in followers.iter().take(40) {
+            let upstar::eval::Value::Game(p) = follower else {
+                panic!("a follower that is no game");
+            };
+            let name = typist
+                .engine
+                .session()
+                .positions
+                .name(*p, Default::default())
+                .unwrap();
+            assert_eq!(typist.print(&format!("({name}) === ({name})")), "true");
+            for player in [Player::Left, Player::Right] {
+                for made in typist.engine.session().moves_of(*p, player).unwrap() {
+                    let shown = typist
+                        .engine
+                        .session()
+                        .show(&upstar::eval::Value::Move(made));
+                    let printed = shown.unwrap();
+                    let upstar::eval::Value::Move(again) = typist.value(&printed).unwrap().0 else {
+                        panic!("{printed} is no move");
+                    };
+                    for (a, b) in [(made.from, again.from), (made.to, again.to)] {
+                        assert!(
+                            typist.engine.session().identical(a, b).unwrap(),
+                            "{text}: {printed}"
+                        );
+                    }
+                    seen += 1;
+                }
+                let options = typist
+                    .engine
+                    .session()
+                    .settle(|positions| positions.options(*p, player))
+                    .unwrap();
+                for (at, &a) in options.iter().enumerate() {
+                    for &b in &options[..at] {
+                        assert!(!typist.engine.session().identical(a, b).unwrap(), "{text}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 500, "{seen} moves");
+}
+
+#[test]
+fn reports_in_lists_read_back() {
+    let mut typist = Typist::new();
+    let printed = typist.print("[balance(1,2), 3]");
+    assert_eq!(typist.print(&printed), printed);
+    assert!(printed.contains("nim-sum"), "{printed}");
+}
+
+/// What was remembered before a statement that was given up is remembered after it.
+#[test]
+fn a_halt_forgets_only_its_own() {
+    let mut typist = Typist::new();
+    let slow = "let slow(n) = if n == 0 then 0 else slow(n-1) + len([k for k in 1..40000 if k % 7 == 0]) - 5714";
+    typist.value(slow).unwrap();
+    let start = std::time::Instant::now();
+    assert_eq!(typist.print("slow(60)"), "0");
+    let first = start.elapsed();
+    let stored = typist.engine.session().positions.len();
+    let limit = first / 3 + std::time::Duration::from_millis(50);
+    typist.engine.session().budget().set_time(Some(limit));
+    assert!(
+        typist
+            .print("[slow(70), [*k + *(k+1) for k in 1..10**9]]")
+            .contains("time limit")
+    );
+    assert_eq!(typist.engine.session().positions.len(), stored);
+    // Computed again it would take longer than it may.
+    typist.engine.session().budget().set_time(Some(first / 3));
+    assert_eq!(typist.print("slow(60)"), "0");
+}
+
+/// A chain of 100,000 named positions works; one that leads away is told with where it got to.
+#[test]
+fn a_game_without_an_end_is_told() {
+    let start = std::time::Instant::now();
+    let told = print("let f(n) = {f(n-1)|}; f(3)");
+    assert!(
+        told.contains("never ends") && told.contains("f(3) leads to f(-"),
+        "{told}"
+    );
+    assert!(start.elapsed().as_secs() < 10);
+    for question in [
+        "followers(f(3))",
+        "depth(f(3))",
+        "moves(f(3))",
+        "tree(f(3))",
+    ] {
+        let told = print(&format!("let f(n) = {{f(n+2)}}; {question}"));
+        assert!(told.contains("never ends"), "{question}: {told}");
+    }
+    let honest = "let g(n) = if n == 0 then {|} else {g(n-1)|}; g(200000)";
+    assert_eq!(print(honest), "200000");
+}

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use upstar::eval::Answer;
+use upstar::engine::Answer;
 use upstar::syntax::{Node, StatementKind, is_unfinished, parse, statements};
-use upstar::{Engine, Settings, Source};
+use upstar::{Engine, Reply, Settings, Source};
 
 /// Parses within a generous time, and draws whatever is wrong.
 fn survive(source: &str) -> Vec<bool> {
@@ -229,13 +229,12 @@ fn garbled_words() {
 /// The values of a source, or the faults and whether a limit was hit.
 fn evaluate(engine: &mut Engine, source: &str) -> Vec<Result<String, (String, bool)>> {
     let replies = engine.run(Source::new("hostile", source));
-    replies
-        .map(|reply| match reply.result {
-            Ok(Answer::Value { text, .. }) => Ok(text),
-            Ok(_) => Ok(String::new()),
-            Err(fault) => Err((fault.diagnostic.title, fault.halt.is_some())),
-        })
-        .collect()
+    let result = |reply: Reply| match reply.result {
+        Ok(Answer::Value { text, .. }) => Ok(text),
+        Ok(_) => Ok(String::new()),
+        Err(fault) => Err((fault.diagnostic.title, fault.halt.is_some())),
+    };
+    replies.map(result).collect()
 }
 
 #[test]
@@ -299,7 +298,6 @@ fn long_and_deep_statements_are_evaluated() {
             format!("len(\"{}\")", "é".repeat(200_000)),
             "200000".to_string(),
         ),
-        (format!("({}1)(2)", "a -> ".repeat(1)), "1".to_string()),
         (
             format!("solve(wld {}+-{})", "L[".repeat(9_000), "]".repeat(9_000)),
             "\"L\"".to_string(),

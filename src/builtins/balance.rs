@@ -133,11 +133,7 @@ fn heaps(call: &mut Arguments) -> Result<Position> {
     let mut heaps = Vec::with_capacity(call.len());
     for i in 0..call.len() {
         let Some(size) = call.natural(i)?.to_u64() else {
-            return Err(call.fault(
-                i,
-                "too large",
-                "nim heaps have at most 18446744073709551615 beans",
-            ));
+            return Err(call.too_large(i, "nim heaps have at most 18446744073709551615 beans"));
         };
         let heap = call.algebra().nimber(size)?;
         heaps.push(call.session.positions.of_value(heap)?);

@@ -153,7 +153,7 @@ const MOST_BITS: u64 = 4096;
 
 fn bounded(call: &Arguments, i: usize, bits: u64) -> Result<()> {
     if bits > MOST_BITS {
-        return Err(call.fault(i, "too large", "nim arithmetic is done up to 4096 bits"));
+        return Err(call.too_large(i, "nim arithmetic is done up to 4096 bits"));
     }
     Ok(())
 }

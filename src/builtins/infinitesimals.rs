@@ -106,11 +106,9 @@ pub static ROWS: &[Builtin] = &[
                 match n.to_i64().filter(|n| *n > i64::MIN) {
                     Some(n) => coefficients.push(n),
                     None => {
-                        return Err(call.fault(
-                            0,
-                            "too large",
-                            "powers of up are counted up to 9223372036854775807",
-                        ));
+                        return Err(
+                            call.too_large(0, "powers of up are counted up to 9223372036854775807")
+                        );
                     }
                 }
             }

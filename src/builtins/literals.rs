@@ -35,11 +35,7 @@ pub static ROWS: &[Builtin] = &[
                 let up = call.algebra().compact(Compact::new(Dyadic::zero(), n, 0));
                 call.give(up)
             }
-            _ => Err(call.fault(
-                0,
-                "too large",
-                "the ups are counted up to 9223372036854775807",
-            )),
+            _ => Err(call.too_large(0, "the ups are counted up to 9223372036854775807")),
         },
         ..Builtin::BLANK
     },
@@ -55,7 +51,7 @@ pub static ROWS: &[Builtin] = &[
                 let power = call.algebra().up_power(n);
                 call.give(power)
             }
-            None => Err(call.fault(0, "too large", "powers of up go up to 18446744073709551615")),
+            None => Err(call.too_large(0, "powers of up go up to 18446744073709551615")),
         },
         ..Builtin::BLANK
     },

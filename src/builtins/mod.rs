@@ -22,7 +22,7 @@ mod thermograph;
 mod wld;
 
 use crate::eval::{Library, Table};
-use crate::reason;
+use crate::explain;
 
 /// All functions, by family.
 pub static TABLE: Table = &Library {
@@ -45,5 +45,5 @@ pub static TABLE: Table = &Library {
         tables::ROWS,
         text::ROWS,
     ],
-    why: reason::why,
+    why: explain::why,
 };

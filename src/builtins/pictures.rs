@@ -1,5 +1,7 @@
 //! Strategies, trees and pictures.
 
+use std::rc::Rc;
+
 use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::{explain, picture};
 
@@ -23,8 +25,11 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["winning_moves", "tree"],
         run: |call| {
             let (p, player) = (call.any_position(0)?, call.player(1)?);
-            let text = explain::strategy(call.session, p, player)?;
-            Ok(Value::lines("strategy", text))
+            Ok(Value::Report(Rc::new(explain::strategy(
+                call.session,
+                p,
+                player,
+            )?)))
         },
         ..Builtin::BLANK
     },
@@ -53,8 +58,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["strategy", "draw"],
         run: |call| {
             let p = call.any_position(0)?;
-            let text = explain::tree(call.session, p)?;
-            Ok(Value::lines("tree", text))
+            Ok(Value::Report(Rc::new(explain::tree(call.session, p)?)))
         },
         ..Builtin::BLANK
     },

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::eval::{Builtin, Value};
-use crate::reason;
+use crate::explain;
 
 pub static ROWS: &[Builtin] = &[Builtin {
     name: "steps",
@@ -24,7 +24,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     see_also: &["canonical"],
     run: |call| {
         let p = call.position(0)?;
-        Ok(Value::Report(Rc::new(reason::steps(call.session, p)?)))
+        Ok(Value::Report(Rc::new(explain::steps(call.session, p)?)))
     },
     ..Builtin::BLANK
 }];

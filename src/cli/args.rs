@@ -26,7 +26,7 @@ const AFTER_HELP: &str =
 #[command(name = "upstar", version, after_help = AFTER_HELP)]
 pub struct Args {
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<Task>,
 
     /// Scripts to run; without any, the prompt, or a script from standard input
     #[arg(value_name = "FILE")]
@@ -94,7 +94,7 @@ pub struct Choices {
 }
 
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum Task {
     /// Report the claims of scripts; the last line counts them
     Check {
         #[arg(value_name = "FILE", required = true)]

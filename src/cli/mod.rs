@@ -14,7 +14,7 @@ use crate::engine::{Engine, Source, Status, Tally};
 use crate::play;
 use crate::terminal::{catch_interrupts, complain_of, print_line};
 
-use args::Command;
+use args::Task;
 use output::Output;
 
 pub use args::Args;
@@ -26,9 +26,9 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
         return generate(args.completions);
     }
     match &args.command {
-        Some(Command::Check { files }) => check(args, files),
-        Some(Command::Doc { name }) => doc::write(name.as_deref(), prompt),
-        Some(Command::Play {
+        Some(Task::Check { files }) => check(args, files),
+        Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
+        Some(Task::Play {
             position,
             scripts,
             side,

@@ -103,6 +103,7 @@ impl Interrupter {
 }
 
 impl Engine {
+    /// An engine that knows nothing but the functions and rulesets that come with the program.
     pub fn new(settings: Settings) -> Self {
         let mut engine = Engine {
             session: Session::new(Budget::default(), builtins::TABLE),
@@ -113,6 +114,7 @@ impl Engine {
         engine
     }
 
+    /// The settings as they are.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }

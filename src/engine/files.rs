@@ -8,7 +8,7 @@ use hashbrown::HashSet;
 use super::read;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::eval::{Answer, Fault, Result, Session, Source};
-use crate::limits::{Halt, with_stack};
+use crate::limits::with_stack;
 use crate::syntax::{Cursor, Statement, StatementKind};
 
 /// The files that were used.
@@ -76,16 +76,6 @@ pub(super) fn perform(
     }
 }
 
-/// A statement that could not be read, as a fault.
-pub(super) fn misread(diagnostic: Diagnostic, source: &Rc<Source>) -> Fault {
-    let halt = diagnostic
-        .limit
-        .then(|| Halt::large(diagnostic.title.clone()));
-    let mut fault = Fault::at(diagnostic, source.clone());
-    fault.halt = halt;
-    fault
-}
-
 /// Reads the definitions of a file, once for each file.
 fn use_file(
     session: &mut Session,
@@ -139,7 +129,7 @@ fn definitions(
     while let Some(parsed) = cursor.next(&source.text) {
         let statement = parsed
             .statement
-            .map_err(|diagnostic| misread(diagnostic, source))?;
+            .map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
         session.tick()?;
         if matches!(
             statement.kind,

@@ -10,7 +10,9 @@ use crate::rulesets::RULESETS;
 /// What an entry of the help is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
+    /// A function that comes with the program.
     Function,
+    /// A ruleset that comes with the program.
     Ruleset,
     /// A piece of the language.
     Topic,
@@ -21,17 +23,23 @@ pub enum Subject {
 /// One entry of the help.
 #[derive(Clone, Debug)]
 pub struct Entry {
+    /// What it is about.
     pub subject: Subject,
+    /// What it is asked for by.
     pub name: &'static str,
     /// Other names that it is found by.
     pub aliases: Vec<&'static str>,
     /// As it is typed.
     pub form: String,
+    /// The chapter it belongs to.
     pub family: &'static str,
+    /// One line, without a full stop.
     pub summary: &'static str,
+    /// What one line cannot say; may be empty.
     pub details: &'static str,
     /// What to type, and what is printed.
     pub examples: &'static [(&'static str, &'static str)],
+    /// Names of related entries.
     pub see_also: &'static [&'static str],
 }
 
@@ -74,6 +82,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
 }
 
 impl Entry {
+    /// Whether it is found by this name.
     pub fn is_named(&self, name: &str) -> bool {
         self.name == name || self.aliases.contains(&name)
     }

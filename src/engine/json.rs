@@ -9,110 +9,48 @@ use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
 
-/// The types that an object may have.
-pub const TYPES: [&str; 17] = [
-    "game",
-    "number",
-    "truth",
-    "outcome",
-    "player",
-    "list",
-    "text",
-    "move",
-    "function",
-    "thermograph",
-    "wld",
-    "report",
-    "claim",
-    "definition",
-    "use",
-    "error",
-    "summary",
-];
+const TYPES: &str = "game number truth outcome player list text move function thermograph wld report \
+                     claim definition use error summary";
 
-/// Field, json type, the types of object that have it, and what it is. An object of another type may have
-/// the field where the meaning says so.
-pub const FIELDS: [(&str, &str, &str, &str); 16] = [
-    (
-        "type",
-        "string",
-        "all",
-        "what the statement gave; see the types above",
-    ),
-    (
-        "line",
-        "integer",
-        "all but summary",
-        "the line of the statement, from 1",
-    ),
-    (
-        "input",
-        "string",
-        "all but summary",
-        "the statement as typed; empty where a file cannot be read",
-    ),
-    (
-        "value",
-        "string",
-        "all but error",
-        "the printed text; a string's without its quotes; a definition's name",
-    ),
-    ("outcome", "string", "game", "`L`, `R`, `N` or `P`"),
-    ("holds", "boolean", "claim", "whether the claim is true"),
-    (
-        "claim",
-        "string",
-        "claim, where it has one",
-        "the claim's own message",
-    ),
-    (
-        "reason",
-        "array",
-        "claim, where it is false",
-        "what makes it false, one string for each remark",
-    ),
-    (
-        "report",
-        "object",
-        "report",
-        "the same as data: what it is, and its fields",
-    ),
-    ("message", "string", "error", "what went wrong"),
-    (
-        "span",
-        "array",
-        "error",
-        "where: the first byte and the one behind the last, counted in `input` from 0",
-    ),
-    (
-        "help",
-        "string",
-        "error",
-        "what to do about it; may be empty",
-    ),
-    (
-        "source",
-        "string",
-        "error, where the span is not in `input`",
-        "the text that the span counts in: a file, or what was run before",
-    ),
-    (
-        "notes",
-        "array",
-        "all, where there are any",
-        "remarks on how the statement was read",
-    ),
-    ("passed", "integer", "summary", "claims that hold"),
-    ("failed", "integer", "summary", "claims that are false"),
-];
+/// One row each. An object of another type may have the field where the meaning says so.
+const FIELDS: &str = "\
+type | string | all | what the statement gave; see the types above
+line | integer | all but summary | the line of the statement, from 1
+input | string | all but summary | the statement as typed; empty where a file cannot be read
+value | string | all but error | the printed text; a string's without its quotes; a definition's name
+outcome | string | game | `L`, `R`, `N` or `P`
+holds | boolean | claim | whether the claim is true
+claim | string | claim, where it has one | the claim's own message
+reason | array | claim, where it is false | what makes it false, one string for each remark
+report | object | report | the same as data: what it is, and its fields
+message | string | error | what went wrong
+span | array | error | where: the first byte and the one behind the last, counted in `input` from 0
+help | string | error | what to do about it; may be empty
+source | string | error, where the span is not in `input` | the text that the span counts in: a file, or what was run before
+notes | array | all, where there are any | remarks on how the statement was read
+passed | integer | summary | claims that hold
+failed | integer | summary | claims that are false";
+
+/// The types that an object may have.
+pub fn types() -> impl Iterator<Item = &'static str> {
+    TYPES.split_whitespace()
+}
+
+/// The fields of an object: name, json type, the types of object that have it, and what it is.
+pub fn fields() -> impl Iterator<Item = [&'static str; 4]> {
+    FIELDS.lines().map(|row| {
+        let mut cells = row.splitn(4, " | ");
+        std::array::from_fn(|_| cells.next().unwrap_or_default())
+    })
+}
 
 /// The same as a JSON schema.
 pub fn schema() -> Json {
     let mut properties = Map::new();
-    for (name, kind, _, meaning) in FIELDS {
+    for [name, kind, _, meaning] in fields() {
         let mut property = json!({"type": kind, "description": meaning});
         match name {
-            "type" => property["enum"] = json!(TYPES),
+            "type" => property["enum"] = types().collect(),
             "outcome" => property["enum"] = json!(["L", "R", "N", "P"]),
             "span" => property["items"] = json!({"type": "integer"}),
             _ if kind == "array" => property["items"] = json!({"type": "string"}),
@@ -190,7 +128,7 @@ impl Reply {
         Json::Object(object)
     }
 
-    /// One of [`TYPES`].
+    /// One of the [`types`].
     pub fn type_name(&self) -> &'static str {
         match &self.result {
             Err(_) => "error",

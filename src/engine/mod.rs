@@ -31,7 +31,7 @@ mod topics;
 pub use crate::eval::{Answer, Fault, Source, Verdict};
 pub use facade::{Engine, Interrupter, Settings};
 pub use help::{Entry, Subject, entries, explain, near, overview, search};
-pub use json::{FIELDS, TYPES, schema};
+pub use json::{fields, schema, types};
 pub use reference::{about, chapters};
 pub use replies::Replies;
 pub use reply::{Reply, comment_sign, one_line};

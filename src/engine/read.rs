@@ -51,15 +51,9 @@ impl Unread {
 
 impl From<Halt> for Unread {
     fn from(halt: Halt) -> Self {
-        let why = match &halt {
-            Halt::Time(limit) => format!("the time limit of {} s was reached", limit.as_secs_f64()),
-            Halt::Memory(megabytes) => format!("the memory limit of {megabytes} MB was reached"),
-            _ => "interrupted".to_string(),
-        };
-        Unread {
-            halt: Some(halt),
-            ..Unread::because(why)
-        }
+        let mut unread = Unread::because(halt.words().0);
+        unread.halt = Some(halt);
+        unread
     }
 }
 

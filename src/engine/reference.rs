@@ -51,11 +51,11 @@ pub fn chapters() -> String {
     text.push_str("\n## Rulesets\n");
     let rulesets = entries().filter(|entry| entry.subject == Subject::Ruleset);
     text.extend(rulesets.map(|ruleset| section(&ruleset)));
-    let types = listed(&json::TYPES);
+    let types = listed(&json::types().collect::<Vec<_>>());
     text.push_str(&format!(
         "\n## JSON\n\n{JSON_RULES}\nThe types are {types}.\n\n"
     ));
-    for (field, kind, of, meaning) in json::FIELDS {
+    for [field, kind, of, meaning] in json::fields() {
         text.push_str(&format!("- `{field}` ({kind}; {of}): {meaning}\n"));
     }
     let schema = json::schema();

@@ -177,7 +177,7 @@ impl<'e> Replies<'e> {
             Err(diagnostic) => (
                 false,
                 Vec::new(),
-                Err(files::misread(diagnostic, &self.source)),
+                Err(Fault::at(diagnostic, self.source.clone())),
             ),
             Ok(mut statement) => {
                 let notes = std::mem::take(&mut statement.notes);

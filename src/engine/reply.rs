@@ -11,8 +11,9 @@ use crate::picture::thermograph_words;
 
 /// The reply to one statement.
 pub struct Reply {
-    /// The text that the statement stands in, and where.
+    /// The text that the statement stands in.
     pub source: Rc<Source>,
+    /// Where in that text, in bytes.
     pub span: Span,
     /// The line it starts in, counted from 1.
     pub line: usize,
@@ -22,6 +23,7 @@ pub struct Reply {
     pub quiet: bool,
     /// Remarks on how it was read.
     pub notes: Vec<String>,
+    /// How long it ran.
     pub elapsed: Duration,
     /// The signs that values are written with.
     pub notation: Notation,
@@ -30,6 +32,7 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// How it went.
     pub fn status(&self) -> Status {
         match &self.result {
             Err(fault) => Status::of_fault(fault),
@@ -74,12 +77,11 @@ impl Reply {
             Ok(_) => &self.source,
         };
         let mut diagnostic = diagnostic.clone();
-        if Rc::ptr_eq(source, &self.source) {
-            diagnostic.statement = Some(Passage {
-                span: self.span,
-                line: self.line,
-            });
-        }
+        let (span, line) = match Rc::ptr_eq(source, &self.source) {
+            true => (self.span, self.line),
+            false => (Span::default(), 1 + source.lines_before),
+        };
+        diagnostic.statement = Some(Passage { span, line });
         Some(diagnostic.draw(&source.name, &source.text, color))
     }
 

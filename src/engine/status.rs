@@ -6,11 +6,16 @@ use crate::limits::Halt;
 /// How a statement or a run went, the graver the greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
+    /// All went well, and no claim was false.
     #[default]
     Fine,
+    /// A claim was false.
     FalseClaim,
+    /// A syntax or an evaluation error, or a file that cannot be read.
     Error,
+    /// A limit was reached: time, memory, depth or size.
     Limit,
+    /// Somebody stopped it.
     Interrupted,
 }
 
@@ -26,12 +31,13 @@ impl Status {
         }
     }
 
+    /// How a statement went that failed.
     pub fn of_fault(fault: &Fault) -> Status {
-        match fault.halt {
+        match &fault.halt {
             None if fault.diagnostic.limit => Status::Limit,
-            None => Status::Error,
             Some(Halt::Interrupted(_)) => Status::Interrupted,
-            Some(_) => Status::Limit,
+            Some(halt) if halt.is_limit() => Status::Limit,
+            _ => Status::Error,
         }
     }
 }

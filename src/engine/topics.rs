@@ -269,7 +269,11 @@ static TOPICS: &[Topic] = &[
         &["wld"],
         STATEMENTS,
         "wld L[R[+-, 00], -+]",
-        "a tree of wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw",
-        &[],
+        "a game with wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw; a \
+         move may be any such game, and may have `for` and `if` clauses. A function whose body is such a node is a ruleset",
+        &[(
+            "let to(n) = if n == 0 then wld +- else wld R[to(n-k) for k in 1..2 if k <= n]; solve(to(3))",
+            "wld +-",
+        )],
     ),
 ];

@@ -157,6 +157,13 @@ impl Arguments<'_> {
         Ok(result?)
     }
 
+    /// The fault for an argument that no representation here holds.
+    pub fn too_large(&self, i: usize, limit: &str) -> Fault {
+        let span = self.spans.get(i).copied().unwrap_or(self.span);
+        let diagnostic = Diagnostic::new("too large", span, limit);
+        self.session.fault(diagnostic.limit())
+    }
+
     pub fn algebra(&mut self) -> &mut Algebra {
         self.session.algebra()
     }

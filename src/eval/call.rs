@@ -10,7 +10,7 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::{Halt, Limited};
-use crate::position::{Convention, Position};
+use crate::position::{Convention, Position, Unsettled};
 use crate::syntax::{Expr, Tree};
 
 impl Session {
@@ -173,10 +173,23 @@ impl Session {
         result
     }
 
-    /// Finds the moves of a position that is named by a call.
+    /// Finds the moves of a position that is named by a call, and of those that it is another name for.
     pub(super) fn unfold(&mut self, p: Position) -> Result<()> {
-        let state = self.positions.state(p);
-        let Some(state) = state else { return Ok(()) };
+        const AT_ONCE: usize = 1 << 18;
+        let mut at = p;
+        for _ in 0..AT_ONCE {
+            at = self.unfold_one(at)?;
+            if !matches!(self.positions.unfolded(at), Err(Unsettled::Unfold(_))) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn unfold_one(&mut self, p: Position) -> Result<Position> {
+        let Some(state) = self.positions.state(p) else {
+            return Ok(p);
+        };
         let Some(call) = state.as_any().downcast_ref::<CallState>() else {
             return Err(Halt::Broken("a position that nobody can unfold").into());
         };
@@ -202,7 +215,7 @@ impl Session {
         match made {
             Ok(unfolded) => {
                 self.positions.set_unfolded(p, unfolded);
-                Ok(())
+                Ok(unfolded)
             }
             Err(mut fault) => {
                 if fault.halt.is_none() && fault.diagnostic.notes.len() < 3 {

@@ -296,8 +296,8 @@ impl Session {
                 let sign = order_sign(a, b);
                 diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
             }
-            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_))
-                if link.comparison != Comparison::Identical =>
+            (a, b)
+                if a.has_value() && b.has_value() && link.comparison != Comparison::Identical =>
             {
                 let p = self.position(&left.value, left.span)?;
                 let q = self.position(&right.value, right.span)?;

@@ -8,14 +8,18 @@ use crate::limits::Halt;
 /// A piece of source text, by the name shown in diagnostics.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
+    /// What diagnostics call it: a file, `<stdin>`, `cell 3`.
     pub name: String,
+    /// The statements.
     pub text: String,
     /// Of an input that comes in pieces: the lines and the bytes that came before this text.
     pub lines_before: usize,
+    /// See `lines_before`.
     pub bytes_before: usize,
 }
 
 impl Source {
+    /// A text by its name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Source {
             name: name.into(),

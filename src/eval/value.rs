@@ -50,6 +50,15 @@ impl Value {
         Value::Number(Number::Int(n))
     }
 
+    /// A number or a game of normal play: something that has a value.
+    pub fn has_value(&self) -> bool {
+        match self {
+            Value::Number(_) => true,
+            Value::Game(p) => p.is_normal(),
+            _ => false,
+        }
+    }
+
     /// The type, as json output and messages name it.
     pub fn type_name(&self) -> &'static str {
         match self {

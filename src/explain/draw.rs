@@ -1,6 +1,6 @@
 //! Positions drawn in text: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
-use super::tree::outline;
+use super::tree::tree_of;
 use super::{name, unicode};
 use crate::eval::{Result, Session};
 use crate::picture::{beans, shortened, side_by_side, text_picture, tree_picture};
@@ -34,8 +34,7 @@ pub fn svg(session: &mut Session, p: Position) -> Result<String> {
         _ => !p.is_normal(),
     };
     if is_tree {
-        let (outline, _) = outline(session, p, SVG_LINES)?;
-        return Ok(tree_picture(&outline));
+        return Ok(tree_picture(&tree_of(session, p, SVG_LINES)?.outline()));
     }
     Ok(text_picture(&draw(session, p)?))
 }
@@ -115,6 +114,6 @@ fn as_tree(session: &mut Session, p: Position, style: Style) -> Result<String> {
     if style == Style::Table {
         return Ok(String::new());
     }
-    let (outline, _) = outline(session, p, TREE_LINES)?;
+    let outline = tree_of(session, p, TREE_LINES)?.outline();
     Ok(outline.draw(unicode(session)))
 }

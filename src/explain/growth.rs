@@ -1,72 +1,134 @@
-//! Outlines that grow level by level until the next level would make them too long to read.
+//! Trees that grow level by level until the next level would make them too long to read.
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
 
 use crate::eval::{Result, Session};
 use crate::picture::Outline;
 use crate::position::Position;
 
-/// What makes an outline of a game.
+/// What makes a tree of a game.
 pub trait Growth {
+    type Item;
     type Child;
 
-    /// What comes below an entry, or nothing; the entry's own text may be completed here.
+    /// What comes below an item, or nothing; the item itself may be completed here.
     fn children(
         &mut self,
         session: &mut Session,
         p: Position,
-        entry: usize,
-        outline: &mut Outline,
+        item: &mut Self::Item,
     ) -> Result<Vec<Self::Child>>;
 
-    /// The line of a child, and the position to go on from.
-    fn line(
+    /// The item of a child, and the position to go on from.
+    fn item(
         &mut self,
         session: &mut Session,
         child: Self::Child,
-    ) -> Result<(String, Option<Position>)>;
-
-    /// What to say about so many children of the root that are not shown.
-    fn left_out(&self, count: usize) -> String;
+    ) -> Result<(Self::Item, Option<Position>)>;
 }
 
-/// Grows an outline from its root; true with it when something was left out, which dots then show.
-pub fn grow(
+/// A tree of items, the root first.
+pub struct Grown<T> {
+    items: Vec<Item<T>>,
+}
+
+struct Item<T> {
+    what: T,
+    children: Vec<usize>,
+    /// So many children are not shown.
+    left_out: usize,
+}
+
+impl<T> Grown<T> {
+    /// Something is not shown.
+    pub fn is_cut(&self) -> bool {
+        self.items.iter().any(|item| item.left_out > 0)
+    }
+
+    /// The items in lines; `more` says what of the root's children is not shown.
+    pub fn outline(&self, text: impl Fn(&T) -> String, more: impl Fn(usize) -> String) -> Outline {
+        let mut outline = Outline::new(self.items.first().map_or(String::new(), |r| text(&r.what)));
+        // Parents come before their children, and lines are numbered as items are.
+        let mut lines = vec![0; self.items.len()];
+        for (at, item) in self.items.iter().enumerate() {
+            for &child in &item.children {
+                lines[child] = outline.add(lines[at], text(&self.items[child].what));
+            }
+            match item.left_out {
+                0 => {}
+                _ if item.children.is_empty() => outline.append(lines[at], " ..."),
+                count => _ = outline.add(lines[at], format!("... {}", more(count))),
+            }
+        }
+        outline
+    }
+}
+
+impl<T: Serialize> Grown<T> {
+    pub fn json(&self) -> Json {
+        // From the last to the first, so that the children are there before their parent.
+        let mut written: Vec<Json> = vec![Json::Null; self.items.len()];
+        for (at, item) in self.items.iter().enumerate().rev() {
+            let children = item.children.iter().map(|&child| written[child].take());
+            let children: Vec<Json> = children.collect();
+            let mut object = json!(item.what);
+            if !children.is_empty() {
+                object["children"] = children.into();
+            }
+            if item.left_out > 0 {
+                object["left_out"] = item.left_out.into();
+            }
+            written[at] = object;
+        }
+        written.first_mut().map_or(Json::Null, Json::take)
+    }
+}
+
+/// Grows a tree from its root, to about so many items.
+pub fn grow<G: Growth>(
     session: &mut Session,
-    growth: &mut impl Growth,
-    root: (String, Position),
+    growth: &mut G,
+    (root, p): (G::Item, Position),
     most: usize,
-) -> Result<(Outline, bool)> {
-    let mut outline = Outline::new(root.0);
-    let mut level = vec![(0, root.1)];
+) -> Result<Grown<G::Item>> {
+    let new = |what| Item {
+        what,
+        children: Vec::new(),
+        left_out: 0,
+    };
+    let mut items = vec![new(root)];
+    let mut level = vec![(0, p)];
     while !level.is_empty() {
         let mut families = Vec::new();
         let mut total = 0;
-        for (entry, p) in std::mem::take(&mut level) {
+        for (at, p) in std::mem::take(&mut level) {
             session.tick()?;
-            let children = growth.children(session, p, entry, &mut outline)?;
+            let children = growth.children(session, p, &mut items[at].what)?;
             total += children.len();
-            families.push((entry, children));
+            families.push((at, children));
         }
-        families.retain(|(_, children)| !children.is_empty());
-        let room = most.saturating_sub(outline.len());
-        let is_root = outline.len() == 1;
+        let room = most.saturating_sub(items.len());
+        let is_root = items.len() == 1;
         if total > room && !is_root {
-            for (entry, _) in families {
-                outline.append(entry, " ...");
+            for (at, children) in families {
+                items[at].left_out = children.len();
             }
-            return Ok((outline, true));
+            break;
         }
-        for (entry, children) in families {
-            let count = children.len();
+        for (parent, children) in families {
+            items[parent].left_out = children.len().saturating_sub(room);
             for child in children.into_iter().take(room) {
-                let (text, next) = growth.line(session, child)?;
-                let line = outline.add(entry, text);
-                level.extend(next.map(|next| (line, next)));
+                let (what, next) = growth.item(session, child)?;
+                let at = items.len();
+                items[parent].children.push(at);
+                level.extend(next.map(|next| (at, next)));
+                items.push(new(what));
             }
-            if count > room {
-                outline.add(entry, format!("... {}", growth.left_out(count - room)));
-                return Ok((outline, true));
+            if items[parent].left_out > 0 {
+                level.clear();
             }
         }
     }
-    Ok((outline, false))
+    Ok(Grown { items })
 }

@@ -1,13 +1,19 @@
-//! Games shown to a person: strategies, trees, pictures of positions.
+//! Games shown to a person: reasons, steps, strategies and trees as data with their renderings, pictures of positions.
 
 mod draw;
 mod growth;
+mod rule;
+mod steps;
 mod strategy;
 mod tree;
+mod why;
 
 pub use draw::{draw, svg, table};
-pub use strategy::strategy;
-pub use tree::tree;
+pub use rule::{Rule, ValueRule};
+pub use steps::{Step, Steps, steps};
+pub use strategy::{Exchange, Plan, Strategy, strategy};
+pub use tree::{GameTree, Place, tree};
+pub use why::{Reason, Why, why};
 
 use crate::eval::{Result, Session, Value};
 use crate::game::Player;

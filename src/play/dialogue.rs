@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use super::arrangement::{Arrangement, Seat};
 use super::opponent;
 use super::record::Record;
-use super::words::{self, Command};
+use super::words::{self, Request};
 use crate::engine::{Engine, Status};
 use crate::eval::{Result, Value};
 use crate::game::{Ending, Player};
@@ -87,7 +87,7 @@ impl Dialogue<'_> {
             if let Some(answer) = read(&line) {
                 return Ok(Some(answer));
             }
-            if Command::read(&line) == Command::Quit {
+            if Request::read(&line) == Request::Quit {
                 break;
             }
             self.say("please answer with one of these words")?;
@@ -190,14 +190,14 @@ impl Dialogue<'_> {
     /// Asks how to go on where no move can be made; `otherwise`, when nothing is typed.
     fn decide(&mut self, record: &mut Record, question: &str, otherwise: Turn) -> io::Result<Turn> {
         while let Some(line) = self.ask(question)? {
-            match Command::read(&line) {
-                Command::Undo => {
+            match Request::read(&line) {
+                Request::Undo => {
                     self.undo(record)?;
                     return Ok(Turn::Next);
                 }
-                Command::Again => return Ok(Turn::Again),
-                Command::Nothing => return Ok(otherwise),
-                Command::Quit => break,
+                Request::Again => return Ok(Turn::Again),
+                Request::Nothing => return Ok(otherwise),
+                Request::Quit => break,
                 _ => {}
             }
         }
@@ -208,15 +208,15 @@ impl Dialogue<'_> {
         let (player, most) = (record.mover.name(), choices.len());
         let question = format!("{player}, your move (1 to {most}):");
         while let Some(line) = self.ask(&question)? {
-            let chosen = match Command::read(&line) {
-                Command::Number(n) => {
+            let chosen = match Request::read(&line) {
+                Request::Number(n) => {
                     let chosen = n.checked_sub(1).and_then(|at| choices.get(at));
                     if chosen.is_none() {
                         self.say(&format!("there is no move {n}"))?;
                     }
                     chosen
                 }
-                Command::Text(text) => {
+                Request::Text(text) => {
                     let chosen = self.find(choices, &text).map(|at| &choices[at]);
                     if chosen.is_none() {
                         let help = "`help` lists what can be typed";
@@ -224,14 +224,14 @@ impl Dialogue<'_> {
                     }
                     chosen
                 }
-                Command::Undo => {
+                Request::Undo => {
                     if self.undo(record)? {
                         return Ok(Turn::Next);
                     }
                     None
                 }
-                Command::Again => return Ok(Turn::Again),
-                Command::Quit => break,
+                Request::Again => return Ok(Turn::Again),
+                Request::Quit => break,
                 other => {
                     self.obey(other, record, choices)?;
                     None
@@ -253,13 +253,13 @@ impl Dialogue<'_> {
     }
 
     /// Does what changes nothing in the game.
-    fn obey(&mut self, command: Command, record: &Record, choices: &[Move]) -> io::Result<()> {
-        match command {
-            Command::Hint => self.hint(record, choices),
-            Command::Moves => self.list(choices, usize::MAX),
-            Command::Board => self.show(record),
-            Command::Help => self.say(&words::help()),
-            Command::Winner => {
+    fn obey(&mut self, request: Request, record: &Record, choices: &[Move]) -> io::Result<()> {
+        match request {
+            Request::Hint => self.hint(record, choices),
+            Request::Moves => self.list(choices, usize::MAX),
+            Request::Board => self.show(record),
+            Request::Help => self.say(&words::help()),
+            Request::Winner => {
                 self.tells_winner = !self.tells_winner;
                 match self.tells_winner {
                     true => self.tell_winner(record),

@@ -5,7 +5,7 @@ use crate::game::Player;
 use super::arrangement::Seat;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub enum Request {
     /// A move: its number, counted from 1, or its text.
     Number(usize),
     Text(String),
@@ -21,45 +21,45 @@ pub enum Command {
 }
 
 /// Words, and what they mean; the first of each is the one that help shows.
-const WORDS: &[(&[&str], Command, &str)] = &[
-    (&["hint", "h"], Command::Hint, "a best move"),
+const WORDS: &[(&[&str], Request, &str)] = &[
+    (&["hint", "h"], Request::Hint, "a best move"),
     (
         &["undo", "u", "back"],
-        Command::Undo,
+        Request::Undo,
         "take back your last move",
     ),
     (
         &["who", "w"],
-        Command::Winner,
+        Request::Winner,
         "say after each move who wins from there, or stop saying so",
     ),
-    (&["moves", "m"], Command::Moves, "list all moves"),
-    (&["board", "b"], Command::Board, "draw the position again"),
-    (&["again", "a"], Command::Again, "start over"),
-    (&["help", "?"], Command::Help, "this list"),
+    (&["moves", "m"], Request::Moves, "list all moves"),
+    (&["board", "b"], Request::Board, "draw the position again"),
+    (&["again", "a"], Request::Again, "start over"),
+    (&["help", "?"], Request::Help, "this list"),
     (
         &["quit", "q", "exit"],
-        Command::Quit,
+        Request::Quit,
         "leave; so does Ctrl-D",
     ),
 ];
 
-impl Command {
-    pub fn read(line: &str) -> Command {
+impl Request {
+    pub fn read(line: &str) -> Request {
         let word = line.trim();
         if word.is_empty() {
-            return Command::Nothing;
+            return Request::Nothing;
         }
         if let Ok(number) = word.parse() {
-            return Command::Number(number);
+            return Request::Number(number);
         }
         let lower = word.trim_start_matches(':').to_lowercase();
         WORDS
             .iter()
             .find(|(words, ..)| words.contains(&lower.as_str()))
             .map_or_else(
-                || Command::Text(word.to_string()),
-                |(_, command, _)| command.clone(),
+                || Request::Text(word.to_string()),
+                |(_, request, _)| request.clone(),
             )
     }
 }

@@ -32,6 +32,10 @@ impl From<Halt> for Unsettled {
 /// tells that the game leads away: a chain without an end has names of any length. 100,000 have been promised.
 const LONG_CHAIN: usize = 1 << 17;
 
+fn is_long(chain: usize) -> bool {
+    chain >= LONG_CHAIN && chain.is_power_of_two()
+}
+
 /// Something to ask about a position and what it leads to.
 pub trait Question {
     type Answer;
@@ -112,14 +116,9 @@ impl Positions {
         {
             return Ok(Some(answer?));
         }
-        let length = job.open.len();
-        if length >= LONG_CHAIN && length.is_power_of_two() {
+        if is_long(job.open.len()) {
             let first = job.stack.iter().find(|q| job.open.contains(*q));
-            let first = first.copied().unwrap_or(p);
-            let size = |p| self.state(p).map_or(0, |state| state.name().len());
-            if size(p) > size(first) {
-                return Err(Unsettled::Endless(first, p, length));
-            }
+            self.check_chain(*first.unwrap_or(&p), p, job.open.len())?;
         }
         let unfolded = self.unfolded(p)?;
         let answer = Q::known(self, unfolded);
@@ -127,6 +126,33 @@ impl Positions {
             missing.push(unfolded);
         }
         Ok(answer)
+    }
+
+    /// Says so when a long chain of names leads away.
+    fn check_chain(&self, first: Position, last: Position, length: usize) -> Result<(), Unsettled> {
+        let size = |p| self.state(p).map_or(0, |state| state.name().len());
+        if size(last) > size(first) {
+            return Err(Unsettled::Endless(first, last, length));
+        }
+        Ok(())
+    }
+
+    /// What is behind a name, and behind the name that is behind it, until it is no name any more.
+    pub(super) fn behind_names(&mut self, p: Position) -> Result<Position, Unsettled> {
+        let (mut path, mut seen) = (Vec::new(), HashSet::new());
+        let mut at = p;
+        while let Form::Call(_) = self.form(at) {
+            self.algebra.budget.tick()?;
+            if !seen.insert(at) {
+                return Err(Unsettled::Cycle(path));
+            }
+            path.push(at);
+            if is_long(path.len()) {
+                self.check_chain(p, at, path.len())?;
+            }
+            at = self.unfolded(at)?;
+        }
+        Ok(at)
     }
 
     /// The named positions that lead from `part` round to `part` again.

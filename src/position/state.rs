@@ -42,6 +42,11 @@ pub trait State {
         None
     }
 
+    /// True when nobody can move any more: it leaves a sum.
+    fn is_over(&self) -> bool {
+        false
+    }
+
     /// True when both players are known to have the same moves, here and in every follower.
     fn is_impartial(&self) -> bool {
         false

@@ -186,12 +186,17 @@ impl Positions {
         })
     }
 
-    /// The sum of positions; sums among them are taken apart, and what is 0 as written is left out.
+    /// The sum of positions; sums among them are taken apart, and what is 0 as written or used up
+    /// is left out.
     pub fn sum(&mut self, parts: &[Position]) -> Result<Position, Halt> {
+        if let [only] = *parts {
+            return Ok(only);
+        }
         let mut flat = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.form(part) {
                 Form::Value(Game::ZERO) => {}
+                Form::Call(id) if self.calls[*id as usize].state.is_over() => {}
                 Form::Sum(inner) => flat.extend_from_slice(inner),
                 _ => flat.push(part),
             }
@@ -324,20 +329,5 @@ impl Positions {
                 Ok(unfolded)
             }
         }
-    }
-
-    /// The first position behind the name, and the names behind it, that is no name itself.
-    pub(super) fn behind_names(&mut self, p: Position) -> Result<Position, Unsettled> {
-        let mut path = Vec::new();
-        let mut at = p;
-        while let Form::Call(_) = self.form(at) {
-            self.algebra.budget.tick()?;
-            if path.contains(&at) {
-                return Err(Unsettled::Cycle(path));
-            }
-            path.push(at);
-            at = self.unfolded(at)?;
-        }
-        Ok(at)
     }
 }

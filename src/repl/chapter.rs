@@ -4,34 +4,19 @@ use super::commands::COMMANDS;
 use super::settings::SETTINGS;
 use super::symbols::SYMBOLS;
 
-const KEYS: [(&str, &str); 7] = [
-    (
-        "Tab",
-        "completes names, commands, settings and files, and `\\up` to `↑`",
-    ),
-    (
-        "Enter",
-        "runs the input, or goes on in the next line while a bracket is open",
-    ),
-    (
-        "Up, Down",
-        "older and newer inputs; Ctrl-R searches them; they are kept in the XDG state folder",
-    ),
-    ("Right", "takes over what the history suggests"),
-    (
-        "Ctrl-C",
-        "stops what runs and keeps the session; twice quickly, leaves with status 130",
-    ),
-    ("Ctrl-L", "clears the screen"),
-    ("Ctrl-D", "leaves"),
-];
+const KEYS: &str = "\
+- Tab: completes names, commands, settings and files, and `\\up` to `↑`
+- Enter: runs the input, or goes on in the next line while a bracket is open
+- Up, Down: older and newer inputs; Ctrl-R searches them; they are kept in the XDG state folder
+- Right: takes over what the history suggests
+- Ctrl-C: stops what runs and keeps the session; twice quickly, leaves with status 130
+- Ctrl-L: clears the screen
+- Ctrl-D: leaves
+";
 
 /// In Markdown.
 pub fn chapter() -> String {
-    let mut text = String::from("\n## The prompt\n\n");
-    for (key, meaning) in KEYS {
-        text.push_str(&format!("- {key}: {meaning}\n"));
-    }
+    let mut text = format!("\n## The prompt\n\n{KEYS}");
     text.push_str("\nCommands, which may be shortened:\n\n");
     for command in COMMANDS {
         text.push_str(&format!("- `{}`: {}\n", command.usage(), command.summary));

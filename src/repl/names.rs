@@ -5,6 +5,7 @@ use hashbrown::HashSet;
 use super::highlight::Known;
 use crate::engine::{one_line, topics};
 use crate::eval::{Session, Value};
+use crate::game::Outcome;
 use crate::rulesets::RULESETS;
 use crate::syntax;
 
@@ -50,6 +51,9 @@ impl Names {
         for word in syntax::reserved() {
             let topic = topics().find(|topic| topic.is_called(word));
             add(word, word, topic.map_or("", |topic| topic.summary));
+        }
+        for outcome in Outcome::ALL {
+            add(outcome.letter(), outcome.letter(), outcome.words());
         }
         add("ans", "ans", "the last result");
         // The user's own meaning of a name comes first and hides the others.

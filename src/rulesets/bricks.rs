@@ -63,6 +63,10 @@ impl State for Heap {
         true
     }
 
+    fn is_over(&self) -> bool {
+        self.0 == 0
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::heap(
             self.0,

@@ -262,7 +262,9 @@ fn mex_of_options(
                 }
                 option -= 1 << (above as u32 * width);
             }
-            seen.push(u64::from(known.get(&option).copied().unwrap_or(0)));
+            let value = known.get(&option);
+            let value = value.ok_or(Halt::Broken("a smaller bar without its value"))?;
+            seen.push(u64::from(*value));
         }
     }
     Ok(crate::game::nim::mex(seen) as u32)

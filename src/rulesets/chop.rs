@@ -72,6 +72,10 @@ impl State for Plank {
         true
     }
 
+    fn is_over(&self) -> bool {
+        self.rows == 1 && self.columns == 1
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::rectangle(
             self.rows,

@@ -73,6 +73,10 @@ impl State for Cake {
         }))
     }
 
+    fn is_over(&self) -> bool {
+        self.rows == 1 && self.columns == 1
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::rectangle(self.rows, self.columns, "cake", unicode))
     }

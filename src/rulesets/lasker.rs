@@ -69,6 +69,10 @@ impl State for Heap {
         true
     }
 
+    fn is_over(&self) -> bool {
+        self.0 == 0
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::beans(self.0, unicode))
     }

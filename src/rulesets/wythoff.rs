@@ -74,6 +74,10 @@ impl State for Heaps {
         true
     }
 
+    fn is_over(&self) -> bool {
+        self.0 == 0 && self.1 == 0
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let (first, second) = (
             picture::beans(self.0, unicode),

@@ -132,10 +132,14 @@ impl Outcome {
         }
     }
 
-    /// The outcome of this name.
-    pub fn named(name: &str) -> Option<Self> {
+    pub const ALL: [Outcome; 9] = {
         use Outcome::*;
         [L, R, N, P, D, LD, DR, DL, RD]
+    };
+
+    /// The outcome of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Outcome::ALL
             .into_iter()
             .find(|outcome| outcome.letter() == name)
     }

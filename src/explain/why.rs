@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::rule::{ValueRule, position_name, shown, value_rule};
+use super::strategy::{Strategy, strategy};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
-use crate::explain::strategy;
 use crate::game::{Player, Relation};
 use crate::syntax::Comparison;
 
@@ -47,7 +47,8 @@ pub enum Reason {
     Strategy {
         #[serde(skip_serializing_if = "Option::is_none")]
         difference: Option<String>,
-        lines: Vec<String>,
+        #[serde(serialize_with = "as_report")]
+        strategy: Strategy,
     },
 }
 
@@ -56,8 +57,8 @@ impl Report for Why {
         "why"
     }
 
-    fn text(&self, _unicode: bool) -> String {
-        let reasons: Vec<String> = self.reasons.iter().map(Reason::text).collect();
+    fn text(&self, unicode: bool) -> String {
+        let reasons: Vec<String> = self.reasons.iter().map(|r| r.text(unicode)).collect();
         reasons.join("\n")
     }
 
@@ -67,7 +68,7 @@ impl Report for Why {
 }
 
 impl Reason {
-    fn text(&self) -> String {
+    fn text(&self, unicode: bool) -> String {
         match self {
             Reason::Comparison {
                 claim,
@@ -92,15 +93,26 @@ impl Reason {
             }
             Reason::Is { value } => format!("it is {value}"),
             Reason::Value(rule) => rule.text(),
-            Reason::Strategy { difference, lines } => match difference {
+            Reason::Strategy {
+                difference,
+                strategy,
+            } => match difference {
+                // The first line would repeat the name and the outcome.
                 Some(name) => format!(
                     "the proof is a strategy in the difference {name}:\n{}",
-                    lines.join("\n")
+                    strategy.how(unicode)
                 ),
-                None => lines.join("\n"),
+                None => strategy.text(unicode),
             },
         }
     }
+}
+
+fn as_report<S: serde::Serializer>(
+    report: &Strategy,
+    s: S,
+) -> std::result::Result<S::Ok, S::Error> {
+    report.json().serialize(s)
 }
 
 /// The reasons behind what was found.
@@ -146,7 +158,7 @@ fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) 
             }
         }
         Fact::Plain(side) => {
-            if !matches!(side.value, Value::Game(_)) {
+            if !(matches!(side.value, Value::Game(_)) && side.value.has_value()) {
                 let value = session.brief(&side.value);
                 reasons.push(Reason::Is { value });
                 explain_question(session, side, reasons)?;
@@ -159,7 +171,9 @@ fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) 
 }
 
 fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>) -> Result<()> {
-    if let Value::Game(p) = value {
+    if let Value::Game(p) = value
+        && p.is_normal()
+    {
         reasons.push(Reason::Value(value_rule(session, *p)?));
     }
     Ok(())
@@ -170,10 +184,9 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
     match &side.question {
         Some((name, argument)) if &**name == "outcome" => {
             let p = session.any_position(argument, side.span)?;
-            let plan = strategy(session, p, None)?;
             reasons.push(Reason::Strategy {
                 difference: None,
-                lines: plan.lines().map(str::to_string).collect(),
+                strategy: strategy(session, p, None)?,
             });
             Ok(())
         }
@@ -193,10 +206,11 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
             because,
         });
     };
-    let games = |value: &Value| matches!(value, Value::Game(_) | Value::Number(_));
     if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value) {
         compared(Some(format!("as numbers, {a} {} {b}", order_sign(a, b))));
-    } else if games(&left.value) && games(&right.value) && link.comparison != Comparison::Identical
+    } else if left.value.has_value()
+        && right.value.has_value()
+        && link.comparison != Comparison::Identical
     {
         let p = session.position(&left.value, left.span)?;
         let q = session.position(&right.value, right.span)?;
@@ -236,11 +250,9 @@ fn explain_difference(
         _ => None,
     };
     let name = position_name(session, difference)?;
-    let plan = strategy(session, difference, player)?;
     reasons.push(Reason::Strategy {
         difference: Some(name),
-        // The first line repeats the name and the outcome.
-        lines: plan.lines().skip(1).map(str::to_string).collect(),
+        strategy: strategy(session, difference, player)?,
     });
     Ok(())
 }
