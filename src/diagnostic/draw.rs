@@ -12,11 +12,7 @@ impl Diagnostic {
     pub fn draw(&self, source_name: &str, source: &str, color: bool) -> String {
         let secondary = self.secondary.as_ref();
         let window = Window::new(source, self.span, secondary.map(|(span, _)| *span));
-        let start = Passage {
-            span: Span::default(),
-            line: 1,
-        };
-        let line_of = |at| self.statement.unwrap_or(start).line_of(source, at);
+        let line_of = |at| self.statement.unwrap_or(Passage::START).line_of(source, at);
         let lines_before = line_of(window.start) - 1;
         let name = &*visible(source_name);
         let mut notes = Vec::new();

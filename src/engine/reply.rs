@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::status::Status;
-use crate::diagnostic::{Diagnostic, Passage, Span};
+use crate::diagnostic::{Diagnostic, Passage, Span, visible};
 use crate::eval::{Answer, Fault, Source, Value, Verdict};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
@@ -70,7 +70,7 @@ impl Reply {
     pub fn drawn(&self, color: bool) -> Option<String> {
         let diagnostic = self.diagnostic()?;
         if self.input.is_empty() {
-            return Some(diagnostic.message());
+            return Some(visible(&diagnostic.message()).into_owned());
         }
         let source = match &self.result {
             Err(fault) => &fault.source,
@@ -138,7 +138,8 @@ pub fn comment_sign(notation: Notation) -> char {
     }
 }
 
-/// A text with every run of blanks and newlines made one blank.
+/// A text with every run of blanks and newlines made one blank, and nothing in it that a terminal would obey.
 pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words: Vec<&str> = text.split_whitespace().collect();
+    visible(&words.join(" ")).into_owned()
 }

@@ -93,9 +93,9 @@ impl Session {
             }
         }
         if bound.is_empty() {
-            return Ok(f.text().to_string());
+            return Ok(visible(f.text()).into_owned());
         }
-        Ok(format!("({}{})", bound.concat(), f.text()))
+        Ok(format!("({}{})", bound.concat(), visible(f.text())))
     }
 
     /// A short text for messages; what cannot be shown quickly is only named.
