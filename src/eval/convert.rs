@@ -5,9 +5,8 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
-use super::list::List;
 use super::session::Session;
-use super::value::Value;
+use super::value::{List, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};

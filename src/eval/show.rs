@@ -1,9 +1,8 @@
 //! Values as text that reads back.
 
 use super::fault::{Fault, Result};
-use super::function::Function;
 use super::session::Session;
-use super::value::Value;
+use super::value::{Function, Value};
 use crate::diagnostic::visible;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
@@ -61,7 +60,7 @@ impl Session {
                 Some(name) => name.to_string(),
                 None => self.show_lambda(f, notation)?,
             },
-            Value::Builtin(row) => row.name.to_string(),
+            Value::Builtin(row) => row.name().to_string(),
             Value::Ruleset(ruleset) => ruleset.name().to_string(),
             Value::Thermograph(g, _) => {
                 format!(
