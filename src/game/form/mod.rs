@@ -10,4 +10,5 @@ pub mod operator;
 pub mod parity;
 pub mod stop;
 pub mod store;
+pub mod stored_stop;
 pub mod table;
