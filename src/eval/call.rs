@@ -44,7 +44,7 @@ impl Session {
         match function {
             Value::Function(f) => self.call_function(f, values, span),
             Value::Builtin(row) => self.call_builtin(row, values, spans, span),
-            Value::Ruleset(ruleset) => self.call_ruleset(*ruleset, values, &spans, span),
+            Value::Ruleset(ruleset) => self.call_ruleset(ruleset, values, &spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut diagnostic = Diagnostic::new(
