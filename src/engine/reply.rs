@@ -115,7 +115,7 @@ impl Reply {
                     (Value::Outcome(outcome), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
                     (Value::Builtin(row), _) => format!("{}: {}", row.signature(), row.summary()),
-                    (Value::Ruleset(r), _) => format!("{}: {}", r.signature(), r.summary()),
+                    (Value::Ruleset(r), _) => format!("{}: {}", r.signature, r.summary),
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
                     _ => String::new(),
                 };

@@ -46,7 +46,7 @@ impl Session {
                 Some(row) => self.call_builtin(row, values, spans, span),
                 None => Err(Halt::Broken("a function that is in no table").into()),
             },
-            Value::Ruleset(ruleset) => self.call_ruleset(*ruleset, values, &spans, span),
+            Value::Ruleset(ruleset) => self.call_ruleset(ruleset, values, &spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut diagnostic = Diagnostic::new(

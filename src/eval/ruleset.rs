@@ -9,7 +9,7 @@ use crate::rulesets::{Argument, BuildError, Ruleset};
 impl Session {
     pub(super) fn call_ruleset(
         &mut self,
-        ruleset: &'static dyn Ruleset,
+        ruleset: &'static Ruleset,
         values: Vec<Value>,
         spans: &[Span],
         span: Span,
@@ -28,7 +28,7 @@ impl Session {
                     .unwrap_or(span);
                 Err(self.fault(
                     Diagnostic::new(
-                        format!("`{}` cannot be played like this", ruleset.name()),
+                        format!("`{}` cannot be played like this", ruleset.name),
                         at,
                         mistake.message,
                     )

@@ -232,7 +232,7 @@ impl Session {
             .names()
             .chain(self.globals.names())
             .chain(self.builtins.keys().copied())
-            .chain(RULESETS.iter().map(|r| r.name()))
+            .chain(RULESETS.iter().map(|r| r.name))
             .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
         let diagnostic = Diagnostic::new(
             format!("`{name}` is not defined"),

@@ -61,7 +61,7 @@ impl Session {
                 None => self.show_lambda(f, notation)?,
             },
             Value::Builtin(row) => row.name().to_string(),
-            Value::Ruleset(ruleset) => ruleset.name().to_string(),
+            Value::Ruleset(ruleset) => ruleset.name.to_string(),
             Value::Thermograph(g, _) => {
                 format!(
                     "thermograph({})",

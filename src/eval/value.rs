@@ -31,7 +31,7 @@ pub enum Value {
     Move(Move),
     Function(Rc<Function>),
     Builtin(&'static dyn Named),
-    Ruleset(&'static dyn Ruleset),
+    Ruleset(&'static Ruleset),
     /// With the game it is of, by which it is printed.
     Thermograph(Game, Rc<Thermograph>),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
@@ -120,7 +120,7 @@ impl PartialEq for Value {
             (Value::Move(a), Value::Move(b)) => a == b,
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
             (Value::Builtin(a), Value::Builtin(b)) => a.name() == b.name(),
-            (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
+            (Value::Ruleset(a), Value::Ruleset(b)) => a.name == b.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Report(a), Value::Report(b)) => Rc::ptr_eq(a, b),
             _ => false,
@@ -146,7 +146,7 @@ impl Hash for Value {
             Value::Move(m) => m.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.name().hash(state),
-            Value::Ruleset(r) => r.name().hash(state),
+            Value::Ruleset(r) => r.name.hash(state),
             Value::Thermograph(g, _) => g.hash(state),
         }
     }

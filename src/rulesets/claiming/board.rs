@@ -2,44 +2,9 @@
 
 use std::rc::Rc;
 
-use hashbrown::HashMap;
-
+use super::field::{Field, Fields};
 use super::rules::{Rules, Shape, cells};
-use super::solve::Solved;
-use crate::game::{Ending, Player, SideTable};
-
-/// Rules on a shape, with what has been found out about its positions.
-pub(super) struct Field {
-    pub rules: &'static dyn Rules,
-    pub shape: Shape,
-    pub solved: Solved,
-}
-
-/// All fields that were played on, so that what was found out about one is found out once.
-#[derive(Default)]
-pub struct Fields {
-    known: HashMap<(&'static str, Shape), Rc<Field>>,
-}
-
-impl SideTable for Fields {
-    fn forget(&mut self) {
-        // Boards hold on to their fields.
-        self.known.values().for_each(|field| field.solved.forget());
-    }
-}
-
-impl Fields {
-    fn field(&mut self, rules: &'static dyn Rules, shape: Shape) -> Rc<Field> {
-        let field = self.known.entry((rules.name(), shape)).or_insert_with(|| {
-            Rc::new(Field {
-                rules,
-                shape,
-                solved: Solved::new(rules, shape),
-            })
-        });
-        field.clone()
-    }
-}
+use crate::game::{Ending, Player};
 
 #[derive(Clone)]
 pub struct Board {
