@@ -1,6 +1,14 @@
-//! A slow, obviously right reference for the algebra, and random games to try both on.
+//! What several binaries of tests need; none needs all of it.
+#![allow(dead_code)]
 
 pub mod engine;
+#[cfg(feature = "terminal")]
+pub mod program;
 pub mod random;
 pub mod reference;
 pub mod tree;
+pub mod typist;
+
+/// Memory limits hold for what is counted.
+#[global_allocator]
+static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;

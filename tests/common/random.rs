@@ -1,8 +1,23 @@
-//! Random games: a seeded generator for long runs, strategies for cases that shrink.
-
-use proptest::prelude::*;
+//! Random games, and the numbers they are made of.
 
 use super::tree::{Tree, bracket, dyadic, glued, integer, nimber, switch, ups, zero};
+
+/// Checks so many random cases. A failure names its case; `SEED=n` counts them from n on, for other ones.
+pub fn cases(count: u64, mut check: impl FnMut(&mut Rng)) {
+    struct Case(u64);
+    impl Drop for Case {
+        fn drop(&mut self) {
+            if std::thread::panicking() {
+                eprintln!("this was case SEED={}", self.0);
+            }
+        }
+    }
+    let seed = std::env::var("SEED").map_or(0, |seed| seed.parse().expect("SEED is a number"));
+    for case in seed..seed + count {
+        let _told = Case(case);
+        check(&mut Rng::new(case));
+    }
+}
 
 /// splitmix64: the same numbers on every machine.
 pub struct Rng(u64);
@@ -27,6 +42,10 @@ impl Rng {
     /// From low to high, both included.
     pub fn range(&mut self, low: i64, high: i64) -> i64 {
         low + self.below((high - low + 1) as u64) as i64
+    }
+
+    pub fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len() as u64) as usize]
     }
 
     pub fn shuffle<T>(&mut self, all: &mut [T]) {
@@ -75,28 +94,33 @@ impl Rng {
             _ => bracket(vec![a], vec![b]),
         }
     }
-}
 
-pub fn atom() -> impl Strategy<Value = Tree> {
-    prop_oneof![
-        Just(()).prop_map(|()| zero()),
-        (-3i64..=3).prop_map(integer),
-        (-9i64..=9, 1u32..=3).prop_map(|(m, k)| dyadic(m, k)),
-        (0u64..5).prop_map(nimber),
-        (-2i64..=2).prop_map(ups),
-        (-1i64..=1, -1i64..=1, 0u64..3).prop_map(|(x, n, k)| glued(&integer(x), n, k)),
-    ]
-}
+    /// Brackets with options on both sides over numbers, and now and then over ups and stars: mostly hot.
+    pub fn threats(&mut self) -> Tree {
+        self.nested(3, |rng| match rng.below(4) {
+            0 => {
+                let number = dyadic(rng.range(-3, 3), rng.range(0, 1) as u32);
+                glued(&number, rng.range(-2, 2), rng.below(3))
+            }
+            _ => dyadic(rng.range(-8, 8), rng.range(0, 2) as u32),
+        })
+    }
 
-/// Brackets of up to `depth` levels over atoms, up to five options on a side.
-pub fn any_tree(depth: u32) -> impl Strategy<Value = Tree> {
-    atom().prop_recursive(depth, 24, 5, |inner| {
-        let side = || {
-            prop_oneof![
-                4 => prop::collection::vec(inner.clone(), 0..=2),
-                1 => prop::collection::vec(inner.clone(), 0..=5),
-            ]
+    pub fn all_small(&mut self) -> Tree {
+        self.nested(3, |rng| glued(&zero(), rng.range(-3, 3), rng.below(4)))
+    }
+
+    fn nested(&mut self, depth: u32, leaf: fn(&mut Rng) -> Tree) -> Tree {
+        let mut side = || -> Vec<Tree> {
+            let width = self.range(1, 2);
+            (0..width)
+                .map(|_| match depth > 1 && self.below(5) < 2 {
+                    true => self.nested(depth - 1, leaf),
+                    false => leaf(self),
+                })
+                .collect()
         };
-        (side(), side()).prop_map(|(left, right)| bracket(left, right))
-    })
+        let left = side();
+        bracket(left, side())
+    }
 }

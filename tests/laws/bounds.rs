@@ -121,10 +121,8 @@ fn an_interrupt_from_another_thread_stops_long_work() {
             std::thread::sleep(Duration::from_millis(delay));
             flag.store(true, Ordering::Relaxed);
         });
-        let started = Instant::now();
         let stopped = long_work(&mut algebra);
         assert!(matches!(stopped, Err(Halt::Interrupted(_))));
-        assert!(started.elapsed() < Duration::from_secs(5));
         other.join().unwrap();
         algebra.budget.restart();
         for pair in pairs(delay, 20) {
@@ -142,8 +140,7 @@ fn a_time_limit_stops_long_work() {
         algebra.budget.restart();
         let started = Instant::now();
         assert_eq!(long_work(&mut algebra), Err(Halt::Time(limit)));
-        let elapsed = started.elapsed();
-        assert!(limit <= elapsed + Duration::from_millis(1) && elapsed < Duration::from_secs(5));
+        assert!(limit <= started.elapsed() + Duration::from_millis(1));
         algebra.budget.set_time(None);
         algebra.budget.restart();
         for pair in pairs(milliseconds + 100, 20) {

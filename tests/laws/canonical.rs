@@ -2,12 +2,10 @@
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use proptest::prelude::*;
 use upstar::game::{Algebra, Game, Stop};
 
-use super::cases;
 use super::common::engine::{form, tree_of, value};
-use super::common::random::{Rng, any_tree};
+use super::common::random::{Rng, cases};
 use super::common::reference::{self, Reference};
 use super::common::tree::{Tree, bracket, dyadic, text};
 
@@ -15,43 +13,57 @@ fn plain(stop: Stop) -> reference::Stop {
     (stop.number.to_rational(), stop.right_to_move)
 }
 
-proptest! {
-    #![proptest_config(cases(1200))]
-
-    #[test]
-    fn canonical_form_is_that_of_the_textbook(g in any_tree(4)) {
+#[test]
+fn canonical_form_is_that_of_the_textbook() {
+    cases(1200, |rng| {
+        let g = rng.tree(4);
         let mut algebra = Algebra::default();
         let a = value(&mut algebra, &g);
         let expected = Reference::default().canonical_text(&g);
-        prop_assert_eq!(form(&mut algebra, a), expected.clone());
+        assert_eq!(form(&mut algebra, a), expected.clone());
         // Once more through left and right, which are another way out of the engine.
         let back = tree_of(&mut algebra, a);
-        prop_assert_eq!(text(&back), expected);
-        prop_assert_eq!(value(&mut algebra, &back), a);
-    }
+        assert_eq!(text(&back), expected);
+        assert_eq!(value(&mut algebra, &back), a);
+    });
+}
 
-    #[test]
-    fn birthday_and_stops_are_those_of_the_reference(g in any_tree(4)) {
+#[test]
+fn birthday_and_stops_are_those_of_the_reference() {
+    cases(1200, |rng| {
+        let g = rng.tree(4);
         let mut algebra = Algebra::default();
         let mut reference = Reference::default();
         let a = value(&mut algebra, &g);
-        prop_assert_eq!(algebra.birthday(a).unwrap(), BigInt::from(reference.birthday(&g)));
+        assert_eq!(
+            algebra.birthday(a).unwrap(),
+            BigInt::from(reference.birthday(&g))
+        );
         let (left, right) = reference.stops(&g);
-        prop_assert_eq!(plain(algebra.left_stop(a)), left.clone());
-        prop_assert_eq!(plain(algebra.right_stop(a)), right.clone());
+        assert_eq!(plain(algebra.left_stop(a)), left.clone());
+        assert_eq!(plain(algebra.right_stop(a)), right.clone());
         let number = reference.number(&g);
-        prop_assert_eq!(algebra.as_number(a).map(|x| x.to_rational()), number.clone());
-        prop_assert_eq!(algebra.is_number(a), number.is_some());
+        assert_eq!(
+            algebra.as_number(a).map(|x| x.to_rational()),
+            number.clone()
+        );
+        assert_eq!(algebra.is_number(a), number.is_some());
         let zero = BigRational::from_integer(BigInt::ZERO);
-        prop_assert_eq!(algebra.is_infinitesimal(a), left.0 == zero && right.0 == zero);
-        prop_assert_eq!(algebra.is_numberish(a), left.0 == right.0);
-    }
+        assert_eq!(
+            algebra.is_infinitesimal(a),
+            left.0 == zero && right.0 == zero
+        );
+        assert_eq!(algebra.is_numberish(a), left.0 == right.0);
+    });
+}
 
-    /// Options may be repeated, shuffled and joined by gift horses (options no better than the game
-    /// itself) without changing the value.
-    #[test]
-    fn other_forms_of_a_value_meet(g in any_tree(3), gifts in prop::collection::vec(any_tree(2), 3), seed: u64) {
-        let mut rng = Rng::new(seed);
+/// Options may be repeated, shuffled and joined by gift horses (options no better than the game
+/// itself) without changing the value.
+#[test]
+fn other_forms_of_a_value_meet() {
+    cases(1200, |rng| {
+        let g = rng.tree(3);
+        let gifts = [0; 3].map(|_| rng.tree(2));
         let mut reference = Reference::default();
         let mut left: Vec<Tree> = g.left.iter().chain(&g.left).cloned().collect();
         let mut right: Vec<Tree> = g.right.iter().chain(&g.right).cloned().collect();
@@ -67,8 +79,8 @@ proptest! {
         rng.shuffle(&mut right);
         let mut algebra = Algebra::default();
         let a = value(&mut algebra, &g);
-        prop_assert_eq!(value(&mut algebra, &bracket(left, right)), a);
-    }
+        assert_eq!(value(&mut algebra, &bracket(left, right)), a);
+    });
 }
 
 /// In one algebra with a long history, ids are equal exactly when the textbook's forms are.

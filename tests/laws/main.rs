@@ -9,6 +9,10 @@ mod compact;
 mod days;
 mod dyadic;
 mod group;
+mod hot;
+mod hot_sums;
+mod hot_tables;
+mod infinitesimals;
 mod nim;
 mod numbers;
 mod order;
@@ -16,18 +20,3 @@ mod positions;
 mod simplest;
 mod sum_search;
 mod temperature;
-
-/// Memory limits hold for what is counted.
-#[global_allocator]
-static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
-
-use proptest::test_runner::Config;
-
-/// Cases of a property; failures are printed shrunk, not kept in files.
-fn cases(n: u32) -> Config {
-    Config {
-        cases: n,
-        failure_persistence: None,
-        ..Config::default()
-    }
-}

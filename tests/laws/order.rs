@@ -1,42 +1,51 @@
 //! Order and outcome.
 
-use proptest::prelude::*;
 use upstar::game::{Algebra, Game, Relation};
 
-use super::cases;
 use super::common::engine::value;
-use super::common::random::{Rng, any_tree, atom};
+use super::common::random::{Rng, cases};
 use super::common::reference::{self, Reference};
 use super::common::tree::sum;
 
-proptest! {
-    #![proptest_config(cases(1500))]
-
-    #[test]
-    fn order_is_that_of_the_reference(g in any_tree(3), h in any_tree(3)) {
+#[test]
+fn order_is_that_of_the_reference() {
+    cases(1500, |rng| {
+        let (g, h) = (rng.tree(3), rng.tree(3));
         let mut algebra = Algebra::default();
         let (a, b) = (value(&mut algebra, &g), value(&mut algebra, &h));
         let expected = Reference::default().compare(&g, &h);
-        prop_assert_eq!(algebra.compare(a, b).unwrap(), expected);
-        prop_assert_eq!(algebra.le(b, a).unwrap(), matches!(expected, Relation::Equal | Relation::Greater));
-        prop_assert_eq!(a == b, expected == Relation::Equal);
-    }
+        assert_eq!(algebra.compare(a, b).unwrap(), expected);
+        assert_eq!(
+            algebra.le(b, a).unwrap(),
+            matches!(expected, Relation::Equal | Relation::Greater)
+        );
+        assert_eq!(a == b, expected == Relation::Equal);
+    });
+}
 
-    /// Random games are far apart; a game and itself plus an atom are close.
-    #[test]
-    fn order_of_close_games_is_that_of_the_reference(g in any_tree(2), x in atom()) {
+/// Random games are far apart; a game and itself plus an atom are close.
+#[test]
+fn order_of_close_games_is_that_of_the_reference() {
+    cases(1500, |rng| {
+        let g = rng.tree(2);
+        let h = sum(&g, &rng.atom());
         let mut algebra = Algebra::default();
-        let h = sum(&g, &x);
         let (a, b) = (value(&mut algebra, &g), value(&mut algebra, &h));
-        prop_assert_eq!(algebra.compare(a, b).unwrap(), Reference::default().compare(&g, &h));
-    }
+        assert_eq!(
+            algebra.compare(a, b).unwrap(),
+            Reference::default().compare(&g, &h)
+        );
+    });
+}
 
-    #[test]
-    fn outcome_is_that_of_play(g in any_tree(4)) {
+#[test]
+fn outcome_is_that_of_play() {
+    cases(1500, |rng| {
+        let g = rng.tree(4);
         let mut algebra = Algebra::default();
         let a = value(&mut algebra, &g);
-        prop_assert_eq!(algebra.outcome(a), reference::outcome(&[g]));
-    }
+        assert_eq!(algebra.outcome(a), reference::outcome(&[g]));
+    });
 }
 
 /// One algebra for a whole pool of games, so that remembered comparisons are used.

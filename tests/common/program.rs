@@ -1,0 +1,49 @@
+//! Running the binary and stating exactly what comes out.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+pub struct Ran {
+    pub out: String,
+    pub err: String,
+    pub code: i32,
+}
+
+/// The binary in an environment that is the same everywhere: no colours, no locale, no files of the user.
+pub fn upstar(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
+    command
+        .args(args)
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .env("HOME", "/nonexistent")
+        .env("TERM", "xterm-256color");
+    command
+}
+
+pub fn feed(mut command: Command, input: &[u8]) -> Ran {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    // A program that ends early closes the pipe: that is its right.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let output = child.wait_with_output().expect("the binary ends");
+    Ran {
+        out: String::from_utf8(output.stdout).expect("stdout is text"),
+        err: String::from_utf8(output.stderr).expect("stderr is text"),
+        code: output.status.code().unwrap_or(-1),
+    }
+}
+
+pub fn run(args: &[&str]) -> Ran {
+    feed(upstar(args), b"")
+}
+
+pub fn run_with(args: &[&str], input: &str) -> Ran {
+    feed(upstar(args), input.as_bytes())
+}

@@ -1,0 +1,70 @@
+//! An engine to type lines into.
+
+use upstar::engine::Answer;
+use upstar::eval::Value;
+use upstar::{Engine, Reply, Settings, Source};
+
+pub struct Typist {
+    pub engine: Engine,
+}
+
+impl Typist {
+    pub fn new() -> Typist {
+        Typist {
+            engine: Engine::new(Settings::default()),
+        }
+    }
+
+    /// Runs all statements, and gives all replies.
+    pub fn replies(&mut self, text: &str) -> Vec<Reply> {
+        self.engine.run(Source::new("test", text)).collect()
+    }
+
+    /// Runs all statements up to the first error; the last value with its text, or the error as `title: label`.
+    pub fn value(&mut self, text: &str) -> Result<(Value, String), String> {
+        let mut last = (Value::Truth(false), String::new());
+        for reply in self.engine.run(Source::new("test", text)) {
+            match reply.result {
+                Err(fault) => {
+                    let diagnostic = fault.diagnostic;
+                    return Err(format!("{}: {}", diagnostic.title, diagnostic.label));
+                }
+                Ok(Answer::Value { value, text, .. }) => last = (value, text),
+                Ok(Answer::Claim(verdict)) => {
+                    last = (Value::Truth(verdict.holds), verdict.holds.to_string())
+                }
+                Ok(_) => {}
+            }
+        }
+        Ok(last)
+    }
+
+    /// The printed text of the last value.
+    pub fn print(&mut self, text: &str) -> String {
+        match self.value(text) {
+            Ok((_, printed)) => printed,
+            Err(message) => format!("error: {message}"),
+        }
+    }
+}
+
+pub fn print(text: &str) -> String {
+    Typist::new().print(text)
+}
+
+/// What the last statement prints, without the words about it; an error as it is drawn.
+pub fn last_text(replies: &[Reply]) -> String {
+    match replies.last().map(|reply| (reply, &reply.result)) {
+        Some((_, Ok(Answer::Value { text, .. }))) => text.clone(),
+        Some((reply, Err(_))) => reply.text().unwrap_or_default(),
+        _ => "no value".to_string(),
+    }
+}
+
+/// Whatever went wrong, and every false claim, as it is drawn.
+pub fn complaints(replies: &[Reply]) -> String {
+    replies
+        .iter()
+        .filter_map(|reply| reply.drawn(false))
+        .collect()
+}

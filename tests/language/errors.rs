@@ -1,0 +1,241 @@
+//! Every diagnostic of the evaluator, as it is drawn.
+
+use std::time::Duration;
+
+use super::common::typist::{self, Typist};
+use upstar::engine::{Status, Tally};
+
+/// Runs a script and draws whatever goes wrong in it, and every false claim.
+fn complaints(text: &str) -> String {
+    let mut typist = Typist::new();
+    typist.engine.change(|settings| {
+        settings.max_memory = 256;
+        settings.timeout = Some(Duration::from_secs(60));
+    });
+    typist::complaints(&typist.replies(text)).replace("test:", "script:")
+}
+
+/// What a function of an earlier piece of the input does wrong is told with its line in the whole.
+#[test]
+fn lines_of_a_stream_are_counted_from_its_start() {
+    struct Pieces(std::vec::IntoIter<&'static str>);
+    impl std::io::Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let piece = self.0.next().unwrap_or_default().as_bytes();
+            buffer[..piece.len()].copy_from_slice(piece);
+            Ok(piece.len())
+        }
+    }
+    let pieces = vec!["1;\n\n", "let f(n) = n + true;\n", "2;\n", "f(2)\n"];
+    let mut typist = Typist::new();
+    let replies: Vec<_> = typist
+        .engine
+        .run_stream("pipe", Pieces(pieces.into_iter()))
+        .collect();
+    let lines: Vec<_> = replies.iter().map(|reply| reply.line).collect();
+    assert_eq!(lines, [1, 3, 4, 5]);
+    let drawn = typist::complaints(&replies);
+    assert!(drawn.contains("pipe:3:16"), "{drawn}");
+}
+
+/// One snapshot for a family of mistakes: the input, then the complaint.
+fn family(name: &str, inputs: &[&str]) {
+    let mut page = String::new();
+    for input in inputs {
+        let drawn = complaints(input);
+        assert!(!drawn.is_empty(), "nothing is wrong with {input}");
+        page.push_str(&format!("=== {input}\n{}\n\n", drawn.trim_end()));
+    }
+    insta::assert_snapshot!(name, page);
+}
+
+#[test]
+fn names_and_calls() {
+    family(
+        "names_and_calls",
+        &[
+            "birthdya(3)",
+            "let kayles(n) = {kayles(n-1)}; kaylse(3)",
+            "nonsense + 1",
+            "mean(1, 2)",
+            "mean()",
+            "let f(a, b) = a + b; f(1)",
+            "(n -> n)(1, 2)",
+            "let a = 3; a(2)",
+            "%7",
+            "ans",
+        ],
+    );
+}
+
+#[test]
+fn types() {
+    family(
+        "types",
+        &[
+            "1/3 + *",
+            "{1/3|2}",
+            "1 + true",
+            "\"a\" + 1",
+            "[1] + [2]",
+            "-\"a\"",
+            "birthday(true)",
+            "star(1/2)",
+            "star(-3)",
+            "*(10**30)",
+            "not 3",
+            "if 1 then 2 else 3",
+            "1 and true",
+            "{true | 1}",
+            "{\"a\", 1}",
+            "[n for n in 5]",
+            "[1, 2][2]",
+            "\"LRR\"[-1]",
+            "[1, 2, 3][1..5]",
+            "[1, 2]{0}",
+            "grundy(^)",
+            "atomic_weight({1|-1})",
+            "{1|-1} * {2|0}",
+            "1/2 * {1|-1}",
+            "^ ** 2",
+            "1 / 0",
+            "1 // 0",
+            "1 % 0",
+            "0 ** -1",
+            "2 ** (10**9)",
+            "let f(n) = n; f + 1",
+            "mean + 1",
+            "\"a\" ++ 1",
+            "simplest(2, 1)",
+            "max(*, 0)",
+            "sorted([*, 0])",
+            "filter(n -> n, 1..3)",
+            "mex([-1])",
+            "nim_inv(0)",
+            "day(4)",
+            "day(-1)",
+            "cool(^, -1)",
+            "norton(^, -1)",
+        ],
+    );
+}
+
+#[test]
+fn comparisons() {
+    family(
+        "comparisons",
+        &[
+            "(1 < 2) || (3 < 4)",
+            "true < 1",
+            "outcome(^) == ^",
+            "[1] < [2]",
+            "\"a\" < \"b\"",
+        ],
+    );
+}
+
+#[test]
+fn claims() {
+    family(
+        "claims",
+        &[
+            "assert *1 + *3 + *6 == *7",
+            "assert *1 + *3 + *6 == *7, \"a printed mistake\"",
+            "assert ^ < 0",
+            "assert {1|-1} > 0",
+            "assert 2 + 2 == 5",
+            "assert 0 < 1 < 1",
+            "assert {0,-1|1} === 1/2",
+            "assert outcome(*) == P",
+            "assert forall m in 1..4, n in 1..4: *m + *n == *(m + n)",
+            "assert exists n in 1..4: *n == 0",
+            "assert true and ^ == *",
+            "assert not true",
+            "assert is_number(*)",
+            "assert [1, 2] == [1, 3]",
+            "assert 3",
+            "assert true, 3",
+        ],
+    );
+}
+
+#[test]
+fn games_that_never_end_and_limits() {
+    family(
+        "limits",
+        &[
+            "let f(n) = {f(n)|}; f(3)",
+            "let f(n) = {g(n)|}; let g(n) = {f(n)|}; f(1)",
+            "let f(n) = {outcome(f(n)) == L|}; f(1)",
+            "let f(n) = g(n); let g(n) = f(n); f(0)",
+            "[n for n in 1..10**12]",
+            "len([*n for n in 1..10**9])",
+            "expand(*40)",
+            "^10**30",
+            "star(10**6) + {1|star(10**12)} + *",
+            "1..10**30",
+        ],
+    );
+}
+
+#[test]
+fn rulesets() {
+    family(
+        "rulesets",
+        &[
+            "chomp(0, 3)",
+            "chomp([1, 2])",
+            "domineering(\"..x\")",
+            "domineering(\"..#/..\")",
+            "hackenbush(\"1-2L\")",
+            "hackenbush(\"LXR\")",
+            "nim(-1)",
+            "bricks(\"a\")",
+            "subtraction(3, 4)",
+            "chop(3)",
+        ],
+    );
+}
+
+#[test]
+fn files() {
+    family("files", &["use \"no_such_file.cgt\""]);
+}
+
+/// A script with ten different mistakes reports all ten, and still judges the claims between them.
+#[test]
+fn ten_mistakes_ten_complaints() {
+    let script = "\
+let a = {0|1
+let b = 3 +* 4
+nonsense
+x^2
+assert 1 == 1
+mean(1, 2)
+1/0
+[1, 2][7]
+{1|2|3}
+let v3 = 1
+assert 2 == 2
+\"open
+birthday(true)
+";
+    let mut tally = Tally::default();
+    for reply in Typist::new().replies(script) {
+        tally.add(&reply);
+        assert!(
+            reply.claim().is_some() || reply.result.is_err(),
+            "{}",
+            reply.input
+        );
+    }
+    assert_eq!(
+        (tally.passed, tally.failed, tally.status),
+        (2, 0, Status::Error)
+    );
+    let failed = script.lines().count() - tally.passed;
+    insta::assert_snapshot!(
+        "ten_mistakes",
+        format!("{failed} complaints\n{}", complaints(script))
+    );
+}

@@ -1,0 +1,25 @@
+//! The language inside one process: what is read, what it gives, what is said about mistakes, how it is shown.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod builtins;
+mod editors;
+mod errors;
+#[cfg(feature = "terminal")]
+mod highlight;
+mod oracle;
+#[cfg(feature = "terminal")]
+mod picture;
+mod read_back;
+mod rulesets;
+mod strategy;
+mod syntax;
+mod syntax_dump;
+mod syntax_errors;
+mod syntax_hostile;
+mod thermo;
+mod thermo_errors;
+mod wld;
+#[cfg(feature = "terminal")]
+mod wrap;

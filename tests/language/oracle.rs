@@ -1,0 +1,54 @@
+//! Answers on which independent systems agree: one expression a row, with its printed value.
+
+use super::common::typist::{Typist, last_text};
+use upstar::eval::Value;
+
+const CASES: &str = include_str!("../oracle/cases.tsv");
+
+fn answer(typist: &mut Typist, expression: &str) -> String {
+    let replies = typist.replies(expression);
+    match replies.last().and_then(|reply| reply.value()) {
+        Some(Value::Text(text)) => text.to_string(),
+        _ => last_text(&replies),
+    }
+}
+
+fn check(category: &str) {
+    let mut typist = Typist::new();
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for row in CASES.lines().skip(1) {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let [id, kind, expression, expected] = fields[..] else {
+            panic!("a row with {} fields: {row}", fields.len());
+        };
+        if kind != category {
+            continue;
+        }
+        seen += 1;
+        let got = answer(&mut typist, expression).replace(' ', "");
+        if got != expected.replace(' ', "") {
+            wrong.push(format!(
+                "{id}: {expression}\n  expected {expected}\n  got      {got}"
+            ));
+        }
+    }
+    assert!(seen > 0, "no rows of {category}");
+    assert!(
+        wrong.is_empty(),
+        "{} of {seen} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+macro_rules! categories {
+    ($($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            check(stringify!($name));
+        })*
+    };
+}
+
+categories! { canonical sums order outcome temperature operators nimbers heaps domineering hackenbush }

@@ -1,0 +1,78 @@
+//! Everything printed reads back as the same value, in both notations.
+
+use super::common::typist::Typist;
+use upstar::diagnostic::Span;
+use upstar::game::Game;
+use upstar::notation::{self, Notation};
+
+fn read(typist: &mut Typist, text: &str) -> Game {
+    let (value, _) = typist
+        .value(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
+    let session = typist.engine.session();
+    let game = session
+        .position(&value, Span::default())
+        .and_then(|position| session.value_of(position));
+    game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
+}
+
+fn check(typist: &mut Typist, game: Game) {
+    for notation in [Notation::Ascii, Notation::Unicode] {
+        let text = notation::value(typist.engine.session().algebra(), game, notation).unwrap();
+        assert!(
+            read(typist, &text) == game,
+            "{text} reads back as another value"
+        );
+    }
+}
+
+#[test]
+fn all_games_of_day_three() {
+    let mut typist = Typist::new();
+    let games = typist.engine.session().algebra().day(3).unwrap().unwrap();
+    assert_eq!(games.len(), 1474);
+    for game in games {
+        check(&mut typist, game);
+    }
+}
+
+/// Sums of games of day 3 with numbers, ups and stars, and brackets of such sums: thousands of other values.
+#[test]
+fn sums_and_brackets_of_them() {
+    let mut typist = Typist::new();
+    let games = typist.engine.session().algebra().day(3).unwrap().unwrap();
+    let glued: Vec<Game> = [
+        "1/2^*3",
+        "-3vv",
+        "7/4*",
+        "^<2>",
+        "v[3]*2",
+        "tiny(2)",
+        "-1 + miny(3/2)",
+        "+-(1*)",
+    ]
+    .iter()
+    .map(|text| read(&mut typist, text))
+    .collect();
+    let mut before = Game::ZERO;
+    for (at, &game) in games.iter().enumerate().filter(|(at, _)| at % 3 == 0) {
+        let sum = typist
+            .engine
+            .session()
+            .algebra()
+            .add(game, glued[at % glued.len()])
+            .unwrap();
+        check(&mut typist, sum);
+        let bracket = typist
+            .engine
+            .session()
+            .algebra()
+            .bracket(vec![sum, before], vec![game])
+            .unwrap();
+        check(&mut typist, bracket);
+        before = bracket;
+        if at % 30 == 0 {
+            before = Game::ZERO;
+        }
+    }
+}

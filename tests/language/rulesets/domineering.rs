@@ -1,0 +1,252 @@
+//! Domineering: known values, symmetry, moves, and boards beyond one word.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use upstar::game::{Algebra, Game, Player};
+use upstar::limits::Halt;
+use upstar::position::{Positions, Unsettled, Valuation};
+
+use super::support::*;
+
+#[test]
+fn known_values() {
+    for (text, expected) in [
+        ("domineering(1,1)", "0"),
+        ("domineering(2,1)", "1"),
+        ("domineering(1,2)", "-1"),
+        ("domineering(1,4)", "-2"),
+        // The L-tromino, and the L-tetromino standing and lying.
+        ("domineering(\"#./..\")", "*"),
+        ("domineering(\"../.#/.#\")", "1/2"),
+        ("domineering(\".../.##\")", "-1/2"),
+        ("domineering(2,2)", "+-1"),
+        ("domineering(2,3)", "{2|-1/2}"),
+        ("domineering(2,4)", "miny(2)"),
+        ("domineering(3,3)", "+-1"),
+        ("domineering(3,4)", "-3/2"),
+        ("domineering(4,5)", "1"),
+        ("domineering(5,5)", "0"),
+        ("domineering(\"##/##\")", "0"),
+    ] {
+        assert_eq!(value(text), expected, "{text}");
+    }
+}
+
+/// The value from the definition: no splitting, no symmetry, no table but one of boards.
+fn plain(
+    board: &[Vec<bool>],
+    algebra: &mut Algebra,
+    known: &mut HashMap<Vec<Vec<bool>>, Game>,
+) -> Game {
+    if let Some(value) = known.get(board) {
+        return *value;
+    }
+    let (rows, columns) = (board.len(), board[0].len());
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for r in 0..rows {
+        for c in 0..columns {
+            for (dr, dc, side) in [(1, 0, &mut left), (0, 1, &mut right)] {
+                if r + dr < rows && c + dc < columns && board[r][c] && board[r + dr][c + dc] {
+                    let mut next = board.to_vec();
+                    next[r][c] = false;
+                    next[r + dr][c + dc] = false;
+                    side.push(plain(&next, algebra, known));
+                }
+            }
+        }
+    }
+    let value = algebra.bracket(left, right).unwrap();
+    known.insert(board.to_vec(), value);
+    value
+}
+
+fn board(text: &str) -> Vec<Vec<bool>> {
+    text.split('/')
+        .map(|row| row.chars().map(|c| c == '.').collect())
+        .collect()
+}
+
+#[test]
+fn boards_against_the_definition() {
+    let mut positions = Positions::default();
+    let mut known = HashMap::new();
+    // All boards of 3 x 3 and of 2 x 5.
+    for (rows, columns) in [(3, 3), (2, 5)] {
+        for bits in 0..1u32 << (rows * columns) {
+            let text: Vec<String> = (0..rows)
+                .map(|r| {
+                    (0..columns)
+                        .map(|c| {
+                            if bits >> (r * columns + c) & 1 == 1 {
+                                '#'
+                            } else {
+                                '.'
+                            }
+                        })
+                        .collect()
+                })
+                .collect();
+            let text = text.join("/");
+            let expected = plain(&board(&text), &mut positions.algebra, &mut known);
+            let p = build(&mut positions, &format!("domineering(\"{text}\")"));
+            assert_eq!(value_of(&mut positions, p), expected, "{text}");
+        }
+    }
+}
+
+#[test]
+fn long_boards_against_the_definition() {
+    let mut positions = Positions::default();
+    let mut known = HashMap::new();
+    for text in [
+        // 9 to 16 long: two words.
+        "........./..#.#..##",
+        "#..##..##../...##..##.#",
+        ".......#.../.#.....#.#.",
+        // Longer still.
+        "..##..##..##..##..#/#..##..##..##..##..",
+        ".................../#.##.##.##.##.##.##",
+    ] {
+        let wide = board(text);
+        let tall: Vec<Vec<bool>> = (0..wide[0].len())
+            .map(|c| wide.iter().map(|row| row[c]).collect())
+            .collect();
+        let tall_text: Vec<String> = tall
+            .iter()
+            .map(|row| {
+                row.iter()
+                    .map(|&free| if free { '.' } else { '#' })
+                    .collect()
+            })
+            .collect();
+        let expected = plain(&wide, &mut positions.algebra, &mut known);
+        let p = build(&mut positions, &format!("domineering(\"{text}\")"));
+        assert_eq!(value_of(&mut positions, p), expected, "{text}");
+        let p = build(
+            &mut positions,
+            &format!("domineering(\"{}\")", tall_text.join("/")),
+        );
+        let turned = value_of(&mut positions, p);
+        assert_eq!(
+            positions.algebra.negate(turned),
+            Ok(expected),
+            "{text}, turned"
+        );
+    }
+}
+
+/// Regions of more than 8 rows and 8 columns go by their moves.
+#[test]
+fn a_snake_across_a_large_board() {
+    let mut rows = vec![".........#".to_string(); 1];
+    for _ in 0..8 {
+        rows.push("########.#".to_string());
+    }
+    rows.push("########..".to_string());
+    let text = format!("domineering(\"{}\")", rows.join("/"));
+    let mut positions = Positions::default();
+    let p = build(&mut positions, &text);
+    let value = value_of(&mut positions, p);
+    let expected = plain(
+        &board(&rows.join("/")),
+        &mut positions.algebra,
+        &mut HashMap::new(),
+    );
+    assert_eq!(value, expected);
+}
+
+#[test]
+fn strips_have_formulas() {
+    assert_eq!(value("domineering(1,1000000)"), "-500000");
+    assert_eq!(value("domineering(1001,1)"), "500");
+    assert_eq!(value("domineering(1,17)"), "-8");
+    assert_eq!(value("domineering(1,8)"), "-4");
+}
+
+#[test]
+fn two_by_n() {
+    assert_eq!(value("domineering(2,5)"), "1/2");
+    let mut positions = Positions::default();
+    for n in 1..=12 {
+        let (wide, tall) = (
+            build(&mut positions, &format!("domineering(2,{n})")),
+            build(&mut positions, &format!("domineering({n},2)")),
+        );
+        let (wide, tall) = (
+            value_of(&mut positions, wide),
+            value_of(&mut positions, tall),
+        );
+        assert_eq!(positions.algebra.negate(wide), Ok(tall), "2x{n}");
+    }
+}
+
+#[test]
+fn moves_are_boards() {
+    assert_eq!(
+        options("domineering(2,3)", Player::Left),
+        [
+            "domineering(\"#../#..\")",
+            "domineering(\".#./.#.\")",
+            "domineering(\"..#/..#\")"
+        ]
+    );
+    assert_eq!(
+        options("domineering(2,2)", Player::Right),
+        ["domineering(\"##/..\")", "domineering(\"../##\")"]
+    );
+    assert_eq!(options("domineering(1,2)", Player::Left), [""; 0]);
+}
+
+#[test]
+fn followers_read_back_and_have_the_value_of_their_moves() {
+    for text in [
+        "domineering(3,4)",
+        "domineering(\"..#./....\")",
+        "domineering(1,7)",
+    ] {
+        check_all_followers(text);
+    }
+}
+
+#[test]
+fn witnesses_of_the_outcomes_of_sums() {
+    use upstar::game::Outcome;
+    let mut positions = Positions::default();
+    for (text, expected) in [
+        ("domineering(2,2) + domineering(1,2)", Outcome::N),
+        ("domineering(2,2) + domineering(1,4)", Outcome::R),
+    ] {
+        let p = build(&mut positions, text);
+        assert_eq!(positions.outcome(p).unwrap(), expected, "{text}");
+    }
+}
+
+#[test]
+fn large_boards_stop_at_the_limits() {
+    for text in [
+        "domineering(40,40)",
+        "domineering(8,8)",
+        "domineering(7,30)",
+    ] {
+        let mut positions = Positions::default();
+        let p = build(&mut positions, text);
+        positions
+            .algebra
+            .budget
+            .set_time(Some(Duration::from_millis(300)));
+        positions.algebra.budget.restart();
+        let halted = positions.run(&mut Valuation::new(p));
+        assert!(
+            matches!(
+                halted,
+                Err(Unsettled::Halt(Halt::Time(_) | Halt::Memory(_)))
+            ),
+            "{text}: {halted:?}"
+        );
+        // The session goes on.
+        positions.algebra.budget.set_time(None);
+        let p = build(&mut positions, "domineering(3,3)");
+        let _ = value_of(&mut positions, p);
+    }
+}

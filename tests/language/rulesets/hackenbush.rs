@@ -1,0 +1,226 @@
+//! Hackenbush: stalks, trees, cycles, green pictures, against the definition.
+
+use std::collections::{BTreeSet, HashMap};
+
+use upstar::game::{Algebra, Game, Player};
+use upstar::position::Positions;
+
+use super::support::*;
+use crate::common::random::{Rng, cases};
+
+type Edges = Vec<(u32, u32, char)>;
+
+/// The value from the definition.
+fn plain(edges: &Edges, algebra: &mut Algebra, known: &mut HashMap<Edges, Game>) -> Game {
+    if let Some(value) = known.get(edges) {
+        return *value;
+    }
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for cut in 0..edges.len() {
+        let mut rest = edges.clone();
+        let (_, _, colour) = rest.remove(cut);
+        let mut reached = BTreeSet::from([0]);
+        loop {
+            let before = reached.len();
+            for &(a, b, _) in &rest {
+                if reached.contains(&a) || reached.contains(&b) {
+                    reached.extend([a, b]);
+                }
+            }
+            if reached.len() == before {
+                break;
+            }
+        }
+        rest.retain(|(a, _, _)| reached.contains(a));
+        let value = plain(&rest, algebra, known);
+        if colour != 'R' {
+            left.push(value);
+        }
+        if colour != 'L' {
+            right.push(value);
+        }
+    }
+    let value = algebra.bracket(left, right).unwrap();
+    known.insert(edges.clone(), value);
+    value
+}
+
+fn call(edges: &Edges) -> String {
+    let edges: Vec<String> = edges
+        .iter()
+        .map(|(a, b, c)| format!("{a}-{b}{c}"))
+        .collect();
+    format!("hackenbush(\"{}\")", edges.join(" "))
+}
+
+fn stalk(text: &str) -> Edges {
+    (0..)
+        .zip(text.chars())
+        .map(|(at, c)| (at, at + 1, c))
+        .collect()
+}
+
+#[test]
+fn known_values() {
+    for (text, expected) in [
+        ("", "0"),
+        ("L", "1"),
+        ("R", "-1"),
+        ("G", "*"),
+        ("LR", "1/2"),
+        ("LRR", "1/4"),
+        ("LRRRRRRRRRR", "1/1024"),
+        ("RL", "-1/2"),
+        ("LRL", "3/4"),
+        ("LLR", "3/2"),
+        ("LRRL", "3/8"),
+        ("GGG", "*3"),
+        ("GL", "^*"),
+        // The chair: a leg and a back that meet at the seat.
+        ("0-1L 1-2R", "1/2"),
+        ("0-1R 1-2L", "-1/2"),
+        ("0-1L 1-2R 1-3G", "1/2*"),
+        // A loop is an edge, whatever it hangs on.
+        ("0-0L", "1"),
+        ("0-1L 1-1R", "1/2"),
+        ("0-0G 0-0G", "0"),
+        ("0-1L 0-1L 0-1R", "1"),
+    ] {
+        assert_eq!(
+            value(&format!("hackenbush(\"{text}\")")),
+            expected,
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn all_short_stalks() {
+    let mut positions = Positions::default();
+    let mut known = HashMap::new();
+    let mut stalks = vec![String::new()];
+    for length in 0..=5 {
+        for text in &stalks {
+            let expected = plain(&stalk(text), &mut positions.algebra, &mut known);
+            let mut names = vec![format!("hackenbush(\"{text}\")")];
+            if length > 0 {
+                names.push(call(&stalk(text)));
+            }
+            for name in names {
+                let p = build(&mut positions, &name);
+                assert_eq!(value_of(&mut positions, p), expected, "{name}");
+            }
+        }
+        stalks = stalks
+            .iter()
+            .flat_map(|text| ["L", "R", "G"].map(|edge| format!("{text}{edge}")))
+            .collect();
+    }
+}
+
+#[test]
+fn long_stalks() {
+    let halves = format!("hackenbush(\"L{}\")", "R".repeat(200));
+    let mut positions = Positions::default();
+    let p = build(&mut positions, &halves);
+    let value = value_of(&mut positions, p);
+    let (numerator, exponent) = positions.algebra.as_number(value).unwrap().parts();
+    assert_eq!((numerator, exponent), (1.into(), 200));
+    assert_eq!(grundy(&format!("hackenbush(\"{}\")", "G".repeat(300))), 300);
+    // The same stalk as a graph goes by ordinal sums.
+    let mixed = "LRRLRLLR".repeat(25);
+    let (short, long) = (
+        build(&mut positions, &format!("hackenbush(\"{mixed}\")")),
+        build(&mut positions, &call(&stalk(&mixed))),
+    );
+    assert_eq!(
+        value_of(&mut positions, short),
+        value_of(&mut positions, long)
+    );
+    let green = "LRGLGRRL".repeat(6);
+    let (short, long) = (
+        build(&mut positions, &format!("hackenbush(\"{green}\")")),
+        build(&mut positions, &call(&stalk(&green))),
+    );
+    assert_eq!(
+        value_of(&mut positions, short),
+        value_of(&mut positions, long)
+    );
+}
+
+#[test]
+fn copies_of_a_half_to_the_k_add() {
+    for k in 1..12 {
+        let half = format!("hackenbush(\"L{}\")", "R".repeat(k));
+        let whole = format!("hackenbush(\"L{}\")", "R".repeat(k - 1));
+        assert_eq!(value(&format!("{half} + {half}")), value(&whole));
+    }
+}
+
+#[test]
+fn green_pictures() {
+    // A green tree: (1 + 1) xor 1 on one edge is 4, by the colon principle.
+    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-3G 1-4G\")"), 4);
+    // Winning Ways' houses: a cycle with an odd number of edges is a loop on its point, an even one is nothing.
+    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-0G\")"), 1);
+    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-3G 3-0G\")"), 0);
+    assert_eq!(grundy("hackenbush(\"0-1G 1-2G 2-3G 3-1G\")"), 2);
+}
+
+#[test]
+fn a_sum_of_three_kinds() {
+    let sum = "hackenbush(\"RLL\") + hackenbush(\"LR\") + domineering(\".../.##\") + cutcake(2,4)";
+    assert_eq!(value(sum), "3/4");
+}
+
+#[test]
+fn moves_keep_the_names_of_the_points() {
+    assert_eq!(
+        options("hackenbush(\"LRG\")", Player::Left),
+        ["hackenbush(\"\")", "hackenbush(\"LR\")"]
+    );
+    assert_eq!(
+        options("hackenbush(\"0-1L 1-2R 1-3G\")", Player::Left),
+        ["hackenbush(\"\")", "hackenbush(\"0-1L 1-2R\")"]
+    );
+    assert_eq!(
+        options("hackenbush(\"0-1L 1-2R 1-3G\")", Player::Right),
+        ["hackenbush(\"0-1L 1-2R\")", "hackenbush(\"0-1L 1-3G\")"]
+    );
+}
+
+#[test]
+fn followers_read_back_and_have_the_value_of_their_moves() {
+    for text in [
+        "hackenbush(\"LRGGL\")",
+        "hackenbush(\"0-1L 1-2R 1-3G 3-0R 2-2L\")",
+        "hackenbush(\"0-1G 1-2G 2-3L 3-1G 0-3R\")",
+    ] {
+        check_all_followers(text);
+    }
+}
+
+fn random_edges(rng: &mut Rng, colours: &[char]) -> Edges {
+    // Each edge starts at a point that has one already, so that all hang on the ground.
+    let mut points = vec![0];
+    let mut edges = Edges::new();
+    for _ in 0..rng.range(1, 7) {
+        let (from, to) = (*rng.pick(&points), rng.below(6) as u32);
+        points.push(to);
+        edges.push((from, to, *rng.pick(colours)));
+    }
+    edges
+}
+
+#[test]
+fn graphs_against_the_definition() {
+    for colours in [&['L', 'R', 'G'][..], &['L', 'R'], &['G']] {
+        cases(150, |rng| {
+            let edges = random_edges(rng, colours);
+            let mut positions = Positions::default();
+            let expected = plain(&edges, &mut positions.algebra, &mut HashMap::new());
+            let p = build(&mut positions, &call(&edges));
+            assert_eq!(value_of(&mut positions, p), expected, "{edges:?}");
+        });
+    }
+}

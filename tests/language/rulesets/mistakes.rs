@@ -1,0 +1,60 @@
+//! What is said about arguments that do not fit.
+
+use super::support::mistake;
+
+#[test]
+fn mistakes_name_the_argument_and_the_shape() {
+    let mut text = String::new();
+    for call in [
+        "bricks(-1)",
+        "bricks()",
+        "bricks(1,2)",
+        "bricks([1])",
+        "chop(0,3)",
+        "chop(3,-2)",
+        "chop(3)",
+        "chomp(0,3)",
+        "chomp(3)",
+        "chomp(1,2,3)",
+        "chomp([])",
+        "chomp([2,0])",
+        "chomp([2,4])",
+        "chomp(\"22\")",
+        "nim(3,-4)",
+        "nim([3,4])",
+        "subtraction([1,0],5)",
+        "subtraction(3,5)",
+        "subtraction([1,2],-5)",
+        "lasker(-3)",
+        "wythoff(1,-2)",
+        "cutcake(2,0)",
+        "domineering(0,2)",
+        "domineering(2)",
+        "domineering(1,2,3)",
+        "domineering(5000,5000)",
+        "domineering([1,2])",
+        "domineering(\"\")",
+        "domineering(\"../...\")",
+        "domineering(\"..//..\")",
+        "domineering(\".x./...\")",
+        "hackenbush(7)",
+        "hackenbush(\"LRB\")",
+        "hackenbush(\"L\",\"R\")",
+        "hackenbush(\"0-1L 2-3R\")",
+        "hackenbush(\"0-1L 1-2B\")",
+        "hackenbush(\"0-1L 1-R\")",
+        "hackenbush(\"0-1L 12R\")",
+        "hackenbush(\"0--1L\")",
+        "hackenbush(\"0-99999999999L\")",
+    ] {
+        let mistake = mistake(call);
+        let at = mistake
+            .argument
+            .map_or("-".to_string(), |at| at.to_string());
+        text.push_str(&format!(
+            "{call}\n  {at}: {}\n  {}\n",
+            mistake.message, mistake.help
+        ));
+    }
+    insta::assert_snapshot!(text);
+}

@@ -1,0 +1,285 @@
+//! Published tables of temperature theory, and pictures of thermographs.
+
+use std::collections::HashMap;
+
+use super::common::typist::{Typist, print};
+use upstar::eval::Value;
+use upstar::game::{Algebra, Dyadic, Game};
+use upstar::limits::Halt;
+
+/// Rows, columns, mean and temperature (Left plays upright). The values of the rectangles stand in Winning
+/// Ways, chapter 5, and On Numbers and Games, chapter 10.
+const RECTANGLES: [(u32, u32, &str, &str); 10] = [
+    (1, 1, "0", "-1"),
+    (1, 2, "-1", "-1"),
+    (2, 2, "0", "1"),
+    (2, 3, "3/4", "5/4"),
+    (2, 4, "0", "0"),
+    (2, 5, "1/2", "-1/2"),
+    (3, 3, "0", "1"),
+    (3, 4, "-3/2", "-1/2"),
+    (4, 4, "0", "0"),
+    (4, 5, "1", "-1"),
+];
+
+#[test]
+fn domineering_rectangles() {
+    let mut typist = Typist::new();
+    for (m, n, mean, temperature) in RECTANGLES {
+        assert_eq!(typist.print(&format!("mean(domineering({m}, {n}))")), mean);
+        let got = typist.print(&format!("temperature(domineering({m}, {n}))"));
+        assert_eq!(got, temperature, "{m}x{n}");
+    }
+    for (m, n) in [(2, 2), (3, 3)] {
+        assert_eq!(typist.print(&format!("domineering({m}, {n})")), "+-1");
+    }
+    assert_eq!(typist.print("domineering(2, 3)"), "{2|-1/2}");
+    assert_eq!(typist.print("domineering(2, 4)"), "miny(2)");
+}
+
+/// Walls from the definition, on a grid of temperatures: tax the options, and freeze where the stops meet.
+struct Grid {
+    known: HashMap<Game, (Vec<i64>, Vec<i64>)>,
+}
+
+/// Steps in 1; and the grid goes from -1 to 4.
+const FINE: i64 = 64;
+const LAST: i64 = 4 * FINE;
+
+impl Grid {
+    fn walls(&mut self, a: &mut Algebra, g: Game) -> Result<(Vec<i64>, Vec<i64>), Halt> {
+        if let Some(known) = self.known.get(&g) {
+            return Ok(known.clone());
+        }
+        let steps = || -FINE..=LAST;
+        let walls = match a.as_number(g).filter(|x| x.is_integer()) {
+            Some(x) => {
+                let (n, _) = x.small().expect("a small number");
+                let wall: Vec<i64> = steps().map(|_| n * FINE).collect();
+                (wall.clone(), wall)
+            }
+            None => {
+                let (mut lefts, mut rights) = (Vec::new(), Vec::new());
+                for option in a.left(g)? {
+                    lefts.push(self.walls(a, option)?.1);
+                }
+                for option in a.right(g)? {
+                    rights.push(self.walls(a, option)?.0);
+                }
+                let (mut left, mut right) = (Vec::new(), Vec::new());
+                let mut mast = None;
+                for (at, t) in steps().enumerate() {
+                    let x = lefts.iter().map(|w| w[at] - t).max().expect("an option");
+                    let y = rights.iter().map(|w| w[at] + t).min().expect("an option");
+                    if mast.is_none() && x <= y {
+                        assert_eq!(x, y, "the grid is too coarse");
+                        mast = Some(x);
+                    }
+                    left.push(mast.unwrap_or(x));
+                    right.push(mast.unwrap_or(y));
+                }
+                (left, right)
+            }
+        };
+        self.known.insert(g, walls.clone());
+        Ok(walls)
+    }
+}
+
+#[test]
+fn thermographs_of_rectangles_by_definition() -> Result<(), Halt> {
+    let mut typist = Typist::new();
+    let mut grid = Grid {
+        known: HashMap::new(),
+    };
+    for m in 1..=4 {
+        for n in m..=5 {
+            let (value, _) = typist
+                .value(&format!("canonical(domineering({m}, {n}))"))
+                .expect("a game");
+            let Value::Game(p) = value else {
+                panic!("domineering({m}, {n}) is a game")
+            };
+            let g = typist.engine.session().value_of(p).expect("a value");
+            let a = typist.engine.session().algebra();
+            let thermograph = a.thermograph(g)?;
+            let (left, right) = grid.walls(a, g)?;
+            for (at, t) in (-FINE..=LAST).enumerate() {
+                let t = Dyadic::new(t, 6);
+                assert_eq!(
+                    thermograph.left.at(&t),
+                    Dyadic::new(left[at], 6),
+                    "{m}x{n} at {t:?}"
+                );
+                assert_eq!(
+                    thermograph.right.at(&t),
+                    Dyadic::new(right[at], 6),
+                    "{m}x{n} at {t:?}"
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A green stem with blue and red petals: its weight is the sign of the difference of the petals.
+#[test]
+fn atomic_weights_of_flowers() {
+    let mut typist = Typist::new();
+    for stem in 1..=3 {
+        for blue in 0..=2i32 {
+            for red in 0..=2i32 {
+                let mut edges: Vec<String> = (0..stem).map(|k| format!("{k}-{}G", k + 1)).collect();
+                let petals = (0..blue).map(|_| 'L').chain((0..red).map(|_| 'R'));
+                edges.extend(
+                    petals
+                        .enumerate()
+                        .map(|(k, c)| format!("{stem}-{}{c}", 10 + k)),
+                );
+                let weight = typist.print(&format!(
+                    "atomic_weight(hackenbush(\"{}\"))",
+                    edges.join(" ")
+                ));
+                assert_eq!(weight, (blue - red).signum().to_string(), "{edges:?}");
+            }
+        }
+    }
+    // Winning Ways, chapter 8: two ahead wins, whatever the stars.
+    assert_eq!(
+        typist.print("3 * hackenbush(\"0-1G 1-2L\") + hackenbush(\"0-1G 1-2G 2-3R\") + *5 > 0"),
+        "true"
+    );
+}
+
+#[test]
+fn multiples_of_up_second() {
+    let table = [
+        "^<2>",
+        "{0||v*,0|vv}",
+        "{0|||v*,0||vv,v*|v3*}",
+        "{0||||v*,0|||vv,v*||v3*,vv|v4}",
+    ];
+    let mut typist = Typist::new();
+    let mut sum = String::from("0");
+    for (at, form) in table.iter().enumerate() {
+        sum.push_str(" + {0|v*}");
+        assert_eq!(typist.print(&sum), *form);
+        assert_eq!(
+            typist.print(&format!("{} * ^<2> == {form}", at + 1)),
+            "true"
+        );
+    }
+    // From the uptimal theorem.
+    let law = "forall n in 1..10: n * ^<2> == {0 | v* + (n-1) * ^<2>} and 0 < n * ^<2> < ^ and n * ^<2> + * || 0";
+    assert_eq!(typist.print(law), "true");
+    assert_eq!(
+        typist.print("forall n in 1..10: atomic_weight(n * ^<2>) == 0"),
+        "true"
+    );
+    assert_eq!(typist.print("up_coefficients(5000 * ^<2>)"), "[0, 5000]");
+}
+
+#[test]
+fn expansions_read_back() {
+    let mut typist = Typist::new();
+    for counts in ["[1, 2, 1]", "[0, -1]", "[-3, 0, 2]", "[0, -2, 1]", "[]"] {
+        for glued in ["0", "*", "1/2", "-3*", "*0 - 1"] {
+            let g = format!("uptimal_sum({counts}) + {glued}");
+            let (value, _) = typist
+                .value(&format!("uptimal({g})"))
+                .expect("an expansion");
+            let Value::Text(text) = value else {
+                panic!("a text")
+            };
+            assert_eq!(typist.print(&format!("{text} == {g}")), "true", "{text}");
+        }
+    }
+}
+
+#[test]
+fn thermographs_read_back() {
+    let printed = print("thermograph({4|2||0} + ^)");
+    assert_eq!(print(&printed), printed);
+    assert_eq!(print("thermograph(*2) == thermograph(*3)"), "true");
+    assert_eq!(print("thermograph({3|-1}) == thermograph({3|-2})"), "false");
+}
+
+#[test]
+fn dissociations_add_up() {
+    let law = "let rebuilt(d) = d[0] + sum([heat(e[1], e[0]) for e in d[1]]); \
+               forall g in day(2): rebuilt(dissociation(g)) == g";
+    assert_eq!(print(law), "true");
+}
+
+#[test]
+fn tables_for_other_programs() {
+    let mut typist = Typist::new();
+    let csv = typist
+        .value("table(n -> [n, \"a\\\"b\"], 1..1, \"csv\")")
+        .map(|(value, _)| value);
+    assert!(matches!(csv, Ok(Value::Text(text)) if &*text == ",\n1,\"[1, \"\"a\\\"\"b\"\"]\"\n"));
+    assert_eq!(
+        typist.print("table((m, n) -> outcome(domineering(m, n)), 1..2, 1..2, \"json\")"),
+        r#""{\"rows\":[\"1\",\"2\"],\"columns\":[\"1\",\"2\"],\"values\":[[\"P\",\"R\"],[\"L\",\"N\"]]}""#
+    );
+    let latex = typist.print("table(mean, [{3|-1}], \"latex\")");
+    assert!(latex.contains("\\\\begin{tabular}{r|r}"), "{latex}");
+}
+
+/// Numbers too large for the machine, and games with nothing but a mast, can be drawn.
+#[test]
+fn plots_of_anything() {
+    let mut typist = Typist::new();
+    for games in [
+        "0",
+        "2**400",
+        "{2**400|-2**400}",
+        "1/2**80",
+        "0, 10**30, ^",
+        "[*, {5|1||-3}], 1/1024",
+    ] {
+        let plot = typist.print(&format!("plot({games})"));
+        assert!(
+            plot.lines().all(|line| line.starts_with('#')),
+            "{games}: {plot}"
+        );
+        assert!(plot.lines().count() < 30, "{games}: {plot}");
+        let svg = typist.print(&format!("svg([{}])", games.replace(['[', ']'], "")));
+        assert!(
+            !svg.contains("NaN") && !svg.contains("inf"),
+            "{games}: {svg}"
+        );
+    }
+}
+
+/// Loops, edges with the same ends and the bare ground are pictures too.
+#[test]
+fn hackenbush_as_svg() {
+    let mut typist = Typist::new();
+    for graph in ["", "LRRG", "0-1L 0-1R 1-1G 0-0R 1-2G 2-3L 1-3R"] {
+        let svg = typist.print(&format!("svg(hackenbush(\"{graph}\"))"));
+        let edges = svg.matches("<path").count() + svg.matches("<polyline").count() - 1;
+        let expected = graph.matches(['L', 'R', 'G']).count();
+        assert_eq!(edges, expected, "{graph}: {svg}");
+    }
+}
+
+const PICTURE: &str = "assets/thermograph.svg";
+
+#[test]
+fn the_picture_is_fresh() {
+    let (value, _) = Typist::new()
+        .value("svg([thermograph({5|1||-3}), thermograph({4|2||0})])")
+        .expect("a picture");
+    let Value::Text(drawn) = value else {
+        panic!("a text")
+    };
+    if std::env::var_os("UPDATE_PICTURE").is_some() {
+        std::fs::write(PICTURE, &*drawn).expect("the picture is written");
+    }
+    let committed = std::fs::read_to_string(PICTURE).unwrap_or_default();
+    assert!(
+        committed == *drawn,
+        "{PICTURE} is stale: UPDATE_PICTURE=1 cargo test --test thermo"
+    );
+}

@@ -1,0 +1,131 @@
+//! What is written about the program is true: the reference is fresh, and every block of the README and every
+//! example in the tables gives what it says.
+
+use std::fs;
+use std::process::Command;
+
+use super::common::program::run_with;
+use super::common::typist::{Typist, last_text};
+use upstar::engine::topics;
+use upstar::{cli, repl};
+
+#[test]
+fn the_reference_is_fresh() {
+    let committed = fs::read_to_string("REFERENCE.md").expect("REFERENCE.md");
+    assert!(
+        committed.trim_end() == cli::reference(repl::chapter).trim_end(),
+        "REFERENCE.md is stale: cargo run -- doc > REFERENCE.md"
+    );
+}
+
+#[test]
+fn examples_of_the_language() {
+    let mut typist = Typist::new();
+    for topic in topics() {
+        for (typed, expected) in topic.examples {
+            let replies = typist.replies(typed);
+            let printed = match replies.iter().any(|reply| reply.text().is_some()) {
+                true => last_text(&replies),
+                false => String::new(),
+            };
+            assert_eq!(printed, *expected, "{typed}");
+        }
+    }
+}
+
+/// The fenced blocks of a page: language and text.
+fn blocks(page: &str) -> Vec<(String, String)> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(String, String)> = None;
+    for line in page.lines() {
+        match (line.strip_prefix("```"), open.as_mut()) {
+            (Some(language), None) => open = Some((language.to_string(), String::new())),
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (None, Some((_, text))) => {
+                text.push_str(line);
+                text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    blocks
+}
+
+#[test]
+fn sessions_of_the_readme() {
+    let page = fs::read_to_string("README.md").expect("README.md");
+    let mut seen = 0;
+    for (_, text) in blocks(&page)
+        .iter()
+        .filter(|(language, _)| language == "upstar")
+    {
+        seen += 1;
+        let (typed, answers): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| line.starts_with("> "));
+        let typed: String = typed
+            .iter()
+            .map(|line| format!("{}\n", &line[2..]))
+            .collect();
+        let ran = run_with(&[], &typed);
+        assert_eq!(ran.out.lines().collect::<Vec<_>>(), answers, "{text}");
+        assert_eq!(ran.err, "", "{text}");
+    }
+    assert!(seen >= 2);
+}
+
+#[test]
+fn commands_of_the_readme() {
+    let page = fs::read_to_string("README.md").expect("README.md");
+    let binary = std::path::Path::new(env!("CARGO_BIN_EXE_upstar"));
+    let folder = binary.parent().expect("a folder").display().to_string();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut seen = 0;
+    for (_, text) in blocks(&page)
+        .iter()
+        .filter(|(language, _)| language == "console")
+    {
+        let mut commands: Vec<(&str, String)> = Vec::new();
+        for line in text.lines() {
+            match (line.strip_prefix("$ "), commands.last_mut()) {
+                (Some(command), _) => commands.push((command, String::new())),
+                (None, Some((_, answer))) => {
+                    answer.push_str(line);
+                    answer.push('\n');
+                }
+                (None, None) => panic!("a console block starts with a command: {text}"),
+            }
+        }
+        for (command, expected) in commands {
+            seen += 1;
+            let output = Command::new("sh")
+                .args(["-c", &format!("{{ {command}\n}} 2>&1")])
+                .env_clear()
+                .env("PATH", format!("{folder}:{path}"))
+                .env("LC_ALL", "C.UTF-8")
+                .output()
+                .expect("sh runs");
+            assert_eq!(
+                String::from_utf8_lossy(&output.stdout),
+                expected,
+                "$ {command}"
+            );
+        }
+    }
+    assert!(seen >= 4);
+}
+
+#[test]
+fn links_of_the_pages_lead_somewhere() {
+    for page in ["README.md", "CONTRIBUTING.md", "editors/README.md"] {
+        let text = fs::read_to_string(page).expect(page);
+        for link in text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next())
+        {
+            if !link.starts_with("http") {
+                assert!(fs::exists(link).expect("a path"), "{page} links to {link}");
+            }
+        }
+    }
+}

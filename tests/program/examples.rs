@@ -1,0 +1,147 @@
+//! Every script in `examples/` runs, its claims hold, and what it prints runs again.
+
+use std::fs;
+use std::path::PathBuf;
+
+use super::common::program::{Ran, feed, upstar};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples")
+}
+
+/// The names of the scripts, in order.
+fn scripts() -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder())
+        .expect("the folder of the examples")
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .into_string()
+                .expect("a name")
+        })
+        .filter(|name| name.ends_with(".cgt"))
+        .collect();
+    names.sort();
+    assert!(names.len() >= 18, "examples are missing: {names:?}");
+    names
+}
+
+fn text(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).expect("the script")
+}
+
+/// Runs in the folder of the examples, so that `use` finds them.
+fn run_there(args: &[&str], input: &str) -> Ran {
+    let mut command = upstar(args);
+    command.current_dir(folder());
+    feed(command, input.as_bytes())
+}
+
+/// What is before the remark of each line that is not a remark as a whole.
+fn values(out: &str) -> Vec<&str> {
+    out.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split_once("   # ").map_or(line, |(value, _)| value))
+        .collect()
+}
+
+#[test]
+fn every_claim_holds() {
+    for name in scripts() {
+        let ran = run_there(&["check", &name], "");
+        assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{name}: {}", ran.out);
+        // A claim stands at the start of a line, so none was swallowed by the statement before it.
+        let claims = text(&name)
+            .lines()
+            .filter(|line| line.starts_with("assert "))
+            .count();
+        assert!(claims > 0, "{name} claims nothing");
+        let last = ran.out.lines().last().unwrap_or_default();
+        assert_eq!(last, format!("{claims} passed, 0 failed"), "{name}");
+    }
+}
+
+#[test]
+fn every_script_runs_and_its_output_runs_again() {
+    for name in scripts() {
+        assert!(
+            !writes_files(&text(&name)),
+            "{name} writes a file, and the tests would too"
+        );
+        for notation in ["ascii", "unicode"] {
+            let option = format!("--notation={notation}");
+            let first = run_there(&[&option, &name], "");
+            assert_eq!(
+                (first.err.as_str(), first.code),
+                ("", 0),
+                "{name}, {notation}"
+            );
+            assert!(!first.out.is_empty(), "{name} prints nothing");
+
+            // Positions of the script's own rulesets are named by them, so these come first.
+            let again = run_there(&[&option], &format!("use \"{name}\"\n{}", first.out));
+            assert_eq!(
+                (again.err.as_str(), again.code),
+                ("", 0),
+                "{name}, {notation}, read back"
+            );
+            assert_eq!(
+                values(&again.out),
+                values(&first.out),
+                "{name}, {notation}, read back"
+            );
+        }
+    }
+}
+
+/// Whether a script calls `svg` with a file to write to.
+fn writes_files(script: &str) -> bool {
+    script
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default())
+        .any(|code| code.contains("svg("))
+}
+
+#[test]
+fn the_cases_are_all_there() {
+    let all: String = scripts().iter().map(|name| text(name)).collect();
+    for ruleset in [
+        "bricks",
+        "chop",
+        "chomp",
+        "nim",
+        "subtraction",
+        "lasker",
+        "wythoff",
+        "cutcake",
+        "domineering",
+        "hackenbush",
+        "tic",
+        "tictactoe",
+        "hex",
+    ] {
+        assert!(
+            all.contains(&format!("{ruleset}(")),
+            "no example has {ruleset}"
+        );
+    }
+}
+
+#[test]
+fn the_errata_are_refuted() {
+    let ran = run_there(&["check", "errata.cgt"], "");
+    for claim in [
+        "not (*1 + *3 + *6 == *7)",
+        "*1 + *3 + *6 == *4",
+        "not (*107 + *90 + *57 == 0)",
+    ] {
+        assert!(
+            ran.out
+                .lines()
+                .any(|line| line.contains(": holds") && line.contains(claim)),
+            "{claim}: {}",
+            ran.out
+        );
+    }
+}

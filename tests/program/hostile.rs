@@ -1,0 +1,127 @@
+//! What eats memory or time: the limit is kept, the status says so, and the next statement runs.
+
+use std::io::Write;
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
+use super::common::program::upstar;
+
+const MEGABYTES: usize = 100;
+const SECONDS: f64 = 1.0;
+
+struct Ended {
+    status: Option<i32>,
+    output: String,
+    /// The most memory in use at any time, in megabytes.
+    peak: usize,
+    /// Processor time, which other programs on the machine do not stretch.
+    seconds: f64,
+}
+
+/// Runs a script from standard input with both limits set.
+fn run(script: &str) -> Ended {
+    let (megabytes, seconds) = (MEGABYTES.to_string(), SECONDS.to_string());
+    let mut child = upstar(&["--max-memory", &megabytes, "--timeout", &seconds])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(script.as_bytes()).unwrap();
+    drop(input);
+    let (mut peak, mut seconds) = (0, 0.0);
+    while child.try_wait().unwrap().is_none() {
+        if let Some((memory, time)) = usage(&child) {
+            (peak, seconds) = (peak.max(memory), time);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let ended = child.wait_with_output().unwrap();
+    Ended {
+        status: ended.status.code(),
+        output: String::from_utf8(ended.stdout).unwrap(),
+        peak,
+        seconds,
+    }
+}
+
+/// Megabytes at the peak and seconds of processor time so far, where the system tells.
+fn usage(child: &Child) -> Option<(usize, f64)> {
+    let file = |name| std::fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok();
+    let status = file("status")?;
+    let peak = status.lines().find(|line| line.starts_with("VmHWM"))?;
+    let kilobytes: usize = peak.split_whitespace().nth(1)?.parse().ok()?;
+    let stat = file("stat")?;
+    // Behind the name in brackets; times are counted in hundredths of a second.
+    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
+    let ticks: f64 = fields[11].parse::<f64>().ok()? + fields[12].parse::<f64>().ok()?;
+    Some((kilobytes >> 10, ticks / 100.0))
+}
+
+/// The statements end at a limit, within it, and what follows them is answered.
+fn stops(script: &str) {
+    let ended = run(&format!("{script}\n1234 + 1\n"));
+    let Ended { peak, seconds, .. } = ended;
+    assert_eq!(ended.status, Some(3), "{script}");
+    assert!(
+        ended.output.ends_with("1235\n"),
+        "{script}: {}",
+        ended.output
+    );
+    assert!(peak <= MEGABYTES * 11 / 10 + 64, "{script}: {peak} MB");
+    assert!(seconds <= SECONDS + 0.5, "{script}: {seconds} s");
+}
+
+#[test]
+fn lists_and_strings_that_grow() {
+    stops("uptimal_sum([1 for n in 1..10**6])");
+    stops("[(x,y) -> [x,y,n,n] for n in 1..10**8];");
+    stops("let f(s) = f(s ++ \"a\")\nf(\"a\")");
+    stops("let f(n) = if n == 0 then \"\" else f(n-1) ++ \"aaaaaaaaaa\"\nf(90000)");
+    stops("let f(s) = f([s, s])\nf([1])");
+    stops("let d(s) = d(s ++ s)\nd(\"a\")");
+    stops("reverse(1..10**9)");
+}
+
+#[test]
+fn calls_that_are_remembered() {
+    stops("let f(s) = {f(s ++ text(i)) for i in 0..9}\nf(\"\")");
+    stops("let f(g) = f({g|g})\nf(0)");
+    let long = "x".repeat(500);
+    stops(&format!(
+        "let g(s) = len(s)\nsum([g(\"{long}\" ++ text(n)) for n in 1..2000000])"
+    ));
+}
+
+#[test]
+fn numbers_that_take_long() {
+    stops("[2**1999999 + n for n in 1..10**5];");
+    stops("let f(n) = if n == 0 then 1 else n * f(n-1)\nlen(text(f(100000)))");
+    stops("[3**1200000 / 7**700000 for n in 1..9]");
+    stops("[3**1200000 % 7 for n in 1..1000];");
+    stops("nim_pow(2**4095+12345, 2**4095+77)");
+    stops("2**4000001");
+}
+
+#[test]
+fn numbers_that_do_not() {
+    let ended = run(
+        "let f(n) = if n == 0 then 1 else n * f(n-1)\nlen(text(f(5000)))\n\
+                     2**3000000 > 0\n1**(2**70)\n(-1)**(2**70+1)\nlen(text(3**1000000))\n",
+    );
+    assert_eq!(ended.output, "16326\ntrue\n1\n-1\n477122\n");
+    assert_eq!(ended.status, Some(0));
+}
+
+#[test]
+fn nested_as_deep_as_one_likes() {
+    let ended = run(
+        "let f(n) = if n == 0 then [] else [f(n-1)]\nf(20000) == f(20000)\nf(19999) == f(20000)\n\
+                     let d(n) = if n == 0 then [1] else let s = d(n-1) in [s, s]\n\
+                     let e(n) = if n == 0 then [1] else let s = e(n-1) in [s, s]\nd(60) == e(60)\n\
+                     let g(n, h) = if n == 0 then h else g(n-1, x -> h(x))\ng(5000, x -> x + 1)(3)\n",
+    );
+    assert_eq!(ended.output, "true\nfalse\ntrue\n4\n");
+    assert_eq!(ended.status, Some(0));
+}

@@ -1,0 +1,160 @@
+//! The json output: exact lines, the schema, and each line as soon as its statement is done.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use super::common::program::{feed, run, run_with, upstar};
+use serde_json::Value;
+
+#[test]
+fn exact_lines() {
+    let ran = run_with(
+        &["--format", "json"],
+        "1/2*4\n\n\nlet a = 2\n\"x\"\nassert 1 == 1, \"one\"\n",
+    );
+    let expected = concat!(
+        r#"{"line":1,"input":"1/2*4","type":"game","value":"1/2*4","outcome":"L","notes":["1/2*4 is 1/2 + *4; the product is 1/2 * 4"]}"#,
+        "\n",
+        r#"{"line":4,"input":"let a = 2","type":"definition","value":"a"}"#,
+        "\n",
+        r#"{"line":5,"input":"\"x\"","type":"text","value":"x"}"#,
+        "\n",
+        r#"{"line":6,"input":"assert 1 == 1, \"one\"","type":"claim","value":"true","holds":true,"claim":"one"}"#,
+        "\n",
+    );
+    assert_eq!(ran.out, expected);
+    assert_eq!((ran.err.as_str(), ran.code), ("", 0));
+}
+
+#[test]
+fn errors_have_spans_in_their_input() {
+    let input = "1;\n2;\n# é\nlet f(n) = [n,\n  nonsense + 1]\nf(2)\n 1 +\n  é\nwhy\n";
+    let ran = run_with(&["--format", "json"], input);
+    let objects: Vec<Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("json"))
+        .collect();
+    let lines: Vec<_> = objects.iter().map(|object| &object["line"]).collect();
+    assert_eq!(lines, [1, 2, 4, 6, 7, 9]);
+    let blamed = |object: &Value, text: &str| {
+        let at = |i: usize| object["span"][i].as_u64().expect("a number") as usize;
+        text[at(0)..at(1)].to_string()
+    };
+    // What a function does wrong stands in another statement, so the span counts in the whole.
+    assert_eq!(objects[3]["source"], "<stdin>");
+    assert_eq!(blamed(&objects[3], input), "nonsense");
+    assert_eq!(objects[4]["input"], "1 +\n  é");
+    assert_eq!(blamed(&objects[4], "1 +\n  é"), "é");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+}
+
+#[test]
+fn what_cannot_be_read_gives_an_object() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let binary = folder.path().join("binary.cgt");
+    std::fs::write(&binary, b"1\n\xff\n").expect("written");
+    let (binary, missing) = (binary.display().to_string(), "/nonexistent.cgt");
+    let ran = run(&["--format", "json", &binary, missing, "-e", "5"]);
+    let schema = upstar::engine::schema();
+    let objects: Vec<Value> = ran
+        .out
+        .lines()
+        .inspect(|line| validate(&schema, line))
+        .map(|line| serde_json::from_str(line).expect("json"))
+        .collect();
+    assert_eq!(objects[0]["source"], *binary);
+    assert_eq!(
+        (&objects[0]["line"], &objects[0]["span"]),
+        (&2.into(), &serde_json::json!([2, 3]))
+    );
+    assert_eq!(objects[1]["source"], missing);
+    assert_eq!(objects[2]["value"], "5");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+    let ran = feed(upstar(&["--format", "json"]), b"1\n2\n\xff\n3\n");
+    let last = ran.out.lines().last().expect("a line");
+    validate(&schema, last);
+    assert!(
+        last.contains("byte 4 (line 3) is not valid UTF-8"),
+        "{last}"
+    );
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+}
+
+/// A validator for the part of JSON schema that the schema uses.
+fn validate(schema: &Value, line: &str) {
+    let object: Value =
+        serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    let object = object
+        .as_object()
+        .unwrap_or_else(|| panic!("{line} is no object"));
+    for name in schema["required"].as_array().expect("required") {
+        assert!(
+            object.contains_key(name.as_str().expect("a name")),
+            "{line} lacks {name}"
+        );
+    }
+    for (name, value) in object {
+        let property = &schema["properties"][name];
+        let fits = match property["type"].as_str() {
+            Some("string") => value.is_string(),
+            Some("integer") => value.is_u64(),
+            Some("boolean") => value.is_boolean(),
+            Some("array") => value.is_array(),
+            _ => false,
+        };
+        assert!(fits, "{name} in {line}");
+        if let Some(allowed) = property["enum"].as_array() {
+            assert!(allowed.contains(value), "{name} in {line}");
+        }
+    }
+    let kind = object["type"].as_str().expect("a string");
+    assert_eq!(object.contains_key("value"), kind != "error", "{line}");
+    assert_eq!(object.contains_key("line"), kind != "summary", "{line}");
+    assert_eq!(object.contains_key("holds"), kind == "claim", "{line}");
+    assert_eq!(object.contains_key("message"), kind == "error", "{line}");
+    assert_eq!(object.contains_key("outcome"), kind == "game", "{line}");
+}
+
+#[test]
+fn every_line_fits_the_schema() {
+    let input = "1\n*2\ntrue\noutcome(*)\nLeft\n[1, 2]\n1..3\n\"t\"\nn -> n\nvalue\nlet f(n) = n\nf\nassert 1 == 2\n\
+                 assert forall n in 1..9: n < 5, \"small\"\nnonsense\n{0|\n";
+    let ran = run_with(&["--format", "json"], input);
+    let schema = upstar::engine::schema();
+    assert_eq!(ran.out.lines().count(), 16, "{}", ran.out);
+    for line in ran.out.lines() {
+        validate(&schema, line);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("claims.cgt").display().to_string();
+    std::fs::write(&path, "assert 1 == 1\n1\n").expect("written");
+    let ran = run(&["check", "--format", "json", &path]);
+    assert_eq!(ran.out.lines().count(), 2, "{}", ran.out);
+    for line in ran.out.lines() {
+        validate(&schema, line);
+    }
+}
+
+#[test]
+fn a_statement_is_answered_while_the_pipe_is_open() {
+    let mut child = upstar(&["--format", "json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut answer = |text: &str| {
+        stdin.write_all(text.as_bytes()).expect("it reads");
+        stdin.flush().expect("it reads");
+        let line = lines.next().expect("a line").expect("text");
+        serde_json::from_str::<Value>(&line).expect("json")
+    };
+    assert_eq!(answer("*2 + *3;\n")["value"], "*");
+    assert_eq!(answer("{0|\n1};\n")["value"], "1/2");
+    let third = answer("1 + 1\n# and then\n5\n");
+    assert_eq!((&third["value"], &third["line"]), (&"2".into(), &4.into()));
+    drop(stdin);
+    child.wait().expect("it ends");
+}

@@ -1,0 +1,16 @@
+//! The program as it is run: its command line, its prompt, its limits, and what is written about it.
+#![cfg(feature = "terminal")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod cli;
+mod docs;
+mod examples;
+mod hostile;
+mod house;
+mod json;
+mod play;
+#[cfg(unix)]
+mod prompt;
+mod tables;

@@ -1,0 +1,219 @@
+//! Games played against the program.
+
+use std::io::Cursor;
+
+use super::common::program::{run, run_with};
+use super::common::typist::Typist;
+use upstar::game::Player;
+use upstar::play::{Arrangement, Seat, play};
+
+const YOU_FIRST: Arrangement = Arrangement {
+    seat: Some(Seat::Left),
+    starts: Some(Player::Left),
+    tells_winner: false,
+};
+
+fn played(definition: &str, lines: &str, wanted: Arrangement) -> String {
+    let mut typist = Typist::new();
+    let (position, _) = typist.value(definition).unwrap();
+    let mut output = Vec::new();
+    play(
+        &mut typist.engine,
+        &position,
+        &mut Cursor::new(lines.as_bytes().to_vec()),
+        &mut output,
+        wanted,
+    )
+    .unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn a_whole_game_won_by_its_winning_moves() {
+    // *1 + *2 + *4: the winning move is *4 => *3, and then each move is balanced.
+    let text = played("* + *2 + *4", "*4 => *3\nhint\nquit\n", YOU_FIRST);
+    assert!(text.contains("Right plays"), "{text}");
+    assert!(text.contains("it wins"), "{text}");
+    let text = played(
+        "let b(n) = {b(n-k) for k in 1..2 if k <= n}; b(7)",
+        "b(6)\n2\n2\n2\n2\nquit\n",
+        YOU_FIRST,
+    );
+    assert!(text.contains("b(7)"), "{text}");
+    assert!(text.contains("wins."), "{text}");
+}
+
+#[test]
+fn the_program_punishes_a_mistake() {
+    // Taking two of seven leaves five; the program goes to three and wins whatever comes.
+    let rules = "let b(n) = {b(n-k) for k in 1..2 if k <= n}; b(7)";
+    let text = played(rules, "b(5)\n1\nquit\n", YOU_FIRST);
+    assert!(text.contains("Right plays b(5) => b(3)"), "{text}");
+    assert!(
+        text.contains("Left (you) cannot move: Right wins."),
+        "{text}"
+    );
+}
+
+#[test]
+fn hints_follow_to_a_win() {
+    let rules = "let c(m,n) = {c(i,n) for i in 1..m-1, c(m,i) for i in 1..n-1}; c(3,4) + *2";
+    let mut lines = String::new();
+    let options = Arrangement {
+        tells_winner: true,
+        ..YOU_FIRST
+    };
+    // Each time the hint is asked for and followed, by its number.
+    for _ in 0..12 {
+        let text = played(rules, &format!("{lines}hint\n"), options);
+        let Some(hint) = text.lines().rev().find(|line| line.contains(": it wins")) else {
+            assert!(
+                text.contains("Right cannot move: Left (you) wins."),
+                "{text}"
+            );
+            return;
+        };
+        // The hint stands behind the question: `Left, your move (1 to 7): 5) c(3,4) => c(3,3): it wins`.
+        let hint = hint.split_once("): ").map_or("", |(_, hint)| hint);
+        let number = hint.split(')').next().unwrap_or("");
+        lines.push_str(number);
+        lines.push('\n');
+    }
+    panic!("the game did not end");
+}
+
+#[test]
+fn undo_takes_back_both_moves() {
+    let text = played("*3 + *5", "undo\n1\nundo\nboard\nquit\n", YOU_FIRST);
+    assert!(text.contains("there is nothing to take back"), "{text}");
+    let boards = text.matches("*3").count();
+    assert!(boards >= 3, "{text}");
+    assert!(
+        text.matches("Left, your move (1 to 8):").count() >= 3,
+        "{text}"
+    );
+}
+
+#[test]
+fn sides_and_start_are_asked_for() {
+    let text = played(
+        "{1|-1} + {2|-2}",
+        "sideways\nright\nleft\nquit\n",
+        Arrangement::default(),
+    );
+    assert!(text.contains("Which side do you play"), "{text}");
+    assert!(
+        text.contains("please answer with one of these words"),
+        "{text}"
+    );
+    assert!(text.contains("Left plays {2|-2} => 2"), "{text}");
+    assert!(text.contains("Right, your move"), "{text}");
+    let text = played("*3", "no\nquit\n", Arrangement::default());
+    assert!(text.contains("Do you start"), "{text}");
+    assert!(text.contains("Right plays *3 => 0"), "{text}");
+    assert!(
+        text.contains("Left (you) cannot move: Right wins."),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_end_of_input_leaves() {
+    assert!(played("*3 + *4", "", Arrangement::default()).contains("Do you start"));
+    assert!(played("*3 + *4", "", YOU_FIRST).contains("your move"));
+    assert!(played("*3 + *4", "1", YOU_FIRST).contains("Right plays"));
+}
+
+#[test]
+fn wrong_input_is_met_kindly() {
+    let text = played(
+        "*2 + *2",
+        "99\n0\nfoo\n\nhelp\nwho\nwho\nmoves\n\u{1F600}\nquit\n",
+        YOU_FIRST,
+    );
+    assert!(text.contains("there is no move 99"), "{text}");
+    assert!(text.contains("there is no move 0"), "{text}");
+    assert!(text.contains("`foo` is no move here"), "{text}");
+    assert!(text.contains("take back your last move"), "{text}");
+    assert!(
+        text.contains("Right wins from here with good play."),
+        "{text}"
+    );
+    assert!(text.contains("I keep it to myself"), "{text}");
+}
+
+#[test]
+fn boards_are_played() {
+    let text = played("tictactoe()", "b2\nhint\na1\nquit\n", YOU_FIRST);
+    assert!(text.contains("a b c"), "{text}");
+    assert!(text.contains("Right plays"), "{text}");
+    assert!(
+        text.contains("it holds the draw") || text.contains("it wins"),
+        "{text}"
+    );
+    let text = played("tic(3)", "2\n1\nquit\n", YOU_FIRST);
+    assert!(text.contains("Left (you) wins."), "{text}");
+    let text = played("hex(3,3)", "b2\nquit\n", YOU_FIRST);
+    assert!(text.contains("Right plays"), "{text}");
+    let text = played("wld L[R[+-, 00], -+]", "2\nagain\n1\nquit\n", YOU_FIRST);
+    assert!(text.contains("Right wins."), "{text}");
+    assert!(text.contains("A draw."), "{text}");
+}
+
+#[test]
+fn the_program_never_loses_a_won_game() {
+    // The person makes every sequence of first moves; the program, second, wins *3 + *3.
+    for first in 1..=3 {
+        for second in 1..=2 {
+            for third in 1..=2 {
+                let lines = format!("{first}\n{second}\n{third}\n1\n1\n1\nquit\n");
+                let text = played("*3 + *3", &lines, YOU_FIRST);
+                if text.contains("wins.") {
+                    assert!(text.contains("Right wins."), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn values_that_cannot_be_played_are_refused() {
+    assert!(played("true", "", YOU_FIRST).contains("expected a game"));
+    assert!(played("[1,2]", "", YOU_FIRST).contains("expected a game"));
+}
+
+#[test]
+fn the_command_plays_and_leaves_at_the_end_of_input() {
+    let done = run_with(
+        &[
+            "play",
+            "let k(n) = {k(n-1) if n > 0}; k(3)",
+            "--side",
+            "left",
+            "--first",
+            "left",
+        ],
+        "1\n1\n",
+    );
+    let text = done.out;
+    assert_eq!(done.code, 0);
+    assert!(
+        text.contains("Right cannot move: Left (you) wins."),
+        "{text}"
+    );
+    assert_eq!(run(&["play", "*3 +"]).code, 2);
+    assert_eq!(run(&["play", "let x = 1"]).code, 2);
+}
+
+#[test]
+fn a_game_with_draws_written_by_the_user() {
+    let rules = "let to(n, who) = if n == 0 then wld 00 else if n < 0 then wld -+ else if who == Left
+        then wld L[to(n-k, Right) for k in 1..2] else wld R[to(n-k, Left) for k in 1..2]; to(2, Left)";
+    let text = played(rules, "who\nhint\nto(0,Right)\nquit\n", YOU_FIRST);
+    assert!(text.contains("With good play it is a draw"), "{text}");
+    assert!(text.contains("it holds the draw"), "{text}");
+    assert!(text.contains("A draw."), "{text}");
+    let text = played(rules, "to(1,Right)\nquit\n", YOU_FIRST);
+    assert!(text.contains("Right plays to(-1,Left)"), "{text}");
+    assert!(text.contains("Right wins."), "{text}");
+}

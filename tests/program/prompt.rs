@@ -1,0 +1,367 @@
+//! The prompt, through a real terminal. Waits are generous and nothing here is timed.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use expectrl::process::unix::WaitStatus;
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect, Session};
+
+use super::common::program;
+
+struct Terminal {
+    session: OsSession,
+    folder: tempfile::TempDir,
+}
+
+/// What runs for minutes unless it is stopped.
+const LONG: &str = "forall n in 1..1000000000: n > 0";
+
+fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = program::upstar(args);
+    command
+        .env("LC_ALL", "C.UTF-8")
+        .env("NO_COLOR", "1")
+        .env("HOME", folder)
+        .current_dir(folder);
+    command
+}
+
+impl Terminal {
+    fn open(args: &[&str], columns: u16) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        Terminal::open_in(folder, args, columns)
+    }
+
+    fn open_in(folder: tempfile::TempDir, args: &[&str], columns: u16) -> Self {
+        let mut session = Session::spawn(command(folder.path(), args)).expect("the prompt starts");
+        session.set_expect_timeout(Some(Duration::from_secs(60)));
+        let sized = session.get_process_mut().set_window_size(columns, 24);
+        sized.expect("the terminal has a size");
+        let mut terminal = Terminal { session, folder };
+        terminal.expect("> ");
+        terminal
+    }
+
+    fn new() -> Self {
+        Terminal::open(&[], 80)
+    }
+
+    fn expect(&mut self, text: &str) -> &mut Self {
+        if let Err(error) = self.session.expect(text) {
+            panic!("waiting for {text:?}: {error}");
+        }
+        self
+    }
+
+    fn send(&mut self, text: &str) -> &mut Self {
+        self.session.send(text).expect("it reads");
+        self
+    }
+
+    /// Types a line and waits for what it prints.
+    fn line(&mut self, text: &str, answer: &str) -> &mut Self {
+        self.send(text).send("\r").expect(answer)
+    }
+
+    fn press(&mut self, key: ControlCode) -> &mut Self {
+        self.session.send(key).expect("it reads");
+        self
+    }
+
+    /// Ctrl-D, at the prompt: while something runs, the terminal itself would take it.
+    fn end(&mut self) -> &mut Self {
+        self.expect("> ").press(ControlCode::EndOfTransmission)
+    }
+
+    fn leave(mut self) -> i32 {
+        self.session.expect(Eof).expect("it ends");
+        self.status()
+    }
+
+    fn status(self) -> i32 {
+        match self.session.get_process().wait().expect("it ends") {
+            WaitStatus::Exited(_, code) => code,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn answers_and_leaves() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("*2 + *3", "*   # N: whoever starts wins")
+        .line("{0|*}", "↑   # L: Left wins")
+        .line("ans + ans", "⇑   # L")
+        .line("%1 + _", "⇑*   # L")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
+fn quit_leaves() {
+    for word in [":quit", ":q", "quit", "exit"] {
+        let mut terminal = Terminal::new();
+        terminal.send(word).send("\r");
+        assert_eq!(terminal.leave(), 0);
+    }
+}
+
+#[test]
+fn more_lines_while_a_bracket_is_open() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("{0,\r")
+        .line("1|3}", "2   # L")
+        .line("(1]", "Error:")
+        .line("let f(n) =\rn + 1\rf(5)", "6\r\n");
+}
+
+#[test]
+fn a_semicolon_keeps_quiet() {
+    let mut terminal = Terminal::new();
+    terminal.line("7 * 6;", "> ").line("ans + 1", "43\r\n");
+}
+
+#[test]
+fn history_stays_and_is_searched() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("1000 + 1", "1001\r\n")
+        .line("2000 + 2", "2002\r\n")
+        .end();
+    terminal.session.expect(Eof).expect("it ends");
+    let folder = std::mem::replace(&mut terminal.folder, tempfile::tempdir().expect("a folder"));
+    assert!(folder.path().join(".local/state/upstar/history").exists());
+    let mut terminal = Terminal::open_in(folder, &[], 80);
+    terminal
+        .send("\x1b[A\x1b[A")
+        .line("", "1001\r\n")
+        .press(ControlCode::DeviceControl2)
+        .send("2000")
+        .line("", "2002\r\n");
+}
+
+#[test]
+fn the_history_suggests() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("123 + 456", "579\r\n")
+        .send("123")
+        .expect(" + 456")
+        .line("\x1b[C", "579\r\n");
+}
+
+#[test]
+fn tab_completes() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("let my_favourite = 5", "> ")
+        .send("my_f\t")
+        .line(" + 1", "6\r\n")
+        .send("is_num\t")
+        .expect("is_number(g)       is its value a number?")
+        .press(ControlCode::EndOfText)
+        .expect("Ctrl-D or :quit leaves")
+        .expect("> ")
+        .send(":va\t")
+        .line("", "let my_favourite = 5")
+        .send("\\up\t")
+        .line(" + \\star\t", "↑*   # N")
+        .send(":set nota\t ")
+        .line("ascii", "> ")
+        .line("{0|*}", "^   # L");
+}
+
+#[test]
+fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
+    let mut terminal = Terminal::new();
+    terminal.line("let a = 41", "> ").send(LONG).send("\r");
+    // The status line shows that the evaluation is under way.
+    terminal
+        .expect("games stored")
+        .press(ControlCode::EndOfText)
+        .expect("# interrupted after")
+        .expect("> ")
+        .line("a + 1", "42\r\n")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+/// Presses Ctrl-C again and again; two of them are quick enough, however busy the machine is.
+fn press_until_it_leaves(mut terminal: Terminal) -> i32 {
+    terminal
+        .session
+        .set_expect_timeout(Some(Duration::from_millis(150)));
+    for _ in 0..100 {
+        let _ = terminal.session.send("\x03");
+        if terminal.session.expect(Eof).is_ok() {
+            break;
+        }
+    }
+    terminal.status()
+}
+
+#[test]
+fn ctrl_c_twice_leaves() {
+    assert_eq!(press_until_it_leaves(Terminal::new()), 130);
+    let mut terminal = Terminal::new();
+    terminal.send(LONG).send("\r").expect("games stored");
+    assert_eq!(press_until_it_leaves(terminal), 130);
+}
+
+#[test]
+fn ctrl_c_at_the_empty_prompt_tells_about_ctrl_d() {
+    let mut terminal = Terminal::new();
+    terminal
+        .press(ControlCode::EndOfText)
+        .expect("# Ctrl-D or :quit leaves")
+        .expect("> ")
+        .line("1 + 1", "2\r\n");
+}
+
+#[test]
+fn help_at_the_prompt() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("? outcome", "# outcome(g):")
+        .line("?? mex", "# mex(")
+        .line("? forall", "# forall x in xs")
+        .line("? outcom", "did you mean `outcome`?")
+        .line(":help", ":quit")
+        .line(":hepl", "did you mean `:help`?")
+        .line(":doc", "rulesets:")
+        .line("? :set", "notation ascii|unicode|latex");
+}
+
+#[test]
+fn settings() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":set", "# ascii|unicode|latex")
+        .line(":set timeout 0.05", "> ")
+        .line(LONG, "the time limit of 0.05 s was reached")
+        .line(":set timeout maybe", "`:set timeout off|SECONDS`")
+        .line(":set notation latex", "> ")
+        .line("{0|*}", "{\\uparrow}   % L")
+        .line(":time 1 + 1", "MB more in use");
+}
+
+#[test]
+fn a_saved_session_gives_the_same_results() {
+    let mut terminal = Terminal::open(&["-i", "-e", "let two = 2"], 80);
+    terminal
+        .line("let f(n) = {f(i)\rfor i in 0..n-1}", "> ")
+        .line("f(3)", "*3   # N")
+        .line("nonsense", "Error:")
+        .line("ans + two;", "> ")
+        .line("%2", "2*3   # L")
+        .line(":save saved.cgt", "# 5 statements written to saved.cgt");
+    let output = command(terminal.folder.path(), &["saved.cgt"])
+        .output()
+        .expect("it runs");
+    let out = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(
+        out,
+        "*3   # N: whoever starts wins\n2*3   # L: Left wins, whoever starts\n2*3   # L: Left wins, whoever starts\n"
+    );
+    assert_eq!(output.status.code(), Some(0));
+    terminal
+        .line(":clear all", "# forgotten")
+        .line("two", "is not defined");
+    terminal
+        .line(":load saved.cgt", "2*3   # L")
+        .line("two", "2\r\n");
+}
+
+#[test]
+fn safe_mode_at_the_prompt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let work = tempfile::tempdir_in(folder.path()).expect("a folder");
+    std::fs::write(folder.path().join("outside.cgt"), "let x = 1\n").expect("written");
+    std::fs::write(work.path().join("inside.cgt"), "let x = 17\n").expect("written");
+    let mut terminal = Terminal::open_in(work, &["--safe"], 80);
+    terminal
+        .line(
+            ":load ../outside.cgt",
+            "in safe mode files are read only below",
+        )
+        .line(":save saved.cgt", "# no file is written in safe mode")
+        .line(":load inside.cgt", "> ")
+        .line("x", "17\r\n")
+        .end();
+    terminal.session.expect(Eof).expect("it ends");
+    let left: Vec<_> = std::fs::read_dir(terminal.folder.path())
+        .expect("a folder")
+        .collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
+
+#[test]
+fn the_init_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = folder.path().join(".config/upstar");
+    std::fs::create_dir_all(&config).expect("a folder");
+    std::fs::write(config.join("init.cgt"), "let mine = 17\n").expect("written");
+    let mut terminal = Terminal::open_in(folder, &[], 80);
+    terminal.line("mine", "17\r\n").end();
+    terminal.session.expect(Eof).expect("it ends");
+    let folder = std::mem::replace(&mut terminal.folder, tempfile::tempdir().expect("a folder"));
+    let mut terminal = Terminal::open_in(folder, &["--no-init"], 80);
+    terminal.line("mine", "is not defined");
+}
+
+#[test]
+fn a_transcript_can_be_pasted() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("\x1b[200~> let a = {2|\n0}\n> a + 1\n{3|1}   # L: Left wins, whoever starts\n> :vars\nlet a = {2|0}\n> 5 + 5\n10\x1b[201~")
+        .line("", "{3|1}   # L")
+        .expect("let a = {2|0}")
+        .expect("10\r\n");
+}
+
+#[test]
+fn a_whole_game_is_played() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":play nonsense(3)", "is not defined")
+        .line(":play *3", "Do you start")
+        .line("yes", "your move")
+        .line("1", "Left (you) wins")
+        .line("quit", "> ")
+        .line("6 * 7", "42\r\n")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
+fn narrow_and_wide_terminals() {
+    for columns in [20, 40, 300] {
+        let mut terminal = Terminal::open(&[], columns);
+        terminal
+            .send("is_\t")
+            .expect("is_zero")
+            .press(ControlCode::EndOfText)
+            .expect("leaves")
+            .expect("> ")
+            .line("[n for n in 1..30]", "30]")
+            .line("nonsense", "is not defined")
+            .line("2 + 2", "4\r\n")
+            .end();
+        assert_eq!(terminal.leave(), 0);
+    }
+}
+
+#[test]
+fn a_dumb_terminal_works() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = command(folder.path(), &[]);
+    command.env("TERM", "dumb");
+    let mut session = Session::spawn(command).expect("it starts");
+    session.set_expect_timeout(Some(Duration::from_secs(60)));
+    session.send("1 + 1\r").expect("it reads");
+    session.expect("2\r\n").expect("the answer");
+}
