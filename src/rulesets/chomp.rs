@@ -19,7 +19,7 @@ pub static CHOMP: Ruleset = Ruleset {
     details: "The first row of the list is the longest one, with the poisoned square at its start.",
     examples: &[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")],
     shape: "chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
-                     poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])",
+              poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])",
     position: |reader, positions| {
         let rows = match reader.arguments {
             [Argument::Integer(_)] => {

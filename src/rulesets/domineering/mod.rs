@@ -25,14 +25,14 @@ pub static DOMINEERING: Ruleset = Ruleset {
     signature: "domineering(m, n); domineering(\"..#/...\")",
     summary: "Domineering: Left places dominoes vertically, Right horizontally",
     details: "In the text of a board . is a free square, # a taken one, and / divides the rows. A player who finds no \
-         room for another domino loses.",
+              room for another domino loses.",
     examples: &[
         ("domineering(2,2)", "+-1"),
         ("domineering(2,3)", "{2|-1/2}"),
         ("domineering(\"..#/...\")", "+-1"),
     ],
     shape: "domineering(m, n), an empty board of m rows and n columns, or domineering(\"..#/...\"), rows \
-                     from the top with . for a free square and # for a taken one: domineering(2, 3)",
+              from the top with . for a free square and # for a taken one: domineering(2, 3)",
     position: |reader, positions| {
         let board = match reader.arguments {
             [Argument::Text(text)] => {

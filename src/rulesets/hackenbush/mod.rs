@@ -21,15 +21,15 @@ pub static HACKENBUSH: Ruleset = Ruleset {
     signature: "hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R 1-3G\")",
     summary: "Hackenbush: cut an edge of your colour, and what loses the ground goes with it",
     details: "Left cuts edges marked L, Right those marked R, and both cut G. A stalk lists its edges from the ground up. \
-         A graph lists edges between numbered points, 0 being the ground; loops, cycles and several edges between \
-         the same points are allowed.",
+              A graph lists edges between numbered points, 0 being the ground; loops, cycles and several edges between \
+              the same points are allowed.",
     examples: &[
         ("hackenbush(\"LRR\")", "1/4"),
         ("hackenbush(\"GG\")", "*2"),
         ("hackenbush(\"0-1L 1-2R 1-3G\")", "1/2*"),
     ],
     shape: "hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), edges between \
-                     numbered points with 0 as the ground; L is Left's, R is Right's, and G, green, is anybody's",
+              numbered points with 0 as the ground; L is Left's, R is Right's, and G, green, is anybody's",
     position: |reader, positions| {
         let [argument] = reader.exactly::<1>()?;
         let Argument::Text(text) = argument else {
