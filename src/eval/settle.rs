@@ -62,7 +62,7 @@ impl Session {
     /// The error for a definition whose arguments move away for ever.
     fn leads_on(&self, first: Position, last: Position, length: usize) -> Fault {
         let name = |p| match self.positions.state(p) {
-            Some(state) => crate::picture::shortened(&state.name(), 60),
+            Some(state) => crate::diagnostic::shortened(&state.name(), 60),
             None => String::new(),
         };
         let mut fault = Fault::here(
@@ -76,7 +76,7 @@ impl Session {
     /// The error for asking a game with wins, losses and draws what only normal play has.
     pub(super) fn no_value(&mut self, p: Position) -> Fault {
         let name = self.positions.name(p, self.notation).unwrap_or_default();
-        let name = crate::picture::shortened(&name, 60);
+        let name = crate::diagnostic::shortened(&name, 60);
         Fault::here(
             "a game with wins, losses and draws has no value",
             format!("{name} is such a game"),

@@ -3,7 +3,7 @@
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Function, Value};
-use crate::diagnostic::visible;
+use crate::diagnostic::{shortened, visible};
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
@@ -109,12 +109,7 @@ impl Session {
             Value::Report(_) => "lines of text".to_string(),
             other => self.show(other).unwrap_or_else(|_| other.a_type()),
         };
-        if shown.chars().count() > MOST {
-            let cut: String = shown.chars().take(MOST - 3).collect();
-            format!("{cut}...")
-        } else {
-            shown
-        }
+        shortened(&shown, MOST)
     }
 }
 

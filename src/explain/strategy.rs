@@ -5,10 +5,10 @@ use serde_json::{Value as Json, json};
 
 use super::growth::{Grown, Growth, grow};
 use super::{best_move, move_name, name, unicode};
+use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session};
 use crate::game::{Ending, Outcome, Player};
 use crate::limits::Halt;
-use crate::picture::shortened;
 use crate::position::{Move, Position};
 
 /// Lines of a whole strategy, about.

@@ -6,10 +6,11 @@ use serde_json::Value as Json;
 
 use super::growth::{Grown, Growth, grow};
 use super::{move_name, name, unicode};
+use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
 use crate::limits::Halt;
-use crate::picture::{Outline, shortened};
+use crate::picture::Outline;
 use crate::position::{Form, Position};
 
 const MOST_LINES: usize = 48;
