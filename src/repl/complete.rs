@@ -7,6 +7,7 @@ use super::input;
 use super::names::Names;
 use super::settings::SETTINGS;
 use super::symbols::{SYMBOLS, meaning};
+use crate::diagnostic::shortened;
 use crate::syntax;
 
 /// In a terminal with fewer columns the names come without their help.
@@ -160,10 +161,5 @@ fn fit(name: &str, help: &str, width: usize) -> String {
     if most < NARROW {
         return name.to_string();
     }
-    if text.chars().count() <= most {
-        return text.to_string();
-    }
-    let mut cut: String = text.chars().take(most - 3).collect();
-    cut.push_str("...");
-    cut
+    shortened(text, most)
 }
