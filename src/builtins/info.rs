@@ -4,7 +4,7 @@ use crate::eval::{Arguments, Builtin, Result, Value};
 use crate::game::{Game, Number, Stop, Undefined};
 use crate::limits::Halt;
 use crate::notation;
-use crate::picture::{self, Curve, PlotSize, thermographs_text};
+use crate::picture::{Curve, PlotSize, thermographs_text};
 
 /// Canonical forms are counted up to this size.
 const MOST_FOLLOWERS: usize = 100_000;
@@ -52,7 +52,7 @@ const FACTS: &[(&str, Fact)] = &[
     ("value", |call, g| {
         let notation = call.session.notation;
         let text = notation::value(call.algebra(), g, notation)?;
-        Ok(Some(picture::shortened(&text, LONGEST_VALUE)))
+        Ok(Some(crate::diagnostic::shortened(&text, LONGEST_VALUE)))
     }),
     ("outcome", |call, g| {
         let outcome = call.algebra().outcome(g);

@@ -1,11 +1,9 @@
 //! Lists and strings.
 
-use std::cmp::Ordering;
-
 use num_bigint::BigInt;
 
 use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Number, Relation};
+use crate::game::Number;
 
 const FAMILY: &str = "lists";
 
@@ -79,7 +77,7 @@ pub static ROWS: &[Builtin] = &[
             ("sorted([1, ^, 0, v])", "[v, 0, ^, 1]"),
         ],
         see_also: &["max", "min"],
-        run: sorted,
+        run: super::order::sorted,
         ..Builtin::BLANK
     },
     Builtin {
@@ -294,109 +292,4 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
             call.session.list(replaced.cloned())
         }
     }
-}
-
-/// Merging, from single items up: every comparison may be costly, and any may be an error.
-fn sorted(call: &mut Arguments) -> Result<Value> {
-    let mut result = call.items(0)?.to_vec();
-    let mut run = 1;
-    while run < result.len() {
-        let mut merged = call.session.budget().vec(result.len())?;
-        for pair in result.chunks(2 * run) {
-            let (mut left, mut right) = pair.split_at(run.min(pair.len()));
-            while let ([a, ..], [b, ..]) = (left, right) {
-                let side = match order(call, a, b)? {
-                    Ordering::Greater => &mut right,
-                    _ => &mut left,
-                };
-                merged.push(side[0].clone());
-                *side = &side[1..];
-            }
-            merged.extend_from_slice(left);
-            merged.extend_from_slice(right);
-        }
-        result = merged;
-        run *= 2;
-    }
-    // Confused games can slip past each other on the way: neighbours must be in order.
-    for i in 1..result.len() {
-        let (a, b) = (result[i - 1].clone(), result[i].clone());
-        order(call, &a, &b)?;
-    }
-    Ok(Value::list(result))
-}
-
-fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
-    let span = call.span;
-    call.session.tick()?;
-    match (a, b) {
-        (Value::Number(x), Value::Number(y)) => Ok(x.cmp(y)),
-        (Value::Text(x), Value::Text(y)) => Ok(x.cmp(y)),
-        _ => {
-            let (p, q) = (
-                call.session.position(a, span)?,
-                call.session.position(b, span)?,
-            );
-            match call.session.relation(p, q)? {
-                Relation::Less => Ok(Ordering::Less),
-                Relation::Equal => Ok(Ordering::Equal),
-                Relation::Greater => Ok(Ordering::Greater),
-                Relation::Confused => {
-                    let (x, y) = (call.session.brief(a), call.session.brief(b));
-                    Err(call.fault(
-                        0,
-                        "these games have no order",
-                        format!("{x} and {y} are confused"),
-                    ))
-                }
-            }
-        }
-    }
-}
-
-/// The greatest or the least of the arguments, or of the items of the one list given.
-pub(super) fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
-    let items = if call.len() == 1 && matches!(call.values[0], Value::List(_) | Value::Range(..)) {
-        call.items(0)?.to_vec()
-    } else {
-        call.values.clone()
-    };
-    let Some(first) = items.first() else {
-        return Err(call.fault(
-            0,
-            "an empty list",
-            "it has neither a greatest nor a least item",
-        ));
-    };
-    let span = call.span;
-    let at_least = |call: &mut Arguments, a: &Value, b: &Value| -> Result<bool> {
-        if let (Value::Number(x), Value::Number(y)) = (a, b) {
-            return Ok(if greatest { x >= y } else { x <= y });
-        }
-        let (p, q) = (
-            call.session.position(a, span)?,
-            call.session.position(b, span)?,
-        );
-        let (low, high) = if greatest { (q, p) } else { (p, q) };
-        call.session.less_or_equal(low, high)
-    };
-    let mut best = first.clone();
-    for item in &items[1..] {
-        if at_least(call, item, &best)? {
-            best = item.clone();
-        }
-    }
-    // The last winner must beat all others: games need not be comparable.
-    for item in &items {
-        if !at_least(call, &best, item)? {
-            let (x, y) = (call.session.brief(&best), call.session.brief(item));
-            let word = if greatest { "greatest" } else { "least" };
-            return Err(call.fault(
-                0,
-                format!("there is no {word} game here"),
-                format!("{x} and {y} are confused"),
-            ));
-        }
-    }
-    Ok(best)
 }

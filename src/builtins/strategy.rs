@@ -186,7 +186,7 @@ fn for_players(
     let p = call.any_position(0)?;
     each_player(call.session, p, player, |session, p, player| {
         // Where either player may be on move, this one is.
-        let started = session.settle(|positions| positions.with_mover(p, player))?;
+        let started = session.with_mover(p, player)?;
         let moves = find(session, started.unwrap_or(p), player)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     })
@@ -204,7 +204,7 @@ fn each_player(
         return list(session, p, player);
     }
     if !p.is_normal() {
-        let mover = session.settle(|positions| positions.mover(p))?;
+        let mover = session.mover(p)?;
         return mover.map_or_else(
             || Ok(Value::list(Vec::new())),
             |mover| list(session, p, mover),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::eval::{Arguments, Builtin, List, Result, Value};
 use crate::game::{Dyadic, Player, Stop, Wall};
-use crate::picture::{self, Curve, PlotSize, thermographs_text};
+use crate::picture::{Curve, PlotSize, thermographs_text};
 use crate::position::Move;
 
 const FAMILY: &str = "temperature";
@@ -225,7 +225,7 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
                     crate::notation::value(call.algebra(), game, notation)?
                 }
             };
-            let name = picture::shortened(&name, LONGEST_NAME);
+            let name = crate::diagnostic::shortened(&name, LONGEST_NAME);
             curves.push(Curve { name, thermograph });
         }
     }

@@ -127,9 +127,7 @@ fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> 
     let Some(starts) = call.player(player)? else {
         return Ok(p);
     };
-    let started = call
-        .session
-        .settle(|positions| positions.with_mover(p, starts))?;
+    let started = call.session.with_mover(p, starts)?;
     started.ok_or_else(|| {
         call.fault(
             player,

@@ -186,6 +186,7 @@ impl Args {
             notation: choices.notation.unwrap_or_else(default_notation),
             timeout: choices.timeout.map(Duration::from_secs_f64),
             max_memory: usize::try_from(choices.max_memory).unwrap_or(usize::MAX >> 20),
+            own_process: true,
             safe: choices.safe,
             ..Settings::default()
         }

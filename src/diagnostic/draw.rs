@@ -5,18 +5,14 @@ use std::ops::Range;
 use ariadne::{Color, Config, IndexType, Label, Report, ReportKind, Source};
 
 use super::window::Window;
-use super::{Diagnostic, Passage, Span, visible};
+use super::{Diagnostic, Passage, Span, remark, visible};
 
 impl Diagnostic {
     /// The diagnostic with the lines of the source that it is about.
     pub fn draw(&self, source_name: &str, source: &str, color: bool) -> String {
         let secondary = self.secondary.as_ref();
         let window = Window::new(source, self.span, secondary.map(|(span, _)| *span));
-        let start = Passage {
-            span: Span::default(),
-            line: 1,
-        };
-        let line_of = |at| self.statement.unwrap_or(start).line_of(source, at);
+        let line_of = |at| self.statement.unwrap_or(Passage::START).line_of(source, at);
         let lines_before = line_of(window.start) - 1;
         let name = &*visible(source_name);
         let mut notes = Vec::new();
@@ -27,10 +23,10 @@ impl Diagnostic {
             .with_index_type(IndexType::Byte);
         let mut report = Report::build(ReportKind::Error, place(window.primary))
             .with_config(config)
-            .with_message(visible(&self.title))
+            .with_message(remark(&self.title))
             .with_label(
                 Label::new(place(window.primary))
-                    .with_message(visible(&self.label))
+                    .with_message(remark(&self.label))
                     .with_color(Color::Red),
             );
         match (secondary, window.secondary) {
@@ -43,7 +39,7 @@ impl Diagnostic {
                     1
                 };
                 let label = Label::new(place(span))
-                    .with_message(visible(label))
+                    .with_message(remark(label))
                     .with_color(Color::Blue);
                 report.add_label(label.with_order(order));
             }
@@ -60,17 +56,17 @@ impl Diagnostic {
         }
         notes.extend(self.notes.iter().cloned());
         for note in notes {
-            report.add_note(visible(&note));
+            report.add_note(remark(&note));
         }
         if let Some(help) = &self.help {
-            report.add_help(visible(help));
+            report.add_help(remark(help));
         }
 
         let text = Source::from(window.text.as_str()).with_display_line_offset(lines_before);
         let mut drawn = Vec::new();
         match report.finish().write((name, text), &mut drawn) {
             Ok(()) => numbered(&String::from_utf8_lossy(&drawn), lines_before, &window.text),
-            Err(_) => format!("Error: {}\n", visible(&self.title)),
+            Err(_) => format!("Error: {}\n", remark(&self.title)),
         }
     }
 }

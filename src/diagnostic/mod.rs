@@ -8,7 +8,9 @@ mod window;
 
 pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
-pub use visible::{is_harmless, visible};
+pub use visible::{is_harmless, shortened, visible};
+
+use visible::remark;
 
 /// A message about a place in the source.
 ///
@@ -45,8 +47,8 @@ impl Diagnostic {
     /// Title and label in one sentence.
     pub fn message(&self) -> String {
         match self.label.as_str() {
-            "" => self.title.clone(),
-            label => format!("{}: {label}", self.title),
+            "" => shortened(&self.title, 600),
+            label => shortened(&format!("{}: {label}", self.title), 600),
         }
     }
 

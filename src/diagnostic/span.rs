@@ -30,6 +30,11 @@ pub struct Passage {
 }
 
 impl Passage {
+    pub const START: Passage = Passage {
+        span: Span { start: 0, end: 0 },
+        line: 1,
+    };
+
     /// The line of a byte of the source.
     pub fn line_of(&self, source: &str, at: usize) -> usize {
         let bytes = source.as_bytes();

@@ -25,3 +25,18 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     }
     Cow::Owned(shown)
 }
+
+/// At most this many characters, with dots for what is cut.
+pub fn shortened(text: &str, most: usize) -> String {
+    // A text of that many bytes has no more characters.
+    if text.len() <= most || text.chars().count() <= most {
+        return text.to_string();
+    }
+    let cut: String = text.chars().take(most.saturating_sub(3)).collect();
+    format!("{cut}...")
+}
+
+/// A remark of a diagnostic, of a length that a person reads.
+pub(super) fn remark(text: &str) -> String {
+    visible(&shortened(text, 600)).into_owned()
+}

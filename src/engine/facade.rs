@@ -21,6 +21,8 @@ pub struct Settings {
     pub timeout: Option<Duration>,
     /// A statement is given up when this many megabytes are in use.
     pub max_memory: usize,
+    /// The process does nothing else, so what the system counts for it is looked at too.
+    pub own_process: bool,
     /// No file is written, and files are read only below the folder of the script.
     pub safe: bool,
     /// Where relative paths start in a text that is no file.
@@ -33,6 +35,7 @@ impl Default for Settings {
             notation: Notation::default(),
             timeout: None,
             max_memory: 4096,
+            own_process: false,
             safe: false,
             folder: PathBuf::from("."),
         }
@@ -128,6 +131,9 @@ impl Engine {
         let budget = self.session.budget();
         budget.set_time(self.settings.timeout);
         budget.set_memory(self.settings.max_memory);
+        if self.settings.own_process {
+            budget.own_process();
+        }
     }
 
     /// Forgets every definition and every result; settings and interrupters stay.

@@ -58,13 +58,13 @@ pub fn entries() -> impl Iterator<Item = Entry> {
     });
     let rulesets = RULESETS.iter().map(|ruleset| Entry {
         subject: Subject::Ruleset,
-        name: ruleset.name(),
+        name: ruleset.name,
         aliases: Vec::new(),
-        form: ruleset.signature().to_string(),
+        form: ruleset.signature.to_string(),
         family: "rulesets",
-        summary: ruleset.summary(),
-        details: ruleset.details(),
-        examples: ruleset.examples(),
+        summary: ruleset.summary,
+        details: ruleset.details,
+        examples: ruleset.examples,
         see_also: &[],
     });
     let topics = topics::topics().map(|topic| Entry {

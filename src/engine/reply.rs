@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::status::Status;
-use crate::diagnostic::{Diagnostic, Passage, Span};
+use crate::diagnostic::{Diagnostic, Passage, Span, visible};
 use crate::eval::{Answer, Fault, Source, Value, Verdict};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
@@ -70,7 +70,7 @@ impl Reply {
     pub fn drawn(&self, color: bool) -> Option<String> {
         let diagnostic = self.diagnostic()?;
         if self.input.is_empty() {
-            return Some(diagnostic.message());
+            return Some(visible(&diagnostic.message()).into_owned());
         }
         let source = match &self.result {
             Err(fault) => &fault.source,
@@ -114,8 +114,8 @@ impl Reply {
                     (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
                     (Value::Outcome(outcome), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
-                    (Value::Builtin(row), _) => format!("{}: {}", row.signature(), row.summary),
-                    (Value::Ruleset(r), _) => format!("{}: {}", r.signature(), r.summary()),
+                    (Value::Builtin(row), _) => format!("{}: {}", row.signature(), row.summary()),
+                    (Value::Ruleset(r), _) => format!("{}: {}", r.signature, r.summary),
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
                     _ => String::new(),
                 };
@@ -138,7 +138,8 @@ pub fn comment_sign(notation: Notation) -> char {
     }
 }
 
-/// A text with every run of blanks and newlines made one blank.
+/// A text with every run of blanks and newlines made one blank, and nothing in it that a terminal would obey.
 pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words: Vec<&str> = text.split_whitespace().collect();
+    visible(&words.join(" ")).into_owned()
 }

@@ -5,9 +5,8 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
-use super::scope::Locals;
 use super::session::Session;
-use super::value::Value;
+use super::value::{Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Number, nim};
 use crate::limits::{Budget, Halt};

@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use super::builtin::{Arguments, Builtin};
 use super::fault::{Fault, Result};
-use super::function::{CallState, Function};
-use super::scope::Locals;
+use super::function::CallState;
 use super::session::Session;
-use super::value::Value;
+use super::session::{Arguments, Builtin};
+use super::value::{Function, Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, Position, Unsettled};
@@ -43,8 +42,11 @@ impl Session {
     ) -> Result<Value> {
         match function {
             Value::Function(f) => self.call_function(f, values, span),
-            Value::Builtin(row) => self.call_builtin(row, values, spans, span),
-            Value::Ruleset(ruleset) => self.call_ruleset(*ruleset, values, &spans, span),
+            Value::Builtin(named) => match self.builtin(named.name()) {
+                Some(row) => self.call_builtin(row, values, spans, span),
+                None => Err(Halt::Broken("a function that is in no table").into()),
+            },
+            Value::Ruleset(ruleset) => self.call_ruleset(ruleset, values, &spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut diagnostic = Diagnostic::new(

@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use super::fault::{Fault, Result};
-use super::scope::Locals;
 use super::session::Session;
-use super::value::Value;
+use super::value::{Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::Relation;
 use crate::limits::Limited;

@@ -5,16 +5,11 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
-use super::list::List;
 use super::session::Session;
-use super::value::Value;
+use super::value::{List, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};
-
-/// What to do with a game with wins, losses and draws.
-pub(super) const NO_VALUE: &str = "`solve(g)` and `outcome(g)` say how it ends; such games are not added or compared, \
-                                   but `moves`, `strategy`, `tree` and `draw` take them";
 
 impl Session {
     /// The value as a position of normal play; numbers are games.
@@ -23,15 +18,7 @@ impl Session {
         if p.is_normal() {
             return Ok(p);
         }
-        let name = self.brief(value);
-        Err(self.fault(
-            Diagnostic::new(
-                "expected a game of normal play",
-                span,
-                format!("{name} is a game with wins, losses and draws: it has no value"),
-            )
-            .help(NO_VALUE),
-        ))
+        Err(self.no_value(p).placed(span, &self.source))
     }
 
     /// The value as a position of any kind of game.

@@ -6,10 +6,9 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
 use super::fault::{Fault, Result};
-use super::function::{Function, ruleset_convention};
-use super::scope::Locals;
+use super::function::ruleset_convention;
 use super::session::Session;
-use super::value::Value;
+use super::value::{Function, Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Compact, Dyadic, Ending, Game, Number, Outcome, Player, PowerOfUp};
 use crate::limits::Limited;

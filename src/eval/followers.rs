@@ -20,7 +20,7 @@ impl Session {
             next += 1;
             for player in [Player::Left, Player::Right] {
                 self.tick()?;
-                for option in self.settle(|positions| positions.options(p, player))? {
+                for option in self.options_of(p, player)? {
                     if seen.insert(self.positions.identity(option)?) {
                         found.push(option);
                     }

@@ -1,47 +1,11 @@
-//! Functions of the user, and named positions made by calling them.
+//! Named positions made by calling a function of the user.
 
 use std::any::Any;
 use std::rc::Rc;
 
-use super::fault::Source;
-use super::scope::Locals;
-use super::value::Value;
-use crate::diagnostic::Span;
-use crate::limits::with_stack;
+use super::value::{Function, Value};
 use crate::position::{Convention, State};
-use crate::syntax::{Expr, Name, Node, Tree};
-
-pub struct Function {
-    /// `None` for a lambda.
-    pub name: Option<Rc<str>>,
-    pub params: Vec<Name>,
-    pub body: Expr,
-    pub tree: Rc<Tree>,
-    pub source: Rc<Source>,
-    /// The whole definition in its source.
-    pub span: Span,
-    /// The local names it was defined among.
-    pub captured: Locals,
-    /// Its body lists moves: calls are positions known by name, played like this.
-    pub convention: Option<Convention>,
-}
-
-impl Function {
-    /// Its source, as it was typed.
-    pub fn text(&self) -> &str {
-        self.source
-            .text
-            .get(self.span.start..self.span.end)
-            .unwrap_or("")
-    }
-}
-
-/// Functions that hold functions are dropped on a stack that grows.
-impl Drop for Function {
-    fn drop(&mut self) {
-        with_stack(|| self.captured.truncate(0));
-    }
-}
+use crate::syntax::{Expr, Node, Tree};
 
 /// The convention of the game that an expression lists the moves of, at least in one of its branches.
 pub fn ruleset_convention(tree: &Tree, body: Expr) -> Option<Convention> {

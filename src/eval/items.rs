@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::fault::Result;
-use super::scope::Locals;
+use super::finding::Bindings;
 use super::session::Session;
-use super::value::Value;
+use super::value::{Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::Player;
 use crate::limits::Limited;
@@ -17,9 +17,6 @@ type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
-
-/// Names with the values they were given.
-pub type Bindings = Vec<(Rc<str>, Value)>;
 
 impl Session {
     /// Evaluates items with their clauses and hands over each value in order.

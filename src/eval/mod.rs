@@ -1,17 +1,17 @@
 //! The evaluator: scopes, statements, calls, claims.
 
+mod arguments;
 mod arithmetic;
-mod builtin;
 mod call;
 mod claim;
 mod comparison;
 mod convert;
 mod expression;
 mod fault;
+mod finding;
 mod followers;
 mod function;
 mod items;
-mod list;
 mod memory;
 mod orthodox;
 mod report;
@@ -24,14 +24,11 @@ mod statement;
 mod strategy;
 mod value;
 
-pub use builtin::{Arguments, Builtin};
-pub use claim::{Fact, Finding, Link, Side, Verdict, order_sign};
+pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
-pub use function::Function;
-pub use list::List;
+pub use finding::{Fact, Finding, Link, Side, Verdict};
 pub use report::{Lines, Report};
-pub use scope::Locals;
-pub use session::{Library, Session, Table};
+pub use session::{Arguments, Builtin, Library, Session, Table};
 pub use show::{commented, quoted};
 pub use statement::Answer;
-pub use value::Value;
+pub use value::{Function, List, Locals, Named, Value};

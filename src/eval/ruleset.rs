@@ -1,6 +1,6 @@
 //! Calls of the rulesets that come with the program.
 
-use super::fault::Result;
+use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
@@ -9,7 +9,7 @@ use crate::rulesets::{Argument, BuildError, Ruleset};
 impl Session {
     pub(super) fn call_ruleset(
         &mut self,
-        ruleset: &'static dyn Ruleset,
+        ruleset: &'static Ruleset,
         values: Vec<Value>,
         spans: &[Span],
         span: Span,
@@ -28,7 +28,7 @@ impl Session {
                     .unwrap_or(span);
                 Err(self.fault(
                     Diagnostic::new(
-                        format!("`{}` cannot be played like this", ruleset.name()),
+                        format!("`{}` cannot be played like this", ruleset.name),
                         at,
                         mistake.message,
                     )
@@ -42,7 +42,12 @@ impl Session {
         Ok(match value {
             Value::Number(_) => match self.number(value, span)?.to_i64() {
                 Some(n) => Argument::Integer(n),
-                None => Argument::Other("a number that is no small integer"),
+                None if self.number(value, span)?.is_integer() => {
+                    let mut fault = Fault::too_large("counts go up to 9223372036854775807");
+                    fault = fault.placed(span, &self.source);
+                    return Err(fault);
+                }
+                None => Argument::Other("a number that is no integer"),
             },
             Value::Text(text) => Argument::Text(text.clone()),
             Value::List(_) | Value::Range(..) => {

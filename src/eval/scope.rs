@@ -1,46 +1,10 @@
-//! Names and what they stand for: local ones on a stack, global ones with their history.
+//! Global names and what they stood for at any time.
 
 use std::rc::Rc;
 
 use hashbrown::HashMap;
 
 use super::value::Value;
-
-/// The local names in scope, innermost last.
-#[derive(Clone, Default)]
-pub struct Locals {
-    names: Vec<(Rc<str>, Value)>,
-}
-
-impl Locals {
-    pub fn get(&self, name: &str) -> Option<&Value> {
-        self.names
-            .iter()
-            .rev()
-            .find(|(n, _)| &**n == name)
-            .map(|(_, value)| value)
-    }
-
-    pub fn push(&mut self, name: Rc<str>, value: Value) {
-        self.names.push((name, value));
-    }
-
-    pub fn len(&self) -> usize {
-        self.names.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
-    }
-
-    pub fn truncate(&mut self, len: usize) {
-        self.names.truncate(len);
-    }
-
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(|(name, _)| &**name)
-    }
-}
 
 /// Global definitions. Old meanings stay for the positions that were made under them: a position's moves mean
 /// what the names meant when it was named, or what they came to mean first.

@@ -5,20 +5,80 @@ use std::rc::Rc;
 
 use hashbrown::{HashMap, HashSet};
 
-use super::builtin::Builtin;
-use super::claim::Finding;
 use super::fault::{Fault, Result, Source};
-use super::function::Function;
+use super::finding::Finding;
 use super::memory::{CallKey, Memory};
 use super::report::Report;
-use super::scope::{Globals, Locals};
-use super::value::Value;
+use super::scope::Globals;
+use super::value::{Function, Locals, Named, Value};
 use crate::diagnostic::{Diagnostic, Span, did_you_mean};
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
 use crate::rulesets::{self, RULESETS};
+
+/// A function that comes with the program.
+pub struct Builtin {
+    pub name: &'static str,
+    pub aliases: &'static [&'static str],
+    /// The parameters as shown, such as `g, t`; optional ones in `[ ]`.
+    pub params: &'static str,
+    /// Fewest and most arguments; `usize::MAX` for any number.
+    pub arity: (usize, usize),
+    pub family: &'static str,
+    /// One line, without a full stop.
+    pub summary: &'static str,
+    pub details: &'static str,
+    /// What to type, and what is printed (without the outcome behind `#`).
+    pub examples: &'static [(&'static str, &'static str)],
+    pub see_also: &'static [&'static str],
+    pub run: fn(&mut Arguments<'_>) -> Result<Value>,
+}
+
+impl Builtin {
+    /// A row to fill in with `..Builtin::BLANK`.
+    pub const BLANK: Builtin = Builtin {
+        name: "",
+        aliases: &[],
+        params: "",
+        arity: (1, 1),
+        family: "",
+        summary: "",
+        details: "",
+        examples: &[],
+        see_also: &[],
+        run: |call| Ok(Value::list(std::mem::take(&mut call.values))),
+    };
+
+    pub fn signature(&self) -> String {
+        format!("{}({})", self.name, self.params)
+    }
+}
+
+impl Named for Builtin {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn signature(&self) -> String {
+        self.signature()
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+}
+
+/// A call of a builtin: the arguments, where they stand, and the session to work in.
+pub struct Arguments<'a> {
+    pub session: &'a mut Session,
+    pub name: &'static str,
+    pub values: Vec<Value>,
+    pub spans: Vec<Span>,
+    /// The whole call.
+    pub span: Span,
+}
 
 /// What a session is given to work with: families of functions, and the way to find reasons.
 pub struct Library {
@@ -158,7 +218,7 @@ impl Session {
             return Some(value.clone());
         }
         if let Some(row) = self.builtins.get(name) {
-            return Some(Value::Builtin(row));
+            return Some(Value::Builtin(*row));
         }
         if let Some(ruleset) = rulesets::find(name) {
             return Some(Value::Ruleset(ruleset));
@@ -172,7 +232,7 @@ impl Session {
             .names()
             .chain(self.globals.names())
             .chain(self.builtins.keys().copied())
-            .chain(RULESETS.iter().map(|r| r.name()))
+            .chain(RULESETS.iter().map(|r| r.name))
             .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
         let diagnostic = Diagnostic::new(
             format!("`{name}` is not defined"),

@@ -2,7 +2,6 @@
 
 use num_bigint::BigInt;
 
-use super::convert::NO_VALUE;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use crate::game::{Dyadic, Ending, Game, Outcome, Player, Relation};
@@ -63,7 +62,7 @@ impl Session {
     /// The error for a definition whose arguments move away for ever.
     fn leads_on(&self, first: Position, last: Position, length: usize) -> Fault {
         let name = |p| match self.positions.state(p) {
-            Some(state) => crate::picture::shortened(&state.name(), 60),
+            Some(state) => crate::diagnostic::shortened(&state.name(), 60),
             None => String::new(),
         };
         let mut fault = Fault::here(
@@ -77,12 +76,15 @@ impl Session {
     /// The error for asking a game with wins, losses and draws what only normal play has.
     pub(super) fn no_value(&mut self, p: Position) -> Fault {
         let name = self.positions.name(p, self.notation).unwrap_or_default();
-        let name = crate::picture::shortened(&name, 60);
+        let name = crate::diagnostic::shortened(&name, 60);
         Fault::here(
             "a game with wins, losses and draws has no value",
             format!("{name} is such a game"),
         )
-        .help(NO_VALUE)
+        .help(
+            "`solve(g)` and `outcome(g)` say how it ends; such games are not added or compared, but `moves`, \
+             `strategy`, `tree` and `draw` take them",
+        )
     }
 
     /// The value of a position.
@@ -135,7 +137,7 @@ impl Session {
         let mut endings = [Ending::Draw; 2];
         for (ending, player) in endings.iter_mut().zip([Player::Left, Player::Right]) {
             // Where the game itself says who moves, that is how it ends.
-            let started = self.settle(|positions| positions.with_mover(p, player))?;
+            let started = self.with_mover(p, player)?;
             *ending = self.solve(started.unwrap_or(p))?;
         }
         Ok(Outcome::of_endings(endings[0], endings[1]))
@@ -171,16 +173,36 @@ impl Session {
         self.settle(|positions| positions.run(&mut job))
     }
 
+    /// Who is to move, where the game says so and is not over.
+    pub fn mover(&mut self, p: Position) -> Result<Option<Player>> {
+        self.settle(|positions| positions.mover(p))
+    }
+
+    /// How the game has ended, if it has wins, losses and draws and is over.
+    pub fn ending(&mut self, p: Position) -> Result<Option<Ending>> {
+        self.settle(|positions| positions.ending(p))
+    }
+
+    /// The position with this player to move first; `None` where the game itself says that the other one is.
+    pub fn with_mover(&mut self, p: Position, player: Player) -> Result<Option<Position>> {
+        self.settle(|positions| positions.with_mover(p, player))
+    }
+
+    /// The positions a player can move to, none of them twice.
+    pub fn options_of(&mut self, p: Position, player: Player) -> Result<Vec<Position>> {
+        self.settle(|positions| positions.options(p, player))
+    }
+
     pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
         Ok(self.positions.identical(p, q)?)
     }
 
     /// What a reader wants to know of a game with wins, losses and draws at once.
     pub fn words_of(&mut self, p: Position) -> Result<String> {
-        if let Some(ending) = self.settle(|positions| positions.ending(p))? {
+        if let Some(ending) = self.ending(p)? {
             return Ok(ending.words().to_string());
         }
-        match self.settle(|positions| positions.mover(p))? {
+        match self.mover(p)? {
             Some(mover) => Ok(format!("{} moves", mover.name())),
             None => Ok(String::new()),
         }

@@ -1,10 +1,9 @@
 //! Values as text that reads back.
 
 use super::fault::{Fault, Result};
-use super::function::Function;
 use super::session::Session;
-use super::value::Value;
-use crate::diagnostic::visible;
+use super::value::{Function, Value};
+use crate::diagnostic::{shortened, visible};
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
@@ -61,8 +60,8 @@ impl Session {
                 Some(name) => name.to_string(),
                 None => self.show_lambda(f, notation)?,
             },
-            Value::Builtin(row) => row.name.to_string(),
-            Value::Ruleset(ruleset) => ruleset.name().to_string(),
+            Value::Builtin(row) => row.name().to_string(),
+            Value::Ruleset(ruleset) => ruleset.name.to_string(),
             Value::Thermograph(g, _) => {
                 format!(
                     "thermograph({})",
@@ -93,9 +92,9 @@ impl Session {
             }
         }
         if bound.is_empty() {
-            return Ok(f.text().to_string());
+            return Ok(visible(f.text()).into_owned());
         }
-        Ok(format!("({}{})", bound.concat(), f.text()))
+        Ok(format!("({}{})", bound.concat(), visible(f.text())))
     }
 
     /// A short text for messages; what cannot be shown quickly is only named.
@@ -110,12 +109,7 @@ impl Session {
             Value::Report(_) => "lines of text".to_string(),
             other => self.show(other).unwrap_or_else(|_| other.a_type()),
         };
-        if shown.chars().count() > MOST {
-            let cut: String = shown.chars().take(MOST - 3).collect();
-            format!("{cut}...")
-        } else {
-            shown
-        }
+        shortened(&shown, MOST)
     }
 }
 

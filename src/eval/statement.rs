@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use super::claim::Verdict;
 use super::fault::{Result, Source};
-use super::scope::Locals;
+use super::finding::Verdict;
 use super::session::Session;
-use super::value::Value;
+use super::value::{Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::Outcome;
 use crate::limits::Halt;

@@ -1,14 +1,21 @@
 //! What expressions evaluate to.
 
+use std::cell::Cell;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
 use std::rc::Rc;
 
-use super::builtin::Builtin;
-use super::function::Function;
-use super::list::List;
+use hashbrown::HashSet;
+use rustc_hash::FxHasher;
+
+use super::fault::Source;
 use super::report::{Lines, Report};
+use crate::diagnostic::Span;
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
-use crate::position::{Move, Position};
+use crate::limits::with_stack;
+use crate::position::{Convention, Move, Position};
 use crate::rulesets::Ruleset;
+use crate::syntax::{Expr, Name, Tree};
 
 #[derive(Clone)]
 pub enum Value {
@@ -23,12 +30,20 @@ pub enum Value {
     Text(Rc<str>),
     Move(Move),
     Function(Rc<Function>),
-    Builtin(&'static Builtin),
-    Ruleset(&'static dyn Ruleset),
+    Builtin(&'static dyn Named),
+    Ruleset(&'static Ruleset),
     /// With the game it is of, by which it is printed.
     Thermograph(Game, Rc<Thermograph>),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
     Report(Rc<dyn Report>),
+}
+
+/// A function that comes with the program, by name.
+pub trait Named {
+    fn name(&self) -> &'static str;
+    /// How it is called.
+    fn signature(&self) -> String;
+    fn summary(&self) -> &'static str;
 }
 
 impl Value {
@@ -104,8 +119,8 @@ impl PartialEq for Value {
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Move(a), Value::Move(b)) => a == b,
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
-            (Value::Builtin(a), Value::Builtin(b)) => std::ptr::eq(*a, *b),
-            (Value::Ruleset(a), Value::Ruleset(b)) => a.name() == b.name(),
+            (Value::Builtin(a), Value::Builtin(b)) => a.name() == b.name(),
+            (Value::Ruleset(a), Value::Ruleset(b)) => a.name == b.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Report(a), Value::Report(b)) => Rc::ptr_eq(a, b),
             _ => false,
@@ -115,8 +130,8 @@ impl PartialEq for Value {
 
 impl Eq for Value {}
 
-impl std::hash::Hash for Value {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, state: &mut H) {
         std::mem::discriminant(self).hash(state);
         match self {
             Value::Number(x) => x.hash(state),
@@ -130,9 +145,156 @@ impl std::hash::Hash for Value {
             Value::Report(report) => Rc::as_ptr(report).hash(state),
             Value::Move(m) => m.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
-            Value::Builtin(b) => b.name.hash(state),
-            Value::Ruleset(r) => r.name().hash(state),
+            Value::Builtin(b) => b.name().hash(state),
+            Value::Ruleset(r) => r.name.hash(state),
             Value::Thermograph(g, _) => g.hash(state),
         }
+    }
+}
+
+/// A list: nested to any depth, shared, compared and hashed in time that is linear in what is stored, however often a
+/// part of it stands in the whole.
+pub struct List {
+    items: Vec<Value>,
+    /// 0 until it is asked for.
+    hash: Cell<u64>,
+}
+
+impl List {
+    pub fn new(items: Vec<Value>) -> Self {
+        List {
+            items,
+            hash: Cell::new(0),
+        }
+    }
+
+    fn digest(&self) -> u64 {
+        if self.hash.get() == 0 {
+            let mut state = FxHasher::default();
+            with_stack(|| self.items.hash(&mut state));
+            self.hash.set(state.finish() | 1);
+        }
+        self.hash.get()
+    }
+}
+
+impl Deref for List {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.items
+    }
+}
+
+impl Hash for List {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.digest());
+    }
+}
+
+impl PartialEq for List {
+    fn eq(&self, other: &Self) -> bool {
+        self.digest() == other.digest() && same(self, other, &mut HashSet::new())
+    }
+}
+
+/// The same items. A pair of lists that was found to be the same is not compared again.
+fn same(a: &List, b: &List, known: &mut HashSet<(*const List, *const List)>) -> bool {
+    let pair = (std::ptr::from_ref(a), std::ptr::from_ref(b));
+    if pair.0 == pair.1 || known.contains(&pair) {
+        return true;
+    }
+    let equal = a.len() == b.len()
+        && a.iter().zip(b.iter()).all(|items| match items {
+            (Value::List(x), Value::List(y)) => {
+                x.digest() == y.digest() && with_stack(|| same(x, y, known))
+            }
+            (x, y) => x == y,
+        });
+    if equal {
+        known.insert(pair);
+    }
+    equal
+}
+
+/// Lists nested a million deep are dropped on a stack that grows.
+impl Drop for List {
+    fn drop(&mut self) {
+        with_stack(|| self.items.clear());
+    }
+}
+
+impl From<Vec<Value>> for Value {
+    fn from(items: Vec<Value>) -> Self {
+        Value::List(Rc::new(List::new(items)))
+    }
+}
+
+/// A function of the user.
+pub struct Function {
+    /// `None` for a lambda.
+    pub name: Option<Rc<str>>,
+    pub params: Vec<Name>,
+    pub body: Expr,
+    pub tree: Rc<Tree>,
+    pub source: Rc<Source>,
+    /// The whole definition in its source.
+    pub span: Span,
+    /// The local names it was defined among.
+    pub captured: Locals,
+    /// Its body lists moves: calls are positions known by name, played like this.
+    pub convention: Option<Convention>,
+}
+
+impl Function {
+    /// Its source, as it was typed.
+    pub fn text(&self) -> &str {
+        self.source
+            .text
+            .get(self.span.start..self.span.end)
+            .unwrap_or("")
+    }
+}
+
+/// Functions that hold functions are dropped on a stack that grows.
+impl Drop for Function {
+    fn drop(&mut self) {
+        with_stack(|| self.captured.truncate(0));
+    }
+}
+
+/// The local names in scope, innermost last.
+#[derive(Clone, Default)]
+pub struct Locals {
+    names: Vec<(Rc<str>, Value)>,
+}
+
+impl Locals {
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.names
+            .iter()
+            .rev()
+            .find(|(n, _)| &**n == name)
+            .map(|(_, value)| value)
+    }
+
+    pub fn push(&mut self, name: Rc<str>, value: Value) {
+        self.names.push((name, value));
+    }
+
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    pub fn truncate(&mut self, len: usize) {
+        self.names.truncate(len);
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(|(name, _)| &**name)
     }
 }

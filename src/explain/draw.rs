@@ -2,8 +2,9 @@
 
 use super::tree::tree_of;
 use super::{name, unicode};
+use crate::diagnostic::shortened;
 use crate::eval::{Result, Session};
-use crate::picture::{beans, shortened, side_by_side, text_picture, tree_picture};
+use crate::picture::{beans, side_by_side, text_picture, tree_picture};
 use crate::position::{Form, Position};
 
 const LONGEST_NAME: usize = 60;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::diagnostic::shortened;
 use crate::eval::{Result, Session, Value};
 use crate::game::{End, Game, Player, Stop};
 use crate::position::{Form, Position};
@@ -63,11 +64,14 @@ impl ValueRule {
                 format!("{says}: the nim-sum of {} is {sum}", numbers(heaps))
             }
             Rule::Sum { parts } => {
-                format!("{says}: the parts are {}", shortened(&parts.join(", ")))
+                format!(
+                    "{says}: the parts are {}",
+                    shortened(&parts.join(", "), LONGEST)
+                )
             }
             Rule::Mex { nim_values, mex } => format!(
                 "{says} by the mex rule: the options have nim-values {}, and the least that is missing is {mex}",
-                shortened(&numbers(nim_values))
+                shortened(&numbers(nim_values), LONGEST)
             ),
             Rule::SimplestNumber { number, between } => {
                 format!("{says}: {number} is the simplest number x with {between}")
@@ -192,7 +196,7 @@ fn upper_end(session: &mut Session, right: &[Game]) -> End {
 }
 
 pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
-    let options = session.settle(|positions| positions.options(p, player))?;
+    let options = session.options_of(p, player)?;
     let mut values = Vec::with_capacity(options.len());
     for option in options {
         values.push(session.value_of(option)?);
@@ -213,25 +217,18 @@ fn heaps(session: &mut Session, games: &[Game]) -> Option<Vec<u64>> {
 
 pub fn value_name(session: &mut Session, game: Game) -> Result<String> {
     let value = session.game_value(game)?;
-    Ok(shortened(&session.show(&value)?))
+    Ok(shortened(&session.show(&value)?, LONGEST))
 }
 
 pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
-    Ok(shortened(&session.positions.name(p, session.notation)?))
+    let name = session.positions.name(p, session.notation)?;
+    Ok(shortened(&name, LONGEST))
 }
 
 /// The value as it is printed, or the name of a position where that says more.
 pub fn shown(session: &mut Session, value: &Value) -> Result<String> {
     match value {
         Value::Game(p) => position_name(session, *p),
-        other => Ok(shortened(&session.show(other)?)),
+        other => Ok(shortened(&session.show(other)?, LONGEST)),
     }
-}
-
-pub fn shortened(text: &str) -> String {
-    if text.chars().count() <= LONGEST {
-        return text.to_string();
-    }
-    let cut: String = text.chars().take(LONGEST - 3).collect();
-    format!("{cut}...")
 }

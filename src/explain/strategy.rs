@@ -5,10 +5,10 @@ use serde_json::{Value as Json, json};
 
 use super::growth::{Grown, Growth, grow};
 use super::{best_move, move_name, name, unicode};
+use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session};
 use crate::game::{Ending, Outcome, Player};
 use crate::limits::Halt;
-use crate::picture::shortened;
 use crate::position::{Move, Position};
 
 /// Lines of a whole strategy, about.
@@ -148,7 +148,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     if p.is_normal() {
         return normal(session, p, player);
     }
-    let mover = session.settle(|positions| positions.mover(p))?;
+    let mover = session.mover(p)?;
     let ending = session.solve(p)?;
     let me = player.or(ending.winner()).or(mover).unwrap_or(Player::Left);
     let state = session.positions.state(p);
@@ -306,11 +306,11 @@ impl Growth for Answers {
             ..Exchange::default()
         };
         let next = made.result;
-        if let Some(ending) = session.settle(|positions| positions.ending(next))? {
+        if let Some(ending) = session.ending(next)? {
             exchange.end = Some(ending.words().to_string());
             return Ok((exchange, None));
         }
-        let mover = session.settle(|positions| positions.mover(next))?;
+        let mover = session.mover(next)?;
         if mover == Some(self.0.me.opponent()) {
             return Ok((exchange, Some(next)));
         }
@@ -335,7 +335,7 @@ fn answer(session: &mut Session, p: Position, side: Plays) -> Result<(String, Po
         };
         said.push(move_name(session, &made)?);
         at = made.result;
-        if session.settle(|positions| positions.mover(at))? != Some(side.me) {
+        if session.mover(at)? != Some(side.me) {
             return Ok((said.join(", then "), at));
         }
     }

@@ -6,10 +6,11 @@ use serde_json::Value as Json;
 
 use super::growth::{Grown, Growth, grow};
 use super::{move_name, name, unicode};
+use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
 use crate::limits::Halt;
-use crate::picture::{Outline, shortened};
+use crate::picture::Outline;
 use crate::position::{Form, Position};
 
 const MOST_LINES: usize = 48;
@@ -168,7 +169,7 @@ impl Growth for Moves {
 
 fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
     if !p.is_normal() {
-        let Some(mover) = session.settle(|positions| positions.mover(p))? else {
+        let Some(mover) = session.mover(p)? else {
             return Ok(Vec::new());
         };
         let goal = session.solve(p)?;
@@ -183,8 +184,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
         }
         return Ok(children);
     }
-    let [left, right] = [Player::Left, Player::Right]
-        .map(|player| session.settle(|positions| positions.options(p, player)));
+    let [left, right] = [Player::Left, Player::Right].map(|player| session.options_of(p, player));
     let (left, right) = (left?, right?);
     let marked = |options: Vec<Position>, by: Option<Player>| {
         options.into_iter().map(move |to| Step {

@@ -19,15 +19,16 @@ mod form;
 mod infinitesimal;
 mod number;
 mod order;
+mod rollback;
 mod side_tables;
 mod sum;
 mod thermal;
 
 pub use form::compact::Compact;
 pub use form::day::LAST_DAY;
+pub use form::mark::Mark;
 pub use form::operator::Undefined;
 pub use form::parity::is_evil;
-pub use form::rollback::Mark;
 pub use form::stop::Stop;
 pub use form::store::Game;
 pub use infinitesimal::power::PowerOfUp;

@@ -1,12 +1,14 @@
 //! One budget ticks through every loop, so that an interrupt, a time limit or a memory limit ends any
 //! computation with an error and leaves the session alive.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::allocator::held;
 use super::halt::Halt;
+use super::resident::{give_back, resident};
 use super::stack::with_stack;
 
 /// What a running computation has done so far, for a status line in another thread.
@@ -29,12 +31,18 @@ pub struct Budget {
     others: isize,
     /// What this thread may hold in all.
     ceiling: isize,
+    /// What the process may have in memory, where the budget has it to itself.
+    most_resident: Option<usize>,
+    looks: Cell<u32>,
     deepest: usize,
     depth: usize,
     ticks: u32,
 }
 
 const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
+const LOOKS_BETWEEN_READINGS: u32 = 8;
+/// What the program takes by itself.
+const OWN: usize = 32 << 20;
 
 impl Default for Budget {
     fn default() -> Self {
@@ -47,6 +55,8 @@ impl Default for Budget {
             memory,
             others: held(),
             ceiling: held().saturating_add_unsigned(memory),
+            most_resident: None,
+            looks: Cell::new(0),
             deepest: 1_000_000,
             depth: 0,
             ticks: 0,
@@ -83,6 +93,19 @@ impl Budget {
     pub fn set_memory(&mut self, megabytes: usize) {
         self.memory = megabytes.saturating_mul(1 << 20);
         self.ceiling = self.others.saturating_add_unsigned(self.memory);
+        if self.most_resident.is_some() {
+            self.own_process();
+        }
+    }
+
+    /// The process does nothing else: memory that is lost between what is in use counts too, as far as the system tells
+    /// and beyond a tenth of the limit.
+    pub fn own_process(&mut self) {
+        self.most_resident = Some(
+            self.memory
+                .saturating_add(self.memory / 16)
+                .saturating_add(OWN),
+        );
     }
 
     pub fn memory_megabytes(&self) -> usize {
@@ -137,7 +160,26 @@ impl Budget {
         {
             return Err(Halt::Time(limit));
         }
+        self.looks.set(self.looks.get().wrapping_add(1));
+        if self.looks.get().is_multiple_of(LOOKS_BETWEEN_READINGS) {
+            self.read_memory()?;
+        }
         self.room(0)
+    }
+
+    /// Asks the system, which takes longer than counting.
+    fn read_memory(&self) -> Result<(), Halt> {
+        let Some(most) = self.most_resident else {
+            return Ok(());
+        };
+        let too_much = || resident().is_some_and(|bytes| bytes > most);
+        if too_much() {
+            give_back();
+            if too_much() {
+                return Err(Halt::Memory(self.memory >> 20));
+            }
+        }
+        Ok(())
     }
 
     /// Is there room for this much more? To be asked before a large request, and before one that may fail.

@@ -4,6 +4,7 @@
 mod allocator;
 mod budget;
 mod halt;
+mod resident;
 mod stack;
 
 pub use allocator::Counting;

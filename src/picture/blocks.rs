@@ -5,15 +5,6 @@ use unicode_width::UnicodeWidthStr;
 /// Blocks stand side by side while they fit into so many columns.
 const WIDEST: usize = 78;
 
-/// At most this many characters, with dots for what is cut.
-pub fn shortened(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_string();
-    }
-    let cut: String = text.chars().take(most.saturating_sub(3)).collect();
-    format!("{cut}...")
-}
-
 /// Blocks in rows, each row as many as fit, bottoms level.
 pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
     let width = |block: &[String]| block.iter().map(|line| line.width()).max().unwrap_or(0);

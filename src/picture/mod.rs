@@ -8,7 +8,7 @@ mod table;
 mod thermograph;
 mod tree;
 
-pub use blocks::{shortened, side_by_side};
+pub use blocks::side_by_side;
 pub use board::{beans, grid, heap, rectangle};
 pub use outline::Outline;
 pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};

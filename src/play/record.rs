@@ -19,10 +19,10 @@ impl Record {
     pub fn new(engine: &mut Engine, position: &Value) -> Result<Record> {
         engine.attempt(|session| {
             let position = session.any_position(position, Default::default())?;
-            let mover = session.settle(|positions| positions.mover(position))?;
+            let mover = session.mover(position)?;
             let mover = mover.unwrap_or(Player::Left);
             let other = mover.opponent();
-            let started = session.settle(|positions| positions.with_mover(position, other))?;
+            let started = session.with_mover(position, other)?;
             Ok(Record {
                 position,
                 mover,
@@ -36,8 +36,7 @@ impl Record {
     /// Lets this player start, unless the game itself says who does.
     pub fn start_with(&mut self, engine: &mut Engine, player: Player) -> Result<()> {
         let p = self.position;
-        let started = engine
-            .attempt(|session| session.settle(|positions| positions.with_mover(p, player)))?;
+        let started = engine.attempt(|session| session.with_mover(p, player))?;
         if let Some(started) = started {
             self.position = started;
             self.mover = player;
@@ -52,7 +51,7 @@ impl Record {
             let moves = session.moves_of(p, mover)?;
             let ending = match p.is_normal() {
                 true => moves.is_empty().then(|| Ending::win(mover.opponent())),
-                false => session.settle(|positions| positions.ending(p))?,
+                false => session.ending(p)?,
             };
             Ok((moves, ending))
         })
@@ -69,8 +68,7 @@ impl Record {
 
     /// Makes a move.
     pub fn make(&mut self, engine: &mut Engine, made: &Move) -> Result<()> {
-        let next =
-            engine.attempt(|session| session.settle(|positions| positions.mover(made.result)))?;
+        let next = engine.attempt(|session| session.mover(made.result))?;
         self.before.push((self.position, self.mover));
         self.position = made.result;
         self.mover = next.unwrap_or(self.mover.opponent());

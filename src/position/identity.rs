@@ -92,14 +92,8 @@ impl Positions {
     fn find_identity(&mut self, p: Position) -> Result<Position, Halt> {
         let essence = match self.form(p).clone() {
             Form::Value(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
-            Form::Bracket { left, right } => {
-                let (left, right) = (self.set_of(&left)?, self.set_of(&right)?);
-                return self.bracket_identity(p, left, right);
-            }
-            Form::Impartial(options) => {
-                let options = self.set_of(&options)?;
-                return self.bracket_identity(p, options.clone(), options);
-            }
+            Form::Bracket { left, right } => return self.bracket_identity(p, &left, &right),
+            Form::Impartial(both) => return self.bracket_identity(p, &both, &both),
             Form::Negative(part) => return self.negative_identity(p, part),
             Form::Sum(_) | Form::Multiple(..) => {
                 let mut parts = Vec::new();
@@ -145,9 +139,10 @@ impl Positions {
     fn bracket_identity(
         &mut self,
         p: Position,
-        left: Vec<Position>,
-        right: Vec<Position>,
+        left: &[Position],
+        right: &[Position],
     ) -> Result<Position, Halt> {
+        let (left, right) = (self.set_of(left)?, self.set_of(right)?);
         let games = |set: &[Position]| -> Option<Vec<Game>> {
             set.iter()
                 .map(|&option| match self.form(option) {
@@ -177,19 +172,17 @@ impl Positions {
         let part = self.identity(part)?;
         match self.form(part).clone() {
             Form::Bracket { left, right } => {
-                let (right, left) = (self.negatives(&left)?, self.negatives(&right)?);
-                let (left, right) = (self.set_of(&left)?, self.set_of(&right)?);
-                self.bracket_identity(p, left, right)
+                let (left, right) = (self.negatives(&right)?, self.negatives(&left)?);
+                self.bracket_identity(p, &left, &right)
             }
-            Form::Impartial(options) => {
-                let options = self.negatives(&options)?;
-                let options = self.set_of(&options)?;
-                self.bracket_identity(p, options.clone(), options)
+            Form::Impartial(both) => {
+                let both = self.negatives(&both)?;
+                self.bracket_identity(p, &both, &both)
             }
             Form::OrdinalSum(base, above) => {
                 let (base, above) = (self.negative(base)?, self.negative(above)?);
-                let essence = Essence::OrdinalSum(self.identity(base)?, self.identity(above)?);
-                Ok(self.first_with(essence, p))
+                let negative = self.ordinal_sum(base, above)?;
+                self.identity(negative)
             }
             Form::Multiple(n, copy) => {
                 let copy = self.negative(copy)?;
@@ -197,7 +190,7 @@ impl Positions {
                 self.identity(negative)
             }
             Form::Call(_) => self.negative(part),
-            // Negatives of these are made at once.
+            // The negatives of these are made at once.
             Form::Value(_) | Form::Sum(_) | Form::Negative(_) => {
                 let negative = self.negative(part)?;
                 self.identity(negative)

@@ -44,9 +44,9 @@ impl Names {
             }
         }
         for ruleset in RULESETS {
-            let shapes = ruleset.signature();
+            let shapes = ruleset.signature;
             let head = shapes.split(';').next().unwrap_or(shapes);
-            add(ruleset.name(), head, ruleset.summary());
+            add(ruleset.name, head, ruleset.summary);
         }
         for word in syntax::reserved() {
             let topic = topics().find(|topic| topic.is_called(word));

@@ -34,6 +34,9 @@ impl Argument {
     }
 }
 
+/// What the size of a heap is.
+pub(super) const BEANS: &str = "a heap has 0 or more beans";
+
 /// Reads the arguments of one call; every mistake carries the accepted shape.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
@@ -98,8 +101,32 @@ impl<'a> Reader<'a> {
     }
 
     /// An integer from 1 up.
-    pub fn positive(&self, at: usize, thing: &str) -> Result<u64, Mistake> {
+    fn positive(&self, at: usize, thing: &str) -> Result<u64, Mistake> {
         self.integer_at_least(at, 1, thing)
+    }
+
+    /// All arguments, when they are just so many integers from 0 up.
+    pub fn naturals<const N: usize>(&self, thing: &str) -> Result<[u64; N], Mistake> {
+        self.exactly::<N>()?;
+        let mut numbers = [0; N];
+        for (at, number) in numbers.iter_mut().enumerate() {
+            *number = self.natural(at, thing)?;
+        }
+        Ok(numbers)
+    }
+
+    /// All arguments, when they are the sizes of so many heaps.
+    pub fn heaps<const N: usize>(&self) -> Result<[u64; N], Mistake> {
+        self.naturals(BEANS)
+    }
+
+    /// Both arguments: the rows and the columns of this thing.
+    pub fn rectangle(&self, thing: &str) -> Result<[u64; 2], Mistake> {
+        self.exactly::<2>()?;
+        Ok([
+            self.positive(0, &format!("{thing} has at least one row"))?,
+            self.positive(1, &format!("{thing} has at least one column"))?,
+        ])
     }
 
     /// A list of integers from 1 up.

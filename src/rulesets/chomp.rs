@@ -6,46 +6,22 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::{Argument, Ruleset, impartial};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 
-pub struct Chomp;
-
-const SHAPE: &str = "chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
-                     poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])";
-
-impl Ruleset for Chomp {
-    fn name(&self) -> &'static str {
-        "chomp"
-    }
-
-    fn signature(&self) -> &'static str {
-        "chomp(m, n); chomp([a, b, ...])"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Chomp: eat a square and all above and right of it, never the poisoned corner"
-    }
-
-    fn details(&self) -> &'static str {
-        "The first row of the list is the longest one, with the poisoned square at its start."
-    }
-
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")]
-    }
-
-    fn build(
-        &self,
-        arguments: &[Argument],
-        positions: &mut Positions,
-    ) -> Result<Position, BuildError> {
-        let reader = Reader::new(arguments, SHAPE);
-        let rows = match arguments {
+pub static CHOMP: Ruleset = Ruleset {
+    name: "chomp",
+    signature: "chomp(m, n); chomp([a, b, ...])",
+    summary: "Chomp: eat a square and all above and right of it, never the poisoned corner",
+    details: "The first row of the list is the longest one, with the poisoned square at its start.",
+    examples: &[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")],
+    shape: "chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
+              poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])",
+    position: |reader, positions| {
+        let rows = match reader.arguments {
             [Argument::Integer(_)] => {
                 return Err(reader.wrong_number("a rectangle takes 2 arguments").into());
             }
@@ -64,8 +40,7 @@ impl Ruleset for Chomp {
                 rows
             }
             [_, _] => {
-                let rows = reader.positive(0, "the bar has at least one row")?;
-                let columns = reader.positive(1, "the bar has at least one column")?;
+                let [rows, columns] = reader.rectangle("the bar")?;
                 let count = usize::try_from(rows).unwrap_or(usize::MAX);
                 positions
                     .algebra
@@ -76,8 +51,8 @@ impl Ruleset for Chomp {
             _ => return Err(reader.wrong_number("this takes 1 or 2 arguments").into()),
         };
         Ok(positions.call_by_name(Rc::new(Bar { rows: rows.into() }))?)
-    }
-}
+    },
+};
 
 /// A bar of chocolate: lengths of its rows, of which none is 0 and none longer than the one before.
 struct Bar {
@@ -95,17 +70,35 @@ impl State for Bar {
     }
 
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
-        Some(self.options(positions))
+        let squares = self.rows.iter().copied().fold(0, u64::saturating_add);
+        Some(impartial(positions, squares, |options| {
+            for row in 0..self.rows.len() {
+                // The poisoned square is never eaten.
+                for column in u64::from(row == 0)..self.rows[row] {
+                    let mut rows = self.rows.to_vec();
+                    for length in &mut rows[row..] {
+                        *length = (*length).min(column);
+                    }
+                    rows.retain(|&length| length > 0);
+                    options.push([Rc::new(Bar { rows: rows.into() })])?;
+                }
+            }
+            Ok(())
+        }))
     }
 
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
         let tables = algebra.side_tables.get::<Tables>();
         let k = tables.borrow_mut().value(&self.rows, &mut algebra.budget);
-        nimber(algebra, k)
+        Some(k.and_then(|k| algebra.nimber(k)))
     }
 
     fn is_impartial(&self) -> bool {
         true
+    }
+
+    fn is_over(&self) -> bool {
+        *self.rows == [1]
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
@@ -124,30 +117,6 @@ impl State for Bar {
 
     fn as_any(&self) -> &dyn Any {
         self
-    }
-}
-
-impl Bar {
-    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
-        let squares = self
-            .rows
-            .iter()
-            .fold(0, |sum, &row| u64::saturating_add(sum, row));
-        let mut options = Options::expecting(positions, squares)?;
-        for row in 0..self.rows.len() {
-            for column in 0..self.rows[row] {
-                if (row, column) == (0, 0) {
-                    continue;
-                }
-                let mut rows = self.rows.to_vec();
-                for length in &mut rows[row..] {
-                    *length = (*length).min(column);
-                }
-                rows.retain(|&length| length > 0);
-                options.push([Rc::new(Bar { rows: rows.into() })])?;
-            }
-        }
-        options.impartial()
     }
 }
 
@@ -191,7 +160,9 @@ impl Tables {
         if !known.contains_key(&goal) {
             fill(&rows, width, known, budget)?;
         }
-        Ok(known.get(&goal).map_or(0, |&k| u64::from(k)))
+        let value = known.get(&goal);
+        let value = value.ok_or(Halt::Broken("a bar without its value"))?;
+        Ok(u64::from(*value))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Rulesets: one file each, one trait, one registry.
+//! Rulesets: one file each, one row of data each, one registry.
 //!
 //! ```
 //! use upstar::{position::{Positions, Valuation}, rulesets::{self, Argument}};
@@ -17,6 +17,7 @@ mod chop;
 pub mod claiming;
 mod cutcake;
 mod domineering;
+mod family;
 mod hackenbush;
 mod lasker;
 mod nim;
@@ -27,9 +28,10 @@ pub use argument::{Argument, Mistake};
 
 use std::rc::Rc;
 
-use crate::game::{Algebra, Game};
+use crate::game::Player;
 use crate::limits::Halt;
 use crate::position::{Position, Positions, State};
+use argument::Reader;
 
 /// Why a position was not built.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,54 +53,61 @@ impl From<Halt> for BuildError {
 }
 
 /// A family of positions with one set of rules.
-pub trait Ruleset: Sync {
-    fn name(&self) -> &'static str;
+pub struct Ruleset {
+    pub name: &'static str,
     /// `chop(m, n)`; several shapes are separated by `; `.
-    fn signature(&self) -> &'static str;
-    /// One line.
-    fn summary(&self) -> &'static str;
-    fn details(&self) -> &'static str {
-        ""
-    }
+    pub signature: &'static str,
+    /// One line, without a full stop.
+    pub summary: &'static str,
+    /// What one line cannot say; may be empty.
+    pub details: &'static str,
     /// What to type, and the value it has (as printed, without the outcome).
-    fn examples(&self) -> &'static [(&'static str, &'static str)];
+    pub examples: &'static [(&'static str, &'static str)],
+    /// The arguments it takes, for whoever gave others.
+    shape: &'static str,
+    position: fn(&Reader, &mut Positions) -> Result<Position, BuildError>,
+}
+
+impl Ruleset {
     /// The position with these arguments: a named one, or a sum.
-    fn build(
+    pub fn build(
         &self,
         arguments: &[Argument],
         positions: &mut Positions,
-    ) -> Result<Position, BuildError>;
+    ) -> Result<Position, BuildError> {
+        (self.position)(&Reader::new(arguments, self.shape), positions)
+    }
 }
 
 /// All rulesets, in the order of the reference.
-pub static RULESETS: &[&dyn Ruleset] = &[
-    &bricks::Bricks,
-    &chop::Chop,
-    &chomp::Chomp,
-    &nim::Nim,
-    &subtraction::Subtraction,
-    &lasker::Lasker,
-    &wythoff::Wythoff,
-    &cutcake::CutCake,
-    &domineering::Domineering,
-    &hackenbush::Hackenbush,
+pub static RULESETS: &[&Ruleset] = &[
+    &bricks::BRICKS,
+    &chop::CHOP,
+    &chomp::CHOMP,
+    &nim::NIM,
+    &subtraction::SUBTRACTION,
+    &lasker::LASKER,
+    &wythoff::WYTHOFF,
+    &cutcake::CUTCAKE,
+    &domineering::DOMINEERING,
+    &hackenbush::HACKENBUSH,
 ];
 
 /// The ruleset of this name.
-pub fn find(name: &str) -> Option<&'static dyn Ruleset> {
-    RULESETS.iter().copied().find(|r| r.name() == name)
+pub fn find(name: &str) -> Option<&'static Ruleset> {
+    RULESETS.iter().copied().find(|r| r.name == name)
 }
 
 /// A named option takes about this much: its state, its name twice, its form.
 const BYTES_AN_OPTION: usize = 256;
 
 /// Collects the options of a position, each one ticked.
-struct Options<'a> {
+struct OptionList<'a> {
     positions: &'a mut Positions,
     found: Vec<Position>,
 }
 
-impl<'a> Options<'a> {
+impl<'a> OptionList<'a> {
     /// Asks for the room that this many options take before the first of them is made, so that a heap of a
     /// billion is refused at once.
     fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self, Halt> {
@@ -106,7 +115,7 @@ impl<'a> Options<'a> {
             .unwrap_or(usize::MAX)
             .saturating_mul(BYTES_AN_OPTION);
         positions.algebra.budget.room(bytes)?;
-        Ok(Options {
+        Ok(OptionList {
             positions,
             found: Vec::new(),
         })
@@ -122,17 +131,30 @@ impl<'a> Options<'a> {
         self.found.push(self.positions.sum(&parts)?);
         Ok(())
     }
-
-    fn take(&mut self) -> Vec<Position> {
-        std::mem::take(&mut self.found)
-    }
-
-    fn impartial(self) -> Result<Position, Halt> {
-        self.positions.impartial(self.found)
-    }
 }
 
-/// A value that is known to be this nimber.
-fn nimber(algebra: &mut Algebra, k: Result<u64, Halt>) -> Option<Result<Game, Halt>> {
-    Some(k.and_then(|k| algebra.nimber(k)))
+/// The position in which both players have the same moves, about so many of them.
+fn impartial(
+    positions: &mut Positions,
+    expected: u64,
+    moves: impl FnOnce(&mut OptionList) -> Result<(), Halt>,
+) -> Result<Position, Halt> {
+    let mut options = OptionList::expecting(positions, expected)?;
+    moves(&mut options)?;
+    let OptionList { positions, found } = options;
+    positions.impartial(found)
+}
+
+/// The position in which each player has moves of their own, about so many together.
+fn partizan(
+    positions: &mut Positions,
+    expected: u64,
+    moves: impl Fn(Player, &mut OptionList) -> Result<(), Halt>,
+) -> Result<Position, Halt> {
+    let mut options = OptionList::expecting(positions, expected)?;
+    moves(Player::Left, &mut options)?;
+    let left = std::mem::take(&mut options.found);
+    moves(Player::Right, &mut options)?;
+    let OptionList { positions, found } = options;
+    positions.bracket(left, found)
 }

@@ -6,54 +6,35 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
+use super::argument::BEANS;
+use super::{Ruleset, impartial};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 
-pub struct Subtraction;
-
-const SHAPE: &str = "subtraction([a, b, ...], n), a heap of n from which a, b, ... can be taken: subtraction([1, 2, 3], 10)";
-
-impl Ruleset for Subtraction {
-    fn name(&self) -> &'static str {
-        "subtraction"
-    }
-
-    fn signature(&self) -> &'static str {
-        "subtraction([a, b, ...], n)"
-    }
-
-    fn summary(&self) -> &'static str {
-        "A subtraction game: take one of the listed numbers from a heap of n"
-    }
-
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("subtraction([1,2,3],10)", "*2"),
-            ("subtraction([2,5],9)", "*"),
-        ]
-    }
-
-    fn build(
-        &self,
-        arguments: &[Argument],
-        positions: &mut Positions,
-    ) -> Result<Position, BuildError> {
-        let reader = Reader::new(arguments, SHAPE);
+pub static SUBTRACTION: Ruleset = Ruleset {
+    name: "subtraction",
+    signature: "subtraction([a, b, ...], n)",
+    summary: "A subtraction game: take one of the listed numbers from a heap of n",
+    details: "",
+    examples: &[
+        ("subtraction([1,2,3],10)", "*2"),
+        ("subtraction([2,5],9)", "*"),
+    ],
+    shape: "subtraction([a, b, ...], n), a heap of n from which a, b, ... can be taken: subtraction([1, 2, 3], 10)",
+    position: |reader, positions| {
         reader.exactly::<2>()?;
         let mut set = reader.positives(0, "a move takes at least 1")?;
         set.sort_unstable();
         set.dedup();
-        let beans = reader.natural(1, "a heap has 0 or more beans")?;
+        let beans = reader.natural(1, BEANS)?;
         Ok(positions.call_by_name(Rc::new(Heap {
             set: set.into(),
             beans,
         }))?)
-    }
-}
+    },
+};
 
 struct Heap {
     /// What can be taken, ascending.
@@ -68,7 +49,13 @@ impl State for Heap {
     }
 
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
-        Some(self.options(positions))
+        Some(impartial(positions, self.set.len() as u64, |options| {
+            let takes = self.set.iter().take_while(|&&taken| taken <= self.beans);
+            takes.map(|taken| self.beans - taken).try_for_each(|beans| {
+                let set = self.set.clone();
+                options.push([Rc::new(Heap { set, beans })])
+            })
+        }))
     }
 
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
@@ -81,11 +68,15 @@ impl State for Heap {
             .entry(self.set[..usable].into())
             .or_insert_with(|| Table::new(&self.set[..usable]));
         let k = table.value(self.beans, &mut algebra.budget);
-        nimber(algebra, k)
+        Some(k.and_then(|k| algebra.nimber(k)))
     }
 
     fn is_impartial(&self) -> bool {
         true
+    }
+
+    fn is_over(&self) -> bool {
+        self.set.first().is_none_or(|&least| self.beans < least)
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
@@ -94,19 +85,6 @@ impl State for Heap {
 
     fn as_any(&self) -> &dyn Any {
         self
-    }
-}
-
-impl Heap {
-    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
-        let mut options = Options::expecting(positions, self.set.len() as u64)?;
-        for taken in self.set.iter().take_while(|&&taken| taken <= self.beans) {
-            options.push([Rc::new(Heap {
-                set: self.set.clone(),
-                beans: self.beans - taken,
-            })])?;
-        }
-        options.impartial()
     }
 }
 

@@ -1,113 +1,50 @@
 //! Wythoff's game: take from one heap, or the same number from both.
 
-use std::any::Any;
-use std::rc::Rc;
-
 use num_integer::Roots;
 
-use super::argument::Reader;
-use super::{Argument, BuildError, Options, Ruleset, nimber};
-use crate::game::{Algebra, Game, SideTable};
+use super::family::Family;
+use super::{Ruleset, impartial};
+use crate::game::SideTable;
 use crate::limits::{Budget, Halt};
 use crate::picture;
-use crate::position::{Position, Positions, State};
 
-pub struct Wythoff;
+pub static WYTHOFF: Ruleset = Ruleset {
+    name: "wythoff",
+    signature: "wythoff(m, n)",
+    summary: "Wythoff's game: take from one heap, or the same number from both",
+    details: "",
+    examples: &[("wythoff(3,5)", "0"), ("wythoff(4,2)", "*3")],
+    shape: "wythoff(m, n), heaps of m and n: wythoff(3, 5)",
+    position: |reader, positions| HEAPS.position(reader.heaps()?, positions),
+};
 
-const SHAPE: &str = "wythoff(m, n), heaps of m and n: wythoff(3, 5)";
-
-impl Ruleset for Wythoff {
-    fn name(&self) -> &'static str {
-        "wythoff"
-    }
-
-    fn signature(&self) -> &'static str {
-        "wythoff(m, n)"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Wythoff's game: take from one heap, or the same number from both"
-    }
-
-    fn examples(&self) -> &'static [(&'static str, &'static str)] {
-        &[("wythoff(3,5)", "0"), ("wythoff(4,2)", "*3")]
-    }
-
-    fn build(
-        &self,
-        arguments: &[Argument],
-        positions: &mut Positions,
-    ) -> Result<Position, BuildError> {
-        let reader = Reader::new(arguments, SHAPE);
-        reader.exactly::<2>()?;
-        let first = reader.natural(0, "a heap has 0 or more beans")?;
-        let second = reader.natural(1, "a heap has 0 or more beans")?;
-        Ok(positions.call_by_name(Rc::new(Heaps(first, second)))?)
-    }
-}
-
-struct Heaps(u64, u64);
-
-impl State for Heaps {
-    fn name(&self) -> String {
-        format!("wythoff({},{})", self.0, self.1)
-    }
-
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
-        Some(self.options(positions))
-    }
-
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
-        let (m, n) = (self.0.min(self.1), self.0.max(self.1));
-        if is_lost(m, n) {
-            return Some(Ok(Game::ZERO));
-        }
-        if m == 0 {
-            return nimber(algebra, Ok(n));
-        }
-        let table = algebra.side_tables.get::<Table>();
-        let k = table.borrow_mut().value(m, n, &mut algebra.budget);
-        nimber(algebra, k)
-    }
-
-    fn is_impartial(&self) -> bool {
-        true
-    }
-
-    fn is_over(&self) -> bool {
-        self.0 == 0 && self.1 == 0
-    }
-
-    fn draw(&self, unicode: bool) -> Option<String> {
-        let (first, second) = (
-            picture::beans(self.0, unicode),
-            picture::beans(self.1, unicode),
-        );
-        Some(format!("{first}\n{second}"))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-}
-
-impl Heaps {
-    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
-        let Heaps(m, n) = *self;
+static HEAPS: Family<2> = Family {
+    name: "wythoff",
+    end: [0, 0],
+    is_impartial: true,
+    options: |[m, n], positions| {
         let both = m.min(n);
-        let mut options = Options::expecting(positions, m.saturating_add(n).saturating_add(both))?;
-        for left in 0..m {
-            options.push([Rc::new(Heaps(left, n))])?;
-        }
-        for left in 0..n {
-            options.push([Rc::new(Heaps(m, left))])?;
-        }
-        for taken in 1..=both {
-            options.push([Rc::new(Heaps(m - taken, n - taken))])?;
-        }
-        options.impartial()
-    }
-}
+        let expected = m.saturating_add(n).saturating_add(both);
+        impartial(positions, expected, |options| {
+            (0..m).try_for_each(|left| options.push([HEAPS.of([left, n])]))?;
+            (0..n).try_for_each(|left| options.push([HEAPS.of([m, left])]))?;
+            (1..=both).try_for_each(|taken| options.push([HEAPS.of([m - taken, n - taken])]))
+        })
+    },
+    value: |[a, b], algebra| {
+        let (m, n) = (a.min(b), a.max(b));
+        let k = if is_lost(m, n) {
+            0
+        } else if m == 0 {
+            n
+        } else {
+            let table = algebra.side_tables.get::<Table>();
+            table.borrow_mut().value(m, n, &mut algebra.budget)?
+        };
+        algebra.nimber(k)
+    },
+    draw: |heaps, unicode| heaps.map(|beans| picture::beans(beans, unicode)).join("\n"),
+};
 
 /// Wythoff's theorem: with m <= n and d = n - m the player to move loses exactly when m is the whole part
 /// of d times the golden ratio.

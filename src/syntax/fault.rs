@@ -9,6 +9,7 @@ use crate::diagnostic::{Diagnostic, Span, visible};
 
 use super::escape::unescape;
 use super::grammar::{Grammar, Rule};
+use super::messages::*;
 use super::scan::{Scanner, continues, is_downs_shaped, is_leading_word, is_mixed};
 use super::signs::{self, Purpose};
 use super::token::{Glue, Kind, Open, Opening, STARS, Token};
@@ -60,7 +61,7 @@ fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
         Kind::Close if bracket.and_then(|open| open.closer()) != text.chars().next() => {
             Some(wrong_closer(scanner.source, span, bracket))
         }
-        Kind::OpenText => Some(open_text(span)),
+        Kind::OpenText => Some(OPEN_TEXT.at(Span::new(token.start, token.start + 1), &[])),
         Kind::Text => unescape(text)
             .err()
             .map(|wrong| bad_escape(text, wrong, token.start)),
@@ -99,125 +100,73 @@ pub fn quote(text: &str) -> String {
 }
 
 fn unknown_characters(text: &str, span: Span) -> Diagnostic {
-    let shown = quote(text);
     let first = text.chars().next().map_or(String::new(), String::from);
-    let diagnostic = Diagnostic::new(
-        "unknown character",
-        span,
-        format!("`{shown}` means nothing here"),
-    );
-    match signs::sign(&first) {
-        Some(sign) => diagnostic.help(sign.help),
-        None => diagnostic,
+    let fault = UNKNOWN_CHARACTER.at(span, &[&quote(text)]);
+    Diagnostic {
+        help: signs::sign(&first).map(|sign| sign.help.to_string()),
+        ..fault
     }
-}
-
-fn open_text(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        "unterminated string",
-        Span::new(span.start, span.start + 1),
-        "this string is never closed",
-    )
-    .help("end it with `\"`; inside a string a quote is written `\\\"`")
 }
 
 /// A wrong escape of a string that starts here.
 pub fn bad_escape(string: &str, wrong: Range<usize>, start: usize) -> Diagnostic {
-    Diagnostic::new(
-        "unknown escape in a string",
-        Span::new(start + wrong.start, start + wrong.end),
-        format!(
-            "`{}` is no escape",
-            quote(&string[wrong].replace('\n', "\u{2424}"))
-        ),
-    )
-    .help(
-        "the escapes are `\\n`, `\\\"`, `\\\\` and `\\u{1b}`; a backslash itself is written `\\\\`",
-    )
+    let span = Span::new(start + wrong.start, start + wrong.end);
+    BAD_ESCAPE.at(span, &[&quote(&string[wrong].replace('\n', "\u{2424}"))])
 }
 
 pub fn too_deep(span: Span, limit: usize) -> Diagnostic {
-    Diagnostic::new(
-        "nested too deeply",
-        span,
-        format!("this is level {}", limit + 1),
-    )
-    .note(format!("the limit is {limit} brackets inside each other"))
-    .limit()
-    .help("give the inner part a name: let inner = ...")
+    TOO_DEEP
+        .at(span, &[&(limit + 1).to_string()])
+        .note(format!("the limit is {limit} brackets inside each other"))
+        .limit()
 }
 
 pub fn too_long(span: Span, limit: usize) -> Diagnostic {
-    Diagnostic::new(
-        "statement too long",
-        Span::new(span.start, span.start + 1),
-        format!("this statement is {} bytes long", span.end - span.start),
-    )
-    .note(format!("the limit is {limit} bytes for one statement"))
-    .limit()
-    .help("split it into several definitions")
+    let length = span.end - span.start;
+    TOO_LONG
+        .at(
+            Span::new(span.start, span.start + 1),
+            &[&length.to_string()],
+        )
+        .note(format!("the limit is {limit} bytes for one statement"))
+        .limit()
+}
+
+/// An open bracket as written, and what closes it.
+fn brackets(source: &str, open: Open) -> (&str, String) {
+    let opener = &source[open.span.start..open.span.end];
+    (opener, open.closer().map_or(String::new(), String::from))
 }
 
 fn wrong_closer(source: &str, closer: Span, open: Option<Open>) -> Diagnostic {
     let found = &source[closer.start..closer.end];
-    match open {
-        None => Diagnostic::new(
-            "closing bracket without an opening one",
-            closer,
-            format!("`{found}` closes nothing"),
-        )
-        .help("remove it, or open the bracket before it"),
-        Some(open) => {
-            let (opener, wanted) = brackets(source, open);
-            Diagnostic::new(
-                "mismatched brackets",
-                closer,
-                format!("`{found}` does not close `{opener}`"),
-            )
-            .also(open.span, format!("`{opener}` was opened here"))
-            .help(format!("close `{opener}` with `{wanted}` first"))
-        }
-    }
-}
-
-/// An open bracket as written, and what closes it.
-fn brackets(source: &str, open: Open) -> (&str, char) {
-    let opener = &source[open.span.start..open.span.end];
-    (opener, open.closer().unwrap_or(')'))
+    let Some(open) = open else {
+        return CLOSES_NOTHING.at(closer, &[found]);
+    };
+    let (opener, wanted) = brackets(source, open);
+    MISMATCHED
+        .at(closer, &[found, opener, &wanted])
+        .also(open.span, format!("`{opener}` was opened here"))
 }
 
 fn semicolon_in_bracket(source: &str, semicolon: Span, open: Open) -> Diagnostic {
     let (opener, wanted) = brackets(source, open);
-    Diagnostic::new("`;` inside a bracket", semicolon, "`;` ends a statement")
+    SEMICOLON
+        .at(semicolon, &[opener, &wanted])
         .also(open.span, format!("`{opener}` is still open"))
-        .help(format!(
-            "close `{opener}` with `{wanted}` first, or write `,`"
-        ))
+}
+
+fn unclosed(source: &str, open: Open) -> Diagnostic {
+    match brackets(source, open) {
+        ("<", _) => UNCLOSED_ANGLE.at(open.span, &[]),
+        (opener, wanted) => UNCLOSED.at(open.span, &[opener, &wanted]),
+    }
 }
 
 /// `vv3`.
 fn mixed_downs(word: &str, span: Span) -> Diagnostic {
-    let downs = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let count = &word[downs.len()..];
-    Diagnostic::new("neither downs nor a name", span, "several `v` and a number").help(format!(
-        "`{}` or `v{}` are downs; no name looks like this",
-        quote(downs),
-        quote(count)
-    ))
-}
-
-fn unclosed(source: &str, open: Open) -> Diagnostic {
-    let (opener, wanted) = brackets(source, open);
-    let help = match wanted {
-        '>' => "close it with `>`; less-than needs an operand before it".to_string(),
-        _ => format!("close it with `{wanted}`"),
-    };
-    Diagnostic::new(
-        "unclosed bracket",
-        open.span,
-        format!("`{opener}` is never closed"),
-    )
-    .help(help)
+    let (downs, count) = word.split_at(word.trim_end_matches(|c: char| c.is_ascii_digit()).len());
+    MIXED_DOWNS.at(span, &[&quote(downs), &quote(count)])
 }
 
 /// Operators of other languages.
@@ -228,11 +177,10 @@ fn foreign_operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Dia
     };
     let name = scanner.previous.filter(|token| token.kind == Kind::Word);
     let help = match name.filter(|_| operator == ":=") {
-        Some(name) => format!("let {} = ...", quote(scanner.text(name))),
-        None => sign.help.to_string(),
+        Some(name) => &format!("let {} = ...", quote(scanner.text(name))),
+        None => sign.help,
     };
-    let title = format!("`{operator}` is not an operator");
-    Some(Diagnostic::new(title, span, label).help(help))
+    Some(FOREIGN.at(span, &[operator, label, help]))
 }
 
 /// Why a `*` behind an operand is no product as it stands: `1 *3`, `*3*2`, `g*`.
@@ -249,42 +197,25 @@ pub fn unclear_star(
     let after = &source[star.end..];
     let behind = after.trim_start_matches(|c: char| c.is_ascii_digit());
     if behind.len() < after.len() {
-        let ends_in_star = literal.is_some_and(|literal| !literal.star.is_empty());
-        if glued && !ends_in_star {
-            return None;
-        }
-        let digits = quote(&after[..after.len() - behind.len()]);
-        let sum = match literal.filter(|_| !ends_in_star) {
-            Some(_) => format!("`{left}*{digits}` and `{left} + *{digits}` are"),
-            None => format!("`{left} + *{digits}` is"),
+        let message = match literal {
+            Some(literal) if literal.star.is_empty() => PRODUCT_OR_GLUE,
+            _ => PRODUCT_OR_STAR,
         };
-        return Some(
-            Diagnostic::new(
-                "product or star?",
-                Span::new(star.start, source.len() - behind.len()),
-                "this `*` can be read both ways",
+        let ends_in_star = literal.is_some_and(|literal| !literal.star.is_empty());
+        let end = source.len() - behind.len();
+        let fault = || {
+            message.at(
+                Span::new(star.start, end),
+                &[left, &quote(&source[star.end..end])],
             )
-            .help(format!(
-                "`{left} * {digits}` is the product; {sum} the sum with a star"
-            )),
-        );
+        };
+        return (!glued || ends_in_star).then(fault);
     }
     let behind = after.trim_start_matches([' ', '\t']);
     let at_end = behind.is_empty() || behind.starts_with(['\r', '\n', '#', ';']);
     let spaced = !glued && behind.len() < after.len() && !at_end && !continues(behind);
-    if spaced || Grammar::parse(Rule::factor_ahead, after).is_ok() {
-        return None;
-    }
-    Some(
-        Diagnostic::new(
-            "a star is glued to numbers and ups only",
-            star,
-            "neither a star nor a product, as it stands",
-        )
-        .help(format!(
-            "`{left} + *` is the sum with a star; a product has spaces on both sides: `{left} * 2`"
-        )),
-    )
+    let is_product = spaced || Grammar::parse(Rule::factor_ahead, after).is_ok();
+    (!is_product).then(|| LOOSE_STAR.at(star, &[left]))
 }
 
 /// An operand as it can be shown in a help line.
@@ -309,8 +240,11 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
     if !starts {
         return None;
     }
-    let around = scanner.opens.last();
-    if let Some(open) = around.filter(|open| open.opening == Opening::If) {
+    if let Some(open) = scanner
+        .opens
+        .last()
+        .filter(|open| open.opening == Opening::If)
+    {
         return Some(missing_word("then", previous.span(), *open));
     }
     let left = short_operand(scanner.operand_text());
@@ -320,51 +254,40 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
         "{" => "{...}".to_string(),
         text => quote(text),
     };
-    let literal =
-        |token: Token| (token.kind == Kind::Literal).then(|| Glue::of(scanner.text(token)));
-    let (glue, next) = (literal(previous), literal(token).unwrap_or_default());
-    let ends_in_star = glue.is_some_and(|glue| !glue.star.is_empty());
-    if next.number.is_empty() && !next.ups.is_empty() && !next.is_down() && !ends_in_star {
-        let exponent = next
-            .ups
-            .trim_start_matches(|c: char| !c.is_ascii_digit() && !"<[".contains(c));
-        let exponent = if exponent.is_empty() { "n" } else { exponent };
-        let ups = Span::new(token.start, token.start + next.ups.len());
-        return Some(not_a_power(ups, left, &quote(next.ups), &quote(exponent)));
-    }
-    let ups = glue.map_or("", |glue| glue.ups);
-    if text == "(" && !ends_in_star && matches!(ups, "^" | "↑") {
-        let base = left.trim_end_matches(['^', '↑']);
-        let ups = Span::new(previous.end - ups.len(), previous.end);
-        return Some(not_a_power(ups, base, "^(...)", "(...)"));
-    }
-    let is_number = glue.is_some_and(|glue| glue.is_number());
-    let help = match (previous.kind, token.kind) {
-        (Kind::Close, _) if before == ">" => {
-            "`>` closed the bracket; a comparison inside `< >` needs parentheses: `<(a > b) | c>`"
-                .to_string()
-        }
-        (_, Kind::Word | Kind::Open) if is_number => format!("the product is `{left}*{right}`"),
-        (_, Kind::Literal) if ends_in_star && next.number.is_empty() => {
-            "ups stand before the star, as in `2^*`; the product is written ` * `".to_string()
-        }
-        (Kind::Word, Kind::Word | Kind::Text) if signs::word(before).is_none() => {
-            call_or_product(left, &right)
-        }
-        (Kind::Word, Kind::Literal) if signs::word(before).is_none() && !next.number.is_empty() => {
-            call_or_product(left, &right)
-        }
-        _ => format!("`{left} + {right}` is the sum, `{left} * {right}` the product"),
+    let glue = |token: Token| match token.kind {
+        Kind::Literal => Glue::of(scanner.text(token)),
+        _ => Glue::default(),
     };
-    let span = previous.span().to(token.span());
-    Some(
-        Diagnostic::new(
-            "two operands without an operator",
-            span,
-            "something is missing between these",
-        )
-        .help(help),
-    )
+    let (last, next) = (glue(previous), glue(token));
+    if next.number.is_empty() && !next.ups.is_empty() && !next.is_down() && last.star.is_empty() {
+        let arrows = next
+            .ups
+            .find(|c: char| c.is_ascii_digit() || "<[".contains(c));
+        let exponent = arrows.map_or("n".to_string(), |end| quote(&next.ups[end..]));
+        let ups = Span::new(token.start, token.start + next.ups.len());
+        return Some(NO_POWER.at(ups, &[left, &quote(next.ups), &exponent]));
+    }
+    if text == "(" && last.star.is_empty() && matches!(last.ups, "^" | "↑") {
+        let base = left.trim_end_matches(['^', '↑']);
+        let ups = Span::new(previous.end - last.ups.len(), previous.end);
+        return Some(NO_POWER.at(ups, &[base, "^(...)", "(...)"]));
+    }
+    let named = previous.kind == Kind::Word && signs::word(before).is_none();
+    let help = match token.kind {
+        _ if previous.kind == Kind::Close && before == ">" => {
+            "`>` closed the bracket; a comparison inside `< >` needs parentheses: `<(a > b) | c>`"
+        }
+        Kind::Word | Kind::Open if !last.number.is_empty() && last.is_number() => {
+            &format!("the product is `{left}*{right}`")
+        }
+        Kind::Literal if !last.star.is_empty() && next.number.is_empty() => {
+            "ups stand before the star, as in `2^*`; the product is written ` * `"
+        }
+        Kind::Word | Kind::Text if named => &call_or_product(left, &right),
+        Kind::Literal if named && !next.number.is_empty() => &call_or_product(left, &right),
+        _ => &format!("`{left} + {right}` is the sum, `{left} * {right}` the product"),
+    };
+    Some(NEIGHBOURS.at(previous.span().to(token.span()), &[help]))
 }
 
 fn call_or_product(left: &str, right: &str) -> String {
@@ -382,24 +305,9 @@ fn takes_arguments(scanner: &Scanner, previous: Token, opener: &str) -> bool {
     callable && matches!(opener, "(" | "[")
 }
 
-fn not_a_power(span: Span, left: &str, ups: &str, exponent: &str) -> Diagnostic {
-    Diagnostic::new(
-        "`^` is up, never a power",
-        span,
-        "ups cannot stand right behind this operand",
-    )
-    .help(format!(
-        "the power is `{left}**{exponent}`; if ups were meant, `{left} + {ups}`"
-    ))
-}
-
 /// `if` without its `then` or its `else`; `gap` is what stands before the place for it.
 pub fn missing_word(word: &str, gap: Span, open: Open) -> Diagnostic {
-    Diagnostic::new(
-        format!("`if` without `{word}`"),
-        gap,
-        format!("`{word}` is expected behind this"),
-    )
-    .also(open.span, "it belongs to this `if`")
-    .help("every `if` is `if c then a else b`")
+    MISSING_WORD
+        .at(gap, &[word])
+        .also(open.span, "it belongs to this `if`")
 }

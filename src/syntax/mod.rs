@@ -8,11 +8,11 @@ mod escape;
 mod explain;
 mod fault;
 mod grammar;
+mod messages;
 mod parse;
 mod scan;
 mod signs;
 mod split;
-mod stuck;
 mod token;
 mod tree;
 

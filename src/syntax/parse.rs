@@ -9,7 +9,7 @@ use super::build::Builder;
 use super::explain::explain;
 use super::fault;
 use super::grammar::{Grammar, Rule};
-use super::split::{Chunk, Splitter, Standing};
+use super::split::{Chunk, Splitter};
 use super::tree::Statement;
 
 /// Brackets and unfinished `if`s may be nested this deep.
@@ -30,28 +30,27 @@ pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
 pub fn statements(source: &str) -> Statements<'_> {
     Statements {
         source,
-        splitter: Splitter::new(source),
+        cursor: Cursor::new(source),
     }
 }
 
 /// The statements of a source, parsed as they are asked for.
 pub struct Statements<'a> {
     source: &'a str,
-    splitter: Splitter<'a>,
+    cursor: Cursor,
 }
 
 impl Iterator for Statements<'_> {
     type Item = Result<Statement, Diagnostic>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let chunk = self.splitter.next()?;
-        Some(parse_chunk(self.source, &chunk).map_err(|fault| fault.of_statement(chunk.passage())))
+        Some(self.cursor.next(self.source)?.statement)
     }
 }
 
 /// A place in a source that is read statement by statement, for as long as the reader likes.
 #[derive(Clone, Copy, Debug)]
-pub struct Cursor(Standing);
+pub struct Cursor(Splitter);
 
 /// A statement of a source: where it stands, and what it is.
 pub struct Parsed {
@@ -61,28 +60,30 @@ pub struct Parsed {
 
 impl Cursor {
     pub fn new(source: &str) -> Self {
-        Cursor(Splitter::new(source).standing())
+        Cursor(Splitter::new(source))
     }
 
     /// Reads one statement of the source that the cursor was made for.
     pub fn next(&mut self, source: &str) -> Option<Parsed> {
-        let mut splitter = Splitter::resume(source, self.0);
-        let chunk = splitter.next()?;
-        self.0 = splitter.standing();
+        let chunk = self.0.next(source)?;
+        let statement = parse_chunk(source, &chunk);
         Some(Parsed {
-            span: chunk.span,
-            statement: parse_chunk(source, &chunk)
-                .map_err(|fault| fault.of_statement(chunk.passage())),
+            span: chunk.passage.span,
+            statement: statement.map_err(|fault| fault.of_statement(chunk.passage)),
         })
     }
 }
 
 /// Whether more lines could complete the source: for the prompt.
 pub fn is_unfinished(source: &str) -> bool {
-    Splitter::for_prompt(source).last().is_some_and(|chunk| {
-        let is_fine = || fault::find_in_start(source, chunk.span, MAX_NESTING).is_none();
-        chunk.open_text || chunk.unfinished && is_fine()
-    })
+    let mut splitter = Splitter::for_prompt(source);
+    std::iter::from_fn(|| splitter.next(source))
+        .last()
+        .is_some_and(|chunk| {
+            let is_fine =
+                || fault::find_in_start(source, chunk.passage.span, MAX_NESTING).is_none();
+            chunk.open_text || chunk.unfinished && is_fine()
+        })
 }
 
 /// How much of a source that is still arriving no further line can change: its statements but for a last one
@@ -90,24 +91,23 @@ pub fn is_unfinished(source: &str) -> bool {
 pub fn settled(source: &str) -> usize {
     let mut splitter = Splitter::for_prompt(source);
     let mut settled = 0;
-    while let Some(chunk) = splitter.next() {
-        settled = if chunk.quiet {
-            splitter.at()
-        } else {
-            chunk.span.start
+    while let Some(chunk) = splitter.next(source) {
+        settled = match chunk.quiet {
+            true => splitter.at(),
+            false => chunk.passage.span.start,
         };
     }
     settled
 }
 
 fn parse_chunk(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
-    if chunk.span.end - chunk.span.start > MAX_STATEMENT {
-        return Err(Box::new(fault::too_long(chunk.span, MAX_STATEMENT)));
+    if chunk.passage.span.end - chunk.passage.span.start > MAX_STATEMENT {
+        return Err(Box::new(fault::too_long(chunk.passage.span, MAX_STATEMENT)));
     }
     // What the scanner can tell is told before the grammar is asked, where the grammar would be lost.
     let hopeless = chunk.unbalanced || chunk.depth > MAX_NESTING;
     if let Some(fault) = hopeless
-        .then(|| fault::find(source, chunk.span, MAX_NESTING))
+        .then(|| fault::find(source, chunk.passage.span, MAX_NESTING))
         .flatten()
     {
         return Err(Box::new(fault));
@@ -117,19 +117,19 @@ fn parse_chunk(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>
 }
 
 fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
-    let Span { start, end } = chunk.span;
+    let Span { start, end } = chunk.passage.span;
     let mut pairs = Grammar::parse(Rule::statement, &source[start..end]).map_err(|error| {
         if matches!(error.variant, ErrorVariant::CustomError { .. }) {
-            return fault::too_deep(chunk.span, MAX_NESTING);
+            return fault::too_deep(chunk.passage.span, MAX_NESTING);
         }
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
-        let fault = fault::find(source, chunk.span, MAX_NESTING);
-        fault.unwrap_or_else(|| explain(source, chunk.span, start + at))
+        let fault = fault::find(source, chunk.passage.span, MAX_NESTING);
+        fault.unwrap_or_else(|| explain(source, chunk.passage.span, start + at))
     })?;
     match pairs.next() {
-        Some(statement) => Builder::new(start).statement(statement, chunk.passage(), chunk.quiet),
-        None => Err(Box::new(explain(source, chunk.span, start))),
+        Some(statement) => Builder::new(start).statement(statement, chunk.passage, chunk.quiet),
+        None => Err(Box::new(explain(source, chunk.passage.span, start))),
     }
 }

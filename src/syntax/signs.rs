@@ -306,7 +306,10 @@ pub fn sign(text: &str) -> Option<&'static Sign> {
 
 /// The row of a reserved word.
 pub fn word(text: &str) -> Option<&'static Sign> {
-    sign(text).filter(|sign| sign.is_word())
+    // Most texts are too long to be one.
+    const LONGEST: usize = 6;
+    let sign = (text.len() <= LONGEST).then(|| sign(text)).flatten();
+    sign.filter(|sign| sign.is_word())
 }
 
 /// The words that no name may be.

@@ -12,9 +12,7 @@ use super::token::{Kind, Open, Opening, Token};
 
 /// One statement of a source, not parsed yet.
 pub struct Chunk {
-    pub span: Span,
-    /// The line that it starts in, from 1.
-    pub line: usize,
+    pub passage: Passage,
     /// Ended by `;`.
     pub quiet: bool,
     /// How deep its brackets are nested.
@@ -27,18 +25,9 @@ pub struct Chunk {
     pub unfinished: bool,
 }
 
-impl Chunk {
-    pub fn passage(&self) -> Passage {
-        Passage {
-            span: self.span,
-            line: self.line,
-        }
-    }
-}
-
-/// The statements of a source, in order; empty ones are left out.
-pub struct Splitter<'a> {
-    source: &'a str,
+/// A place in a source, from which its statements are read in order; empty ones are left out.
+#[derive(Clone, Copy, Debug)]
+pub struct Splitter {
     at: usize,
     /// The statement before, to count lines from.
     last: Passage,
@@ -51,15 +40,6 @@ pub struct Splitter<'a> {
     exhausted: bool,
 }
 
-/// Where a splitter stands in its source.
-#[derive(Clone, Copy, Debug)]
-pub struct Standing {
-    at: usize,
-    last: Passage,
-    rereads: usize,
-    exhausted: bool,
-}
-
 /// A line where the statement could be cut, were its bracket never closed.
 #[derive(Clone, Copy)]
 struct Cut {
@@ -68,15 +48,11 @@ struct Cut {
     end: usize,
 }
 
-impl<'a> Splitter<'a> {
-    pub fn new(source: &'a str) -> Self {
+impl Splitter {
+    pub fn new(source: &str) -> Self {
         Splitter {
-            source,
             at: 0,
-            last: Passage {
-                span: Span::default(),
-                line: 1,
-            },
+            last: Passage::START,
             rereads: 4 * source.len() + (1 << 16),
             goes_back: true,
             exhausted: false,
@@ -84,29 +60,9 @@ impl<'a> Splitter<'a> {
     }
 
     /// With the source as typed so far: no going back, the rest may still come.
-    pub fn for_prompt(source: &'a str) -> Self {
+    pub fn for_prompt(source: &str) -> Self {
         Splitter {
             goes_back: false,
-            ..Splitter::new(source)
-        }
-    }
-
-    pub fn standing(&self) -> Standing {
-        Standing {
-            at: self.at,
-            last: self.last,
-            rereads: self.rereads,
-            exhausted: self.exhausted,
-        }
-    }
-
-    /// Goes on where another splitter of the same source stood.
-    pub fn resume(source: &'a str, standing: Standing) -> Self {
-        Splitter {
-            at: standing.at,
-            last: standing.last,
-            rereads: standing.rereads,
-            exhausted: standing.exhausted,
             ..Splitter::new(source)
         }
     }
@@ -116,18 +72,22 @@ impl<'a> Splitter<'a> {
         self.at
     }
 
-    fn skip_empty(&mut self) {
-        loop {
-            self.at = skip_lines(self.source, self.at);
-            if !self.source[self.at..].starts_with(';') {
-                return;
-            }
-            self.at += 1;
+    /// The next statement of the source that the splitter was made for.
+    pub fn next(&mut self, source: &str) -> Option<Chunk> {
+        self.at = skip_lines(source, self.at);
+        while source[self.at..].starts_with(';') {
+            self.at = skip_lines(source, self.at + 1);
         }
+        if self.at == source.len() {
+            return None;
+        }
+        let chunk = self.statement(source);
+        self.last = chunk.passage;
+        Some(chunk)
     }
 
-    fn statement(&mut self) -> Chunk {
-        let mut scanner = Scanner::new(self.source, self.at);
+    fn statement(&mut self, source: &str) -> Chunk {
+        let mut scanner = Scanner::new(source, self.at);
         let start = self.at;
         let mut end = start;
         let mut word_cut: Option<Cut> = None;
@@ -146,8 +106,8 @@ impl<'a> Splitter<'a> {
                     break;
                 }
                 Kind::Newline => {
-                    let next = skip_lines(self.source, scanner.at);
-                    let line = &self.source[next..];
+                    let next = skip_lines(source, scanner.at);
+                    let line = &source[next..];
                     let word = statement_word(line);
                     let ends = match scanner.innermost_bracket() {
                         None => ends_before(&scanner, next),
@@ -160,7 +120,7 @@ impl<'a> Splitter<'a> {
                     if ends {
                         break;
                     }
-                    if self.source[..next].ends_with('\n') {
+                    if source[..next].ends_with('\n') {
                         let cut = Some(Cut { line: next, end });
                         if word.is_some() {
                             word_cut = word_cut.or(cut);
@@ -175,8 +135,10 @@ impl<'a> Splitter<'a> {
             }
         }
         let mut chunk = Chunk {
-            span: Span::new(start, end),
-            line: self.last.line_of(self.source, start),
+            passage: Passage {
+                span: Span::new(start, end),
+                line: self.last.line_of(source, start),
+            },
             quiet,
             depth: scanner.deepest,
             unbalanced: scanner.lost || scanner.innermost_bracket().is_some(),
@@ -187,28 +149,35 @@ impl<'a> Splitter<'a> {
         let cut = if scanner.lost { word_cut } else { line_cut };
         if let Some(open) = scanner.innermost_bracket().filter(|_| self.goes_back) {
             if at_end || scanner.lost {
-                self.go_back(&mut chunk, scanner.lost, cut, open);
+                self.go_back(source, &mut chunk, scanner.lost, cut, open);
             } else if word_cut.is_some() {
                 // A claim ended the statement; a definition before it belongs to neither.
-                self.go_back(&mut chunk, scanner.lost, word_cut, open);
+                self.go_back(source, &mut chunk, scanner.lost, word_cut, open);
             }
         }
         chunk
     }
 
     /// Ends the statement early, before the line where the next one seems to start.
-    fn go_back(&mut self, chunk: &mut Chunk, lost: bool, cut: Option<Cut>, open: Open) {
+    fn go_back(
+        &mut self,
+        source: &str,
+        chunk: &mut Chunk,
+        lost: bool,
+        cut: Option<Cut>,
+        open: Open,
+    ) {
         let cut = match cut {
             Some(cut) => cut,
             None if lost => return,
             None => {
-                let line = self.source[open.span.start..]
+                let line = source[open.span.start..]
                     .find('\n')
                     .map(|newline| open.span.start + newline + 1);
                 let Some(line) = line else { return };
                 Cut {
                     line,
-                    end: self.source[..line].trim_end().len(),
+                    end: source[..line].trim_end().len(),
                 }
             }
         };
@@ -219,21 +188,8 @@ impl<'a> Splitter<'a> {
         }
         self.rereads -= reread;
         self.at = cut.line;
-        chunk.span.end = cut.end;
+        chunk.passage.span.end = cut.end;
         chunk.quiet = false;
-    }
-}
-
-impl Iterator for Splitter<'_> {
-    type Item = Chunk;
-
-    fn next(&mut self) -> Option<Chunk> {
-        self.skip_empty();
-        (self.at < self.source.len()).then(|| {
-            let chunk = self.statement();
-            self.last = chunk.passage();
-            chunk
-        })
     }
 }
 

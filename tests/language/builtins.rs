@@ -36,11 +36,11 @@ fn examples_of_rulesets_are_true() {
     let mut wrong = Vec::new();
     for ruleset in RULESETS {
         assert!(
-            !ruleset.examples().is_empty(),
+            !ruleset.examples.is_empty(),
             "{} has no example",
-            ruleset.name()
+            ruleset.name
         );
-        for (input, expected) in ruleset.examples() {
+        for (input, expected) in ruleset.examples {
             let got = show(input);
             if got != *expected {
                 wrong.push(format!("{input}\n  expected {expected}\n  got      {got}"));
@@ -53,7 +53,7 @@ fn examples_of_rulesets_are_true() {
 #[test]
 fn names_are_unique_and_see_also_leads_somewhere() {
     let rows: Vec<_> = builtins::TABLE.iter().copied().flatten().collect();
-    let mut names: Vec<&str> = RULESETS.iter().map(|r| r.name()).collect();
+    let mut names: Vec<&str> = RULESETS.iter().map(|r| r.name).collect();
     for row in &rows {
         names.push(row.name);
         names.extend(row.aliases);

@@ -437,6 +437,8 @@ fn identity_is_one_congruence() {
         "nim(3,2) === nim(2,3)",
         "[m for m in moves(nim(1,2,3)) if m == (* => 0)] == [* => 0]",
         "cutcake(1,1) + * === *",
+        "domineering(1,1) + chomp(1,1) + hackenbush(\"\") + bricks(0) + chop(2,1) === chop(2,1)",
+        "moves(domineering(1,2) + *, Right) == [domineering(1,2) => domineering(\"##\"), * => 0]",
         "len(moves(*2 + {0,*|*,0})) == 2",
         "len(left({0,{|},1-1|})) == 1",
         "len(moves({{0|},1|}, Left)) == 1",

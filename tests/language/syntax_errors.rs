@@ -42,6 +42,7 @@ fn stars_and_ups() {
 fn brackets() {
     insta::assert_snapshot!(drawn(&[
         "{1 | 2)",
+        "{1|2>",
         "let a = (1 + [2, 3)",
         "1 + 2)",
         "let a = {1 | 2\nlet b = 3",

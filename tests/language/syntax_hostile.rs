@@ -286,7 +286,6 @@ fn long_and_deep_statements_are_evaluated() {
             format!("len(\"{}\")", "é".repeat(200_000)),
             "200000".to_string(),
         ),
-        (format!("({}1)(2)", "a -> "), "1".to_string()),
         (
             format!("solve(wld {}+-{})", "L[".repeat(9_000), "]".repeat(9_000)),
             "\"L\"".to_string(),
@@ -397,4 +396,26 @@ fn strings_with_control_characters_read_back() {
         );
         assert_eq!(evaluate(&mut engine, &printed), [Ok(printed.clone())]);
     }
+}
+
+#[test]
+fn nothing_that_a_terminal_obeys_is_printed() {
+    let harmful = "\u{1b}[2J\u{9b}\u{202e}\u{2069}";
+    let source = format!(
+        "assert true, \"{harmful}\"\nn -> \"{harmful}\" ++ n\nlet f(n) = \"{harmful}\"\nf\nassert \"{harmful}\" == \"a\"\n\
+         [\"{harmful}\"]\nuse \"{harmful}.cgt\"\nfoo(\"{harmful}\")\n1 + \"{harmful}\"\n"
+    );
+    let mut engine = Engine::new(Settings::default());
+    let mut printed = 0;
+    for reply in engine.run(Source::new(harmful, source)) {
+        let texts = [reply.text(), reply.drawn(false)];
+        for text in texts.iter().flatten() {
+            printed += 1;
+            let found = harmful
+                .chars()
+                .find(|c| !c.is_ascii_graphic() && text.contains(*c));
+            assert_eq!(found, None, "{text}");
+        }
+    }
+    assert!(printed > 8, "{printed}");
 }

@@ -261,15 +261,15 @@ fn every_question_takes_every_kind_of_game() {
         assert_eq!(print(typed), printed, "{typed}");
     }
     for (typed, message) in [
-        ("tic(3) + *", "expected a game of normal play"),
-        ("-tic(3)", "expected a game of normal play"),
+        ("tic(3) + *", "has no value"),
+        ("-tic(3)", "has no value"),
         ("2 * tic(3)", "has no value"),
-        ("tic(3):*", "expected a game of normal play"),
-        ("{tic(3)|}", "expected a game of normal play"),
-        ("value(tic(3))", "it has no value"),
-        ("temperature(wld 00)", "it has no value"),
-        ("tic(3) < tic(4)", "expected a game of normal play"),
-        ("tic(3) == 0", "expected a game of normal play"),
+        ("tic(3):*", "has no value"),
+        ("{tic(3)|}", "has no value"),
+        ("value(tic(3))", "has no value"),
+        ("temperature(wld 00)", "has no value"),
+        ("tic(3) < tic(4)", "has no value"),
+        ("tic(3) == 0", "has no value"),
         ("wld L[1, 2]", "expected a game with wins, losses and draws"),
         ("wld L[*]", "expected a game with wins, losses and draws"),
         (

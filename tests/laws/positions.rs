@@ -299,3 +299,111 @@ fn an_ordinal_sum_counts_the_form_of_any_base() {
     let expected = reference.canonical_text(&expected);
     assert_eq!(form(&mut positions.algebra, game), expected);
 }
+
+/// A form as text, with the options of each side in order and none of them twice.
+fn essence(tree: &Tree) -> String {
+    let side = |options: &[Tree]| {
+        let mut texts: Vec<String> = options.iter().map(essence).collect();
+        texts.sort();
+        texts.dedup();
+        texts.join(",")
+    };
+    format!("{{{}|{}}}", side(&tree.left), side(&tree.right))
+}
+
+/// The form typed with nothing but brackets, options in any order and some of them twice.
+fn spelled(positions: &mut Positions, rng: &mut Rng, tree: &Tree) -> Position {
+    let [left, right] = [&tree.left, &tree.right].map(|side| {
+        let mut options: Vec<Position> = side.iter().map(|x| spelled(positions, rng, x)).collect();
+        if rng.below(3) == 0 {
+            options.extend(options.first().copied());
+        }
+        rng.shuffle(&mut options);
+        options
+    });
+    positions.bracket(left, right).unwrap()
+}
+
+/// Without names and sums, positions are the same exactly when their forms are.
+#[test]
+fn identity_is_that_of_the_forms() {
+    let mut rng = Rng::new(105);
+    let mut positions = Positions::default();
+    let mut pool: Vec<(Position, String)> = Vec::new();
+    for round in 0..120 {
+        let (p, t) = typed(&mut positions, &mut rng, 1 + round % 2);
+        if t.left.len() + t.right.len() > 6 || essence(&t).len() > 400 {
+            continue;
+        }
+        let has_sums = |positions: &mut Positions| {
+            let mut waiting = vec![p];
+            while let Some(p) = waiting.pop() {
+                match positions.form(p).clone() {
+                    Form::Sum(_) | Form::Multiple(..) | Form::OrdinalSum(..) => return true,
+                    Form::Bracket { left, right } => waiting.extend(left.iter().chain(&right)),
+                    Form::Impartial(options) => waiting.extend(&options),
+                    Form::Negative(part) => waiting.push(part),
+                    _ => {}
+                }
+            }
+            false
+        };
+        if has_sums(&mut positions) {
+            continue;
+        }
+        let again = spelled(&mut positions, &mut rng, &t);
+        assert!(positions.identical(p, again).unwrap(), "{t:?}");
+        let negative = positions.negative(p).unwrap();
+        pool.push((p, essence(&t)));
+        pool.push((negative, essence(&tree::negative(&t))));
+    }
+    let (mut same, mut different) = (0, 0);
+    for (p, s) in &pool {
+        for (q, t) in &pool {
+            let identical = positions.identical(*p, *q).unwrap();
+            assert_eq!(identical, s == t, "{s} {t}");
+            same += usize::from(identical);
+            different += usize::from(!identical);
+        }
+    }
+    assert!(same > pool.len() && different > 1000, "{same} {different}");
+}
+
+/// A roll back forgets what came after the mark and nothing else, and leaves nothing that is wrong.
+#[test]
+fn a_roll_back_keeps_what_was_known() {
+    let mut rng = Rng::new(106);
+    let mut positions = Positions::default();
+    let mut reference = Reference::default();
+    let mut before = Vec::new();
+    for _ in 0..150 {
+        let (p, tree) = any(&mut positions, &mut rng, 2);
+        let game = value_of(&mut positions, p);
+        positions.identity(p).unwrap();
+        before.push((p, game, reference.canonical_text(&tree)));
+    }
+    let mark = positions.mark();
+    let stored = (positions.len(), positions.algebra.stored());
+    for round in 0..3 {
+        for _ in 0..150 {
+            let (p, tree) = any(&mut positions, &mut rng, 2);
+            let game = value_of(&mut positions, p);
+            let expected = reference.canonical_text(&tree);
+            assert_eq!(form(&mut positions.algebra, game), expected, "{round}");
+            let (q, ..) = before[rng.below(150) as usize];
+            let sum = positions.sum(&[p, q]).unwrap();
+            value_of(&mut positions, sum);
+            positions.outcome(sum).unwrap();
+            positions.identity(sum).unwrap();
+            positions.algebra.thermograph(game).unwrap();
+        }
+        positions.roll_back(mark);
+        assert_eq!((positions.len(), positions.algebra.stored()), stored);
+        for (p, game, expected) in &before {
+            assert_eq!(positions.known_value(*p), Some(*game));
+            assert_eq!(&form(&mut positions.algebra, *game), expected);
+        }
+        // Writing a form out may store the options of literals.
+        positions.roll_back(mark);
+    }
+}

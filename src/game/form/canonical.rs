@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::store::{Game, StopAt};
+use super::store::Game;
+use super::stored_stop::StopAt;
 use super::table::pair;
 use crate::game::Algebra;
 use crate::game::number::dyadic::{Dyadic, End, simplest_between};

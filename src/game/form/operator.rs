@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::rollback::Mark;
+use super::mark::Mark;
 use super::store::Game;
 use crate::game::Algebra;
 use crate::limits::{Halt, Limited};

@@ -25,9 +25,9 @@ impl Game {
 }
 
 #[derive(Clone, Copy)]
-struct Node {
-    left_stop: StopKey,
-    right_stop: StopKey,
+pub(super) struct Node {
+    pub(super) left_stop: StopKey,
+    pub(super) right_stop: StopKey,
     /// Where the options start in the arena, or the index of the compact game.
     start: u32,
     /// Number of Left options, or [`COMPACT`].
@@ -72,7 +72,7 @@ pub(in crate::game) struct Store {
     compact_ids: HashMap<Compact, Game, FxBuildHasher>,
     compact_options: HashMap<Game, Options, FxBuildHasher>,
     /// Stops of the few games whose keys are rounded.
-    full_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
+    pub(super) full_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
 }
 
 impl Store {
@@ -93,7 +93,7 @@ impl Store {
     }
 
     #[inline]
-    fn node(&self, g: Game) -> &Node {
+    pub(super) fn node(&self, g: Game) -> &Node {
         &self.nodes[g.0 as usize]
     }
 
@@ -278,70 +278,6 @@ impl Store {
         Compact::recognise(&side(left)?, &side(right)?)
     }
 
-    #[inline]
-    pub(in crate::game) fn left_stop_of(&self, g: Game) -> StopAt {
-        StopAt {
-            key: self.node(g).left_stop,
-            game: g,
-            left: true,
-        }
-    }
-
-    #[inline]
-    pub(in crate::game) fn right_stop_of(&self, g: Game) -> StopAt {
-        StopAt {
-            key: self.node(g).right_stop,
-            game: g,
-            left: false,
-        }
-    }
-
-    /// The extreme stop among the options of one side, which must not be empty.
-    pub(in crate::game) fn best(
-        &self,
-        options: &[Game],
-        wanted: Ordering,
-        stop: impl Fn(&Self, Game) -> StopAt,
-    ) -> StopAt {
-        let mut best = stop(self, options[0]);
-        for &option in &options[1..] {
-            let next = stop(self, option);
-            if self.order_of_stops(next, best) == wanted {
-                best = next;
-            }
-        }
-        best
-    }
-
-    #[inline(always)]
-    pub(in crate::game) fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
-        match a.key.order(b.key) {
-            Some(order) => order,
-            None => self.order_in_full(a, b),
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn order_in_full(&self, a: StopAt, b: StopAt) -> Ordering {
-        self.in_full(a).cmp(&self.in_full(b))
-    }
-
-    pub(in crate::game) fn in_full(&self, at: StopAt) -> Stop {
-        if at.key.is_exact() {
-            return at.key.to_stop();
-        }
-        let pick = |(l, r): (Stop, Stop)| if at.left { l } else { r };
-        match self.compact(at.game) {
-            Some(compact) => pick(compact.stops()),
-            None => match self.full_stops.get(&at.game) {
-                Some((l, r)) => pick((l.clone(), r.clone())),
-                // Unreachable: every game with a rounded key is entered when it is stored.
-                None => at.key.to_stop(),
-            },
-        }
-    }
-
     /// How much is stored now.
     pub(in crate::game) fn mark(&self) -> StoreMark {
         StoreMark {
@@ -388,14 +324,6 @@ pub(in crate::game) struct StoreMark {
     nodes: usize,
     arena: usize,
     compacts: usize,
-}
-
-/// A stop of a stored game, compared by key first and in full only when it must be.
-#[derive(Clone, Copy)]
-pub(in crate::game) struct StopAt {
-    pub(in crate::game) key: StopKey,
-    game: Game,
-    left: bool,
 }
 
 fn form_hash(left: &[Game], right: &[Game]) -> u64 {

@@ -6,7 +6,7 @@
 
 use hashbrown::HashTable;
 
-use super::rollback::Mark;
+use super::mark::Mark;
 use super::store::Game;
 use crate::limits::{Budget, Halt};
 

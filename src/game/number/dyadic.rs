@@ -1,14 +1,11 @@
 //! Dyadic rationals m/2^k of any size: machine words while they fit, big integers when they do not.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
-
-use super::rational::Number;
 
 /// A number m/2^k, always in lowest terms, so that equal numbers are equal data.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -232,13 +229,6 @@ impl Dyadic {
         }
         let step = Dyadic::two_to_minus(self.exponent());
         (Some(self.sub(&step)), Some(self.add(&step)))
-    }
-}
-
-/// For messages: the number, or how long it is.
-impl fmt::Display for Dyadic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Number::from(self).fmt(f)
     }
 }
 

@@ -327,3 +327,10 @@ impl fmt::Display for Number {
         }
     }
 }
+
+/// For messages: the number, or how long it is.
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Number::from(self).fmt(f)
+    }
+}

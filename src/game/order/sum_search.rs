@@ -12,7 +12,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::outcome::{Outcome, Player};
 use crate::game::Algebra;
-use crate::game::form::rollback::Mark;
+use crate::game::form::mark::Mark;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Limited};

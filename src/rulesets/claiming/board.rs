@@ -2,44 +2,9 @@
 
 use std::rc::Rc;
 
-use hashbrown::HashMap;
-
+use super::field::{Field, Fields};
 use super::rules::{Rules, Shape, cells};
-use super::solve::Solved;
-use crate::game::{Ending, Player, SideTable};
-
-/// Rules on a shape, with what has been found out about its positions.
-pub(super) struct Field {
-    pub rules: &'static dyn Rules,
-    pub shape: Shape,
-    pub solved: Solved,
-}
-
-/// All fields that were played on, so that what was found out about one is found out once.
-#[derive(Default)]
-pub struct Fields {
-    known: HashMap<(&'static str, Shape), Rc<Field>>,
-}
-
-impl SideTable for Fields {
-    fn forget(&mut self) {
-        // Boards hold on to their fields.
-        self.known.values().for_each(|field| field.solved.forget());
-    }
-}
-
-impl Fields {
-    fn field(&mut self, rules: &'static dyn Rules, shape: Shape) -> Rc<Field> {
-        let field = self.known.entry((rules.name(), shape)).or_insert_with(|| {
-            Rc::new(Field {
-                rules,
-                shape,
-                solved: Solved::new(rules, shape),
-            })
-        });
-        field.clone()
-    }
-}
+use crate::game::{Ending, Player};
 
 #[derive(Clone)]
 pub struct Board {
@@ -47,13 +12,6 @@ pub struct Board {
     pub(super) left: u64,
     pub(super) right: u64,
     pub(super) mover: Player,
-}
-
-/// What stands on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    Empty,
-    By(Player),
 }
 
 impl Board {
@@ -144,12 +102,11 @@ impl Board {
         self.field.shape.all() & !self.left & !self.right
     }
 
-    pub fn claim(&self, cell: usize) -> Claim {
-        match (self.left >> cell & 1, self.right >> cell & 1) {
-            (1, _) => Claim::By(Player::Left),
-            (_, 1) => Claim::By(Player::Right),
-            _ => Claim::Empty,
-        }
+    /// Who has claimed a square.
+    pub fn owner(&self, cell: usize) -> Option<Player> {
+        [Player::Left, Player::Right]
+            .into_iter()
+            .find(|&player| self.owned(player) >> cell & 1 == 1)
     }
 
     fn has_won(&self, player: Player) -> bool {
@@ -221,10 +178,10 @@ impl Board {
     /// The signs row by row, for an empty square, one of Left's and one of Right's.
     fn rows(&self, [empty, left, right]: [char; 3]) -> Vec<Vec<char>> {
         let Shape { rows, columns } = self.field.shape;
-        let sign = |cell| match self.claim(cell) {
-            Claim::Empty => empty,
-            Claim::By(Player::Left) => left,
-            Claim::By(Player::Right) => right,
+        let sign = |cell| match self.owner(cell) {
+            None => empty,
+            Some(Player::Left) => left,
+            Some(Player::Right) => right,
         };
         (0..rows)
             .map(|row| {

@@ -1,6 +1,7 @@
 //! Boards on which the players claim squares in turn, for a win, a loss or a draw: Tic, Tic-Tac-Toe, Hex.
 
 mod board;
+mod field;
 mod hex;
 mod rules;
 mod solve;
@@ -9,7 +10,8 @@ mod svg;
 mod tic;
 mod tictactoe;
 
-pub use board::{Board, Fields};
+pub use board::Board;
+pub use field::Fields;
 pub use hex::HEX;
 pub use rules::{Rules, Shape};
 pub use tic::TIC;

@@ -1,6 +1,6 @@
 //! Boards as SVG, square by square or hexagon by hexagon.
 
-use super::board::{Board, Claim};
+use super::board::Board;
 use crate::game::Player;
 use crate::picture::{FONT_SIZE, LEFT_COLOR, RIGHT_COLOR, Svg};
 
@@ -37,7 +37,7 @@ pub fn board_picture(board: &Board) -> String {
             })
             .collect();
         svg.polygon(&outline, "white");
-        if let Claim::By(player) = board.claim(cell) {
+        if let Some(player) = board.owner(cell) {
             let (sign, color) = match player {
                 Player::Left => ("X", LEFT_COLOR),
                 Player::Right => ("O", RIGHT_COLOR),

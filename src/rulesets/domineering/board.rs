@@ -89,6 +89,15 @@ impl Board {
         self.free[row * self.columns + column]
     }
 
+    /// Is there a place for a domino of either player?
+    pub fn has_room(&self) -> bool {
+        self.free
+            .chunks(self.columns)
+            .any(|row| row.windows(2).any(|pair| pair == [true, true]))
+            || (self.columns..self.free.len())
+                .any(|at| self.free[at] && self.free[at - self.columns])
+    }
+
     /// The places of a player's dominoes, each by its two squares.
     pub fn dominoes(&self, player: Player) -> Vec<[usize; 2]> {
         let columns = self.columns;

@@ -18,7 +18,7 @@ impl Region {
         let mut bytes = [0; 16];
         match bytes.get_mut(..lines.len()) {
             None => Region::Strip {
-                lines: super::strip::normal(lines),
+                lines: normal_strip(lines),
                 turned,
             },
             Some(start) => {
@@ -165,4 +165,19 @@ fn least_reflection<T: Squares>(squares: T, height: usize, width: usize) -> T {
     let below = squares.swap_bytes() >> down;
     let mirrored_below = mirrored.swap_bytes() >> down;
     squares.min(mirrored).min(below).min(mirrored_below)
+}
+
+/// The strip that stands for its reflections, which have the same value.
+fn normal_strip(lines: Vec<u8>) -> Box<[u8]> {
+    let used = lines.iter().fold(0, |used, line| used | line);
+    let (low, high) = (used.trailing_zeros(), used.leading_zeros());
+    let straight: Vec<u8> = lines.iter().map(|line| line >> low).collect();
+    let mirrored: Vec<u8> = lines
+        .iter()
+        .map(|line| line.reverse_bits() >> high)
+        .collect();
+    let reversed = |lines: &[u8]| lines.iter().rev().copied().collect();
+    let below: Vec<u8> = reversed(&straight);
+    let mirrored_below: Vec<u8> = reversed(&mirrored);
+    straight.min(mirrored).min(below).min(mirrored_below).into()
 }

@@ -83,10 +83,8 @@ impl<'a> Solver<'a> {
     fn add_parts(&mut self, start: usize) -> Result<Game, Halt> {
         self.parts[start..].sort_unstable();
         let mut sum = Game::ZERO;
-        while self.parts.len() > start {
-            if let Some(part) = self.parts.pop() {
-                sum = self.algebra.add(sum, part)?;
-            }
+        for part in self.parts.drain(start..).rev() {
+            sum = self.algebra.add(sum, part)?;
         }
         Ok(sum)
     }
@@ -166,10 +164,13 @@ impl<'a> Solver<'a> {
             side.reserve_exact(lengths.len());
             for length in lengths {
                 let first = self.parts.len();
-                let pieces = &self.pieces[next..next + usize::from(length)];
-                self.parts
-                    .extend(pieces.iter().filter_map(|piece| piece.value));
-                next += usize::from(length);
+                let end = next + usize::from(length);
+                for piece in &self.pieces[next..end] {
+                    let value = piece.value;
+                    self.parts
+                        .push(value.ok_or(Halt::Broken("a region without its value"))?);
+                }
+                next = end;
                 side.push(self.add_parts(first)?);
             }
         }

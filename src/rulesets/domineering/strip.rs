@@ -2,21 +2,6 @@
 
 use super::region::Region;
 
-/// The strip that stands for its reflections, which have the same value.
-pub(super) fn normal(lines: Vec<u8>) -> Box<[u8]> {
-    let used = lines.iter().fold(0, |used, line| used | line);
-    let (low, high) = (used.trailing_zeros(), used.leading_zeros());
-    let straight: Vec<u8> = lines.iter().map(|line| line >> low).collect();
-    let mirrored: Vec<u8> = lines
-        .iter()
-        .map(|line| line.reverse_bits() >> high)
-        .collect();
-    let reversed = |lines: &[u8]| lines.iter().rev().copied().collect();
-    let below: Vec<u8> = reversed(&straight);
-    let mirrored_below: Vec<u8> = reversed(&mirrored);
-    straight.min(mirrored).min(below).min(mirrored_below).into()
-}
-
 /// The places of one player's dominoes: a row, and a square in it that is the upper or left one.
 pub(super) fn places(lines: &[u8], vertical: bool) -> impl Iterator<Item = (usize, u8)> {
     (0..lines.len()).flat_map(move |at| {

@@ -2,14 +2,13 @@
 
 use hashbrown::HashSet;
 
-use super::Colour;
 use super::graph::{Edge, around};
 
 /// Pictures with more edges are described instead of drawn.
 const MOST_EDGES: usize = 60;
 
 /// A stalk, standing on the ground.
-pub(super) fn stalk(edges: &[Colour], unicode: bool) -> String {
+pub(super) fn stalk(edges: &[Edge], unicode: bool) -> String {
     let (point, line, ground) = if unicode {
         ("●", "│", "═════")
     } else {
@@ -22,7 +21,7 @@ pub(super) fn stalk(edges: &[Colour], unicode: bool) -> String {
     }
     for edge in start.iter().rev() {
         lines.push(format!("  {point}"));
-        lines.push(format!("  {line} {}", edge.letter()));
+        lines.push(format!("  {line} {}", edge.colour.letter()));
     }
     lines.push(ground.to_string());
     lines.join("\n")

@@ -2,7 +2,42 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::Colour;
+use crate::game::Player;
+
+/// Whose edge it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Colour {
+    Left,
+    Right,
+    Green,
+}
+
+impl Colour {
+    fn read(letter: char) -> Option<Self> {
+        match letter {
+            'L' => Some(Colour::Left),
+            'R' => Some(Colour::Right),
+            'G' => Some(Colour::Green),
+            _ => None,
+        }
+    }
+
+    pub fn letter(self) -> char {
+        match self {
+            Colour::Left => 'L',
+            Colour::Right => 'R',
+            Colour::Green => 'G',
+        }
+    }
+
+    pub fn is_cut_by(self, player: Player) -> bool {
+        match self {
+            Colour::Left => player == Player::Left,
+            Colour::Right => player == Player::Right,
+            Colour::Green => true,
+        }
+    }
+}
 
 /// An edge between two points; point 0 is the ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,28 +63,24 @@ impl Edge {
 }
 
 /// Edges that all hang on the ground, in the order they were written.
-pub(super) struct Graph {
+pub(super) struct Picture {
     edges: Box<[Edge]>,
+    /// Written as one edge upon another, from the ground up; so is a picture without edges.
+    is_stalk: bool,
 }
 
-impl Graph {
-    /// Reads `0-1L 1-2R`; an error says what is wrong with the text.
+impl Picture {
+    /// Reads `LRR` or `0-1L 1-2R`; an error says what is wrong with the text.
     pub fn read(text: &str) -> Result<Self, String> {
-        let mut edges = Vec::new();
-        for word in text.split(|c: char| c.is_whitespace() || c == ',') {
-            if !word.is_empty() {
-                edges.push(read_edge(word)?);
-            }
-        }
-        let held = held(&edges);
-        if let Some(loose) = (0..edges.len()).find(|&at| !held[at]) {
-            let loose = edges[loose].text();
-            return Err(format!(
-                "every edge hangs on the ground, which is 0, and {loose} does not"
-            ));
-        }
-        Ok(Graph {
-            edges: edges.into(),
+        // Digits or dashes tell a graph, even one with a mistake in it.
+        let is_stalk = !text.contains(|c: char| c.is_ascii_digit() || c == '-');
+        Ok(Picture {
+            edges: if is_stalk {
+                read_stalk(text)?.into()
+            } else {
+                read_graph(text)?.into()
+            },
+            is_stalk,
         })
     }
 
@@ -57,17 +88,55 @@ impl Graph {
         &self.edges
     }
 
+    pub fn is_stalk(&self) -> bool {
+        self.is_stalk
+    }
+
     pub fn text(&self) -> String {
+        if self.is_stalk {
+            return self.edges.iter().map(|edge| edge.colour.letter()).collect();
+        }
         let edges: Vec<String> = self.edges.iter().map(Edge::text).collect();
         edges.join(" ")
     }
 
     /// What is left when this edge is cut.
     pub fn cut(&self, at: usize) -> Self {
-        Graph {
-            edges: without(&self.edges, at).into(),
+        let edges: Box<[Edge]> = if self.is_stalk {
+            self.edges[..at].into()
+        } else {
+            without(&self.edges, at).into()
+        };
+        Picture {
+            is_stalk: self.is_stalk || edges.is_empty(),
+            edges,
         }
     }
+}
+
+fn read_stalk(text: &str) -> Result<Vec<Edge>, String> {
+    let mut edges = Vec::with_capacity(text.len());
+    for (from, letter) in (0u32..).zip(text.trim().chars()) {
+        let colour = Colour::read(letter)
+            .ok_or_else(|| format!("an edge is L, R or G, and this has {letter:?}"))?;
+        let to = from + 1;
+        edges.push(Edge { from, to, colour });
+    }
+    Ok(edges)
+}
+
+fn read_graph(text: &str) -> Result<Vec<Edge>, String> {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    let words = words.filter(|word| !word.is_empty());
+    let edges: Vec<Edge> = words.map(read_edge).collect::<Result<_, _>>()?;
+    let held = held(&edges);
+    if let Some(loose) = (0..edges.len()).find(|&at| !held[at]) {
+        let loose = edges[loose].text();
+        return Err(format!(
+            "every edge hangs on the ground, which is 0, and {loose} does not"
+        ));
+    }
+    Ok(edges)
 }
 
 fn read_edge(word: &str) -> Result<Edge, String> {

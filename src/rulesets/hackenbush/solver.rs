@@ -6,8 +6,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
 
-use super::Colour;
-use super::graph::{Edge, parts, without};
+use super::graph::{Colour, Edge, parts, without};
 use super::green;
 use crate::game::{Algebra, Dyadic, Game, Mark, Player, SideTable};
 use crate::limits::{Budget, Halt, Limited};
@@ -74,7 +73,7 @@ impl Solver<'_> {
         if let (Some(at), None) = (grounded.next(), grounded.next()) {
             return self.on_one_edge(edges, at);
         }
-        let normal = normal(&edges);
+        let normal = normal(&edges)?;
         if let Some(value) = self.memo.0.get(&normal) {
             return Ok(*value);
         }
@@ -151,16 +150,19 @@ const ROUNDS: usize = 3;
 
 /// The part with its points numbered anew by what is around them, so that most parts that look alike are
 /// written alike. It is the same part in any case.
-fn normal(edges: &[Edge]) -> Box<[Edge]> {
+fn normal(edges: &[Edge]) -> Result<Box<[Edge]>, Halt> {
     let mut points: Vec<u32> = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect();
     points.sort_unstable();
     points.dedup();
-    let at = |point: u32| points.binary_search(&point).unwrap_or(0);
+    let at = |point: u32| {
+        let at = points.binary_search(&point);
+        at.map_err(|_| Halt::Broken("an edge to a point that was not counted"))
+    };
     let mut marks: Vec<u64> = points.iter().map(|&point| u64::from(point == 0)).collect();
     for _ in 0..ROUNDS {
         let mut next: Vec<u64> = marks.iter().map(|&mark| mixed(mark)).collect();
         for edge in edges {
-            let (from, to) = (at(edge.from), at(edge.to));
+            let (from, to) = (at(edge.from)?, at(edge.to)?);
             let colour = edge.colour as u64 + 1;
             next[from] = next[from].wrapping_add(mixed(marks[to] ^ colour << 60));
             next[to] = next[to].wrapping_add(mixed(marks[from] ^ colour << 60));
@@ -174,19 +176,13 @@ fn normal(edges: &[Edge]) -> Box<[Edge]> {
     for (new, &old) in order.iter().enumerate() {
         number[old] = new as u32;
     }
-    let mut normal: Vec<Edge> = edges
-        .iter()
-        .map(|edge| {
-            let (from, to) = (number[at(edge.from)], number[at(edge.to)]);
-            Edge {
-                from: from.min(to),
-                to: from.max(to),
-                colour: edge.colour,
-            }
-        })
-        .collect();
+    let mut normal = edges.to_vec();
+    for edge in &mut normal {
+        let (from, to) = (number[at(edge.from)?], number[at(edge.to)?]);
+        (edge.from, edge.to) = (from.min(to), from.max(to));
+    }
     normal.sort_unstable();
-    normal.into()
+    Ok(normal.into())
 }
 
 fn mixed(mark: u64) -> u64 {

@@ -2,8 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use super::Colour;
-use super::graph::{Edge, around};
+use super::graph::{Colour, Edge, around};
 use crate::picture::{Point, Svg};
 
 /// Larger pictures are not drawn.
@@ -24,19 +23,6 @@ impl Colour {
             Colour::Green => "#3f8f4f",
         }
     }
-}
-
-/// A stalk as the graph that it is.
-pub(super) fn stalk(edges: &[Colour]) -> Option<String> {
-    let edges: Vec<Edge> = (0u32..)
-        .zip(edges.iter().take(MOST_EDGES + 1))
-        .map(|(from, &colour)| Edge {
-            from,
-            to: from + 1,
-            colour,
-        })
-        .collect();
-    graph(&edges)
 }
 
 pub(super) fn graph(edges: &[Edge]) -> Option<String> {

@@ -4,6 +4,7 @@ use pest::iterators::Pair;
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::syntax::grammar::Rule;
+use crate::syntax::messages::*;
 use crate::syntax::tree::*;
 
 use super::{Builder, Built};
@@ -107,11 +108,9 @@ fn check_commas(parts: &[Part], whole: Span) -> Built<()> {
         if is_option(place.checked_sub(1)) && is_option(Some(place + 1)) {
             continue;
         }
-        return Err(Box::new(
-            Diagnostic::new("empty option", *span, "an option is missing beside this comma")
-                .also(Span::new(whole.start, whole.start + 1), "in this bracket")
-                .help("a comma stands between two options; a side without options is left empty, as in `{|0}`"),
-        ));
+        let bracket = Span::new(whole.start, whole.start + 1);
+        let fault = EMPTY_OPTION.at(*span, &[]);
+        return Err(Box::new(fault.also(bracket, "in this bracket")));
     }
     Ok(())
 }
@@ -125,8 +124,8 @@ fn two_longest_runs(length: usize, first: Span, second: Span) -> Diagnostic {
         }
     };
     let (short, long) = (run(length), run(length + 1));
-    Diagnostic::new("which bar divides this game?", second, format!("a second `{short}`"))
+    TWO_LONGEST_RUNS
+        .at(second, &[&short, &long])
         .also(first, format!("the first `{short}`"))
         .note("the longest run of bars divides first, and only one run may be the longest")
-        .help(format!("write `{{a {long} b {short} c}}` or `{{a {short} b {long} c}}`, or put the inner game into brackets"))
 }

@@ -6,9 +6,10 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::syntax::escape::unescape;
 use crate::syntax::fault::bad_escape;
+use crate::syntax::messages::*;
 use crate::syntax::token::{Glue, STARS};
 use crate::syntax::tree::*;
 
@@ -65,17 +66,8 @@ impl Builder {
         let Some(digits) = text.strip_prefix('%') else {
             return Ok(Node::Answer(None));
         };
-        match digits.parse() {
-            Ok(place) => Ok(Node::Answer(Some(place))),
-            Err(_) => Err(Box::new(
-                Diagnostic::new(
-                    "no such answer",
-                    span,
-                    "there have never been so many answers",
-                )
-                .help("`%1` is the first answer"),
-            )),
-        }
+        let place = digits.parse().map(|place| Node::Answer(Some(place)));
+        place.map_err(|_| Box::new(NO_ANSWER.at(span, &[])))
     }
 }
 
@@ -107,10 +99,7 @@ fn fraction(
     span: Span,
 ) -> Built<BigRational> {
     if denominator.is_zero() {
-        return Err(Box::new(
-            Diagnostic::new("division by zero", span, "the denominator is 0")
-                .help("no number and no game is written with a denominator of 0"),
-        ));
+        return Err(Box::new(BY_ZERO.at(span, &[])));
     }
     if denominator.is_one() {
         return Ok(BigRational::from_integer(numerator));
@@ -123,18 +112,13 @@ fn check_length(digits: usize, span: Span) -> Built<()> {
     if digits <= MAX_FRACTION_DIGITS {
         return Ok(());
     }
-    Err(Box::new(
-        Diagnostic::new(
-            "fraction too long",
-            Span::new(span.start, span.start + 1),
-            format!("this fraction has {digits} digits"),
-        )
+    let start = Span::new(span.start, span.start + 1);
+    let fault = LONG_FRACTION
+        .at(start, &[&digits.to_string()])
         .note(format!(
             "the limit is {MAX_FRACTION_DIGITS} digits; whole numbers have no limit"
-        ))
-        .limit()
-        .help("write it as a quotient of two named integers"),
-    ))
+        ));
+    Err(Box::new(fault.limit()))
 }
 
 /// Digits to an integer, halving long ones: the plain way is quadratic.

@@ -15,6 +15,8 @@ use pest::iterators::Pair;
 use crate::diagnostic::{Diagnostic, Passage, Span};
 
 use super::grammar::Rule;
+use super::messages::*;
+use super::scan::is_leading_word;
 use super::signs::Comparison;
 use super::tree::*;
 
@@ -30,29 +32,11 @@ pub struct Builder {
     noted: HashSet<String>,
 }
 
-fn is_keyword(rule: Rule) -> bool {
-    use Rule::*;
-    matches!(
-        rule,
-        kw_assert
-            | kw_why
-            | kw_use
-            | kw_let
-            | kw_in
-            | kw_if
-            | kw_then
-            | kw_else
-            | kw_for
-            | kw_forall
-            | kw_exists
-            | kw_wld
-    )
-}
-
 /// What a pair holds, without its reserved words.
 fn parts(pair: Pair<'_, Rule>) -> Peekable<impl Iterator<Item = Pair<'_, Rule>>> {
+    let is_word = |part: &Pair<'_, Rule>| is_leading_word(part.as_str());
     pair.into_inner()
-        .filter(|part| !is_keyword(part.as_rule()))
+        .filter(move |part| !is_word(part))
         .peekable()
 }
 
@@ -62,11 +46,7 @@ fn promised<'i>(part: Option<Pair<'i, Rule>>, span: Span) -> Built<Pair<'i, Rule
 }
 
 fn incomplete(span: Span) -> Box<Diagnostic> {
-    Box::new(Diagnostic::new(
-        "incomplete expression",
-        span,
-        "a part of this is missing",
-    ))
+    Box::new(INCOMPLETE.at(span, &[]))
 }
 
 /// A chain such as `a < b || c < d`, in which `||` may have been meant as `or`.
@@ -186,14 +166,7 @@ impl Builder {
             span: self.span(pair),
         };
         if &*name.text == "ans" {
-            return Err(Box::new(
-                Diagnostic::new(
-                    "`ans` cannot be a name",
-                    name.span,
-                    "`ans` is always the last answer",
-                )
-                .help("choose another name"),
-            ));
+            return Err(Box::new(LAST_ANSWER.at(name.span, &[])));
         }
         Ok(name)
     }
@@ -204,14 +177,7 @@ impl Builder {
         for part in pair.into_inner() {
             let name = self.binding(&part)?;
             if &*name.text != "_" && !seen.insert(name.text.clone()) {
-                return Err(Box::new(
-                    Diagnostic::new(
-                        "two parameters with one name",
-                        name.span,
-                        format!("`{}` is there already", name.text),
-                    )
-                    .help("give each parameter a name of its own; `_` is for one that is not used"),
-                ));
+                return Err(Box::new(TWO_PARAMETERS.at(name.span, &[&name.text])));
             }
             names.push(name);
         }

@@ -3,7 +3,8 @@
 //! Everything here is a loop over one explicit stack, so a chain of a million operators or signs needs no more
 //! of the machine's stack than one of them.
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
+use crate::syntax::messages::*;
 use crate::syntax::signs::{Infix, Level};
 use crate::syntax::tree::*;
 
@@ -41,7 +42,14 @@ impl OperatorStack {
     pub fn prefix(&mut self, node: Node, level: Level, sign: Span, word: &str) -> Built<()> {
         let outer = self.waiting.last().filter(|outer| outer.level > Level::Not);
         if let Some(outer) = outer.filter(|_| level <= Level::Not) {
-            return Err(Box::new(needs_parentheses(word, sign, outer.sign)));
+            let message = match word {
+                "->" => FUNCTION_OPERAND,
+                _ => NEEDS_PARENTHESES,
+            };
+            let fault = message.at(sign, &[word]);
+            return Err(Box::new(
+                fault.also(outer.sign, "this operator binds tighter"),
+            ));
         }
         self.waiting.push(Waiting {
             node,
@@ -69,8 +77,14 @@ impl OperatorStack {
                     self.waiting.push(top);
                     break;
                 }
-                if matches!(level, Level::Move | Level::Range) {
-                    return Err(Box::new(not_chained(level, sign, top.sign)));
+                let chained = match level {
+                    Level::Move => Some(TWO_MOVES),
+                    Level::Range => Some(TWO_RANGES),
+                    _ => None,
+                };
+                if let Some(message) = chained {
+                    let fault = message.at(sign, &[]).also(top.sign, "the first one");
+                    return Err(Box::new(fault));
                 }
                 if extend(&mut top.node, infix, left.expr, sign) {
                     top.sign = sign;
@@ -163,33 +177,4 @@ fn finish(mut waiting: Waiting, right: Operand, tree: &mut Tree) -> Operand {
         expr: tree.push(waiting.node, span),
         span,
     }
-}
-
-fn needs_parentheses(word: &str, sign: Span, outer: Span) -> Diagnostic {
-    let (title, help) = match word {
-        "->" => (
-            "a function as an operand needs parentheses".to_string(),
-            "write `(n -> ...)`".to_string(),
-        ),
-        word => (
-            format!("`{word}` behind an operator needs parentheses"),
-            format!("write `({word} ...)`"),
-        ),
-    };
-    Diagnostic::new(title, sign, "this reaches to the end of the expression")
-        .also(outer, "this operator binds tighter")
-        .help(help)
-}
-
-fn not_chained(level: Level, sign: Span, first: Span) -> Diagnostic {
-    let (title, help) = match level {
-        Level::Move => (
-            "moves do not chain",
-            "a list of moves is `[a => b, b => c]`",
-        ),
-        _ => ("ranges do not chain", "a range has two ends: `1..5`"),
-    };
-    Diagnostic::new(title, sign, "this is the second one")
-        .also(first, "the first one")
-        .help(help)
 }

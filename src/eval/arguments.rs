@@ -1,65 +1,16 @@
-//! One row of the table of functions: its help, its examples and what it does.
+//! The arguments of a builtin, taken as what it wants.
 
 use std::rc::Rc;
 
 use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
-use super::list::List;
-use super::session::Session;
-use super::value::Value;
+use super::session::Arguments;
+use super::value::{List, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
 use crate::position::Position;
-
-/// A function that comes with the program.
-pub struct Builtin {
-    pub name: &'static str,
-    pub aliases: &'static [&'static str],
-    /// The parameters as shown, such as `g, t`; optional ones in `[ ]`.
-    pub params: &'static str,
-    /// Fewest and most arguments; `usize::MAX` for any number.
-    pub arity: (usize, usize),
-    pub family: &'static str,
-    /// One line, without a full stop.
-    pub summary: &'static str,
-    pub details: &'static str,
-    /// What to type, and what is printed (without the outcome behind `#`).
-    pub examples: &'static [(&'static str, &'static str)],
-    pub see_also: &'static [&'static str],
-    pub run: fn(&mut Arguments<'_>) -> Result<Value>,
-}
-
-impl Builtin {
-    /// A row to fill in with `..Builtin::BLANK`.
-    pub const BLANK: Builtin = Builtin {
-        name: "",
-        aliases: &[],
-        params: "",
-        arity: (1, 1),
-        family: "",
-        summary: "",
-        details: "",
-        examples: &[],
-        see_also: &[],
-        run: |call| Ok(Value::list(std::mem::take(&mut call.values))),
-    };
-
-    pub fn signature(&self) -> String {
-        format!("{}({})", self.name, self.params)
-    }
-}
-
-/// A call of a builtin: the arguments, where they stand, and the session to work in.
-pub struct Arguments<'a> {
-    pub session: &'a mut Session,
-    pub name: &'static str,
-    pub values: Vec<Value>,
-    pub spans: Vec<Span>,
-    /// The whole call.
-    pub span: Span,
-}
 
 impl Arguments<'_> {
     pub fn len(&self) -> usize {

@@ -2,25 +2,10 @@
 
 use hashbrown::HashMap;
 
-use super::operator::Operators;
-use super::store::StoreMark;
-use super::table::{Recent, SumTable, TruthTable};
-use crate::game::order::sum_search::SumSearches;
-use crate::game::{Algebra, Game, MOST_SUMS, MOST_TRUTHS};
-
-/// A moment in the life of an algebra.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    store: StoreMark,
-    games: usize,
-}
-
-impl Mark {
-    /// Was this game stored before the mark?
-    pub fn knows(&self, g: Game) -> bool {
-        (g.0 as usize) < self.games
-    }
-}
+use super::form::operator::Operators;
+use super::form::table::{Recent, SumTable, TruthTable};
+use super::order::sum_search::SumSearches;
+use super::{Algebra, Game, MOST_SUMS, MOST_TRUTHS, Mark};
 
 impl Algebra {
     /// The present moment, to go back to.

@@ -1,0 +1,58 @@
+//! What was found when a claim was looked at.
+
+use std::rc::Rc;
+
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::Comparison;
+
+/// Names with the values they were given.
+pub type Bindings = Vec<(Rc<str>, Value)>;
+
+/// The result of a claim.
+pub struct Verdict {
+    pub holds: bool,
+    /// The claim's own words for what it says.
+    pub message: Option<String>,
+    /// For a false claim: what makes it false.
+    pub refutation: Option<Diagnostic>,
+}
+
+/// What was found when a claim was looked at.
+pub struct Finding {
+    pub holds: bool,
+    pub span: Span,
+    pub fact: Fact,
+}
+
+pub enum Fact {
+    /// The comparisons of a chain, up to the first that fails.
+    Chain(Vec<Link>),
+    /// The parts of an `and` or `or` that were looked at; the last one decides.
+    Parts(Vec<Finding>),
+    Not(Box<Finding>),
+    /// The first case that decides a quantified claim, or `None` when all cases agree.
+    Cases {
+        exists: bool,
+        decisive: Option<(Bindings, Box<Finding>)>,
+    },
+    /// Anything else, by its value.
+    Plain(Side),
+}
+
+/// One comparison.
+pub struct Link {
+    pub left: Side,
+    pub comparison: Comparison,
+    pub right: Side,
+    pub holds: bool,
+}
+
+/// A value in a claim, and what it was asked of.
+#[derive(Clone)]
+pub struct Side {
+    pub value: Value,
+    pub span: Span,
+    /// The function and its argument, where the side is a call with one argument.
+    pub question: Option<(Rc<str>, Value)>,
+}
