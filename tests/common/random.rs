@@ -96,8 +96,8 @@ impl Rng {
     }
 
     /// Brackets with options on both sides over numbers, and now and then over ups and stars: mostly hot.
-    pub fn threats(&mut self) -> Tree {
-        self.nested(3, |rng| match rng.below(4) {
+    pub fn threats(&mut self, depth: u32) -> Tree {
+        self.nested(depth, |rng| match rng.below(4) {
             0 => {
                 let number = dyadic(rng.range(-3, 3), rng.range(0, 1) as u32);
                 glued(&number, rng.range(-2, 2), rng.below(3))
@@ -114,7 +114,7 @@ impl Rng {
         let mut side = || -> Vec<Tree> {
             let width = self.range(1, 2);
             (0..width)
-                .map(|_| match depth > 1 && self.below(5) < 2 {
+                .map(|_| match depth > 1 && self.below(2) == 0 {
                     true => self.nested(depth - 1, leaf),
                     false => leaf(self),
                 })

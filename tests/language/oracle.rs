@@ -48,6 +48,15 @@ macro_rules! categories {
         fn $name() {
             check(stringify!($name));
         })*
+
+        #[test]
+        fn every_row_is_of_one_of_these_categories() {
+            let known = [$(stringify!($name)),*];
+            for row in CASES.lines().skip(1) {
+                let kind = row.split('\t').nth(1).unwrap_or_default();
+                assert!(known.contains(&kind), "{row}");
+            }
+        }
     };
 }
 

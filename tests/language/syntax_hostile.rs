@@ -8,7 +8,7 @@ use upstar::{Engine, Reply, Settings, Source};
 fn survive(source: &str) -> Vec<bool> {
     let mut outcomes = Vec::new();
     for (place, statement) in statements(source).enumerate() {
-        // Drawing counts the lines before; once for each of a million errors would be too often.
+        // Drawing counts the lines before; once for each of many thousand errors would be too often.
         if let Err(diagnostic) = &statement
             && place < 20
         {

@@ -117,7 +117,7 @@ fn sums_equal_their_options() {
     cases(100, |rng| {
         let g = match rng.below(4) {
             0 => rng.all_small(),
-            _ => rng.threats(),
+            _ => rng.threats(3),
         };
         assert_eq!(first_wrong_multiple(&g), Ok(None), "{g:?}");
     });
