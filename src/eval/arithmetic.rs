@@ -153,7 +153,7 @@ impl Session {
         if !p.is_normal() {
             return Err(self.no_value(p));
         }
-        let n = n.to_integer().unwrap_or_default();
+        let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
         Ok(Value::Game(self.positions.multiple(&n, p)?))
     }
 

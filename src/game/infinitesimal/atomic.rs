@@ -107,7 +107,9 @@ impl Algebra {
     /// The least power of two k such that *k is remote from g: no follower of g, nor g itself, is *k.
     pub fn remote_star(&mut self, g: Game) -> Result<u64, Halt> {
         let largest = self.largest_nimber(g)?;
-        let largest = self.as_nimber(largest).unwrap_or(0);
+        let largest = self
+            .as_nimber(largest)
+            .ok_or(Halt::Broken("a largest nimber that is none"))?;
         largest
             .checked_add(1)
             .and_then(u64::checked_next_power_of_two)
@@ -133,7 +135,8 @@ impl Algebra {
             let mut largest = 0;
             for option in [algebra.left(g)?, algebra.right(g)?].concat() {
                 let nimber = algebra.largest_nimber(option)?;
-                largest = largest.max(algebra.as_nimber(nimber).unwrap_or(0));
+                let k = algebra.as_nimber(nimber);
+                largest = largest.max(k.ok_or(Halt::Broken("a largest nimber that is none"))?);
             }
             algebra.nimber(largest)
         })

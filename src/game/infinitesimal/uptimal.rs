@@ -172,7 +172,9 @@ impl Algebra {
         }
         // With a larger star *k behind it, the largest nimber that is met on the way down is *k or *(k xor 1).
         let met = self.largest_nimber(infinitesimal)?;
-        let met = self.as_nimber(met).unwrap_or(0);
+        let met = self
+            .as_nimber(met)
+            .ok_or(Halt::Broken("a largest nimber that is none"))?;
         for k in [met, met ^ 1].into_iter().filter(|&k| k > 1) {
             let star = self.nimber(k)?;
             let rest = self.add(infinitesimal, star)?;

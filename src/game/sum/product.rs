@@ -64,7 +64,8 @@ impl Algebra {
         if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
             // Nimbers below *2^64 are a field, so the product is among them.
             let product = nim::product(&a.into(), &b.into(), &mut self.budget)?.to_u64();
-            return self.nimber(product.unwrap_or(0));
+            let product = product.ok_or(Halt::Broken("a nim-product outside its field"))?;
+            return self.nimber(product);
         }
         for (one, other) in [(g, h), (h, g)] {
             if let Some(n) = self.as_integer(one) {
