@@ -123,6 +123,5 @@ fn play(
         }
     };
     let (mut input, mut screen) = (io::stdin().lock(), io::stdout().lock());
-    play::play(&mut engine, &position, &mut input, &mut screen, arrangement)?;
-    Ok(Status::Fine)
+    play::play(&mut engine, &position, &mut input, &mut screen, arrangement)
 }

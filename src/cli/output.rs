@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use super::args::{Choices, Format};
-use crate::diagnostic::visible;
+use crate::diagnostic::{is_harmless, visible};
 use crate::engine::{Replies, Reply, Status, Tally, one_line};
 use crate::terminal::{complain, complain_of, print_line, wants_color, watched};
 
@@ -40,7 +40,7 @@ impl Output {
             return Ok(());
         }
         if self.is_json {
-            return print_line(&reply.json().to_string());
+            return print_line(&json_line(&reply.json()));
         }
         if let Some(verdict) = claim.filter(|verdict| self.claims_only && self.tells(verdict.holds))
         {
@@ -79,8 +79,21 @@ impl Output {
     /// The last line of a check.
     pub fn summary(&self, tally: &Tally) -> io::Result<()> {
         match self.is_json {
-            true => print_line(&tally.json().to_string()),
+            true => print_line(&json_line(&tally.json())),
             false => print_line(&tally.to_string()),
         }
     }
+}
+
+/// An object in one line, with an escape for every character that a terminal would obey.
+fn json_line(object: &serde_json::Value) -> String {
+    let mut line = String::new();
+    for c in object.to_string().chars() {
+        match is_harmless(c) {
+            true => line.push(c),
+            // All of them are in the plane that one escape reaches.
+            false => line.push_str(&format!("\\u{:04x}", u32::from(c))),
+        }
+    }
+    line
 }

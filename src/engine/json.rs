@@ -22,6 +22,7 @@ outcome | string | game | `L`, `R`, `N` or `P`
 holds | boolean | claim | whether the claim is true
 claim | string | claim, where it has one | the claim's own message
 reason | array | claim, where it is false | what makes it false, one string for each remark
+counterexample | object | claim, where it is false in a case | the first such case: names and their values
 report | object | report | the same as data: what it is, and its fields
 message | string | error | what went wrong
 span | array | error | where: the first byte and the one behind the last, counted in `input` from 0
@@ -116,6 +117,11 @@ impl Reply {
                         if let Some(diagnostic) = &verdict.refutation {
                             let reasons = [&diagnostic.label].into_iter().chain(&diagnostic.notes);
                             put("reason", reasons.map(String::as_str).collect());
+                        }
+                        if !verdict.counterexample.is_empty() {
+                            let names = verdict.counterexample.iter().cloned();
+                            let names = names.map(|(name, value)| (name, value.into()));
+                            put("counterexample", Json::Object(names.collect()));
                         }
                     }
                     _ => {}

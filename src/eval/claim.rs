@@ -9,6 +9,7 @@ use super::session::Session;
 use super::value::{Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Number, Player, Relation};
+use crate::limits::Limited;
 use crate::position::Position;
 use crate::syntax::{Comparison, Expr, Node, Quantifier, Tree};
 
@@ -28,14 +29,18 @@ impl Session {
             }
         };
         let finding = self.look_at(tree, claim, false, locals)?;
-        let refutation = match finding.holds {
-            true => None,
-            false => Some(self.refutation(&finding, message.as_deref())?),
+        let (refutation, counterexample) = match finding.holds {
+            true => (None, Vec::new()),
+            false => {
+                let (refutation, names) = self.refutation(&finding, message.as_deref())?;
+                (Some(refutation), names)
+            }
         };
         Ok(Verdict {
             holds: finding.holds,
             message,
             refutation,
+            counterexample,
         })
     }
 
@@ -59,6 +64,16 @@ impl Session {
 
     /// Looks at a claim and tells what was found; with `questions`, also what functions were asked about.
     fn look_at(
+        &mut self,
+        tree: &Rc<Tree>,
+        claim: Expr,
+        questions: bool,
+        locals: &mut Locals,
+    ) -> Result<Finding> {
+        self.deeper(|session| session.look_closely(tree, claim, questions, locals))
+    }
+
+    fn look_closely(
         &mut self,
         tree: &Rc<Tree>,
         claim: Expr,
@@ -188,7 +203,11 @@ impl Session {
     }
 
     /// Why a claim is false.
-    fn refutation(&mut self, finding: &Finding, message: Option<&str>) -> Result<Diagnostic> {
+    fn refutation(
+        &mut self,
+        finding: &Finding,
+        message: Option<&str>,
+    ) -> Result<(Diagnostic, Vec<(String, String)>)> {
         let title = match message {
             Some(message) => format!("the claim is false: {message}"),
             None => "the claim is false".to_string(),
@@ -227,15 +246,16 @@ impl Session {
             }
             break;
         }
-        if !bindings.is_empty() {
-            let mut shown = Vec::new();
-            for (name, value) in &bindings {
-                shown.push(format!("{name} = {}", self.show(value)?));
-            }
+        let mut names = Vec::with_capacity(bindings.len());
+        for (name, value) in &bindings {
+            names.push((name.to_string(), self.show(value)?));
+        }
+        if !names.is_empty() {
+            let shown: Vec<String> = names.iter().map(|(n, v)| format!("{n} = {v}")).collect();
             let note = format!("the first counterexample is {}", shown.join(", "));
             diagnostic.notes.insert(0, note);
         }
-        Ok(diagnostic)
+        Ok((diagnostic, names))
     }
 
     fn explain_false(&mut self, link: &Link, diagnostic: &mut Diagnostic) -> Result<()> {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::limits::with_stack;
 use crate::syntax::Comparison;
 
 /// Names with the values they were given.
@@ -16,6 +17,8 @@ pub struct Verdict {
     pub message: Option<String>,
     /// For a false claim: what makes it false.
     pub refutation: Option<Diagnostic>,
+    /// The names of the first counterexample of a quantified claim, with their values as text.
+    pub counterexample: Vec<(String, String)>,
 }
 
 /// What was found when a claim was looked at.
@@ -23,6 +26,13 @@ pub struct Finding {
     pub holds: bool,
     pub span: Span,
     pub fact: Fact,
+}
+
+/// Findings nested as deep as their claim are dropped on a stack that grows.
+impl Drop for Finding {
+    fn drop(&mut self) {
+        with_stack(|| drop(std::mem::replace(&mut self.fact, Fact::Parts(Vec::new()))));
+    }
 }
 
 pub enum Fact {

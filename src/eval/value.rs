@@ -122,7 +122,9 @@ impl PartialEq for Value {
             (Value::Builtin(a), Value::Builtin(b)) => a.name() == b.name(),
             (Value::Ruleset(a), Value::Ruleset(b)) => a.name == b.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
-            (Value::Report(a), Value::Report(b)) => Rc::ptr_eq(a, b),
+            (Value::Report(a), Value::Report(b)) => {
+                Rc::ptr_eq(a, b) || (a.kind() == b.kind() && a.text(true) == b.text(true))
+            }
             _ => false,
         }
     }
@@ -142,7 +144,7 @@ impl Hash for Value {
             Value::List(items) => items.hash(state),
             Value::Range(a, b) => (a, b).hash(state),
             Value::Text(t) => t.hash(state),
-            Value::Report(report) => Rc::as_ptr(report).hash(state),
+            Value::Report(report) => report.kind().hash(state),
             Value::Move(m) => m.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.name().hash(state),

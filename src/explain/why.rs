@@ -9,6 +9,7 @@ use super::rule::{ValueRule, position_name, shown, value_rule};
 use super::strategy::{Strategy, strategy};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Player, Relation};
+use crate::limits::Limited;
 use crate::syntax::Comparison;
 
 /// The reasons for a claim, one after the other.
@@ -126,6 +127,10 @@ pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<dyn Report>> {
 }
 
 fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) -> Result<()> {
+    session.deeper(|session| explain_fact(session, finding, reasons))
+}
+
+fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) -> Result<()> {
     match &finding.fact {
         Fact::Chain(links) => {
             for link in links {

@@ -31,21 +31,24 @@ enum Turn {
 }
 
 impl Dialogue<'_> {
-    pub fn run(&mut self, position: &Value, wanted: Arrangement) -> io::Result<()> {
+    pub fn run(&mut self, position: &Value, wanted: Arrangement) -> io::Result<Status> {
         loop {
-            let record = Record::new(self.engine, position);
-            let Some(mut record) = self.told(record)? else {
-                return Ok(());
+            let mut record = match Record::new(self.engine, position) {
+                Ok(record) => record,
+                Err(fault) => {
+                    self.say(&fault.diagnostic.message())?;
+                    return Ok(Status::of_fault(&fault));
+                }
             };
             if self.arrange(&mut record, wanted)?.is_none() {
-                return Ok(());
+                return Ok(Status::Fine);
             }
             self.say("(`help` lists what can be typed)")?;
             loop {
                 match self.turn(&mut record)? {
                     Turn::Next => {}
                     Turn::Again => break,
-                    Turn::Leave => return Ok(()),
+                    Turn::Leave => return Ok(Status::Fine),
                 }
             }
         }

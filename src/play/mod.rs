@@ -10,21 +10,21 @@ pub use arrangement::{Arrangement, Seat};
 
 use std::io::{self, BufRead, Write};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Status};
 use crate::eval::Value;
 
 /// What to say where a text gives nothing to play.
 pub const NO_POSITION: &str =
     "there is no position to play; give an expression, such as `nim(3,4,5)`";
 
-/// Plays a position until the end of the game or of the input.
+/// Plays a position until the end of the game or of the input; tells whether it could be played.
 pub fn play(
     engine: &mut Engine,
     position: &Value,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
     wanted: Arrangement,
-) -> io::Result<()> {
+) -> io::Result<Status> {
     let mut dialogue = dialogue::Dialogue {
         engine,
         input,
