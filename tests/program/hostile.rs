@@ -125,3 +125,13 @@ fn nested_as_deep_as_one_likes() {
     assert_eq!(ended.output, "true\nfalse\ntrue\n4\n");
     assert_eq!(ended.status, Some(0));
 }
+
+#[test]
+fn claims_nested_as_deep_as_one_likes() {
+    let nots = "not ".repeat(20_001);
+    let cases = "exists x in [1]: ".repeat(200);
+    let ended = run(&format!("assert {nots}false\nassert {cases}true\n2\n"));
+    assert!(ended.output.starts_with("true   # claim\ntrue   # claim\n"));
+    assert!(ended.output.ends_with("2\n"));
+    assert_eq!(ended.status, Some(0));
+}

@@ -26,6 +26,30 @@ fn exact_lines() {
     assert_eq!((ran.err.as_str(), ran.code), ("", 0));
 }
 
+/// Reasons, trees and counterexamples have fields, and no character that a terminal would obey comes out raw.
+#[test]
+fn explanations_are_data() {
+    let input = "why ^ > 0\ntree({0|*})\nstrategy(*2 + *1)\nsteps({0,-1|1})\n\
+                 assert forall n in 1..3: *n == *, \"\\u{9b}\\u{202e}\"\ntree(*) == tree(*)\n";
+    let ran = run_with(&["--format", "json"], input);
+    let objects: Vec<Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("json"))
+        .collect();
+    let report = |at: usize, path: &str| objects[at].pointer(path).cloned().unwrap_or_default();
+    assert_eq!(report(0, "/report/why/holds"), true);
+    assert_eq!(report(0, "/report/why/reasons/0/kind"), "comparison");
+    assert_eq!(report(1, "/report/tree/value"), "^");
+    assert_eq!(report(1, "/report/tree/children/1/by"), "Right");
+    assert_eq!(report(2, "/report/strategy/balance/nim_sum"), 3);
+    assert_eq!(report(2, "/report/strategy/plans/0/opening"), "*2 => *");
+    assert_eq!(report(3, "/report/steps/steps/0/dominated_by"), "0");
+    assert_eq!(report(4, "/counterexample/n"), "2");
+    assert_eq!(report(5, "/value"), "true");
+    assert!(!ran.out.contains(['\u{9b}', '\u{202e}']), "{}", ran.out);
+}
+
 #[test]
 fn errors_have_spans_in_their_input() {
     let input = "1;\n2;\n# é\nlet f(n) = [n,\n  nonsense + 1]\nf(2)\n 1 +\n  é\nwhy\n";
@@ -101,6 +125,7 @@ fn validate(schema: &Value, line: &str) {
             Some("integer") => value.is_u64(),
             Some("boolean") => value.is_boolean(),
             Some("array") => value.is_array(),
+            Some("object") => value.is_object(),
             _ => false,
         };
         assert!(fits, "{name} in {line}");
