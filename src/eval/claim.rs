@@ -51,12 +51,17 @@ impl Session {
         claim: Expr,
         locals: &mut Locals,
     ) -> Result<Finding> {
-        let side = self.side(tree, claim, true, locals)?;
-        if matches!(side.value, Value::Truth(_)) {
+        if let Node::Compare { .. }
+        | Node::And(_)
+        | Node::Or(_)
+        | Node::Not(_)
+        | Node::Quantified { .. } = tree.node(claim)
+        {
             return self.look_at(tree, claim, true, locals);
         }
+        let side = self.side(tree, claim, true, locals)?;
         Ok(Finding {
-            holds: false,
+            holds: matches!(side.value, Value::Truth(true)),
             span: side.span,
             fact: Fact::Plain(side),
         })

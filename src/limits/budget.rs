@@ -27,7 +27,7 @@ pub struct Budget {
     started: Instant,
     time: Option<Duration>,
     memory: usize,
-    /// What this thread held when the statement began, less what earlier statements of this budget left behind.
+    /// What this thread held when the budget was made.
     others: isize,
     /// What this thread may hold in all.
     ceiling: isize,
@@ -99,7 +99,7 @@ impl Budget {
     }
 
     /// The process does nothing else: memory that is lost between what is in use counts too, as far as the system tells
-    /// and beyond a tenth of the limit.
+    /// and beyond a sixteenth of the limit and what the program takes by itself.
     pub fn own_process(&mut self) {
         self.most_resident = Some(
             self.memory
