@@ -3,35 +3,33 @@
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
-use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Dyadic, Number, Player};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::{Dyadic, Player};
 use crate::position::Position;
 
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "binary",
-        params: "x",
-        family: "impartial",
-        summary: "the different powers of two that add up to a number, largest first",
-        details: "Of an integer or a dyadic fraction. Of a negative number: their negatives.",
-        examples: &[
+    row("binary(x)")
+        .about("the different powers of two that add up to a number, largest first")
+        .details("Of an integer or a dyadic fraction. Of a negative number: their negatives.")
+        .examples(&[
             ("binary(45)", "[32, 8, 4, 1]"),
             ("binary(83/64)", "[1, 1/4, 1/32, 1/64]"),
             ("binary(0)", "[]"),
-        ],
-        see_also: &["balance", "nim_sum"],
-        run: binary,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "balance",
-        params: "g or heaps",
-        arity: (1, usize::MAX),
-        family: "impartial",
-        summary: "Nim heaps as sub-piles of powers of two, what is unbalanced, and the moves that balance it",
-        details: "Takes the sizes of the heaps, a list of them, or a sum of games with nim-values. A size of sub-piles is \
-                  balanced when there is an even number of them; the player to move loses exactly when all are.",
-        examples: &[
+        ])
+        .see(&["balance", "nim_sum"])
+        .run(binary),
+    row("balance(g or heaps)")
+        .about(
+            "Nim heaps as sub-piles of powers of two, what is unbalanced, and the moves that \
+             balance it",
+        )
+        .details(
+            "Takes the sizes of the heaps, a list of them, or a sum of games with nim-values. A \
+             size of sub-piles is balanced when there is an even number of them; the player to \
+             move loses exactly when all are.",
+        )
+        .takes(1, usize::MAX)
+        .examples(&[
             (
                 "balance(11, 13, 7, 12)",
                 "# *11 = 8     + 2 + 1\n\
@@ -50,11 +48,9 @@ pub static ROWS: &[Builtin] = &[
                  # count 2   2   2\n\
                  # balanced: whoever starts loses",
             ),
-        ],
-        see_also: &["winning_moves", "nim_sum", "binary"],
-        run: balance,
-        ..Builtin::BLANK
-    },
+        ])
+        .see(&["winning_moves", "nim_sum", "binary"])
+        .run(balance),
 ];
 
 fn binary(call: &mut Arguments) -> Result<Value> {
@@ -68,9 +64,7 @@ fn binary(call: &mut Arguments) -> Result<Value> {
             if numerator.is_negative() {
                 power = -power;
             }
-            powers.push(Value::Number(Number::from(&Dyadic::new_big(
-                power, exponent,
-            ))));
+            powers.push(Value::number(&Dyadic::new_big(power, exponent)));
         }
     }
     Ok(Value::list(powers))

@@ -1,140 +1,92 @@
 //! Form and value: options, canonical forms, birthdays.
 
-use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Number, Player};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::Player;
 use crate::notation;
 
-const FAMILY: &str = "form";
-
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "value",
-        params: "g",
-        family: FAMILY,
-        summary: "the value of a position: its canonical form, without its parts",
-        examples: &[("value({0,-1|1})", "1/2"), ("value(*3 + *5)", "*6")],
-        see_also: &["canonical", "expand"],
-        run: canonical,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "canonical",
-        params: "g",
-        family: FAMILY,
-        summary: "the canonical form, as a position whose options are the canonical ones",
-        examples: &[
+    row("value(g)")
+        .about("the value of a position: its canonical form, without its parts")
+        .examples(&[("value({0,-1|1})", "1/2"), ("value(*3 + *5)", "*6")])
+        .see(&["canonical", "expand"])
+        .run(|call| call.of_game(|_, g| Ok(g))),
+    row("canonical(g)")
+        .about("the canonical form, as a position whose options are the canonical ones")
+        .examples(&[
             ("left(canonical({0,-1|1}))", "[0]"),
             ("canonical({0,-1|1}) === {0,-1|1}", "false"),
-        ],
-        see_also: &["value", "left", "right", "expand"],
-        run: canonical,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "expand",
-        params: "g",
-        family: FAMILY,
-        summary: "the canonical form written with nothing but braces and bars",
-        details: "Options of a side stand in the byte order of their own text.",
-        examples: &[
+        ])
+        .see(&["value", "left", "right", "expand"])
+        .run(|call| call.of_game(|_, g| Ok(g))),
+    row("expand(g)")
+        .about("the canonical form written with nothing but braces and bars")
+        .details("Options of a side stand in the byte order of their own text.")
+        .examples(&[
             ("expand(1/2)", "\"{{|}|{{|}|}}\""),
             ("expand(*)", "\"{{|}|{|}}\""),
-        ],
-        see_also: &["canonical"],
-        run: |call| {
+        ])
+        .see(&["canonical"])
+        .run(|call| {
             let g = call.game(0)?;
             Ok(Value::text(notation::expand(call.algebra(), g)?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "outcome",
-        params: "g",
-        family: FAMILY,
-        summary: "who wins: L, R, N (the next player) or P (the previous one); D is a draw",
-        details: "A sum is decided part by part; the canonical form of the whole is not needed. In a game with wins, losses \
-                  and draws in which either player may start, the outcome says how it ends when Left starts and when Right \
-                  starts: L, R, N, P, D for a draw both ways, else one letter for each start: LD, DR, DL or RD. In a tree \
-                  as typed the root says who starts, and the outcome is L, R or D.",
-        examples: &[
+        }),
+    row("outcome(g)")
+        .about("who wins: L, R, N (the next player) or P (the previous one); D is a draw")
+        .details(
+            "A sum is decided part by part; the canonical form of the whole is not needed. In a \
+             game with wins, losses and draws in which either player may start, the outcome says \
+             how it ends when Left starts and when Right starts: L, R, N, P, D for a draw both \
+             ways, else one letter for each start: LD, DR, DL or RD. In a tree as typed the root \
+             says who starts, and the outcome is L, R or D.",
+        )
+        .examples(&[
             ("outcome({1|-1})", "N"),
             ("outcome(^)", "L"),
             ("outcome(*3 + *3)", "P"),
             ("outcome(tictactoe())", "D"),
-        ],
-        see_also: &["compare"],
-        run: |call| {
+        ])
+        .see(&["compare"])
+        .run(|call| {
             let p = call.any_position(0)?;
             Ok(Value::Outcome(call.session.outcome_of(p)?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "left",
-        params: "g",
-        family: FAMILY,
-        summary: "Left's options, as a list of positions as they were typed",
-        examples: &[("left({0,-1|1})", "[0, -1]"), ("left(*2)", "[0, *]")],
-        see_also: &["right", "canonical"],
-        run: |call| options(call, Player::Left),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "right",
-        params: "g",
-        family: FAMILY,
-        summary: "Right's options, as a list of positions as they were typed",
-        examples: &[("right({0,-1|1})", "[1]"), ("right(3)", "[]")],
-        see_also: &["left", "canonical"],
-        run: |call| options(call, Player::Right),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "birthday",
-        params: "g",
-        family: FAMILY,
-        summary: "the day the value is born: the depth of its canonical form",
-        examples: &[
+        }),
+    row("left(g)")
+        .about("Left's options, as a list of positions as they were typed")
+        .examples(&[("left({0,-1|1})", "[0, -1]"), ("left(*2)", "[0, *]")])
+        .see(&["right", "canonical"])
+        .run(|call| options(call, Player::Left)),
+    row("right(g)")
+        .about("Right's options, as a list of positions as they were typed")
+        .examples(&[("right({0,-1|1})", "[1]"), ("right(3)", "[]")])
+        .see(&["left", "canonical"])
+        .run(|call| options(call, Player::Right)),
+    row("birthday(g)")
+        .about("the day the value is born: the depth of its canonical form")
+        .examples(&[
             ("birthday(*1000000)", "1000000"),
             ("birthday(3/4)", "3"),
             ("birthday(^)", "2"),
-        ],
-        see_also: &["day"],
-        run: |call| {
+        ])
+        .see(&["day"])
+        .run(|call| {
             let g = call.game(0)?;
-            Ok(Value::Number(Number::from(call.algebra().birthday(g)?)))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "negative",
-        params: "g",
-        family: FAMILY,
-        summary: "the game with the players' roles exchanged, the same as -g",
-        examples: &[("negative(^*2)", "v*2"), ("negative({2|-1})", "{1|-2}")],
-        run: |call| {
+            Ok(Value::number(call.algebra().birthday(g)?))
+        }),
+    row("negative(g)")
+        .about("the game with the players' roles exchanged, the same as -g")
+        .examples(&[("negative(^*2)", "v*2"), ("negative({2|-1})", "{1|-2}")])
+        .run(|call| {
             let p = call.position(0)?;
             Ok(Value::Game(call.session.positions.negative(p)?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "day",
-        params: "n",
-        family: "worlds",
-        summary: "all values born by day n: 1, 4, 22 and 1474 of them for n = 0..3",
-        details: "Day 4 has more than 10^434 values.",
-        examples: &[("day(1)", "[-1, 0, *, 1]"), ("len(day(2))", "22")],
-        see_also: &["birthday"],
-        run: day,
-        ..Builtin::BLANK
-    },
+        }),
 ];
 
-fn canonical(call: &mut Arguments) -> Result<Value> {
-    let g = call.game(0)?;
-    call.give(Ok(g))
-}
+pub static WORLDS: &[Builtin] = &[row("day(n)")
+    .about("all values born by day n: 1, 4, 22 and 1474 of them for n = 0..3")
+    .details("Day 4 has more than 10^434 values.")
+    .examples(&[("day(1)", "[-1, 0, *, 1]"), ("len(day(2))", "22")])
+    .see(&["birthday"])
+    .run(day)];
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {
     let p = call.any_position(0)?;
@@ -157,10 +109,5 @@ fn day(call: &mut Arguments) -> Result<Value> {
             "only the days 0 to 3 can be listed; day 4 has more than 10^434 games",
         ));
     };
-    let games = notation::sorted(call.algebra(), games);
-    let mut list = Vec::new();
-    for game in games? {
-        list.push(call.give(Ok(game))?);
-    }
-    Ok(Value::list(list))
+    call.give_list(games)
 }

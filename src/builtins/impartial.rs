@@ -2,23 +2,18 @@
 
 use num_bigint::BigInt;
 
-use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Number, nim};
-
-const FAMILY: &str = "impartial";
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::nim;
 
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "grundy",
-        params: "g",
-        family: FAMILY,
-        summary: "the nim-value of a game whose value is a nimber",
-        examples: &[("grundy({0,*,*3})", "2"), ("grundy(*3 + *5)", "6")],
-        see_also: &["mex", "is_nimber"],
-        run: |call| {
+    row("grundy(g)")
+        .about("the nim-value of a game whose value is a nimber")
+        .examples(&[("grundy({0,*,*3})", "2"), ("grundy(*3 + *5)", "6")])
+        .see(&["mex", "is_nimber"])
+        .run(|call| {
             let g = call.game(0)?;
             match call.algebra().as_nimber(g) {
-                Some(k) => Ok(Value::Number(Number::from(BigInt::from(k)))),
+                Some(k) => Ok(Value::number(BigInt::from(k))),
                 None => {
                     let shown = call.values[0].clone();
                     let shown = call.session.brief(&shown);
@@ -29,103 +24,69 @@ pub static ROWS: &[Builtin] = &[
                     ))
                 }
             }
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "nim_values",
-        params: "f, n",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "the nim-values of f(0), f(1), ..., f(n)",
-        examples: &[("nim_values(bricks, 7)", "[0, 1, 2, 0, 1, 2, 0, 1]")],
-        see_also: &["grundy", "period"],
-        run: nim_values,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "period",
-        params: "xs",
-        family: FAMILY,
-        summary: "the pair [preperiod, period] that a list shows for as far as it goes",
-        details: "The shortest period, then the shortest preperiod, of which at least two whole rounds are seen; an error when the list shows none. It is what the list shows, not a proof that it goes on.",
-        examples: &[
+        }),
+    row("nim_values(f, n)")
+        .about("the nim-values of f(0), f(1), ..., f(n)")
+        .examples(&[("nim_values(bricks, 7)", "[0, 1, 2, 0, 1, 2, 0, 1]")])
+        .see(&["grundy", "period"])
+        .run(nim_values),
+    row("period(xs)")
+        .about("the pair [preperiod, period] that a list shows for as far as it goes")
+        .details(
+            "The shortest period, then the shortest preperiod, of which at least two whole rounds \
+             are seen; an error when the list shows none. It is what the list shows, not a proof \
+             that it goes on.",
+        )
+        .examples(&[
             ("period([5, 0, 1, 2, 0, 1, 2, 0])", "[1, 3]"),
             ("period(nim_values(lasker, 3) ++ [4, 4])", "[3, 1]"),
-        ],
-        see_also: &["nim_values"],
-        run: period,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "mex",
-        params: "xs",
-        arity: (0, usize::MAX),
-        family: FAMILY,
-        summary: "the least natural number that is not in the list",
-        examples: &[("mex([0,1,2,5,8])", "3"), ("mex([])", "0")],
-        see_also: &["grundy"],
-        run: mex,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "nim_sum",
-        params: "a, b, ...",
-        arity: (0, usize::MAX),
-        family: FAMILY,
-        summary: "binary addition without carry",
-        examples: &[("nim_sum(13, 19, 10)", "20"), ("nim_sum([1, 3, 6])", "4")],
-        see_also: &["nim_mul"],
-        run: |call| {
+        ])
+        .see(&["nim_values"])
+        .run(period),
+    row("mex(xs)")
+        .about("the least natural number that is not in the list")
+        .takes(0, usize::MAX)
+        .examples(&[("mex([0,1,2,5,8])", "3"), ("mex([])", "0")])
+        .see(&["grundy"])
+        .run(mex),
+    row("nim_sum(a, b, ...)")
+        .about("binary addition without carry")
+        .takes(0, usize::MAX)
+        .examples(&[("nim_sum(13, 19, 10)", "20"), ("nim_sum([1, 3, 6])", "4")])
+        .see(&["nim_mul"])
+        .run(|call| {
             let mut sum = num_bigint::BigUint::ZERO;
             for n in naturals(call)? {
                 sum ^= n;
             }
             Ok(integer(sum))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "nim_mul",
-        params: "a, b",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "the nim-product of two numbers",
-        examples: &[("nim_mul(2, 3)", "1"), ("nim_mul(11, 161)", "75")],
-        see_also: &["nim_inv", "nim_pow"],
-        run: |call| {
+        }),
+    row("nim_mul(a, b)")
+        .about("the nim-product of two numbers")
+        .examples(&[("nim_mul(2, 3)", "1"), ("nim_mul(11, 161)", "75")])
+        .see(&["nim_inv", "nim_pow"])
+        .run(|call| {
             let (a, b) = (call.natural(0)?, call.natural(1)?);
             bounded(call, 0, a.bits().max(b.bits()))?;
             Ok(integer(nim::product(&a, &b, call.session.budget())?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "nim_inv",
-        params: "a",
-        family: FAMILY,
-        summary: "the number whose nim-product with a is 1",
-        examples: &[("nim_inv(2)", "3"), ("nim_mul(77, nim_inv(77))", "1")],
-        see_also: &["nim_mul"],
-        run: |call| {
+        }),
+    row("nim_inv(a)")
+        .about("the number whose nim-product with a is 1")
+        .examples(&[("nim_inv(2)", "3"), ("nim_mul(77, nim_inv(77))", "1")])
+        .see(&["nim_mul"])
+        .run(|call| {
             let a = call.natural(0)?;
             bounded(call, 0, a.bits())?;
             match nim::inverse(&a, call.session.budget())? {
                 Some(inverse) => Ok(integer(inverse)),
                 None => Err(call.fault(0, "division by zero", "0 has no nim-inverse")),
             }
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "nim_pow",
-        params: "a, n",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "a to the power n, multiplied as nimbers",
-        examples: &[("nim_pow(10, 7)", "14"), ("nim_pow(2, -1)", "3")],
-        see_also: &["nim_mul"],
-        run: |call| {
+        }),
+    row("nim_pow(a, n)")
+        .about("a to the power n, multiplied as nimbers")
+        .examples(&[("nim_pow(10, 7)", "14"), ("nim_pow(2, -1)", "3")])
+        .see(&["nim_mul"])
+        .run(|call| {
             let a = call.natural(0)?;
             let n = call.integer(1)?;
             bounded(call, 0, a.bits())?;
@@ -143,9 +104,7 @@ pub static ROWS: &[Builtin] = &[
                 n.magnitude(),
                 call.session.budget(),
             )?))
-        },
-        ..Builtin::BLANK
-    },
+        }),
 ];
 
 /// Nim arithmetic is done up to this many bits; beyond, a product would take minutes.
@@ -159,7 +118,7 @@ fn bounded(call: &Arguments, i: usize, bits: u64) -> Result<()> {
 }
 
 fn integer(n: num_bigint::BigUint) -> Value {
-    Value::Number(Number::from(BigInt::from(n)))
+    Value::number(BigInt::from(n))
 }
 
 /// The arguments, or the items of the one list given, as natural numbers.
@@ -194,7 +153,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
         let position = call.session.position(&game, span)?;
         let value = call.session.value_of(position)?;
         match call.algebra().as_nimber(value) {
-            Some(k) => values.push(Value::Number(Number::from(BigInt::from(k)))),
+            Some(k) => values.push(Value::number(BigInt::from(k))),
             None => {
                 let shown = call.session.brief(&game);
                 return Err(call.fault(0, "not a nimber", format!("at {n} the value is {shown}")));

@@ -3,101 +3,73 @@
 use num_traits::ToPrimitive;
 
 use super::temperature::give;
-use crate::eval::{Arguments, Builtin, Result, Value};
-use crate::game::{Compact, Dyadic, Uptimal};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::{Algebra, Compact, Dyadic, Uptimal};
 use crate::notation::{self, Notation};
 
-const FAMILY: &str = "infinitesimals";
-
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "companion",
-        params: "g",
-        family: FAMILY,
-        summary: "the companion of a game",
-        examples: &[("companion(^)", "^*")],
-        run: |call| {
-            let g = call.game(0)?;
-            let companion = call.algebra().companion(g);
-            call.give(companion)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "atomic_weight",
-        params: "g",
-        family: FAMILY,
-        summary: "the atomic weight of an all-small game: about how many ups it is worth",
-        examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")],
-        see_also: &["is_all_small", "remote_star"],
-        run: |call| {
+    row("companion(g)")
+        .about("the companion of a game")
+        .examples(&[("companion(^)", "^*")])
+        .run(|call| call.of_game(Algebra::companion)),
+    row("atomic_weight(g)")
+        .about("the atomic weight of an all-small game: about how many ups it is worth")
+        .examples(&[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")])
+        .see(&["is_all_small", "remote_star"])
+        .run(|call| {
             let g = call.game(0)?;
             let weight = call.algebra().atomic_weight(g);
             give(call, weight)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "remote_star",
-        params: "g",
-        family: FAMILY,
-        summary: "the star that is remote for g: the least *k, k a power of two, that equals no follower of g",
-        examples: &[("remote_star(^*3)", "*4"), ("remote_star(*2)", "*4")],
-        see_also: &["atomic_weight"],
-        run: |call| {
-            let g = call.game(0)?;
-            let k = call.algebra().remote_star(g)?;
-            let star = call.algebra().nimber(k);
-            call.give(star)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "uptimal",
-        params: "g",
-        family: FAMILY,
-        summary: "the uptimal expansion as a string that reads back: multiples of powers of up, a number and a star",
-        details: "An error for a game that has none.",
-        examples: &[
+        }),
+    row("remote_star(g)")
+        .about(
+            "the star that is remote for g: the least *k, k a power of two, that equals no \
+             follower of g",
+        )
+        .examples(&[("remote_star(^*3)", "*4"), ("remote_star(*2)", "*4")])
+        .see(&["atomic_weight"])
+        .run(|call| {
+            call.of_game(|algebra, g| {
+                let k = algebra.remote_star(g)?;
+                algebra.nimber(k)
+            })
+        }),
+    row("uptimal(g)")
+        .about(
+            "the uptimal expansion as a string that reads back: multiples of powers of up, a \
+             number and a star",
+        )
+        .details("An error for a game that has none.")
+        .examples(&[
             ("uptimal(^[3] + ^<2>)", "\"^ + 2 * ^<2> + ^<3>\""),
             ("uptimal({0|v*})", "\"^<2>\""),
             ("uptimal(1* - 3 * ^<2>)", "\"1* - 3 * ^<2>\""),
-        ],
-        see_also: &["up_coefficients", "up_power", "uptimal_sum"],
-        run: |call| {
+        ])
+        .see(&["up_coefficients", "up_power", "uptimal_sum"])
+        .run(|call| {
             let expansion = expansion(call)?;
             Ok(Value::text(text(call, &expansion)?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "up_coefficients",
-        params: "g",
-        family: FAMILY,
-        summary: "how many of each power of up an uptimal has: of ^, of ^<2>, and so on",
-        examples: &[
+        }),
+    row("up_coefficients(g)")
+        .about("how many of each power of up an uptimal has: of ^, of ^<2>, and so on")
+        .examples(&[
             ("up_coefficients(^[3] - 2 * ^)", "[-1, 1, 1]"),
             ("up_coefficients(*)", "[]"),
-        ],
-        see_also: &["uptimal", "uptimal_sum"],
-        run: |call| {
+        ])
+        .see(&["uptimal", "uptimal_sum"])
+        .run(|call| {
             let counts = expansion(call)?.coefficients;
             Ok(Value::list(counts.into_iter().map(Value::int).collect()))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "uptimal_sum",
-        params: "coefficients",
-        family: FAMILY,
-        summary: "the sum of so many copies of each power of up: of ^, of ^<2>, and so on",
-        examples: &[
+        }),
+    row("uptimal_sum(coefficients)")
+        .about("the sum of so many copies of each power of up: of ^, of ^<2>, and so on")
+        .examples(&[
             ("uptimal_sum([0, 1])", "^<2>"),
             ("uptimal_sum([1, 1, 1])", "^[3]"),
             ("uptimal_sum([2, -3]) == ^^ - 3 * ^<2>", "true"),
-        ],
-        see_also: &["up_coefficients", "uptimal"],
-        run: |call| {
+        ])
+        .see(&["up_coefficients", "uptimal"])
+        .run(|call| {
             let items = call.items(0)?;
             let span = call.spans[0];
             let mut coefficients = Vec::with_capacity(items.len());
@@ -115,9 +87,7 @@ pub static ROWS: &[Builtin] = &[
             let sum = Uptimal::new(Dyadic::zero(), coefficients, 0);
             let sum = call.algebra().uptimal(&sum);
             call.give(sum)
-        },
-        ..Builtin::BLANK
-    },
+        }),
 ];
 
 fn expansion(call: &mut Arguments) -> Result<Uptimal> {

@@ -1,6 +1,6 @@
 //! One card with what there is to know about a game.
 
-use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{Game, Number, Stop, Undefined};
 use crate::limits::Halt;
 use crate::notation;
@@ -10,12 +10,12 @@ use crate::picture::{Curve, PlotSize, thermographs_text};
 const MOST_FOLLOWERS: usize = 100_000;
 const LONGEST_VALUE: usize = 200;
 
-pub static ROWS: &[Builtin] = &[Builtin {
-    name: "info",
-    params: "g",
-    family: "form",
-    summary: "a card: value, outcome, birthday, stops, mean, temperature, atomic weight, size and thermograph",
-    examples: &[(
+pub static ROWS: &[Builtin] = &[row("info(g)")
+    .about(
+        "a card: value, outcome, birthday, stops, mean, temperature, atomic weight, size \
+         and thermograph",
+    )
+    .examples(&[(
         "info(3)",
         "# value           3\n\
          # outcome         L: Left wins, whoever starts\n\
@@ -36,14 +36,12 @@ pub static ROWS: &[Builtin] = &[Builtin {
          # -1 +         |\n\
          #    +---------+--------\n\
          #              3",
-    )],
-    see_also: &["value", "plot", "tree"],
-    run: |call| {
+    )])
+    .see(&["value", "plot", "tree"])
+    .run(|call| {
         let lines = card(call)?;
         Ok(Value::lines("card", lines))
-    },
-    ..Builtin::BLANK
-}];
+    })];
 
 type Fact = fn(&mut Arguments, Game) -> Result<Option<String>>;
 

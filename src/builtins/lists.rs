@@ -2,110 +2,75 @@
 
 use num_bigint::BigInt;
 
-use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::Number;
 
-const FAMILY: &str = "lists";
-
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "len",
-        params: "xs",
-        family: FAMILY,
-        summary: "how many items a list has, or characters a string",
-        examples: &[
+    row("len(xs)")
+        .about("how many items a list has, or characters a string")
+        .examples(&[
             ("len([1, 2, 3])", "3"),
             ("len(1..10)", "10"),
             ("len(\"LRR\")", "3"),
-        ],
-        run: len,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "sum",
-        params: "xs",
-        family: FAMILY,
-        summary: "the sum of a list of games or numbers",
-        examples: &[
+        ])
+        .run(len),
+    row("sum(xs)")
+        .about("the sum of a list of games or numbers")
+        .examples(&[
             ("sum(1..100)", "5050"),
             ("sum([*1, *2, *4])", "*7"),
             ("sum([])", "0"),
-        ],
-        see_also: &["map"],
-        run: sum,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "map",
-        params: "f, xs",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "the list of f(x) for every x of a list",
-        examples: &[
+        ])
+        .see(&["map"])
+        .run(sum),
+    row("map(f, xs)")
+        .about("the list of f(x) for every x of a list")
+        .examples(&[
             ("map(n -> n**2, 1..4)", "[1, 4, 9, 16]"),
             ("map(birthday, [1, *2])", "[1, 2]"),
-        ],
-        see_also: &["filter"],
-        run: |call| {
+        ])
+        .see(&["filter"])
+        .run(|call| {
             let mut results = Vec::new();
             for item in call.items(1)?.iter() {
                 results.push(call.apply(0, vec![item.clone()])?);
             }
             Ok(Value::list(results))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "filter",
-        params: "f, xs",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "the items x of a list for which f(x) is true",
-        examples: &[("filter(n -> n % 3 == 0, 1..10)", "[3, 6, 9]")],
-        see_also: &["map"],
-        run: filter,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "sorted",
-        params: "xs",
-        family: FAMILY,
-        summary: "the items in order, least first",
-        details: "Numbers, strings, or games of which every two can be compared; confused games are an error.",
-        examples: &[
+        }),
+    row("filter(f, xs)")
+        .about("the items x of a list for which f(x) is true")
+        .examples(&[("filter(n -> n % 3 == 0, 1..10)", "[3, 6, 9]")])
+        .see(&["map"])
+        .run(filter),
+    row("sorted(xs)")
+        .about("the items in order, least first")
+        .details(
+            "Numbers, strings, or games of which every two can be compared; confused games are an \
+             error.",
+        )
+        .examples(&[
             ("sorted([3, 1/2, -2])", "[-2, 1/2, 3]"),
             ("sorted([1, ^, 0, v])", "[v, 0, ^, 1]"),
-        ],
-        see_also: &["max", "min"],
-        run: super::order::sorted,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "reverse",
-        params: "xs",
-        family: FAMILY,
-        summary: "a list or a string backwards",
-        examples: &[
+        ])
+        .see(&["max", "min"])
+        .run(super::order::sorted),
+    row("reverse(xs)")
+        .about("a list or a string backwards")
+        .examples(&[
             ("reverse([1, 2, 3])", "[3, 2, 1]"),
             ("reverse(\"LRR\")", "\"RRL\""),
-        ],
-        run: |call| match &call.values[0] {
+        ])
+        .run(|call| match &call.values[0] {
             Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
             _ => {
                 let items = call.items(0)?;
                 call.session.list(items.iter().rev().cloned())
             }
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "zip",
-        params: "xs, ys, ...",
-        arity: (2, usize::MAX),
-        family: FAMILY,
-        summary: "the list of pairs of items at the same place, as long as the shorter list",
-        examples: &[("zip([1, 2], [\"a\", \"b\"])", "[[1, \"a\"], [2, \"b\"]]")],
-        run: |call| {
+        }),
+    row("zip(xs, ys, ...)")
+        .about("the list of pairs of items at the same place, as long as the shorter list")
+        .examples(&[("zip([1, 2], [\"a\", \"b\"])", "[[1, \"a\"], [2, \"b\"]]")])
+        .run(|call| {
             let mut lists = Vec::new();
             for i in 0..call.len() {
                 lists.push(call.items(i)?);
@@ -113,88 +78,44 @@ pub static ROWS: &[Builtin] = &[
             let shortest = lists.iter().map(|l| l.len()).min().unwrap_or(0);
             let row = |at: usize| Value::list(lists.iter().map(|l| l[at].clone()).collect());
             call.session.list((0..shortest).map(row))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "slice",
-        params: "xs, from, to",
-        arity: (3, 3),
-        family: FAMILY,
-        summary: "the items or characters from one place up to, but not including, another",
-        details: "`xs[from..to]` takes both ends in.",
-        examples: &[
+        }),
+    row("slice(xs, from, to)")
+        .about("the items or characters from one place up to, but not including, another")
+        .details("`xs[from..to]` takes both ends in.")
+        .examples(&[
             ("slice(\"TTFF\", 1, 3)", "\"TF\""),
             ("slice([1, 2, 3], 0, 2)", "[1, 2]"),
-        ],
-        see_also: &["replace_at"],
-        run: |call| {
+        ])
+        .see(&["replace_at"])
+        .run(|call| {
             let (from, to) = (call.small_integer(1)?, call.small_integer(2)?);
             let length = length(call)?;
             let span = call.spans[1].to(call.spans[2]);
             let base = call.values[0].clone();
             call.session
                 .slice(&base, from, to.saturating_sub(1), i128::from(length), span)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "replace_at",
-        params: "s, i, c",
-        arity: (3, 3),
-        family: FAMILY,
-        summary: "a string with the character at place i replaced, or a list with that item replaced",
-        examples: &[
+        }),
+    row("replace_at(s, i, c)")
+        .about("a string with the character at place i replaced, or a list with that item replaced")
+        .examples(&[
             ("replace_at(\"TTF\", 1, \"_\")", "\"T_F\""),
             ("replace_at([1, 2, 3], 0, 9)", "[9, 2, 3]"),
-        ],
-        see_also: &["slice"],
-        run: replace_at,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "text",
-        params: "x",
-        family: FAMILY,
-        summary: "the printed text of a value as a string",
-        examples: &[
+        ])
+        .see(&["slice"])
+        .run(replace_at),
+    row("text(x)")
+        .about("the printed text of a value as a string")
+        .examples(&[
             ("text(1/2) ++ \"!\"", "\"1/2!\""),
             ("text(^ + *)", "\"^*\""),
-        ],
-        run: |call| {
+        ])
+        .run(|call| {
             let value = call.values[0].clone();
             if let Value::Text(_) = value {
                 return Ok(value);
             }
             Ok(Value::text(call.session.show(&value)?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "floor",
-        params: "x",
-        family: "order",
-        summary: "the greatest integer that is not above a number",
-        examples: &[("floor(7/2)", "3"), ("floor(-1/2)", "-1")],
-        run: |call| {
-            let x = call.number(0)?;
-            let floor = x.floor_div(&Number::Int(1), call.session.budget())?;
-            Ok(Value::Number(floor.unwrap_or(x)))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "abs",
-        params: "x",
-        family: "order",
-        summary: "a number without its sign",
-        examples: &[("abs(-3/4)", "3/4")],
-        run: |call| {
-            let x = call.number(0)?;
-            Ok(Value::Number(if x.signum() < 0 { x.negate() } else { x }))
-        },
-        ..Builtin::BLANK
-    },
+        }),
 ];
 
 /// How many items the first argument has.
@@ -211,7 +132,7 @@ fn len(call: &mut Arguments) -> Result<Value> {
         && from <= to
     {
         let length = i128::from(to) - i128::from(from) + 1;
-        return Ok(Value::Number(BigInt::from(length).into()));
+        return Ok(Value::number(BigInt::from(length)));
     }
     Ok(Value::int(length(call)?))
 }
@@ -221,7 +142,7 @@ fn sum(call: &mut Arguments) -> Result<Value> {
         let (from, to) = (BigInt::from(from), BigInt::from(to));
         let terms: BigInt = &to - &from + 1;
         let total: BigInt = (from + to) * terms.max(BigInt::ZERO) / 2;
-        return Ok(Value::Number(total.into()));
+        return Ok(Value::number(total));
     }
     let items = call.items(0)?;
     let span = call.spans[0];

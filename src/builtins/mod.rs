@@ -13,37 +13,39 @@ mod literals;
 mod order;
 mod pictures;
 mod properties;
-mod reasons;
 mod strategy;
 mod tables;
 mod temperature;
-mod text;
 mod thermograph;
 mod wld;
 
-use crate::eval::{Library, Table};
+use crate::eval::Library;
 use crate::explain;
 
 /// All functions, by family.
-pub static TABLE: Table = &Library {
+pub static LIBRARY: Library = Library {
     families: &[
-        forms::ROWS,
-        order::ROWS,
-        properties::ROWS,
-        temperature::ROWS,
-        thermograph::ROWS,
-        infinitesimals::ROWS,
-        info::ROWS,
-        literals::ROWS,
-        impartial::ROWS,
-        balance::ROWS,
-        strategy::ROWS,
-        reasons::ROWS,
-        wld::ROWS,
-        pictures::ROWS,
-        lists::ROWS,
-        tables::ROWS,
-        text::ROWS,
+        ("form", forms::ROWS),
+        ("worlds", forms::WORLDS),
+        ("order", order::ROWS),
+        ("tests", properties::ROWS),
+        ("temperature", temperature::ROWS),
+        ("products", temperature::PRODUCTS),
+        ("temperature", thermograph::ROWS),
+        ("pictures", thermograph::PICTURES),
+        ("strategy", thermograph::STRATEGY),
+        ("infinitesimals", infinitesimals::ROWS),
+        ("form", info::ROWS),
+        ("infinitesimals", literals::ROWS),
+        ("products", literals::PRODUCTS),
+        ("impartial", impartial::ROWS),
+        ("impartial", balance::ROWS),
+        ("strategy", strategy::ROWS),
+        ("strategy", pictures::STRATEGY),
+        ("wins, losses and draws", wld::ROWS),
+        ("pictures", pictures::PICTURES),
+        ("lists", lists::ROWS),
+        ("lists", tables::ROWS),
     ],
     why: explain::why,
 };

@@ -2,39 +2,27 @@
 
 use std::cmp::Ordering;
 
-use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{End, Number, Relation, simplest_between};
 
-const FAMILY: &str = "order";
-
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "compare",
-        params: "g, h",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "how two games compare: \"=\", \"<\", \">\" or \"||\" (confused)",
-        examples: &[("compare(^, 0)", "\">\""), ("compare(*, 0)", "\"||\"")],
-        see_also: &["outcome"],
-        run: |call| {
+    row("compare(g, h)")
+        .about("how two games compare: \"=\", \"<\", \">\" or \"||\" (confused)")
+        .examples(&[("compare(^, 0)", "\">\""), ("compare(*, 0)", "\"||\"")])
+        .see(&["outcome"])
+        .run(|call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
             Ok(Value::text(call.session.relation(p, q)?.symbol()))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "simplest",
-        params: "a, b",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "the simplest number strictly between two numbers",
-        examples: &[
+        }),
+    row("simplest(a, b)")
+        .about("the simplest number strictly between two numbers")
+        .examples(&[
             ("simplest(3, 4)", "7/2"),
             ("simplest(-1, 5)", "0"),
             ("simplest(1/3, 2/3)", "1/2"),
-        ],
-        see_also: &["birthday"],
-        run: |call| {
+        ])
+        .see(&["birthday"])
+        .run(|call| {
             let (a, b) = (call.number(0)?, call.number(1)?);
             if a >= b {
                 return Err(call.fault(
@@ -55,35 +43,38 @@ pub static ROWS: &[Builtin] = &[
                 }
             };
             match simplest_between(&end(&a, false), &end(&b, true)) {
-                Some(x) => Ok(Value::Number((&x).into())),
+                Some(x) => Ok(Value::number(&x)),
                 None => Err(call.fault(1, "there is no number between", "the ends are too close")),
             }
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "max",
-        params: "a, b, ...",
-        arity: (1, usize::MAX),
-        family: FAMILY,
-        summary: "the greatest of some games or numbers, or of a list",
-        details: "An error when none of them is at least as large as all others.",
-        examples: &[("max(1, 3/2, -2)", "3/2"), ("max([0, ^, 1])", "1")],
-        see_also: &["min", "sorted"],
-        run: |call| extreme(call, true),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "min",
-        params: "a, b, ...",
-        arity: (1, usize::MAX),
-        family: FAMILY,
-        summary: "the least of some games or numbers, or of a list",
-        examples: &[("min(1, 3/2, -2)", "-2"), ("min([0, ^])", "0")],
-        see_also: &["max", "sorted"],
-        run: |call| extreme(call, false),
-        ..Builtin::BLANK
-    },
+        }),
+    row("max(a, b, ...)")
+        .about("the greatest of some games or numbers, or of a list")
+        .details("An error when none of them is at least as large as all others.")
+        .takes(1, usize::MAX)
+        .examples(&[("max(1, 3/2, -2)", "3/2"), ("max([0, ^, 1])", "1")])
+        .see(&["min", "sorted"])
+        .run(|call| extreme(call, true)),
+    row("min(a, b, ...)")
+        .about("the least of some games or numbers, or of a list")
+        .takes(1, usize::MAX)
+        .examples(&[("min(1, 3/2, -2)", "-2"), ("min([0, ^])", "0")])
+        .see(&["max", "sorted"])
+        .run(|call| extreme(call, false)),
+    row("floor(x)")
+        .about("the greatest integer that is not above a number")
+        .examples(&[("floor(7/2)", "3"), ("floor(-1/2)", "-1")])
+        .run(|call| {
+            let x = call.number(0)?;
+            let floor = x.floor_div(&Number::Int(1), call.session.budget())?;
+            Ok(Value::Number(floor.unwrap_or(x)))
+        }),
+    row("abs(x)")
+        .about("a number without its sign")
+        .examples(&[("abs(-3/4)", "3/4")])
+        .run(|call| {
+            let x = call.number(0)?;
+            Ok(Value::Number(if x.signum() < 0 { x.negate() } else { x }))
+        }),
 ];
 
 /// Merging, from single items up: every comparison may be costly, and any may be an error.

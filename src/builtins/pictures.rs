@@ -1,46 +1,67 @@
-//! Strategies, trees and pictures.
+//! Strategies, trees, pictures, and values as text for other programs.
 
 use std::rc::Rc;
 
-use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::notation::Notation;
 use crate::{explain, picture};
 
-pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "strategy",
-        params: "g[, player]",
-        arity: (1, 2),
-        family: "strategy",
-        summary: "a winning strategy, as lines to play by: an answer to each move of the opponent",
-        details: "Without a player: the strategy of whoever has one. Every move was checked before it is shown. In a game with \
-                  wins, losses and draws it may hold a draw only. What is too long is cut, where dots stand.",
-        examples: &[(
+pub static STRATEGY: &[Builtin] = &[
+    row("steps(g)")
+        .about("how a position becomes canonical, option by option")
+        .details(
+            "Each dominated option with what dominates it, each reversible one with the reply that \
+             reverses it and what takes its place; the value comes last.",
+        )
+        .examples(&[
+            (
+                "steps({0,-1|1})",
+                "# {0,-1|1}, by the values of its options: {-1,0|1}\n\
+                 # Left's option -1 is dominated by 0 (-1 < 0): {0|1}\n# the value is 1/2",
+            ),
+            (
+                "steps({|4})",
+                "# {|4}\n\
+                 # Right's option 4 is reversible: Left answers 3, which is >= the whole; 3 has no \
+                 Right options, so nothing takes its place: {|}\n# the value is 0",
+            ),
+        ])
+        .see(&["canonical"])
+        .run(|call| {
+            let p = call.position(0)?;
+            Ok(Value::Report(Rc::new(explain::steps(call.session, p)?)))
+        }),
+    row("strategy(g[, player])")
+        .about("a winning strategy, as lines to play by: an answer to each move of the opponent")
+        .details(
+            "Without a player: the strategy of whoever has one. Every move was checked before it \
+             is shown. In a game with wins, losses and draws it may hold a draw only. What is too \
+             long is cut, where dots stand.",
+        )
+        .examples(&[(
             "strategy(*2 + *1)",
             "# *2 + *: N, whoever starts wins\n\
              # parts: *2, *; nim-sum 3\n\
              # rule: move so that the nim-sum of the parts is 0\n\
              # the first player starts with *2 => *\n\
              # `- if * => 0: * => 0, and the second player cannot move",
-        )],
-        see_also: &["winning_moves", "tree"],
-        run: |call| {
+        )])
+        .see(&["winning_moves", "tree"])
+        .run(|call| {
             let (p, player) = (call.any_position(0)?, call.player(1)?);
             Ok(Value::Report(Rc::new(explain::strategy(
                 call.session,
                 p,
                 player,
             )?)))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "tree",
-        params: "g",
-        family: "strategy",
-        summary: "the game tree, with values and outcomes",
-        details: "Of a game with wins, losses and draws: with the labels found by working backwards, and the best moves marked. \
-                  What is too long is cut, where dots stand.",
-        examples: &[
+        }),
+    row("tree(g)")
+        .about("the game tree, with values and outcomes")
+        .details(
+            "Of a game with wins, losses and draws: with the labels found by working backwards, \
+             and the best moves marked. What is too long is cut, where dots stand.",
+        )
+        .examples(&[
             (
                 "tree({0|*})",
                 "# {0|*} = ^  L\n# |- L 0  P\n# `- R *  N\n#    `- 0  P",
@@ -54,53 +75,61 @@ pub static ROWS: &[Builtin] = &[
                  # `-   move 2: -+\n\
                  # * marks a best move; +- Left wins, -+ Right wins, 00 a draw",
             ),
-        ],
-        see_also: &["strategy", "draw"],
-        run: |call| {
+        ])
+        .see(&["strategy", "draw"])
+        .run(|call| {
             let p = call.any_position(0)?;
             Ok(Value::Report(Rc::new(explain::tree(call.session, p)?)))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "draw",
-        params: "g",
-        family: "pictures",
-        summary: "the position drawn in text: boards, heaps, trees of brackets, the parts of a sum",
-        examples: &[
+        }),
+];
+
+pub static PICTURES: &[Builtin] = &[
+    row("draw(g)")
+        .about("the position drawn in text: boards, heaps, trees of brackets, the parts of a sum")
+        .examples(&[
             ("draw(*3 + *2)", "# o o o   o o\n# *3      *2"),
             (
                 "draw(tictactoe(\"X../.O./...\"))",
                 "#   a b c\n# 1 X . .\n# 2 . O .\n# 3 . . .\n# Left moves",
             ),
-        ],
-        see_also: &["tree", "svg"],
-        run: |call| {
+        ])
+        .see(&["tree", "svg"])
+        .run(|call| {
             let p = call.any_position(0)?;
             let text = explain::draw(call.session, p)?;
             Ok(Value::lines("picture", text))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "svg",
-        params: "x[, file]",
-        arity: (1, 2),
-        family: "pictures",
-        summary: "a picture of a position, a tree, thermographs or a report, written to an SVG file",
-        details: "The path is relative to the folder of the script, at the prompt to the working folder. \
-                  Without a file the picture is the result, as a string. A list of thermographs is drawn on common axes.",
-        examples: &[
+        }),
+    row("svg(x[, file])")
+        .about("a picture of a position, a tree, thermographs or a report, written to an SVG file")
+        .details(
+            "The path is relative to the folder of the script, at the prompt to the working \
+             folder. Without a file the picture is the result, as a string. A list of thermographs \
+             is drawn on common axes.",
+        )
+        .examples(&[
             ("svg(*3)[0..3]", "\"<svg\""),
             (
                 "svg([thermograph({3|-1}), thermograph(^)])[0..3]",
                 "\"<svg\"",
             ),
-        ],
-        see_also: &["draw", "plot", "tree"],
-        run: svg,
-        ..Builtin::BLANK
-    },
+        ])
+        .see(&["draw", "plot", "tree"])
+        .run(svg),
+    row("latex(g)")
+        .about("the value as LaTeX, for math mode")
+        .details(
+            "The option `--notation latex` prints all values this way, and without the quotes.",
+        )
+        .examples(&[
+            ("latex(1/2)", r#""\\tfrac{1}{2}""#),
+            ("latex({2|0})", r#""\\{2 \\mid 0\\}""#),
+            ("latex(tiny(2))", r#""{+}_{2}""#),
+        ])
+        .run(|call| {
+            let value = call.values[0].clone();
+            let text = call.session.show_in(&value, Notation::Latex)?;
+            Ok(Value::text(text))
+        }),
 ];
 
 fn svg(call: &mut Arguments) -> Result<Value> {
@@ -110,7 +139,7 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     };
     let picture = match &call.values[0] {
         Value::Report(report) => {
-            let unicode = call.session.notation == crate::notation::Notation::Unicode;
+            let unicode = call.session.notation == Notation::Unicode;
             picture::text_picture(&report.text(unicode))
         }
         Value::Thermograph(..) | Value::List(_) => {

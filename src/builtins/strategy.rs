@@ -1,22 +1,18 @@
 //! Moves, the moves that win, and what play can lead to.
 
-use crate::eval::{Arguments, Builtin, Result, Session, Value};
-use crate::game::{Number, Player};
+use crate::eval::{Arguments, Builtin, Result, Session, Value, row};
+use crate::game::Player;
 use crate::position::{Move, Position};
 
-const FAMILY: &str = "strategy";
-
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "moves",
-        params: "g[, player]",
-        arity: (1, 2),
-        family: FAMILY,
-        summary: "the moves of a player, each named by the part that moves",
-        details: "Without a player: one list for an impartial game, the pair [Left's, Right's] for a partizan one; in a \
-                  game with wins, losses and draws the moves of whoever is to move. \
-                  Equal parts of a sum have the same moves, which are listed once.",
-        examples: &[
+    row("moves(g[, player])")
+        .about("the moves of a player, each named by the part that moves")
+        .details(
+            "Without a player: one list for an impartial game, the pair [Left's, Right's] for a \
+             partizan one; in a game with wins, losses and draws the moves of whoever is to move. \
+             Equal parts of a sum have the same moves, which are listed once.",
+        )
+        .examples(&[
             (
                 "moves({0,{1|-1}|2}, Left)",
                 "[{0,{1|-1}|2} => 0, {0,{1|-1}|2} => {1|-1}]",
@@ -26,20 +22,16 @@ pub static ROWS: &[Builtin] = &[
                 "moves(tic(\"X.O\"))",
                 "[tic(\"X.O\") => tic(\"XXO\",Right)]",
             ),
-        ],
-        see_also: &["winning_moves", "options"],
-        run: |call| by_player(call, Session::moves_of),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "winning_moves",
-        params: "g[, player]",
-        arity: (1, 2),
-        family: FAMILY,
-        summary: "the moves that win, each named by the part that moves",
-        details: "A move wins when the opponent, to move, then loses. Without a player: one list for an impartial game, \
-                  the pair [Left's, Right's] for a partizan one.",
-        examples: &[
+        ])
+        .see(&["winning_moves", "options"])
+        .run(|call| by_player(call, Session::moves_of)),
+    row("winning_moves(g[, player])")
+        .about("the moves that win, each named by the part that moves")
+        .details(
+            "A move wins when the opponent, to move, then loses. Without a player: one list for an \
+             impartial game, the pair [Left's, Right's] for a partizan one.",
+        )
+        .examples(&[
             (
                 "winning_moves(*11 + *13 + *7 + *12)",
                 "[*11 => *6, *13 => 0, *12 => *]",
@@ -47,104 +39,89 @@ pub static ROWS: &[Builtin] = &[
             ("winning_moves(*1000000 + *999999)", "[*1000000 => *999999]"),
             ("winning_moves({1|-1})", "[[{1|-1} => 1], [{1|-1} => -1]]"),
             ("winning_moves(tic(3))", "[tic(3) => tic(\".X.\",Right)]"),
-        ],
-        see_also: &["moves", "best_moves", "strategy", "balance"],
-        run: |call| by_player(call, Session::winning_moves),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "best_moves",
-        params: "g[, player][, t]",
-        arity: (1, 3),
-        family: FAMILY,
-        summary: "the winning moves or, where none wins, the moves in the hottest part; with t, the orthodox ones",
-        details: "Where every move loses, these are listed: the moves in a part whose value has the highest temperature; of \
-                  them those that leave the mover the best stop, with the opponent to move in that part; of them those \
-                  with the best mean. \
-                  With a temperature t, 0 or above, the moves that are orthodox when every move is taxed by t: in each part not \
-                  colder than t, those that keep the wall of its thermograph at t.",
-        examples: &[
+        ])
+        .see(&["moves", "best_moves", "strategy", "balance"])
+        .run(|call| by_player(call, Session::winning_moves)),
+    row("best_moves(g[, player][, t])")
+        .about(
+            "the winning moves or, where none wins, the moves in the hottest part; with t, the \
+             orthodox ones",
+        )
+        .details(
+            "Where every move loses, these are listed: the moves in a part whose value has the \
+             highest temperature; of them those that leave the mover the best stop, with the \
+             opponent to move in that part; of them those with the best mean. With a temperature \
+             t, 0 or above, the moves that are orthodox when every move is taxed by t: in each \
+             part not colder than t, those that keep the wall of its thermograph at t.",
+        )
+        .examples(&[
             ("best_moves({1|-1} + {4|-4} - 9, Left)", "[{4|-4} => 4]"),
             ("best_moves({1|-1}, Left)", "[{1|-1} => 1]"),
             ("best_moves({1|-1} + {4|-4}, Right, 2)", "[{4|-4} => -4]"),
             ("best_moves({{9|0},4|-4}, Left, 1)", "[{{9|0},4|-4} => 4]"),
-        ],
-        see_also: &["winning_moves", "temperature"],
-        run: best_moves,
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "options",
-        params: "g",
-        family: FAMILY,
-        summary: "the positions that one move leads to",
-        details: "One list for an impartial game, the pair [Left's, Right's] for a partizan one.",
-        examples: &[
+        ])
+        .see(&["winning_moves", "temperature"])
+        .run(best_moves),
+    row("options(g)")
+        .about("the positions that one move leads to")
+        .details("One list for an impartial game, the pair [Left's, Right's] for a partizan one.")
+        .examples(&[
             ("options(*3)", "[0, *, *2]"),
             ("options({0|1})", "[[0], [1]]"),
-        ],
-        see_also: &["left", "right", "moves", "followers"],
-        run: |call| {
+        ])
+        .see(&["left", "right", "moves", "followers"])
+        .run(|call| {
             let p = call.any_position(0)?;
             each_player(call.session, p, None, options)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "followers",
-        params: "g",
-        family: FAMILY,
-        summary: "the position itself and all positions that any sequence of moves leads to, nearest first",
-        examples: &[
+        }),
+    row("followers(g)")
+        .about(
+            "the position itself and all positions that any sequence of moves leads to, nearest \
+             first",
+        )
+        .examples(&[
             ("followers(^)", "[^, 0, *]"),
             ("len(followers(*2 + *3))", "9"),
-        ],
-        see_also: &["options", "depth"],
-        run: |call| {
+        ])
+        .see(&["options", "depth"])
+        .run(|call| {
             let p = call.any_position(0)?;
             let followers = call.session.followers(p)?;
             Ok(Value::list(
                 followers.into_iter().map(Value::Game).collect(),
             ))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "depth",
-        params: "g",
-        family: FAMILY,
-        summary: "the greatest number of moves that can be made in the position, whoever makes them",
-        details: "A property of the position as typed; `birthday` is that of the value.",
-        examples: &[
+        }),
+    row("depth(g)")
+        .about("the greatest number of moves that can be made in the position, whoever makes them")
+        .details("A property of the position as typed; `birthday` is that of the value.")
+        .examples(&[
             ("depth({*3|*3})", "4"),
             ("birthday({*3|*3})", "0"),
             ("depth(*1000000 + 5)", "1000005"),
-        ],
-        see_also: &["birthday", "followers"],
-        run: |call| {
+        ])
+        .see(&["birthday", "followers"])
+        .run(|call| {
             let p = call.any_position(0)?;
-            Ok(Value::Number(Number::from(call.session.depth(p)?)))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "identical",
-        params: "g, h",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "are they the same position or form, not just of the same value? the same as g === h",
-        details: "Two games have the same form when their options do, all the way down and in any order; a number, a nimber or an up stands for its canonical form, and a named position is only itself.",
-        examples: &[
+            Ok(Value::number(call.session.depth(p)?))
+        }),
+    row("identical(g, h)")
+        .about(
+            "are they the same position or form, not just of the same value? the same as g === h",
+        )
+        .details(
+            "Two games have the same form when their options do, all the way down and in any \
+             order; a number, a nimber or an up stands for its canonical form, and a named \
+             position is only itself.",
+        )
+        .examples(&[
             ("identical({0,-1|1}, 1/2)", "false"),
             ("identical({0|1}, 1/2)", "true"),
-        ],
-        see_also: &["canonical"],
-        run: |call| {
+        ])
+        .see(&["canonical"])
+        .run(|call| {
             let (p, q) = (call.any_position(0)?, call.any_position(1)?);
             Ok(Value::Truth(call.session.identical(p, q)?))
-        },
-        ..Builtin::BLANK
-    },
+        }),
 ];
 
 type Finder = fn(&mut Session, Position, Player) -> Result<Vec<Move>>;

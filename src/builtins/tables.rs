@@ -1,18 +1,20 @@
 //! Tables of a function over one or two lists.
 
-use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::limits::Halt;
 use crate::notation::{LONGEST, Notation};
 use crate::picture::{Grid, GridFormat};
 
-pub static ROWS: &[Builtin] = &[Builtin {
-    name: "table",
-    params: "f, xs[, ys][, format]",
-    arity: (2, 4),
-    family: "lists",
-    summary: "an aligned table of f(x), or of f(x, y) with a row for each x and a column for each y",
-    details: "The format \"csv\", \"latex\" or \"json\" gives the table as a string for other programs.",
-    examples: &[
+pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
+    .about(
+        "an aligned table of f(x), or of f(x, y) with a row for each x and a column for \
+         each y",
+    )
+    .details(
+        "The format \"csv\", \"latex\" or \"json\" gives the table as a string for \
+         other programs.",
+    )
+    .examples(&[
         (
             "table(mean, [{3|-1}, {4|2||0}])",
             "#          | mean\n\
@@ -31,11 +33,9 @@ pub static ROWS: &[Builtin] = &[Builtin {
             "table(birthday, [^, *2], \"csv\")",
             "\",birthday\\n^,2\\n*2,2\\n\"",
         ),
-    ],
-    see_also: &["map", "plot"],
-    run: table,
-    ..Builtin::BLANK
-}];
+    ])
+    .see(&["map", "plot"])
+    .run(table)];
 
 fn table(call: &mut Arguments) -> Result<Value> {
     let mut lists = call.len();

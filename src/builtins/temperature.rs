@@ -1,253 +1,155 @@
 //! Temperature theory: stops, means, cooling and heating.
 
 use crate::diagnostic::Diagnostic;
-use crate::eval::{Arguments, Builtin, Fault, Result, Value};
-use crate::game::{Game, Number, Player, Undefined};
-use crate::limits::Halt;
-
-const FAMILY: &str = "temperature";
+use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
+use crate::game::{Algebra, Game, Number, Player, Undefined};
 
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "mean",
-        params: "g",
-        family: FAMILY,
-        summary: "the mean value: the mast of the thermograph",
-        examples: &[("mean({3|-1})", "1"), ("mean({4|2||0})", "3/2")],
-        see_also: &["temperature"],
-        run: |call| {
+    row("mean(g)")
+        .about("the mean value: the mast of the thermograph")
+        .examples(&[("mean({3|-1})", "1"), ("mean({4|2||0})", "3/2")])
+        .see(&["temperature"])
+        .run(|call| {
             let p = call.position(0)?;
             let mean = call.session.mean(p)?;
-            Ok(Value::Number((&mean).into()))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "temperature",
-        params: "g",
-        family: FAMILY,
-        summary: "the temperature; a number with denominator 2^k has -1/2^k",
-        examples: &[
+            Ok(Value::number(&mean))
+        }),
+    row("temperature(g)")
+        .about("the temperature; a number with denominator 2^k has -1/2^k")
+        .examples(&[
             ("temperature({3|-1})", "2"),
             ("temperature(*)", "0"),
             ("temperature(3/4)", "-1/4"),
-        ],
-        see_also: &["mean", "cool"],
-        run: |call| {
+        ])
+        .see(&["mean", "cool"])
+        .run(|call| {
             let g = call.game(0)?;
-            Ok(Value::Number((&call.algebra().temperature(g)?).into()))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "left_stop",
-        params: "g[, t]",
-        arity: (1, 2),
-        family: FAMILY,
-        summary: "the number at which play stops when Left starts; with t, that of the game cooled by t",
-        examples: &[
+            Ok(Value::number(&call.algebra().temperature(g)?))
+        }),
+    row("left_stop(g[, t])")
+        .about(
+            "the number at which play stops when Left starts; with t, that of the game cooled by t",
+        )
+        .examples(&[
             ("left_stop({3|-1})", "3"),
             ("left_stop({4|2||0})", "2"),
             ("left_stop({3|-1}, 1)", "2"),
-        ],
-        see_also: &["right_stop", "stops"],
-        run: |call| stop(call, Player::Left),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "right_stop",
-        params: "g[, t]",
-        arity: (1, 2),
-        family: FAMILY,
-        summary: "the number at which play stops when Right starts; with t, that of the game cooled by t",
-        examples: &[
+        ])
+        .see(&["right_stop", "stops"])
+        .run(|call| stop(call, Player::Left)),
+    row("right_stop(g[, t])")
+        .about(
+            "the number at which play stops when Right starts; with t, that of the game cooled by \
+             t",
+        )
+        .examples(&[
             ("right_stop({3|-1})", "-1"),
             ("right_stop({4|2||0}, 1)", "1"),
-        ],
-        see_also: &["left_stop", "stops"],
-        run: |call| stop(call, Player::Right),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "cool",
-        params: "g, t",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "the game cooled by t: every move costs t, until play freezes at a number",
-        details: "It freezes only strictly above the temperature: cool(+-1, 1) is *.",
-        examples: &[
+        ])
+        .see(&["left_stop", "stops"])
+        .run(|call| stop(call, Player::Right)),
+    row("cool(g, t)")
+        .about("the game cooled by t: every move costs t, until play freezes at a number")
+        .details("It freezes only strictly above the temperature: cool(+-1, 1) is *.")
+        .examples(&[
             ("cool(+-1, 1/2)", "+-1/2"),
             ("cool(+-1, 1)", "*"),
             ("cool(+-1, 2)", "0"),
-        ],
-        see_also: &["heat", "freeze"],
-        run: |call| {
+        ])
+        .see(&["heat", "freeze"])
+        .run(|call| {
             let (g, t) = (call.game(0)?, call.dyadic(1)?);
             let cooled = call.algebra().cool(g, &t);
             give(call, cooled)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "heat",
-        params: "g, t",
-        arity: (2, 2),
-        family: FAMILY,
-        summary: "the game heated by t: every move earns t; numbers stay as they are",
-        examples: &[("heat(*, 1)", "+-1"), ("heat(^, 1)", "{1||0|-2}")],
-        see_also: &["cool", "overheat"],
-        run: |call| {
+        }),
+    row("heat(g, t)")
+        .about("the game heated by t: every move earns t; numbers stay as they are")
+        .examples(&[("heat(*, 1)", "+-1"), ("heat(^, 1)", "{1||0|-2}")])
+        .see(&["cool", "overheat"])
+        .run(|call| {
             let (g, t) = (call.game(0)?, call.game(1)?);
             let heated = call.algebra().heat(g, t);
             give(call, heated)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "overheat",
-        params: "g, s, t",
-        arity: (3, 3),
-        family: FAMILY,
-        summary: "the game overheated from s to t: an integer n gives n copies of s",
-        examples: &[
+        }),
+    row("overheat(g, s, t)")
+        .about("the game overheated from s to t: an integer n gives n copies of s")
+        .examples(&[
             ("overheat(*, 1, 1)", "+-1"),
             ("overheat(1/2, 1, 1)", "{1|0}"),
-        ],
-        see_also: &["heat", "norton"],
-        run: |call| {
+        ])
+        .see(&["heat", "norton"])
+        .run(|call| {
             let (g, s, t) = (call.game(0)?, call.game(1)?, call.game(2)?);
             let heated = call.algebra().overheat(g, s, t);
             give(call, heated)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "freeze",
-        params: "g",
-        family: FAMILY,
-        summary: "the game cooled by its temperature: its mean plus an infinitesimal",
-        examples: &[("freeze(+-1)", "*"), ("freeze({4|2||0})", "3/2*")],
-        see_also: &["cool", "mean"],
-        run: |call| {
-            let g = call.game(0)?;
-            let frozen = call.algebra().freeze(g);
-            call.give(frozen)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "incentives",
-        params: "g",
-        family: FAMILY,
-        summary: "what a move gains: the undominated incentives of both players",
-        examples: &[("incentives(+-1)", "[{2|0}]")],
-        see_also: &["left_incentives", "right_incentives"],
-        run: |call| {
-            let g = call.game(0)?;
-            let incentives = call.algebra().incentives(g);
-            games(call, incentives)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "left_incentives",
-        params: "g",
-        family: FAMILY,
-        summary: "what Left's moves gain: GL - G for the canonical options, the undominated ones",
-        examples: &[("left_incentives(*)", "[*]"), ("left_incentives(^)", "[v]")],
-        see_also: &["incentives"],
-        run: |call| incentives_of(call, Player::Left),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "right_incentives",
-        params: "g",
-        family: FAMILY,
-        summary: "what Right's moves gain: G - GR for the canonical options, the undominated ones",
-        examples: &[
+        }),
+    row("freeze(g)")
+        .about("the game cooled by its temperature: its mean plus an infinitesimal")
+        .examples(&[("freeze(+-1)", "*"), ("freeze({4|2||0})", "3/2*")])
+        .see(&["cool", "mean"])
+        .run(|call| call.of_game(Algebra::freeze)),
+    row("incentives(g)")
+        .about("what a move gains: the undominated incentives of both players")
+        .examples(&[("incentives(+-1)", "[{2|0}]")])
+        .see(&["left_incentives", "right_incentives"])
+        .run(|call| call.of_game_list(Algebra::incentives)),
+    row("left_incentives(g)")
+        .about("what Left's moves gain: GL - G for the canonical options, the undominated ones")
+        .examples(&[("left_incentives(*)", "[*]"), ("left_incentives(^)", "[v]")])
+        .see(&["incentives"])
+        .run(|call| incentives_of(call, Player::Left)),
+    row("right_incentives(g)")
+        .about("what Right's moves gain: G - GR for the canonical options, the undominated ones")
+        .examples(&[
             ("right_incentives(*)", "[*]"),
             ("right_incentives(^)", "[^*]"),
-        ],
-        see_also: &["incentives"],
-        run: |call| incentives_of(call, Player::Right),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "reduced",
-        params: "g",
-        family: FAMILY,
-        summary: "the reduced canonical form: the simplest game infinitesimally close",
-        examples: &[("reduced({2^|-1*})", "{2|-1}"), ("reduced(^)", "0")],
-        see_also: &["sensible_left", "sensible_right"],
-        run: |call| {
-            let g = call.game(0)?;
-            let reduced = call.algebra().reduced(g);
-            call.give(reduced)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "sensible_left",
-        params: "g",
-        family: FAMILY,
-        summary: "Left's sensible options: the canonical ones that keep the Left stop",
-        examples: &[("sensible_left({2,{9|-9}|0})", "[2]")],
-        see_also: &["sensible_right", "reduced"],
-        run: |call| sensible(call, Player::Left),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "sensible_right",
-        params: "g",
-        family: FAMILY,
-        summary: "Right's sensible options: the canonical ones that keep the Right stop",
-        examples: &[("sensible_right({2|0})", "[0]")],
-        see_also: &["sensible_left", "reduced"],
-        run: |call| sensible(call, Player::Right),
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "norton",
-        params: "g, u",
-        arity: (2, 2),
-        family: "products",
-        summary: "the Norton product of g with the unit u > 0",
-        examples: &[("norton(3, ^)", "^3"), ("norton(1/2, ^)", "{^^*|v*}")],
-        see_also: &["overheat", "conway_product"],
-        run: |call| {
+        ])
+        .see(&["incentives"])
+        .run(|call| incentives_of(call, Player::Right)),
+    row("reduced(g)")
+        .about("the reduced canonical form: the simplest game infinitesimally close")
+        .examples(&[("reduced({2^|-1*})", "{2|-1}"), ("reduced(^)", "0")])
+        .see(&["sensible_left", "sensible_right"])
+        .run(|call| call.of_game(Algebra::reduced)),
+    row("sensible_left(g)")
+        .about("Left's sensible options: the canonical ones that keep the Left stop")
+        .examples(&[("sensible_left({2,{9|-9}|0})", "[2]")])
+        .see(&["sensible_right", "reduced"])
+        .run(|call| sensible(call, Player::Left)),
+    row("sensible_right(g)")
+        .about("Right's sensible options: the canonical ones that keep the Right stop")
+        .examples(&[("sensible_right({2|0})", "[0]")])
+        .see(&["sensible_left", "reduced"])
+        .run(|call| sensible(call, Player::Right)),
+];
+
+pub static PRODUCTS: &[Builtin] = &[
+    row("norton(g, u)")
+        .about("the Norton product of g with the unit u > 0")
+        .examples(&[("norton(3, ^)", "^3"), ("norton(1/2, ^)", "{^^*|v*}")])
+        .see(&["overheat", "conway_product"])
+        .run(|call| {
             let (g, unit) = (call.game(0)?, call.game(1)?);
             let product = call.algebra().norton(g, unit);
             give(call, product)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "conway_product",
-        params: "g, h",
-        arity: (2, 2),
-        family: "products",
-        summary: "Conway's product of two games, by their canonical forms",
-        examples: &[
+        }),
+    row("conway_product(g, h)")
+        .about("Conway's product of two games, by their canonical forms")
+        .examples(&[
             ("conway_product(1/2, 1/2)", "1/4"),
             ("conway_product(*2, *3)", "*"),
-        ],
-        see_also: &["norton"],
-        run: |call| {
+        ])
+        .see(&["norton"])
+        .run(|call| {
             let (g, h) = (call.game(0)?, call.game(1)?);
             let product = call.algebra().conway_product(g, h);
             call.give(product)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "ordinal_quotient",
-        params: "g, x",
-        arity: (2, 2),
-        family: "products",
-        summary: "the h with g:h == x, g in canonical form",
-        examples: &[("ordinal_quotient(*, ^*)", "1")],
-        see_also: &["ordinal_sum"],
-        run: |call| {
+        }),
+    row("ordinal_quotient(g, x)")
+        .about("the h with g:h == x, g in canonical form")
+        .examples(&[("ordinal_quotient(*, ^*)", "1")])
+        .see(&["ordinal_sum"])
+        .run(|call| {
             let (g, x) = (call.game(0)?, call.game(1)?);
             match call.algebra().ordinal_quotient(g, x)? {
                 Some(h) => call.give(Ok(h)),
@@ -257,9 +159,7 @@ pub static ROWS: &[Builtin] = &[
                     "no game put on top of the first gives this",
                 )),
             }
-        },
-        ..Builtin::BLANK
-    },
+        }),
 ];
 
 /// A stop, or the wall of the thermograph at a temperature.
@@ -270,7 +170,7 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
             Player::Left => call.algebra().left_stop(g),
             Player::Right => call.algebra().right_stop(g),
         };
-        return Ok(Value::Number((&stop.number).into()));
+        return Ok(Value::number(&stop.number));
     }
     let t = call.number(1)?;
     if t < Number::Int(-1) {
@@ -285,30 +185,15 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
         Player::Left => &thermograph.left,
         Player::Right => &thermograph.right,
     };
-    Ok(Value::Number(wall.at_ratio(&t, call.session.budget())?))
-}
-
-/// A list of stored forms as the result.
-fn games(call: &mut Arguments, games: std::result::Result<Vec<Game>, Halt>) -> Result<Value> {
-    let games = games?;
-    let sorted = crate::notation::sorted(call.algebra(), games);
-    let mut list = Vec::new();
-    for game in sorted? {
-        list.push(call.give(Ok(game))?);
-    }
-    Ok(Value::list(list))
+    Ok(Value::number(wall.at_ratio(&t, call.session.budget())?))
 }
 
 fn incentives_of(call: &mut Arguments, player: Player) -> Result<Value> {
-    let g = call.game(0)?;
-    let incentives = call.algebra().incentives_of(g, player);
-    games(call, incentives)
+    call.of_game_list(|algebra, g| algebra.incentives_of(g, player))
 }
 
 fn sensible(call: &mut Arguments, player: Player) -> Result<Value> {
-    let g = call.game(0)?;
-    let options = call.algebra().sensible_options(g, player);
-    games(call, options)
+    call.of_game_list(|algebra, g| algebra.sensible_options(g, player))
 }
 
 /// The result of an operation that not all games have.

@@ -3,126 +3,79 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::eval::{Arguments, Builtin, List, Result, Value};
+use crate::eval::{Arguments, Builtin, List, Result, Value, row};
 use crate::game::{Dyadic, Player, Stop, Wall};
 use crate::picture::{Curve, PlotSize, thermographs_text};
 use crate::position::Move;
 
-const FAMILY: &str = "temperature";
 /// Each thermograph of a plot has a letter.
 const MOST_CURVES: usize = 26;
 const LONGEST_NAME: usize = 50;
 
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "thermograph",
-        params: "g",
-        family: FAMILY,
-        summary: "the thermograph: the stops of the game cooled by t, as t rises",
-        details: "`plot` draws it, `svg` writes a picture, `walls` lists its corners. Two are equal when their walls are.",
-        examples: &[
+    row("thermograph(g)")
+        .about("the thermograph: the stops of the game cooled by t, as t rises")
+        .details(
+            "`plot` draws it, `svg` writes a picture, `walls` lists its corners. Two are equal \
+             when their walls are.",
+        )
+        .examples(&[
             ("thermograph({3|-1})", "thermograph({3|-1})"),
             ("thermograph(*2) == thermograph(*3)", "true"),
-        ],
-        see_also: &["plot", "svg", "walls", "mean", "temperature"],
-        run: |call| {
+        ])
+        .see(&["plot", "svg", "walls", "mean", "temperature"])
+        .run(|call| {
             if let Value::Thermograph(..) = &call.values[0] {
                 return Ok(call.values[0].clone());
             }
             let g = call.game(0)?;
             Ok(Value::Thermograph(g, call.algebra().thermograph(g)?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "plot",
-        params: "g, ...",
-        arity: (1, usize::MAX),
-        family: "pictures",
-        summary: "thermographs drawn in text, several of them on common axes",
-        details: "Takes games, thermographs and lists of them. Left is to the left, so values fall to the right; temperatures rise. \
-                  Temperatures below 0 are shown when a game is not hot.",
-        examples: &[(
-            "plot({1|-1})",
-            "#   |         |\n\
-             #   |         |\n\
-             # 1 +         |\n\
-             #   |        / \\\n\
-             #   |       /   \\\n\
-             #   |      /     \\\n\
-             #   |     /       \\\n\
-             #   |    /         \\\n\
-             #   |   /           \\\n\
-             #   |  /             \\\n\
-             # 0 + /               \\\n\
-             #   +-+-------+-------+\n\
-             #     1       0      -1\n\
-             # {1|-1}: mean 0, temperature 1",
-        )],
-        see_also: &["thermograph", "svg", "draw"],
-        run: |call| {
-            let curves = curves(call, 0..call.len())?;
-            let notation = call.session.notation;
-            let text = thermographs_text(&curves, notation, PlotSize::Full);
-            Ok(Value::lines("plot", text))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "walls",
-        params: "g",
-        family: FAMILY,
-        summary: "the corners of the thermograph's walls, Left's and Right's, each as [t, value] from t = -1 upwards",
-        details: "Above its last corner a wall is part of the mast.",
-        examples: &[
+        }),
+    row("walls(g)")
+        .about(
+            "the corners of the thermograph's walls, Left's and Right's, each as [t, value] from t \
+             = -1 upwards",
+        )
+        .details("Above its last corner a wall is part of the mast.")
+        .examples(&[
             ("walls({3|-1})", "[[[-1, 4], [2, 1]], [[-1, -2], [2, 1]]]"),
             ("walls(5)", "[[[-1, 5]], [[-1, 5]]]"),
-        ],
-        see_also: &["thermograph", "left_stop", "critical_temperatures"],
-        run: |call| {
+        ])
+        .see(&["thermograph", "left_stop", "critical_temperatures"])
+        .run(|call| {
             let g = call.game(0)?;
             let thermograph = call.algebra().thermograph(g)?;
-            let corner = |(t, x): &(Dyadic, Dyadic)| {
-                Value::list(vec![Value::Number(t.into()), Value::Number(x.into())])
-            };
+            let corner =
+                |(t, x): &(Dyadic, Dyadic)| Value::list(vec![Value::number(t), Value::number(x)]);
             let wall = |wall: &Wall| Value::list(wall.points().iter().map(corner).collect());
             Ok(Value::list(vec![
                 wall(&thermograph.left),
                 wall(&thermograph.right),
             ]))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "critical_temperatures",
-        params: "g",
-        family: FAMILY,
-        summary: "the temperatures, 0 and above, at which a wall of the thermograph turns, and that of the game",
-        examples: &[
+        }),
+    row("critical_temperatures(g)")
+        .about(
+            "the temperatures, 0 and above, at which a wall of the thermograph turns, and that of \
+             the game",
+        )
+        .examples(&[
             ("critical_temperatures({3|-1})", "[2]"),
             ("critical_temperatures({5|1||-3})", "[2, 3]"),
-        ],
-        see_also: &["thermograph", "temperature"],
-        run: |call| {
+        ])
+        .see(&["thermograph", "temperature"])
+        .run(|call| {
             let g = call.game(0)?;
             let turns = call.algebra().thermograph(g)?.critical_temperatures();
-            Ok(Value::list(
-                turns.iter().map(|t| Value::Number(t.into())).collect(),
-            ))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "stops",
-        params: "g",
-        family: FAMILY,
-        summary: "the Left and the Right stop, each with the player who is to move there",
-        examples: &[
+            Ok(Value::list(turns.iter().map(Value::number).collect()))
+        }),
+    row("stops(g)")
+        .about("the Left and the Right stop, each with the player who is to move there")
+        .examples(&[
             ("stops({3|-1})", "[[3, Right], [-1, Left]]"),
             ("stops(^)", "[[0, Right], [0, Right]]"),
-        ],
-        see_also: &["left_stop", "right_stop"],
-        run: |call| {
+        ])
+        .see(&["left_stop", "right_stop"])
+        .run(|call| {
             let g = call.game(0)?;
             let pair = |stop: Stop| {
                 let mover = if stop.right_to_move {
@@ -130,57 +83,86 @@ pub static ROWS: &[Builtin] = &[
                 } else {
                     Player::Left
                 };
-                Value::list(vec![
-                    Value::Number((&stop.number).into()),
-                    Value::Player(mover),
-                ])
+                Value::list(vec![Value::number(&stop.number), Value::Player(mover)])
             };
             let (left, right) = (call.algebra().left_stop(g), call.algebra().right_stop(g));
             Ok(Value::list(vec![pair(left), pair(right)]))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "dissociation",
-        params: "g",
-        family: FAMILY,
-        summary: "the thermal dissociation: the mean, and pairs [t, e] of which the game is the sum of heat(e, t)",
-        details: "Each e is an infinitesimal, and the temperatures fall: g == mean + heat(e1, t1) + heat(e2, t2) + ...",
-        examples: &[
+        }),
+    row("dissociation(g)")
+        .about(
+            "the thermal dissociation: the mean, and pairs [t, e] of which the game is the sum of \
+             heat(e, t)",
+        )
+        .details(
+            "Each e is an infinitesimal, and the temperatures fall: g == mean + heat(e1, t1) + \
+             heat(e2, t2) + ...",
+        )
+        .examples(&[
             ("dissociation({3|-1})", "[1, [[2, *]]]"),
             ("dissociation({2|-2} + {1|-1})", "[0, [[2, *], [1, *]]]"),
-        ],
-        see_also: &["freeze", "heat"],
-        run: |call| {
+        ])
+        .see(&["freeze", "heat"])
+        .run(|call| {
             let g = call.game(0)?;
             let parts = call.algebra().thermal_dissociation(g)?;
             let mut particles = Vec::with_capacity(parts.particles.len());
             for (t, e) in parts.particles {
                 let e = call.give(Ok(e))?;
-                particles.push(Value::list(vec![Value::Number((&t).into()), e]));
+                particles.push(Value::list(vec![Value::number(&t), e]));
             }
-            let mean = Value::Number((&parts.mean).into());
+            let mean = Value::number(&parts.mean);
             Ok(Value::list(vec![mean, Value::list(particles)]))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "sentestrat",
-        params: "games, player[, last[, t]]",
-        arity: (2, 4),
-        family: "strategy",
-        summary: "Berlekamp's advice for a sum: answer where it is hotter than around, else move where it is hottest",
-        details: "`last` is the place in the list, from 0, where the opponent has just moved; -1 for nowhere. `t` is the ambient \
-                  temperature; without it, that of the hottest other game.",
-        examples: &[
-            ("sentestrat([{1|-1}, {4|-4}], Left)", "{4|-4} => 4"),
-            ("sentestrat([{9|-9}, {3|-3}], Right, 1, 2)", "{3|-3} => -3"),
-        ],
-        see_also: &["best_moves", "temperature"],
-        run: sentestrat,
-        ..Builtin::BLANK
-    },
+        }),
 ];
+
+pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
+    .about("thermographs drawn in text, several of them on common axes")
+    .details(
+        "Takes games, thermographs and lists of them. Left is to the left, so values \
+         fall to the right; temperatures rise. Temperatures below 0 are shown when a \
+         game is not hot.",
+    )
+    .examples(&[(
+        "plot({1|-1})",
+        "#   |         |\n\
+         #   |         |\n\
+         # 1 +         |\n\
+         #   |        / \\\n\
+         #   |       /   \\\n\
+         #   |      /     \\\n\
+         #   |     /       \\\n\
+         #   |    /         \\\n\
+         #   |   /           \\\n\
+         #   |  /             \\\n\
+         # 0 + /               \\\n\
+         #   +-+-------+-------+\n\
+         #     1       0      -1\n\
+         # {1|-1}: mean 0, temperature 1",
+    )])
+    .see(&["thermograph", "svg", "draw"])
+    .run(|call| {
+        let curves = curves(call, 0..call.len())?;
+        let notation = call.session.notation;
+        let text = thermographs_text(&curves, notation, PlotSize::Full);
+        Ok(Value::lines("plot", text))
+    })];
+
+pub static STRATEGY: &[Builtin] = &[row("sentestrat(games, player[, last[, t]])")
+    .about(
+        "Berlekamp's advice for a sum: answer where it is hotter than around, else move \
+         where it is hottest",
+    )
+    .details(
+        "`last` is the place in the list, from 0, where the opponent has just moved; -1 \
+         for nowhere. `t` is the ambient temperature; without it, that of the hottest \
+         other game.",
+    )
+    .examples(&[
+        ("sentestrat([{1|-1}, {4|-4}], Left)", "{4|-4} => 4"),
+        ("sentestrat([{9|-9}, {3|-3}], Right, 1, 2)", "{3|-3} => -3"),
+    ])
+    .see(&["best_moves", "temperature"])
+    .run(sentestrat)];
 
 /// The thermographs among some of the arguments, lists of them included.
 pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Curve>> {

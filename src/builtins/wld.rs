@@ -3,74 +3,62 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::eval::{Arguments, Builtin, Fault, Result, Value};
+use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
 use crate::game::Player;
 use crate::position::Position;
 use crate::rulesets::claiming::{Board, Fields, HEX, Rules, Shape, TIC, TICTACTOE};
 
-const FAMILY: &str = "wins, losses and draws";
-
-const BOARDS: &str = "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`. Left is to \
-                      move unless the last argument says otherwise.";
+const BOARDS: &str = "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`. \
+                      Left is to move unless the last argument says otherwise.";
 
 pub static ROWS: &[Builtin] = &[
-    Builtin {
-        name: "solve",
-        params: "t[, player]",
-        arity: (1, 2),
-        family: FAMILY,
-        summary: "how a game with wins, losses and draws ends when both play well: wld +-, wld -+ or wld 00",
-        details: "Works backwards from the ends. The player given starts; in a tree as typed the root says who does.",
-        examples: &[
+    row("solve(t[, player])")
+        .about(
+            "how a game with wins, losses and draws ends when both play well: wld +-, wld -+ or \
+             wld 00",
+        )
+        .details(
+            "Works backwards from the ends. The player given starts; in a tree as typed the root \
+             says who does.",
+        )
+        .examples(&[
             ("solve(wld L[R[+-, 00], -+])", "wld 00"),
             ("solve(tic(3))", "wld +-"),
             ("solve(tic(3), Right)", "wld -+"),
             ("solve(tictactoe()) == wld 00", "true"),
-        ],
-        see_also: &["strategy", "tree", "tic", "tictactoe", "hex"],
-        run: |call| {
+        ])
+        .see(&["strategy", "tree", "tic", "tictactoe", "hex"])
+        .run(|call| {
             let p = position(call, 0, 1)?;
             let ending = call.session.solve(p)?;
             Ok(Value::Game(call.session.positions.ended(ending)?))
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "tic",
-        params: "n or board[, player]",
-        arity: (1, 2),
-        family: FAMILY,
-        summary: "Tic: n squares in a row, two next to each other win",
-        details: BOARDS,
-        examples: &[
+        }),
+    row("tic(n or board[, player])")
+        .about("Tic: n squares in a row, two next to each other win")
+        .details(BOARDS)
+        .examples(&[
             ("tic(3)", "tic(3)"),
             ("solve(tic(\".X....\", Right))", "wld +-"),
             ("solve(tic(1))", "wld 00"),
-        ],
-        see_also: &["solve", "tictactoe"],
-        run: |call| {
+        ])
+        .see(&["solve", "tictactoe"])
+        .run(|call| {
             if let Value::Text(_) = call.values[0] {
                 return read(call, TIC, 1);
             }
             let columns = side(call, 0)?;
             empty(call, TIC, Shape { rows: 1, columns }, 1)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "tictactoe",
-        params: "[board][, player]",
-        arity: (0, 2),
-        family: FAMILY,
-        summary: "Tic-Tac-Toe: three in a line on a 3 x 3 board",
-        details: BOARDS,
-        examples: &[
+        }),
+    row("tictactoe([board][, player])")
+        .about("Tic-Tac-Toe: three in a line on a 3 x 3 board")
+        .details(BOARDS)
+        .examples(&[
             ("solve(tictactoe())", "wld 00"),
             ("solve(tictactoe(\"X../.O./..X\", Right))", "wld 00"),
             ("solve(tictactoe(\"XO./.../...\"))", "wld +-"),
-        ],
-        see_also: &["solve", "tic"],
-        run: |call| {
+        ])
+        .see(&["solve", "tic"])
+        .run(|call| {
             if let Some(Value::Text(_)) = call.values.first() {
                 return read(call, TICTACTOE, 1);
             }
@@ -83,25 +71,23 @@ pub static ROWS: &[Builtin] = &[
                 call.text(0)?;
             }
             empty(call, TICTACTOE, shape, 0)
-        },
-        ..Builtin::BLANK
-    },
-    Builtin {
-        name: "hex",
-        params: "m, n or board[, player]",
-        arity: (1, 3),
-        family: FAMILY,
-        summary: "Hex on m rows and n columns: Left joins left and right, Right joins top and bottom",
-        details: "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`, and each is shifted half \
-                  a square to the right against the one above it. Left is to move unless the last argument says otherwise.",
-        examples: &[
+        }),
+    row("hex(m, n or board[, player])")
+        .about("Hex on m rows and n columns: Left joins left and right, Right joins top and bottom")
+        .details(
+            "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`, \
+             and each is shifted half a square to the right against the one above it. Left is to \
+             move unless the last argument says otherwise.",
+        )
+        .takes(1, 3)
+        .examples(&[
             ("solve(hex(3,3))", "wld +-"),
             ("solve(hex(3,3), Right)", "wld -+"),
             ("solve(hex(2,3), Right)", "wld -+"),
             ("hex(\"X./.O\")", "hex(\"X./.O\")"),
-        ],
-        see_also: &["solve"],
-        run: |call| {
+        ])
+        .see(&["solve"])
+        .run(|call| {
             if let Value::Text(_) = call.values[0] {
                 return read(call, HEX, 1);
             }
@@ -115,9 +101,7 @@ pub static ROWS: &[Builtin] = &[
             }
             let columns = side(call, 1)?;
             empty(call, HEX, Shape { rows, columns }, 2)
-        },
-        ..Builtin::BLANK
-    },
+        }),
 ];
 
 /// The position at one argument, with the player at another to move first.

@@ -109,7 +109,7 @@ impl Engine {
     /// An engine that knows nothing but the functions and rulesets that come with the program.
     pub fn new(settings: Settings) -> Self {
         let mut engine = Engine {
-            session: Session::new(Budget::default(), builtins::TABLE),
+            session: Session::new(Budget::default(), &builtins::LIBRARY),
             settings,
             files: Files::default(),
         };
@@ -139,7 +139,7 @@ impl Engine {
     /// Forgets every definition and every result; settings and interrupters stay.
     pub fn clear(&mut self) {
         let budget = std::mem::take(self.session.budget());
-        self.session = Session::new(budget, builtins::TABLE);
+        self.session = Session::new(budget, &builtins::LIBRARY);
         self.files = Files::default();
         self.change(|_| {});
     }

@@ -4,7 +4,7 @@ use super::reply::one_line;
 use super::topics;
 use crate::builtins;
 use crate::diagnostic::did_you_mean;
-use crate::eval::{Session, Value, quoted};
+use crate::eval::{Builtin, Session, Value, quoted};
 use crate::rulesets::RULESETS;
 
 /// What an entry of the help is about.
@@ -45,16 +45,19 @@ pub struct Entry {
 
 /// All entries: functions, rulesets, topics.
 pub fn entries() -> impl Iterator<Item = Entry> {
-    let functions = builtins::TABLE.iter().copied().flatten().map(|row| Entry {
-        subject: Subject::Function,
-        name: row.name,
-        aliases: row.aliases.to_vec(),
-        form: row.signature(),
-        family: row.family,
-        summary: row.summary,
-        details: row.details,
-        examples: row.examples,
-        see_also: row.see_also,
+    let families = builtins::LIBRARY.families.iter();
+    let functions = families.flat_map(|&(family, rows)| {
+        rows.iter().map(move |Builtin { help, .. }| Entry {
+            subject: Subject::Function,
+            name: help.name,
+            aliases: Vec::new(),
+            form: help.signature(),
+            family,
+            summary: help.summary,
+            details: help.details,
+            examples: help.examples,
+            see_also: help.see_also,
+        })
     });
     let rulesets = RULESETS.iter().map(|ruleset| Entry {
         subject: Subject::Ruleset,
@@ -99,9 +102,6 @@ impl Entry {
             let printed = one_line(printed);
             let gap = if printed.is_empty() { "" } else { "   # " };
             text.push_str(&format!("\n  {typed:<width$}{gap}{printed}"));
-        }
-        if self.subject == Subject::Function && !self.aliases.is_empty() {
-            text.push_str(&format!("\nalso called: {}", self.aliases.join(", ")));
         }
         if !self.see_also.is_empty() {
             text.push_str(&format!("\nsee also: {}", self.see_also.join(", ")));

@@ -85,9 +85,6 @@ fn section(entry: &Entry) -> String {
     if !entry.details.is_empty() {
         text.push_str(&format!("{}\n", entry.details));
     }
-    if !entry.aliases.is_empty() {
-        text.push_str(&format!("Also called {}.\n", listed(&entry.aliases)));
-    }
     if !entry.examples.is_empty() {
         let examples = entry.examples.iter();
         let examples = examples.map(|(typed, out)| format!("> {typed}\n{}\n", out.trim_end()));

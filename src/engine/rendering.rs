@@ -36,7 +36,7 @@ impl Engine {
         let drawn = self.attempt(|session| {
             (draw.run)(&mut Arguments {
                 session,
-                name: draw.name,
+                name: draw.help.name,
                 values: vec![value],
                 spans: vec![span],
                 span,

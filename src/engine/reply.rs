@@ -114,7 +114,7 @@ impl Reply {
                     (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
                     (Value::Outcome(outcome), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
-                    (Value::Builtin(row), _) => format!("{}: {}", row.signature(), row.summary()),
+                    (Value::Builtin(help), _) => format!("{}: {}", help.signature(), help.summary),
                     (Value::Ruleset(r), _) => format!("{}: {}", r.signature, r.summary),
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
                     _ => String::new(),

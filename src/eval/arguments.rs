@@ -10,6 +10,7 @@ use super::value::{List, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
+use crate::notation;
 use crate::position::Position;
 
 impl Arguments<'_> {
@@ -104,10 +105,6 @@ impl Arguments<'_> {
         self.session.fault(Diagnostic::new(title, span, label))
     }
 
-    pub fn limit<T>(&self, result: std::result::Result<T, Halt>) -> Result<T> {
-        Ok(result?)
-    }
-
     /// The fault for an argument that no representation here holds.
     pub fn too_large(&self, i: usize, limit: &str) -> Fault {
         let span = self.spans.get(i).copied().unwrap_or(self.span);
@@ -123,6 +120,42 @@ impl Arguments<'_> {
     pub fn give(&mut self, game: std::result::Result<Game, Halt>) -> Result<Value> {
         let game = game?;
         self.session.game_value(game)
+    }
+
+    /// The result of an operation on the value of the one game given.
+    pub fn of_game(
+        &mut self,
+        operation: impl FnOnce(&mut Algebra, Game) -> std::result::Result<Game, Halt>,
+    ) -> Result<Value> {
+        let g = self.game(0)?;
+        let result = operation(self.algebra(), g);
+        self.give(result)
+    }
+
+    /// The games that an operation on the value of the one game given finds, in the order in which they are printed.
+    pub fn of_game_list(
+        &mut self,
+        operation: impl FnOnce(&mut Algebra, Game) -> std::result::Result<Vec<Game>, Halt>,
+    ) -> Result<Value> {
+        let g = self.game(0)?;
+        let games = operation(self.algebra(), g)?;
+        self.give_list(games)
+    }
+
+    /// A list of stored forms as the result, in the order in which they are printed.
+    pub fn give_list(&mut self, games: Vec<Game>) -> Result<Value> {
+        let sorted = notation::sorted(self.algebra(), games)?;
+        let games = sorted.into_iter().map(|game| self.give(Ok(game)));
+        Ok(Value::list(games.collect::<Result<_>>()?))
+    }
+
+    /// The answer to a question about the value of the one game given.
+    pub fn question(
+        &mut self,
+        ask: impl FnOnce(&mut Algebra, Game) -> std::result::Result<bool, Halt>,
+    ) -> Result<Value> {
+        let g = self.game(0)?;
+        Ok(Value::Truth(ask(self.algebra(), g)?))
     }
 
     /// Calls a function that was given as an argument.

@@ -42,7 +42,7 @@ impl Session {
     ) -> Result<Value> {
         match function {
             Value::Function(f) => self.call_function(f, values, span),
-            Value::Builtin(named) => match self.builtin(named.name()) {
+            Value::Builtin(help) => match self.builtin(help.name) {
                 Some(row) => self.call_builtin(row, values, spans, span),
                 None => Err(Halt::Broken("a function that is in no table").into()),
             },
@@ -69,7 +69,8 @@ impl Session {
         spans: Vec<Span>,
         span: Span,
     ) -> Result<Value> {
-        let (least, most) = row.arity;
+        let help = &row.help;
+        let (least, most) = help.arity;
         if values.len() < least || values.len() > most {
             let wanted = match (least, most) {
                 (a, usize::MAX) => format!("at least {}", arguments(a)),
@@ -79,20 +80,20 @@ impl Session {
             let given = values.len();
             return Err(self.fault(
                 Diagnostic::new(
-                    format!("`{}` takes {wanted}", row.name),
+                    format!("`{}` takes {wanted}", help.name),
                     span,
                     format!("{} given", arguments_are(given)),
                 )
                 .help(format!(
                     "it is called as `{}`: {}",
-                    row.signature(),
-                    row.summary
+                    help.signature(),
+                    help.summary
                 )),
             ));
         }
         let mut arguments = Arguments {
             session: self,
-            name: row.name,
+            name: help.name,
             values,
             spans,
             span,

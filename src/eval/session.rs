@@ -7,10 +7,11 @@ use hashbrown::{HashMap, HashSet};
 
 use super::fault::{Fault, Result, Source};
 use super::finding::Finding;
+use super::help::Help;
 use super::memory::{CallKey, Memory};
 use super::report::Report;
 use super::scope::Globals;
-use super::value::{Function, Locals, Named, Value};
+use super::value::{Function, Locals, Value};
 use crate::diagnostic::{Diagnostic, Span, did_you_mean};
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
@@ -20,53 +21,14 @@ use crate::rulesets::{self, RULESETS};
 
 /// A function that comes with the program.
 pub struct Builtin {
-    pub name: &'static str,
-    pub aliases: &'static [&'static str],
-    /// The parameters as shown, such as `g, t`; optional ones in `[ ]`.
-    pub params: &'static str,
-    /// Fewest and most arguments; `usize::MAX` for any number.
-    pub arity: (usize, usize),
-    pub family: &'static str,
-    /// One line, without a full stop.
-    pub summary: &'static str,
-    pub details: &'static str,
-    /// What to type, and what is printed (without the outcome behind `#`).
-    pub examples: &'static [(&'static str, &'static str)],
-    pub see_also: &'static [&'static str],
+    pub help: Help,
     pub run: fn(&mut Arguments<'_>) -> Result<Value>,
 }
 
-impl Builtin {
-    /// A row to fill in with `..Builtin::BLANK`.
-    pub const BLANK: Builtin = Builtin {
-        name: "",
-        aliases: &[],
-        params: "",
-        arity: (1, 1),
-        family: "",
-        summary: "",
-        details: "",
-        examples: &[],
-        see_also: &[],
-        run: |call| Ok(Value::list(std::mem::take(&mut call.values))),
-    };
-
-    pub fn signature(&self) -> String {
-        format!("{}({})", self.name, self.params)
-    }
-}
-
-impl Named for Builtin {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn signature(&self) -> String {
-        self.signature()
-    }
-
-    fn summary(&self) -> &'static str {
-        self.summary
+impl Help {
+    /// The row, with what the function does.
+    pub const fn run(self, run: fn(&mut Arguments<'_>) -> Result<Value>) -> Builtin {
+        Builtin { help: self, run }
     }
 }
 
@@ -80,20 +42,19 @@ pub struct Arguments<'a> {
     pub span: Span,
 }
 
-/// What a session is given to work with: families of functions, and the way to find reasons.
+/// What a session is given to work with: families of functions by name, and the way to find reasons.
 pub struct Library {
-    pub families: &'static [&'static [Builtin]],
+    pub families: &'static [(&'static str, &'static [Builtin])],
     /// `why CLAIM`: the reasons behind what was found.
     pub why: fn(&mut Session, &Finding) -> Result<Rc<dyn Report>>,
 }
 
 impl Library {
-    pub fn iter(&self) -> std::slice::Iter<'static, &'static [Builtin]> {
-        self.families.iter()
+    /// All functions.
+    pub fn rows(&self) -> impl Iterator<Item = &'static Builtin> {
+        self.families.iter().flat_map(|(_, rows)| *rows)
     }
 }
-
-pub type Table = &'static Library;
 
 pub struct Session {
     pub positions: Positions,
@@ -112,7 +73,7 @@ pub struct Session {
     pub(super) folder: PathBuf,
     /// Whether functions may write files.
     pub may_write: bool,
-    pub(super) table: Table,
+    pub(super) library: &'static Library,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
 
@@ -128,14 +89,8 @@ impl Session {
         Limited::budget(self)
     }
 
-    pub fn new(budget: Budget, table: Table) -> Self {
-        let mut builtins = HashMap::new();
-        for row in table.iter().copied().flatten() {
-            builtins.insert(row.name, row);
-            for alias in row.aliases {
-                builtins.insert(alias, row);
-            }
-        }
+    pub fn new(budget: Budget, library: &'static Library) -> Self {
+        let rows = library.rows().map(|row| (row.help.name, row));
         Session {
             positions: Positions::new(Algebra::new(budget)),
             notation: Notation::default(),
@@ -148,8 +103,8 @@ impl Session {
             unfolding: Vec::new(),
             folder: PathBuf::from("."),
             may_write: true,
-            table,
-            builtins,
+            library,
+            builtins: rows.collect(),
         }
     }
 
@@ -157,9 +112,9 @@ impl Session {
         &mut self.positions.algebra
     }
 
-    /// All rows of the table of functions.
+    /// All functions that come with the program.
     pub fn builtins(&self) -> impl Iterator<Item = &'static Builtin> {
-        self.table.iter().copied().flatten()
+        self.library.rows()
     }
 
     pub fn builtin(&self, name: &str) -> Option<&'static Builtin> {
@@ -218,7 +173,7 @@ impl Session {
             return Some(value.clone());
         }
         if let Some(row) = self.builtins.get(name) {
-            return Some(Value::Builtin(*row));
+            return Some(Value::Builtin(&row.help));
         }
         if let Some(ruleset) = rulesets::find(name) {
             return Some(Value::Ruleset(ruleset));

@@ -60,7 +60,7 @@ impl Session {
                 Some(name) => name.to_string(),
                 None => self.show_lambda(f, notation)?,
             },
-            Value::Builtin(row) => row.name().to_string(),
+            Value::Builtin(help) => help.name.to_string(),
             Value::Ruleset(ruleset) => ruleset.name.to_string(),
             Value::Thermograph(g, _) => {
                 format!(

@@ -83,7 +83,7 @@ impl Session {
             }
             StatementKind::Why(claim) => {
                 let finding = self.examine(tree, *claim, &mut locals)?;
-                let why = (self.table.why)(self, &finding)?;
+                let why = (self.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }
             StatementKind::Use { span, .. } => Err(self.fault(Diagnostic::new(

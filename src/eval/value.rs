@@ -9,6 +9,7 @@ use hashbrown::HashSet;
 use rustc_hash::FxHasher;
 
 use super::fault::Source;
+use super::help::Help;
 use super::report::{Lines, Report};
 use crate::diagnostic::Span;
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
@@ -30,20 +31,12 @@ pub enum Value {
     Text(Rc<str>),
     Move(Move),
     Function(Rc<Function>),
-    Builtin(&'static dyn Named),
+    Builtin(&'static Help),
     Ruleset(&'static Ruleset),
     /// With the game it is of, by which it is printed.
     Thermograph(Game, Rc<Thermograph>),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
     Report(Rc<dyn Report>),
-}
-
-/// A function that comes with the program, by name.
-pub trait Named {
-    fn name(&self) -> &'static str;
-    /// How it is called.
-    fn signature(&self) -> String;
-    fn summary(&self) -> &'static str;
 }
 
 impl Value {
@@ -59,6 +52,10 @@ impl Value {
     pub fn lines(kind: &'static str, text: impl Into<String>) -> Value {
         let text = text.into();
         Value::Report(Rc::new(Lines { kind, text }))
+    }
+
+    pub fn number(x: impl Into<Number>) -> Value {
+        Value::Number(x.into())
     }
 
     pub fn int(n: i64) -> Value {
@@ -119,7 +116,7 @@ impl PartialEq for Value {
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Move(a), Value::Move(b)) => a == b,
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
-            (Value::Builtin(a), Value::Builtin(b)) => a.name() == b.name(),
+            (Value::Builtin(a), Value::Builtin(b)) => a.name == b.name,
             (Value::Ruleset(a), Value::Ruleset(b)) => a.name == b.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Report(a), Value::Report(b)) => {
@@ -147,7 +144,7 @@ impl Hash for Value {
             Value::Report(report) => report.kind().hash(state),
             Value::Move(m) => m.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
-            Value::Builtin(b) => b.name().hash(state),
+            Value::Builtin(b) => b.name.hash(state),
             Value::Ruleset(r) => r.name.hash(state),
             Value::Thermograph(g, _) => g.hash(state),
         }

@@ -4,7 +4,7 @@ use hashbrown::HashSet;
 
 use super::highlight::Known;
 use crate::engine::{one_line, topics};
-use crate::eval::{Session, Value};
+use crate::eval::{Builtin, Session, Value};
 use crate::game::Outcome;
 use crate::rulesets::RULESETS;
 use crate::syntax;
@@ -37,11 +37,8 @@ impl Names {
         for (name, value) in session.definitions() {
             add(&name, &name, &describe(session, &value));
         }
-        for row in session.builtins() {
-            add(row.name, &row.signature(), row.summary);
-            for alias in row.aliases {
-                add(alias, alias, &format!("the same as {}", row.name));
-            }
+        for Builtin { help, .. } in session.builtins() {
+            add(help.name, &help.signature(), help.summary);
         }
         for ruleset in RULESETS {
             let shapes = ruleset.signature;

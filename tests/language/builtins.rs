@@ -2,6 +2,7 @@
 
 use super::common::typist::{Typist, last_text};
 use upstar::builtins;
+use upstar::eval::row;
 use upstar::rulesets::RULESETS;
 
 fn show(input: &str) -> String {
@@ -11,7 +12,7 @@ fn show(input: &str) -> String {
 #[test]
 fn examples_of_functions_are_true() {
     let mut wrong = Vec::new();
-    for row in builtins::TABLE.iter().copied().flatten() {
+    for row in builtins::LIBRARY.rows().map(|row| &row.help) {
         assert!(!row.examples.is_empty(), "{} has no example", row.name);
         assert!(
             !row.summary.is_empty() && !row.summary.ends_with('.'),
@@ -52,12 +53,9 @@ fn examples_of_rulesets_are_true() {
 
 #[test]
 fn names_are_unique_and_see_also_leads_somewhere() {
-    let rows: Vec<_> = builtins::TABLE.iter().copied().flatten().collect();
+    let rows: Vec<_> = builtins::LIBRARY.rows().map(|row| &row.help).collect();
     let mut names: Vec<&str> = RULESETS.iter().map(|r| r.name).collect();
-    for row in &rows {
-        names.push(row.name);
-        names.extend(row.aliases);
-    }
+    names.extend(rows.iter().map(|row| row.name));
     let count = names.len();
     names.sort_unstable();
     names.dedup();
@@ -65,6 +63,41 @@ fn names_are_unique_and_see_also_leads_somewhere() {
     for row in rows {
         for other in row.see_also {
             assert!(names.contains(other), "{} points to {other}", row.name);
+        }
+    }
+}
+
+/// A row says once how it is called: how many arguments it takes follows.
+#[test]
+fn the_parameters_tell_how_many_arguments_there_are() {
+    const MANY: usize = usize::MAX;
+    for (signature, arity) in [
+        ("f()", (0, 0)),
+        ("f(g)", (1, 1)),
+        ("f(g, t)", (2, 2)),
+        ("f(g[, t])", (1, 2)),
+        ("f(games, player[, last[, t]])", (2, 4)),
+        ("f([board][, player])", (0, 2)),
+        ("f(n or board[, player])", (1, 2)),
+        ("f(xs, ys, ...)", (2, MANY)),
+    ] {
+        let row = row(signature);
+        assert_eq!(row.arity, arity, "{signature}");
+        assert_eq!(row.signature(), signature);
+    }
+    let call = |name: &str, arguments: usize| {
+        show(&format!("{name}({})", vec!["0"; arguments].join(", ")))
+    };
+    for row in builtins::LIBRARY.rows().map(|row| &row.help) {
+        let (least, most) = row.arity;
+        assert!(least <= most, "{}", row.name);
+        for wrong in [least.checked_sub(1), most.checked_add(1)].into_iter().flatten() {
+            let said = call(row.name, wrong);
+            assert!(said.contains(" takes "), "{} of {wrong}: {said}", row.name);
+        }
+        if most == MANY {
+            let said = call(row.name, 9);
+            assert!(!said.contains(" takes "), "{} of 9: {said}", row.name);
         }
     }
 }
