@@ -36,8 +36,8 @@ pub static ROWS: &[Builtin] = &[
             "A sum is decided part by part; the canonical form of the whole is not needed. In a \
              game with wins, losses and draws in which either player may start, the outcome says \
              how it ends when Left starts and when Right starts: L, R, N, P, D for a draw both \
-             ways, else one letter for each start: LD, DR, DL or RD. In a tree as typed the root \
-             says who starts, and the outcome is L, R or D.",
+             ways, else one letter for each start: LD, DR, DL or RD. Where the game itself says \
+             who moves, as in a tree as typed, the outcome is how it ends from there: L, R or D.",
         )
         .examples(&[
             ("outcome({1|-1})", "N"),
@@ -48,7 +48,8 @@ pub static ROWS: &[Builtin] = &[
         .see(&["compare"])
         .run(|call| {
             let p = call.any_position(0)?;
-            Ok(Value::Outcome(call.session.outcome_of(p)?))
+            let ending = call.session.settled_ending(p)?;
+            Ok(Value::Outcome(call.session.outcome_of(p)?, ending))
         }),
     row("left(g)")
         .about("Left's options, as a list of positions as they were typed")

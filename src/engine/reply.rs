@@ -112,7 +112,8 @@ impl Reply {
                 let words = match (value, outcome) {
                     (Value::Game(_), None) => words.clone().unwrap_or_default(),
                     (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
-                    (Value::Outcome(outcome), _) => outcome.words().to_string(),
+                    (Value::Outcome(_, Some(ending)), _) => ending.words().to_string(),
+                    (Value::Outcome(outcome, None), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
                     (Value::Builtin(help), _) => format!("{}: {}", help.signature(), help.summary),
                     (Value::Ruleset(r), _) => format!("{}: {}", r.signature, r.summary),

@@ -93,8 +93,8 @@ impl Arguments<'_> {
         let (value, span) = self.at(i);
         match value {
             Value::Player(player) => Ok(Some(player)),
-            Value::Outcome(Outcome::L) => Ok(Some(Player::Left)),
-            Value::Outcome(Outcome::R) => Ok(Some(Player::Right)),
+            Value::Outcome(Outcome::L, _) => Ok(Some(Player::Left)),
+            Value::Outcome(Outcome::R, _) => Ok(Some(Player::Right)),
             other => Err(self.session.wrong_type("`Left` or `Right`", &other, span)),
         }
     }

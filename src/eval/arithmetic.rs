@@ -65,8 +65,7 @@ impl Session {
         let fault = self.wrong_type("a game or a number", value, span);
         match value {
             Value::Text(_) | Value::List(_) | Value::Range(..) => {
-                let diagnostic = *fault.diagnostic;
-                self.fault(diagnostic.help("`++` puts strings and lists behind each other"))
+                fault.help("`++` puts strings and lists behind each other")
             }
             _ => fault,
         }
@@ -197,8 +196,7 @@ impl Session {
                 .is_some_and(|g| self.algebra().as_number(g).is_none())
         {
             let fault = self.wrong_type("a number", &a, left);
-            let diagnostic = *fault.diagnostic;
-            return Err(self.fault(diagnostic.help("`nim_pow(a, n)` raises nimbers to powers")));
+            return Err(fault.help("`nim_pow(a, n)` raises nimbers to powers"));
         }
         let base = self.number(&a, left)?;
         let exponent = self.integer(&b, right)?;

@@ -1,17 +1,16 @@
-//! Claims: true or false, and what was found on the way. `assert` reads the counterexample off the findings, `why` the
-//! whole reason.
+//! Claims: true or false, and the counterexample that is read off what was found.
 
 use std::rc::Rc;
 
 use super::fault::Result;
-use super::finding::{Fact, Finding, Link, Side, Verdict};
+use super::finding::{Fact, Finding, Link, Verdict};
+use super::inquiry::Inquiry;
 use super::session::Session;
 use super::value::{Locals, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Diagnostic;
 use crate::game::{Number, Player, Relation};
-use crate::limits::Limited;
 use crate::position::Position;
-use crate::syntax::{Comparison, Expr, Node, Quantifier, Tree};
+use crate::syntax::{Comparison, Expr, Tree};
 
 impl Session {
     pub(super) fn judge(
@@ -28,7 +27,7 @@ impl Session {
                 Some(self.text(&value, tree.span(expr))?.to_string())
             }
         };
-        let finding = self.look_at(tree, claim, false, locals)?;
+        let finding = Inquiry::new(self, tree, false).look_at(claim, locals)?;
         let (refutation, counterexample) = match finding.holds {
             true => (None, Vec::new()),
             false => {
@@ -41,169 +40,6 @@ impl Session {
             message,
             refutation,
             counterexample,
-        })
-    }
-
-    /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
-    pub(super) fn examine(
-        &mut self,
-        tree: &Rc<Tree>,
-        claim: Expr,
-        locals: &mut Locals,
-    ) -> Result<Finding> {
-        if let Node::Compare { .. }
-        | Node::And(_)
-        | Node::Or(_)
-        | Node::Not(_)
-        | Node::Quantified { .. } = tree.node(claim)
-        {
-            return self.look_at(tree, claim, true, locals);
-        }
-        let side = self.side(tree, claim, true, locals)?;
-        Ok(Finding {
-            holds: matches!(side.value, Value::Truth(true)),
-            span: side.span,
-            fact: Fact::Plain(side),
-        })
-    }
-
-    /// Looks at a claim and tells what was found; with `questions`, also what functions were asked about.
-    fn look_at(
-        &mut self,
-        tree: &Rc<Tree>,
-        claim: Expr,
-        questions: bool,
-        locals: &mut Locals,
-    ) -> Result<Finding> {
-        self.deeper(|session| session.look_closely(tree, claim, questions, locals))
-    }
-
-    fn look_closely(
-        &mut self,
-        tree: &Rc<Tree>,
-        claim: Expr,
-        questions: bool,
-        locals: &mut Locals,
-    ) -> Result<Finding> {
-        let (holds, fact) = match tree.node(claim) {
-            Node::Compare { first, rest } => {
-                self.look_at_chain(tree, *first, rest, questions, locals)?
-            }
-            Node::And(parts) => self.look_at_parts(tree, parts, (false, questions), locals)?,
-            Node::Or(parts) => self.look_at_parts(tree, parts, (true, questions), locals)?,
-            Node::Not(inner) => {
-                let inner = self.look_at(tree, *inner, questions, locals)?;
-                (!inner.holds, Fact::Not(Box::new(inner)))
-            }
-            Node::Quantified {
-                quantifier,
-                binders,
-                body,
-            } => {
-                let exists = *quantifier == Quantifier::Exists;
-                let found = self.search(tree, binders, *body, exists, locals)?;
-                let holds = found.is_some() == exists;
-                let decisive = match found {
-                    None => None,
-                    Some(bindings) => {
-                        let before = locals.len();
-                        for (name, value) in &bindings {
-                            locals.push(name.clone(), value.clone());
-                        }
-                        let inner = self.look_at(tree, *body, questions, locals);
-                        locals.truncate(before);
-                        Some((bindings, Box::new(inner?)))
-                    }
-                };
-                (holds, Fact::Cases { exists, decisive })
-            }
-            _ => {
-                let holds = self.truth_at(tree, claim, locals)?;
-                let side = match questions {
-                    true => self.side(tree, claim, true, locals)?,
-                    false => Side {
-                        value: Value::Truth(holds),
-                        span: tree.span(claim),
-                        question: None,
-                    },
-                };
-                (holds, Fact::Plain(side))
-            }
-        };
-        Ok(Finding {
-            holds,
-            span: tree.span(claim),
-            fact,
-        })
-    }
-
-    /// Parts up to the first whose truth is the one that decides.
-    fn look_at_parts(
-        &mut self,
-        tree: &Rc<Tree>,
-        parts: &[Expr],
-        (decides, questions): (bool, bool),
-        locals: &mut Locals,
-    ) -> Result<(bool, Fact)> {
-        let mut seen = Vec::new();
-        for &part in parts {
-            let finding = self.look_at(tree, part, questions, locals)?;
-            let holds = finding.holds;
-            seen.push(finding);
-            if holds == decides {
-                return Ok((decides, Fact::Parts(seen)));
-            }
-        }
-        Ok((!decides, Fact::Parts(seen)))
-    }
-
-    fn look_at_chain(
-        &mut self,
-        tree: &Rc<Tree>,
-        first: Expr,
-        rest: &[(Comparison, Span, Expr)],
-        questions: bool,
-        locals: &mut Locals,
-    ) -> Result<(bool, Fact)> {
-        let mut links: Vec<Link> = Vec::with_capacity(rest.len());
-        let mut left = self.side(tree, first, questions, locals)?;
-        for &(comparison, at, right) in rest {
-            let right = self.side(tree, right, questions, locals)?;
-            let sides = [&left, &right].map(|side| (side.value.clone(), side.span));
-            let holds = self.holds(comparison, &sides[0], &sides[1], at)?;
-            let next = right.clone();
-            links.push(Link {
-                left,
-                comparison,
-                right,
-                holds,
-            });
-            if !holds {
-                return Ok((false, Fact::Chain(links)));
-            }
-            left = next;
-        }
-        Ok((true, Fact::Chain(links)))
-    }
-
-    fn side(
-        &mut self,
-        tree: &Rc<Tree>,
-        expr: Expr,
-        questions: bool,
-        locals: &mut Locals,
-    ) -> Result<Side> {
-        let mut question = None;
-        if questions
-            && let Node::Call { callee, args } = tree.node(expr)
-            && let (Node::Name(name), [argument]) = (tree.node(*callee), &args[..])
-        {
-            question = Some((name.clone(), self.eval(tree, *argument, locals)?));
-        }
-        Ok(Side {
-            value: self.eval(tree, expr, locals)?,
-            span: tree.span(expr),
-            question,
         })
     }
 

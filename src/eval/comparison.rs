@@ -179,7 +179,7 @@ impl Session {
             diagnostic = diagnostic.help("`and` and `or` join truth values");
         } else if matches!(
             (&left.0, &right.0),
-            (Value::Outcome(_), Value::Game(_)) | (Value::Game(_), Value::Outcome(_))
+            (Value::Outcome(..), Value::Game(_)) | (Value::Game(_), Value::Outcome(..))
         ) {
             diagnostic = diagnostic.help("`outcome(g) == N` asks for the outcome of a game");
         }

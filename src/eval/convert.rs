@@ -90,6 +90,16 @@ impl Session {
             .map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
     }
 
+    pub fn truth(&mut self, value: &Value, span: Span) -> Result<bool> {
+        match value {
+            Value::Truth(truth) => Ok(*truth),
+            other => {
+                let fault = self.wrong_type("a truth value", other, span);
+                Err(fault.help("compare it with something, such as `... == 0`"))
+            }
+        }
+    }
+
     /// The items of a list or range.
     pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<List>> {
         match value {

@@ -10,7 +10,7 @@ use super::function::ruleset_convention;
 use super::session::Session;
 use super::value::{Function, Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::{Compact, Dyadic, Ending, Game, Number, Outcome, Player, PowerOfUp};
+use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::Limited;
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
 
@@ -45,17 +45,8 @@ impl Session {
             }
             Node::Text(text) => Ok(Value::Text(text.clone())),
             Node::Truth(truth) => Ok(Value::Truth(*truth)),
-            Node::Outcome(letter) => Ok(Value::Outcome(match letter {
-                'L' => Outcome::L,
-                'R' => Outcome::R,
-                'N' => Outcome::N,
-                _ => Outcome::P,
-            })),
-            Node::Player(left) => Ok(Value::Player(if *left {
-                Player::Left
-            } else {
-                Player::Right
-            })),
+            Node::Outcome(outcome) => Ok(Value::Outcome(*outcome, None)),
+            Node::Player(player) => Ok(Value::Player(*player)),
             Node::Name(name) => match self.lookup(name, locals) {
                 Some(value) => Ok(value),
                 None => Err(self.unknown_name(name, span, locals)),
@@ -143,7 +134,10 @@ impl Session {
                 body,
             } => {
                 let wanted = *quantifier == Quantifier::Exists;
-                let found = self.search(tree, binders, *body, wanted, locals)?;
+                let found = self.search(tree, binders, locals, &mut |session, locals| {
+                    let truth = session.truth_at(tree, *body, locals)?;
+                    Ok((truth == wanted).then_some(()))
+                })?;
                 Ok(Value::Truth(found.is_some() == wanted))
             }
             Node::Lambda { params, body } => Ok(Value::Function(Rc::new(Function {
@@ -162,18 +156,8 @@ impl Session {
                 let at = self.eval(tree, *index, locals)?;
                 self.index(&value, &at, tree.span(*base), tree.span(*index))
             }
-            Node::Ending(winner) => {
-                let ending = match winner {
-                    Some(true) => Ending::LeftWins,
-                    Some(false) => Ending::RightWins,
-                    None => Ending::Draw,
-                };
-                Ok(Value::Game(self.positions.ended(ending)?))
-            }
-            Node::Turn {
-                left_moves,
-                options,
-            } => self.turn(tree, *left_moves, options, locals),
+            Node::Ending(ending) => Ok(Value::Game(self.positions.ended(*ending)?)),
+            Node::Turn { mover, options } => self.turn(tree, *mover, options, locals),
         }
     }
 
@@ -190,6 +174,7 @@ impl Session {
         let Some(params) = params else {
             return self.eval(tree, value, locals);
         };
+        let convention = ruleset_convention(tree, value).map_err(|wrong| self.fault(*wrong))?;
         Ok(Value::Function(Rc::new(Function {
             name: Some(name.text.clone()),
             params: params.to_vec(),
@@ -198,7 +183,7 @@ impl Session {
             source: self.source.clone(),
             span,
             captured: locals.clone(),
-            convention: ruleset_convention(tree, value),
+            convention,
         })))
     }
 
@@ -300,20 +285,8 @@ impl Session {
         expr: Expr,
         locals: &mut Locals,
     ) -> Result<bool> {
-        match self.eval(tree, expr, locals)? {
-            Value::Truth(truth) => Ok(truth),
-            other => {
-                let shown = self.brief(&other);
-                Err(self.fault(
-                    Diagnostic::new(
-                        "expected a truth value",
-                        tree.span(expr),
-                        format!("this is {}: {shown}", other.a_type()),
-                    )
-                    .help("compare it with something, such as `... == 0`"),
-                ))
-            }
-        }
+        let value = self.eval(tree, expr, locals)?;
+        self.truth(&value, tree.span(expr))
     }
 
     fn integer_at(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<BigInt> {

@@ -4,24 +4,54 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::value::{Function, Value};
+use crate::diagnostic::Diagnostic;
 use crate::position::{Convention, State};
 use crate::syntax::{Expr, Node, Tree};
 
-/// The convention of the game that an expression lists the moves of, at least in one of its branches.
-pub fn ruleset_convention(tree: &Tree, body: Expr) -> Option<Convention> {
+/// The convention of the game that an expression lists the moves of, at least in one of its branches. All branches
+/// that are games as they stand are played alike.
+pub fn ruleset_convention(
+    tree: &Tree,
+    body: Expr,
+) -> std::result::Result<Option<Convention>, Box<Diagnostic>> {
+    let mut lists_moves = false;
+    let (mut normal, mut wld) = (None, None);
     let mut waiting = vec![body];
     while let Some(expr) = waiting.pop() {
         match tree.node(expr) {
-            Node::Bracket { .. } | Node::Impartial(_) => return Some(Convention::Normal),
-            Node::Turn { .. } => return Some(Convention::WinsAndDraws),
             Node::If {
                 then, otherwise, ..
-            } => waiting.extend([*then, *otherwise]),
+            } => waiting.extend([*otherwise, *then]),
             Node::Let { body, .. } => waiting.push(*body),
+            Node::Bracket { .. } | Node::Impartial(_) => {
+                lists_moves = true;
+                normal = normal.or(Some(tree.span(expr)));
+            }
+            Node::Turn { .. } => {
+                lists_moves = true;
+                wld = wld.or(Some(tree.span(expr)));
+            }
+            Node::Ending(_) => wld = wld.or(Some(tree.span(expr))),
+            Node::Number(_) | Node::Glued { .. } | Node::StarOf(_) | Node::UpOf(_) => {
+                normal = normal.or(Some(tree.span(expr)));
+            }
             _ => {}
         }
     }
-    None
+    match (normal, wld) {
+        _ if !lists_moves => Ok(None),
+        (_, None) => Ok(Some(Convention::Normal)),
+        (None, Some(_)) => Ok(Some(Convention::WinsAndDraws)),
+        (Some(normal), Some(wld)) => Err(Box::new(
+            Diagnostic::new(
+                "expected a game with wins, losses and draws",
+                normal,
+                "this is a game of normal play",
+            )
+            .also(wld, "and this a game with wins, losses and draws")
+            .help("a ruleset is one or the other; a game that has ended is `wld +-`, `wld -+` or `wld 00`"),
+        )),
+    }
 }
 
 /// A position named by a call: `kayles(7)`.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::fault::Result;
+use super::fault::{Fault, Result};
 use super::finding::Bindings;
 use super::session::Session;
 use super::value::{Locals, Value};
@@ -14,6 +14,9 @@ use crate::syntax::{Clause, Expr, Item, Name, Tree};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
+
+/// What is looked for among the assignments of some binders.
+type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Locals) -> Result<Option<T>>;
 
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
@@ -109,10 +112,7 @@ impl Session {
             other => {
                 let fault = self.wrong_type("a list or a range", other, span);
                 return Err(match other {
-                    Value::Number(n) => {
-                        let diagnostic = *fault.diagnostic;
-                        self.fault(diagnostic.help(format!("`1..{n}` counts from 1 to {n}")))
-                    }
+                    Value::Number(n) => fault.help(format!("`1..{n}` counts from 1 to {n}")),
                     _ => fault,
                 });
             }
@@ -143,16 +143,17 @@ impl Session {
     pub(super) fn turn(
         &mut self,
         tree: &Rc<Tree>,
-        left_moves: bool,
+        mover: Player,
         options: &[Item],
         locals: &mut Locals,
     ) -> Result<Value> {
         let options = self.options(tree, options, locals, Session::wld_position)?;
-        let mover = if left_moves {
-            Player::Left
-        } else {
-            Player::Right
-        };
+        if options.is_empty() {
+            let label = format!("{} is to move here, and has no move", mover.name());
+            return Err(Fault::here("a node without moves", label).help(
+                "say how the game has ended: `if ... then wld 00 else wld L[...]`, or `+-` or `-+` for a win",
+            ));
+        }
         Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
@@ -205,45 +206,37 @@ impl Session {
         }
     }
 
-    /// The first assignment of the binders for which the body is `wanted`.
-    pub(crate) fn search(
+    /// The first assignment of the binders for which the test gives something, and what it gives.
+    pub(super) fn search<T>(
         &mut self,
         tree: &Rc<Tree>,
         binders: &[(Name, Expr)],
-        body: Expr,
-        wanted: bool,
         locals: &mut Locals,
-    ) -> Result<Option<Bindings>> {
+        test: Test<'_, T>,
+    ) -> Result<Option<(Bindings, T)>> {
         let before = locals.len();
-        let found = self.search_from(tree, binders, body, wanted, locals);
-        locals.truncate(before);
-        // The innermost binder was there first.
-        Ok(found?.map(|bindings| bindings.into_iter().rev().collect()))
+        let found = self.search_from(tree, binders, locals, test);
+        let bindings = locals.split_off(before);
+        Ok(found?.map(|found| (bindings, found)))
     }
 
-    fn search_from(
+    fn search_from<T>(
         &mut self,
         tree: &Rc<Tree>,
         binders: &[(Name, Expr)],
-        body: Expr,
-        wanted: bool,
         locals: &mut Locals,
-    ) -> Result<Option<Bindings>> {
+        test: Test<'_, T>,
+    ) -> Result<Option<T>> {
         let Some(((name, source), rest)) = binders.split_first() else {
-            let truth = self.truth_at(tree, body, locals)?;
-            return Ok((truth == wanted).then(Vec::new));
+            return test(self, locals);
         };
         let values = self.eval(tree, *source, locals)?;
         let before = locals.len();
         let mut found = None;
         self.each_of(&values, tree.span(*source), &mut |session, value| {
             locals.truncate(before);
-            locals.push(name.text.clone(), value.clone());
-            found =
-                session.deeper(|session| session.search_from(tree, rest, body, wanted, locals))?;
-            if let Some(bindings) = &mut found {
-                bindings.push((name.text.clone(), value));
-            }
+            locals.push(name.text.clone(), value);
+            found = session.deeper(|session| session.search_from(tree, rest, locals, test))?;
             Ok(found.is_none())
         })?;
         Ok(found)

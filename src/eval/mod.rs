@@ -12,6 +12,7 @@ mod finding;
 mod followers;
 mod function;
 mod help;
+mod inquiry;
 mod items;
 mod memory;
 mod orthodox;

@@ -179,7 +179,7 @@ impl Session {
             return Some(Value::Ruleset(ruleset));
         }
         // `D`, `LD` and their like; the other four are words of the language.
-        Outcome::named(name).map(Value::Outcome)
+        Outcome::named(name).map(|outcome| Value::Outcome(outcome, None))
     }
 
     pub(super) fn unknown_name(&self, name: &str, span: Span, locals: &Locals) -> Fault {

@@ -143,6 +143,19 @@ impl Session {
         Ok(Outcome::of_endings(endings[0], endings[1]))
     }
 
+    /// How it ends when both play well, where the game itself says who moves or is over.
+    pub fn settled_ending(&mut self, p: Position) -> Result<Option<Ending>> {
+        if p.is_normal() {
+            return Ok(None);
+        }
+        for player in [Player::Left, Player::Right] {
+            if self.ending(p)?.is_some() || self.with_mover(p, player)?.is_none() {
+                return Ok(Some(self.solve(p)?));
+            }
+        }
+        Ok(None)
+    }
+
     /// Does this player win, moving first?
     pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
         self.value_parts(p)?;

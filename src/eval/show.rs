@@ -24,7 +24,7 @@ impl Session {
                 notation::value(self.algebra(), game, notation)?
             }
             Value::Truth(truth) => truth.to_string(),
-            Value::Outcome(outcome) => outcome.letter().to_string(),
+            Value::Outcome(outcome, _) => outcome.letter().to_string(),
             Value::Player(player) => player.name().to_string(),
             Value::List(items) => {
                 let mut text = String::from("[");

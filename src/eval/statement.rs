@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::fault::{Result, Source};
 use super::finding::Verdict;
+use super::inquiry::Inquiry;
 use super::session::Session;
 use super::value::{Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
@@ -82,7 +83,7 @@ impl Session {
                 Ok(Answer::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let finding = self.examine(tree, *claim, &mut locals)?;
+                let finding = Inquiry::new(self, tree, true).examine(*claim, &mut locals)?;
                 let why = (self.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }

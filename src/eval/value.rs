@@ -12,7 +12,7 @@ use super::fault::Source;
 use super::help::Help;
 use super::report::{Lines, Report};
 use crate::diagnostic::Span;
-use crate::game::{Game, Number, Outcome, Player, Thermograph};
+use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
 use crate::position::{Convention, Move, Position};
 use crate::rulesets::Ruleset;
@@ -23,7 +23,8 @@ pub enum Value {
     Number(Number),
     Game(Position),
     Truth(bool),
-    Outcome(Outcome),
+    /// With the end of play, where the game itself says who moves; outcomes are equal whatever it is.
+    Outcome(Outcome, Option<Ending>),
     Player(Player),
     List(Rc<List>),
     /// Both ends in; empty when it ends before it starts.
@@ -78,7 +79,7 @@ impl Value {
             Value::Game(p) if p.is_normal() => "game",
             Value::Game(_) => "wld",
             Value::Truth(_) => "truth",
-            Value::Outcome(_) => "outcome",
+            Value::Outcome(..) => "outcome",
             Value::Player(_) => "player",
             Value::List(_) | Value::Range(..) => "list",
             Value::Text(_) => "text",
@@ -109,7 +110,7 @@ impl PartialEq for Value {
             (Value::Number(a), Value::Number(b)) => a == b,
             (Value::Game(a), Value::Game(b)) => a == b,
             (Value::Truth(a), Value::Truth(b)) => a == b,
-            (Value::Outcome(a), Value::Outcome(b)) => a == b,
+            (Value::Outcome(a, _), Value::Outcome(b, _)) => a == b,
             (Value::Player(a), Value::Player(b)) => a == b,
             (Value::List(a), Value::List(b)) => Rc::ptr_eq(a, b) || a == b,
             (Value::Range(a, b), Value::Range(c, d)) => a == c && b == d,
@@ -136,7 +137,7 @@ impl Hash for Value {
             Value::Number(x) => x.hash(state),
             Value::Game(p) => p.hash(state),
             Value::Truth(b) => b.hash(state),
-            Value::Outcome(o) => o.hash(state),
+            Value::Outcome(o, _) => o.hash(state),
             Value::Player(p) => p.hash(state),
             Value::List(items) => items.hash(state),
             Value::Range(a, b) => (a, b).hash(state),
@@ -291,6 +292,11 @@ impl Locals {
 
     pub fn truncate(&mut self, len: usize) {
         self.names.truncate(len);
+    }
+
+    /// Takes away all but the first.
+    pub fn split_off(&mut self, len: usize) -> Vec<(Rc<str>, Value)> {
+        self.names.split_off(len)
     }
 
     pub fn names(&self) -> impl Iterator<Item = &str> {

@@ -250,13 +250,7 @@ impl Positions {
 
     /// n copies of a position.
     pub fn multiple(&mut self, n: &BigInt, p: Position) -> Result<Position, Halt> {
-        if let Form::Value(g) = *self.form(p)
-            && self.algebra.as_compact(g).is_some()
-        {
-            let product = self.algebra.times(n, g)?;
-            return self.of_value(product);
-        }
-        if n.is_zero() {
+        if n.is_zero() || *self.form(p) == Form::Value(Game::ZERO) {
             return self.of_value(Game::ZERO);
         }
         let base = if n.is_negative() {

@@ -82,7 +82,7 @@ impl Known for Names {
 fn describe(session: &mut Session, value: &Value) -> String {
     match value {
         Value::Function(f) => one_line(f.text()),
-        Value::Number(_) | Value::Truth(_) | Value::Outcome(_) | Value::Player(_) => {
+        Value::Number(_) | Value::Truth(_) | Value::Outcome(..) | Value::Player(_) => {
             session.brief(value)
         }
         other => other.a_type(),

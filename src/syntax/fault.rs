@@ -19,9 +19,8 @@ pub fn find(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnos
     let mut scanner = Scanner::new(&source[..statement.end], statement.start);
     find_before_end(&mut scanner, max_nesting).or_else(|| {
         let open = scanner.innermost_bracket()?;
-        let last = scanner.previous.filter(|&last| scanner.text(last) == ">");
-        Some(match last {
-            Some(closer) => wrong_closer(source, closer.span(), Some(open)),
+        Some(match last_angle(&scanner) {
+            Some(closer) => wrong_closer(source, closer, Some(open)),
             None => unclosed(source, open),
         })
     })
@@ -29,10 +28,21 @@ pub fn find(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnos
 
 /// The same for a statement whose end may still come, so that nothing is missing yet.
 pub fn find_in_start(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnostic> {
-    find_before_end(
-        &mut Scanner::new(&source[..statement.end], statement.start),
-        max_nesting,
-    )
+    let mut scanner = Scanner::new(&source[..statement.end], statement.start);
+    find_before_end(&mut scanner, max_nesting).or_else(|| {
+        let open = *scanner.opens.last()?;
+        let closer = last_angle(&scanner).filter(|_| open.closer() == Some('}'))?;
+        // A comparison stands in a bracket only behind `if`.
+        let completed = format!("{}0}}", &scanner.source[open.span.start..]);
+        let compares = Grammar::parse(Rule::braces, &completed).is_ok();
+        (!compares).then(|| wrong_closer(source, closer, Some(open)))
+    })
+}
+
+/// The last token, if it is a `>` that closes nothing.
+fn last_angle(scanner: &Scanner) -> Option<Span> {
+    let last = scanner.previous.filter(|&last| scanner.text(last) == ">");
+    last.map(|last| last.span())
 }
 
 fn find_before_end(scanner: &mut Scanner, max_nesting: usize) -> Option<Diagnostic> {

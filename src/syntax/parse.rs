@@ -80,9 +80,8 @@ pub fn is_unfinished(source: &str) -> bool {
     std::iter::from_fn(|| splitter.next(source))
         .last()
         .is_some_and(|chunk| {
-            let is_fine =
-                || fault::find_in_start(source, chunk.passage.span, MAX_NESTING).is_none();
-            chunk.open_text || chunk.unfinished && is_fine()
+            let fault = || fault::find_in_start(source, chunk.passage.span, MAX_NESTING);
+            chunk.open_text || chunk.unfinished && chunk.with_stack(fault).is_none()
         })
 }
 
@@ -112,8 +111,15 @@ fn parse_chunk(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>
     {
         return Err(Box::new(fault));
     }
-    let stack = STACK + chunk.depth * STACK_PER_LEVEL;
-    stacker::maybe_grow(stack, stack, || match_and_build(source, chunk))
+    chunk.with_stack(|| match_and_build(source, chunk))
+}
+
+impl Chunk {
+    /// Runs the parser on a stack that is large enough for the brackets of the statement.
+    fn with_stack<T>(&self, parse: impl FnOnce() -> T) -> T {
+        let stack = STACK + self.depth.min(MAX_NESTING) * STACK_PER_LEVEL;
+        stacker::maybe_grow(stack, stack, parse)
+    }
 }
 
 fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {

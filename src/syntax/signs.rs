@@ -200,8 +200,9 @@ pub static SIGNS: &[Sign] = table! {
         examples: &[("[1] ++ [2, 3]", "[1, 2, 3]")];
 
     "*" "⋆" "★" => binary(Level::Product, Operator::Product), "a * b",
-        "copies of a game, the product of numbers or nimbers",
-        topic: "product", begins: true, ends: true, examples: &[("3 * ^", "^3"), ("*2 * *2", "*3")];
+        "copies of a game, the sum of so many of them; the product of numbers or nimbers",
+        topic: "product", begins: true, ends: true,
+        examples: &[("3 * ^", "^3"), ("2 * * === * + *", "true"), ("*2 * *2", "*3")];
     "/" => binary(Level::Product, Operator::Quotient), "a / b", "the quotient of numbers",
         topic: "product", examples: &[("3 / 6", "1/2")];
     "//" => binary(Level::Product, Operator::FloorQuotient), "a // b", "the floor quotient",

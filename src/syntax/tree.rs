@@ -9,6 +9,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use crate::diagnostic::{Passage, Span};
+use crate::game::{Ending, Outcome, Player};
 
 use super::signs::{Comparison, Operator};
 
@@ -96,9 +97,8 @@ pub enum Node {
     Text(Rc<str>),
     Truth(bool),
     /// `L`, `R`, `N`, `P`.
-    Outcome(char),
-    /// `Left` is true, `Right` is false.
-    Player(bool),
+    Outcome(Outcome),
+    Player(Player),
     Name(Rc<str>),
     /// `ans` and `_` are `None`, `%3` is `Some(3)`.
     Answer(Option<u64>),
@@ -155,11 +155,11 @@ pub enum Node {
         base: Expr,
         index: Expr,
     },
-    /// The end of a game with wins, losses and draws: `+-` is `Some(true)`, Left wins; `00` is `None`.
-    Ending(Option<bool>),
+    /// The end of a game with wins, losses and draws: `+-`, `-+` or `00`.
+    Ending(Ending),
     /// `L[...]` or `R[...]` behind `wld`: who moves, and where the moves lead.
     Turn {
-        left_moves: bool,
+        mover: Player,
         options: Vec<Item>,
     },
 }

@@ -91,7 +91,10 @@ fn the_parameters_tell_how_many_arguments_there_are() {
     for row in builtins::LIBRARY.rows().map(|row| &row.help) {
         let (least, most) = row.arity;
         assert!(least <= most, "{}", row.name);
-        for wrong in [least.checked_sub(1), most.checked_add(1)].into_iter().flatten() {
+        for wrong in [least.checked_sub(1), most.checked_add(1)]
+            .into_iter()
+            .flatten()
+        {
             let said = call(row.name, wrong);
             assert!(said.contains(" takes "), "{} of {wrong}: {said}", row.name);
         }

@@ -88,8 +88,8 @@ fn show(tree: &Tree, expr: Expr) -> String {
         Node::UpOf(expr) => format!("(up {})", show_one(expr)),
         Node::Text(text) => format!("{text:?}"),
         Node::Truth(truth) => truth.to_string(),
-        Node::Outcome(outcome) => format!("outcome:{outcome}"),
-        Node::Player(left) => (if *left { "Left" } else { "Right" }).to_string(),
+        Node::Outcome(outcome) => format!("outcome:{}", outcome.letter()),
+        Node::Player(player) => player.name().to_string(),
         Node::Name(name) => name.to_string(),
         Node::Answer(None) => "ans".to_string(),
         Node::Answer(Some(place)) => format!("ans{place}"),
@@ -173,18 +173,9 @@ fn show(tree: &Tree, expr: Expr) -> String {
             all(tree, args)
         ),
         Node::Index { base, index } => format!("(index {} {})", show_one(base), show_one(index)),
-        Node::Ending(winner) => match winner {
-            Some(true) => "+-".to_string(),
-            Some(false) => "-+".to_string(),
-            None => "00".to_string(),
-        },
-        Node::Turn {
-            left_moves,
-            options,
-        } => format!(
-            "{}[{}]",
-            if *left_moves { "L" } else { "R" },
-            items(tree, options)
-        ),
+        Node::Ending(ending) => ending.sign().to_string(),
+        Node::Turn { mover, options } => {
+            format!("{}[{}]", &mover.name()[..1], items(tree, options))
+        }
     }
 }

@@ -156,6 +156,7 @@ const ROW: &str = "
 let put(b, i, s) = b[0..i-1] ++ s ++ b[i+1..len(b)-1]
 let pair(b, s) = exists i in 0..len(b)-2: b[i] == s and b[i+1] == s
 let row(b, who) = if pair(b, \"X\") then wld +- else if pair(b, \"O\") then wld -+
+    else if not exists i in 0..len(b)-1: b[i] == \".\" then wld 00
     else if who == Left then wld L[row(put(b,i,\"X\"), Right) for i in 0..len(b)-1 if b[i] == \".\"]
     else wld R[row(put(b,i,\"O\"), Left) for i in 0..len(b)-1 if b[i] == \".\"]
 ";
@@ -207,7 +208,6 @@ fn users_write_games_with_wins_and_draws() {
             "wld L[[wld +-, wld 00], -+ for i in 1..2]",
             "wld L[+-, 00, -+, -+]",
         ),
-        ("wld L[+- if 1 > 2]", "wld 00"),
         ("is_impartial(row(\".\", Left))", "false"),
     ] {
         assert_eq!(typist.print(typed), printed, "{typed}");
@@ -276,6 +276,39 @@ fn every_question_takes_every_kind_of_game() {
             "let f(n) = if n == 0 then {|} else wld L[f(n-1)]; solve(f(1))",
             "expected a game",
         ),
+        (
+            "let f(n) = if n == 0 then 3 else wld L[f(n-1)]",
+            "this is a game of normal play",
+        ),
+        (
+            "let f(n) = if n > 0 then {f(n-1)|} else wld 00",
+            "expected a game with wins, losses and draws",
+        ),
+        (
+            "let f(n) = let m = n - 1 in if n > 9 then wld R[+-] else if n > 0 then wld L[f(m)] else *2",
+            "expected a game with wins, losses and draws",
+        ),
+        (
+            "let end = *2; let f(n) = if n > 0 then wld L[f(n-1)] else end; solve(f(1))",
+            "expected a game with wins, losses and draws",
+        ),
+        (
+            "wld L[+- if 1 > 2]",
+            "Left is to move here, and has no move",
+        ),
+        (
+            "wld R[wld 00 for i in []]",
+            "Right is to move here, and has no move",
+        ),
+        ("wld L[]", "Left is to move here, and has no move"),
+        (
+            "solve(wld L[R[], +-])",
+            "Right is to move here, and has no move",
+        ),
+        (
+            "let f(n) = wld L[f(n-1) if n > 0]; solve(f(2))",
+            "Left is to move here, and has no move",
+        ),
         ("let f(n) = wld L[f(n)]; solve(f(1))", "never ends"),
         ("let f(n) = wld L[f(n+1)]; outcome(f(1))", "never ends"),
         (
@@ -292,5 +325,30 @@ fn every_question_takes_every_kind_of_game() {
             printed.starts_with("error") && printed.contains(message),
             "{typed}: {printed}"
         );
+    }
+}
+
+/// Where the game says who moves, its outcome is not one for each start.
+#[test]
+fn an_outcome_speaks_of_the_game_as_it_stands() {
+    let mut typist = Typist::new();
+    typist.value(ROW).unwrap();
+    for (typed, line) in [
+        ("outcome(wld L[+-, -+])", "L   # Left wins"),
+        ("outcome(wld R[+-, -+])", "R   # Right wins"),
+        ("outcome(wld R[+-, 00])", "D   # a draw"),
+        ("outcome(wld +-)", "L   # Left wins"),
+        ("outcome(row(\"...\", Right))", "R   # Right wins"),
+        ("outcome(row(\"..\", Left))", "D   # a draw"),
+        ("[outcome(wld +-)][0]", "L   # Left wins"),
+        ("outcome(tic(3))", "N   # whoever starts wins"),
+        ("outcome(hex(2,1))", "L   # Left wins, whoever starts"),
+        ("outcome(tictactoe())", "D   # a draw, whoever starts"),
+        ("outcome(^)", "L   # Left wins, whoever starts"),
+        ("outcome(wld +-) == L == outcome(^)", "true"),
+    ] {
+        let replies = typist.replies(typed);
+        let said = replies.last().and_then(|reply| reply.text());
+        assert_eq!(said.as_deref(), Some(line), "{typed}");
     }
 }

@@ -3,6 +3,7 @@
 use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
+use crate::game::{Outcome, Player};
 use crate::syntax::fault::unclear_star;
 use crate::syntax::grammar::Rule;
 use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
@@ -132,8 +133,9 @@ impl Builder {
             Rule::wld => self.wld(pair)?,
             Rule::constant => match text {
                 "true" | "false" => Node::Truth(text == "true"),
-                "Left" | "Right" => Node::Player(text == "Left"),
-                outcome => Node::Outcome(outcome.chars().next().unwrap_or('P')),
+                "Left" => Node::Player(Player::Left),
+                "Right" => Node::Player(Player::Right),
+                letter => Node::Outcome(Outcome::named(letter).ok_or_else(|| incomplete(span))?),
             },
             _ => Node::Name(text.into()),
         };

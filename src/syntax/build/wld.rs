@@ -2,6 +2,7 @@
 
 use pest::iterators::Pair;
 
+use crate::game::{Ending, Player};
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::*;
 
@@ -17,18 +18,18 @@ impl Builder {
     fn wld_node(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
         if pair.as_rule() == Rule::wld_leaf {
             return Ok(Node::Ending(match pair.as_str() {
-                "+-" => Some(true),
-                "-+" => Some(false),
-                _ => None,
+                "+-" => Ending::LeftWins,
+                "-+" => Ending::RightWins,
+                _ => Ending::Draw,
             }));
         }
-        let left_moves = pair.as_str().starts_with('L');
+        let mover = match pair.as_str().starts_with('L') {
+            true => Player::Left,
+            false => Player::Right,
+        };
         let items = pair.into_inner().skip(1);
         let options = items.map(|item| self.item(item)).collect::<Built<_>>()?;
-        Ok(Node::Turn {
-            left_moves,
-            options,
-        })
+        Ok(Node::Turn { mover, options })
     }
 
     /// An option of a node or of a bracket, or an item of a list, without its clauses.
