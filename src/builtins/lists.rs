@@ -13,7 +13,7 @@ pub static ROWS: &[Builtin] = &[
             ("len(1..10)", "10"),
             ("len(\"LRR\")", "3"),
         ])
-        .run(len),
+        .run(|call| Ok(Value::number(BigInt::from(call.length(0)?)))),
     row("sum(xs)")
         .about("the sum of a list of games or numbers")
         .examples(&[
@@ -89,11 +89,11 @@ pub static ROWS: &[Builtin] = &[
         .see(&["replace_at"])
         .run(|call| {
             let (from, to) = (call.small_integer(1)?, call.small_integer(2)?);
-            let length = length(call)?;
+            let length = call.length(0)?;
             let span = call.spans[1].to(call.spans[2]);
             let base = call.values[0].clone();
             call.session
-                .slice(&base, from, to.saturating_sub(1), i128::from(length), span)
+                .slice(&base, from, to.saturating_sub(1), length, span)
         }),
     row("replace_at(s, i, c)")
         .about("a string with the character at place i replaced, or a list with that item replaced")
@@ -117,25 +117,6 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::text(call.session.show(&value)?))
         }),
 ];
-
-/// How many items the first argument has.
-fn length(call: &mut Arguments) -> Result<i64> {
-    Ok(match &call.values[0] {
-        Value::Text(text) => text.chars().count() as i64,
-        Value::Range(from, to) => to.saturating_sub(*from).saturating_add(1).max(0),
-        _ => call.items(0)?.len() as i64,
-    })
-}
-
-fn len(call: &mut Arguments) -> Result<Value> {
-    if let Value::Range(from, to) = call.values[0]
-        && from <= to
-    {
-        let length = i128::from(to) - i128::from(from) + 1;
-        return Ok(Value::number(BigInt::from(length)));
-    }
-    Ok(Value::int(length(call)?))
-}
 
 fn sum(call: &mut Arguments) -> Result<Value> {
     if let Value::Range(from, to) = call.values[0] {
@@ -180,37 +161,21 @@ fn filter(call: &mut Arguments) -> Result<Value> {
 }
 
 fn replace_at(call: &mut Arguments) -> Result<Value> {
-    let at = call.small_integer(1)?;
-    let length = length(call)?;
-    if at < 0 || at >= length {
-        return Err(call.fault(
-            1,
-            "index out of range",
-            match length {
-                0 => "there are no items".to_string(),
-                _ => format!("there are items 0 to {}", length - 1),
-            },
+    let base = call.values[0].clone();
+    let (at, length) = (call.small_integer(1)?, call.length(0)?);
+    call.session.check_index(at, length, &base, call.spans[1])?;
+    let at = at as usize;
+    if let Value::Text(text) = base {
+        let new = call.text(2)?;
+        let before = text.chars().take(at);
+        let after = text.chars().skip(at + 1);
+        return Ok(Value::text(
+            before.chain(new.chars()).chain(after).collect::<String>(),
         ));
     }
-    match call.values[0].clone() {
-        Value::Text(text) => {
-            let new = call.text(2)?;
-            let mut result = String::with_capacity(text.len() + new.len());
-            for (i, c) in text.chars().enumerate() {
-                if i as i64 == at {
-                    result.push_str(&new);
-                } else {
-                    result.push(c);
-                }
-            }
-            Ok(Value::text(result))
-        }
-        _ => {
-            let items = call.items(0)?;
-            let new = call.values[2].clone();
-            let (before, after) = items.split_at(at as usize);
-            let replaced = before.iter().chain([&new]).chain(&after[1..]);
-            call.session.list(replaced.cloned())
-        }
-    }
+    let items = call.items(0)?;
+    let new = call.values[2].clone();
+    let (before, after) = items.split_at(at);
+    let replaced = before.iter().chain([&new]).chain(&after[1..]);
+    call.session.list(replaced.cloned())
 }

@@ -85,6 +85,12 @@ impl Arguments<'_> {
         self.session.items(&value, span)
     }
 
+    /// How many items or characters an argument has.
+    pub fn length(&mut self, i: usize) -> Result<i128> {
+        let (value, span) = self.at(i);
+        self.session.length(&value, span)
+    }
+
     /// A player argument: `Left` or `Right`; `None` when it is not given.
     pub fn player(&mut self, i: usize) -> Result<Option<Player>> {
         if i >= self.values.len() {

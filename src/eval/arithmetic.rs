@@ -236,19 +236,12 @@ impl Session {
         base_span: Span,
         span: Span,
     ) -> Result<Value> {
-        let length = match base {
-            Value::List(items) => items.len() as i128,
-            Value::Range(from, to) => (i128::from(*to) - i128::from(*from) + 1).max(0),
-            Value::Text(text) => text.chars().count() as i128,
-            other => return Err(self.wrong_type("a list or a string", other, base_span)),
-        };
+        let length = self.length(base, base_span)?;
         if let Value::Range(from, to) = at {
             return self.slice(base, *from, *to, length, span);
         }
         let i = self.small_integer(at, span)?;
-        if i < 0 || i128::from(i) >= length {
-            return Err(self.out_of_range(i, length, base, span));
-        }
+        self.check_index(i, length, base, span)?;
         Ok(match base {
             Value::List(items) => items[i as usize].clone(),
             // In range, so the sum is at most the upper end.
@@ -270,18 +263,13 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         let empty = to < from;
-        if !empty && (from < 0 || i128::from(to) >= length) {
-            let wrong = if from < 0 { from } else { to };
-            return Err(self.out_of_range(wrong, length, base, span));
+        let (mut skip, mut take) = (0, 0);
+        if !empty {
+            self.check_index(from, length, base, span)?;
+            self.check_index(to, length, base, span)?;
+            skip = from as usize;
+            take = (i128::from(to) - i128::from(from) + 1) as usize;
         }
-        let (skip, take) = if empty {
-            (0, 0)
-        } else {
-            (
-                from as usize,
-                (i128::from(to) - i128::from(from) + 1) as usize,
-            )
-        };
         Ok(match base {
             Value::Text(text) => {
                 Value::text(text.chars().skip(skip).take(take).collect::<String>())
@@ -296,11 +284,24 @@ impl Session {
         })
     }
 
-    pub(super) fn out_of_range(&mut self, i: i64, length: i128, base: &Value, span: Span) -> Fault {
-        let kind = if matches!(base, Value::Text(_)) {
-            "string"
-        } else {
-            "list"
+    /// How many items a list or a range has, or characters a string.
+    pub fn length(&mut self, value: &Value, span: Span) -> Result<i128> {
+        match value {
+            Value::List(items) => Ok(items.len() as i128),
+            Value::Range(from, to) => Ok((i128::from(*to) - i128::from(*from) + 1).max(0)),
+            Value::Text(text) => Ok(text.chars().count() as i128),
+            other => Err(self.wrong_type("a list or a string", other, span)),
+        }
+    }
+
+    /// There must be an item at this place.
+    pub fn check_index(&mut self, i: i64, length: i128, base: &Value, span: Span) -> Result<()> {
+        if (0..length).contains(&i128::from(i)) {
+            return Ok(());
+        }
+        let kind = match base {
+            Value::Text(_) => "string",
+            _ => "list",
         };
         let label = match length {
             0 => format!("there is no item {i}: the {kind} is empty"),
@@ -309,6 +310,7 @@ impl Session {
                 length - 1
             ),
         };
-        self.fault(Diagnostic::new("index out of range", span, label).help("counting starts at 0"))
+        let diagnostic = Diagnostic::new("index out of range", span, label);
+        Err(self.fault(diagnostic.help("counting starts at 0")))
     }
 }

@@ -8,7 +8,7 @@ use super::value::{Locals, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::Relation;
 use crate::limits::Limited;
-use crate::syntax::{Comparison, Expr, Tree};
+use crate::syntax::{Comparison, Expr, Infix, Purpose, SIGNS, Sign, Tree};
 
 impl Comparison {
     /// Is it true of two games that compare like this?
@@ -27,19 +27,13 @@ impl Comparison {
         }
     }
 
+    /// Its sign in the table.
     pub(crate) fn symbol(self) -> &'static str {
-        match self {
-            Comparison::Equal => "==",
-            Comparison::NotEqual => "!=",
-            Comparison::Less => "<",
-            Comparison::Greater => ">",
-            Comparison::LessOrEqual => "<=",
-            Comparison::GreaterOrEqual => ">=",
-            Comparison::Confused => "||",
-            Comparison::LessOrConfused => "<|",
-            Comparison::GreaterOrConfused => "|>",
-            Comparison::Identical => "===",
-        }
+        let compares = Infix::Compare(self);
+        let is_row =
+            |sign: &&Sign| matches!(sign.purpose, Purpose::Infix(_, infix) if infix == compares);
+        let row = SIGNS.iter().find(is_row);
+        row.map_or("", |sign| sign.spellings[0])
     }
 }
 

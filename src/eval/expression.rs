@@ -28,7 +28,7 @@ impl Session {
     fn eval_node(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<Value> {
         let span = tree.span(expr);
         match tree.node(expr) {
-            Node::Number(q) => Ok(Value::Number(Number::from(q.clone()))),
+            Node::Number(x) => Ok(Value::Number(x.clone())),
             Node::Glued { number, ups, star } => {
                 let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), span)?;
                 self.game_value(game)
@@ -213,14 +213,14 @@ impl Session {
     /// Number + ups + star.
     fn glued(
         &mut self,
-        number: Option<&num_rational::BigRational>,
+        number: Option<&Number>,
         ups: Option<&Ups>,
         star: Option<&BigInt>,
         span: Span,
     ) -> Result<Game> {
         let number = match number {
             None => Dyadic::zero(),
-            Some(q) => self.dyadic(&Number::from(q.clone()), span)?,
+            Some(x) => self.dyadic(x, span)?,
         };
         let star = match star {
             None => 0,
@@ -236,25 +236,33 @@ impl Session {
                     ));
                 }
             },
-            Some(Ups::Power { order, down }) => (0, Some((order, false, *down))),
-            Some(Ups::Powers { order, down }) => (0, Some((order, true, *down))),
-        };
-        let mut game = self.algebra().compact(Compact::new(number, count, star));
-        if let Some((order, summed, negative)) = power {
-            let Some(order) = order.to_u64() else {
-                return Err(Fault::too_large(
-                    "powers of up go up to 18446744073709551615",
-                ));
-            };
-            let base = game?;
-            let power = self.algebra().power_of_up(PowerOfUp {
+            Some(Ups::Power {
                 order,
                 summed,
                 negative,
-            })?;
-            game = self.algebra().add(base, power);
-        }
-        Ok(game?)
+            }) => match order.to_u64() {
+                Some(order) => {
+                    let (summed, negative) = (*summed, *negative);
+                    let power = PowerOfUp {
+                        order,
+                        summed,
+                        negative,
+                    };
+                    (0, Some(power))
+                }
+                None => {
+                    return Err(Fault::too_large(
+                        "powers of up go up to 18446744073709551615",
+                    ));
+                }
+            },
+        };
+        let game = self.algebra().compact(Compact::new(number, count, star))?;
+        let Some(power) = power else {
+            return Ok(game);
+        };
+        let power = self.algebra().power_of_up(power)?;
+        Ok(self.algebra().add(game, power)?)
     }
 
     /// The size of a nim heap as a machine word.

@@ -84,37 +84,22 @@ impl Session {
         span: Span,
         visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
     ) -> Result<()> {
-        match values {
-            Value::Range(from, to) => {
-                for n in *from..=*to {
-                    self.tick()?;
-                    if !visit(self, Value::int(n))? {
-                        break;
-                    }
-                }
-            }
-            Value::List(items) => {
-                for item in items.iter() {
-                    self.tick()?;
-                    if !visit(self, item.clone())? {
-                        break;
-                    }
-                }
-            }
-            Value::Text(text) => {
-                for c in text.chars() {
-                    self.tick()?;
-                    if !visit(self, Value::text(c.to_string()))? {
-                        break;
-                    }
-                }
-            }
+        let items: Box<dyn Iterator<Item = Value>> = match values {
+            Value::Range(from, to) => Box::new((*from..=*to).map(Value::int)),
+            Value::List(items) => Box::new(items.iter().cloned()),
+            Value::Text(text) => Box::new(text.chars().map(|c| Value::text(c.to_string()))),
             other => {
                 let fault = self.wrong_type("a list or a range", other, span);
                 return Err(match other {
                     Value::Number(n) => fault.help(format!("`1..{n}` counts from 1 to {n}")),
                     _ => fault,
                 });
+            }
+        };
+        for item in items {
+            self.tick()?;
+            if !visit(self, item)? {
+                break;
             }
         }
         Ok(())
@@ -179,31 +164,22 @@ impl Session {
         options: &mut Vec<Position>,
     ) -> Result<()> {
         match value {
-            Value::Number(_) | Value::Game(_) => {
-                options.push(read(self, value, span)?);
-                Ok(())
-            }
+            Value::Number(_) | Value::Game(_) => options.push(read(self, value, span)?),
             Value::List(_) | Value::Range(..) => {
-                let mut flat = Vec::new();
                 self.each_of(value, span, &mut |session, item| {
-                    session.splice(&item, span, read, &mut flat)?;
+                    session.splice(&item, span, read, options)?;
                     Ok(true)
                 })?;
-                options.append(&mut flat);
-                Ok(())
             }
             other => {
                 let shown = self.brief(other);
-                Err(self.fault(
-                    Diagnostic::new(
-                        "an option that is not a game",
-                        span,
-                        format!("this is {}: {shown}", other.a_type()),
-                    )
-                    .help("options are games, numbers, or lists of them"),
-                ))
+                let label = format!("this is {}: {shown}", other.a_type());
+                let diagnostic = Diagnostic::new("an option that is not a game", span, label);
+                let help = "options are games, numbers, or lists of them";
+                return Err(self.fault(diagnostic.help(help)));
             }
         }
+        Ok(())
     }
 
     /// The first assignment of the binders for which the test gives something, and what it gives.

@@ -27,25 +27,9 @@ pub fn parse(source: &str) -> Vec<Result<Statement, Diagnostic>> {
 }
 
 /// The same, one statement at a time: for sources too large to hold all their trees.
-pub fn statements(source: &str) -> Statements<'_> {
-    Statements {
-        source,
-        cursor: Cursor::new(source),
-    }
-}
-
-/// The statements of a source, parsed as they are asked for.
-pub struct Statements<'a> {
-    source: &'a str,
-    cursor: Cursor,
-}
-
-impl Iterator for Statements<'_> {
-    type Item = Result<Statement, Diagnostic>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        Some(self.cursor.next(self.source)?.statement)
-    }
+pub fn statements(source: &str) -> impl Iterator<Item = Result<Statement, Diagnostic>> {
+    let mut cursor = Cursor::new(source);
+    std::iter::from_fn(move || Some(cursor.next(source)?.statement))
 }
 
 /// A place in a source that is read statement by statement, for as long as the reader likes.

@@ -6,10 +6,9 @@
 use std::rc::Rc;
 
 use num_bigint::BigInt;
-use num_rational::BigRational;
 
 use crate::diagnostic::{Passage, Span};
-use crate::game::{Ending, Outcome, Player};
+use crate::game::{Ending, Number, Outcome, Player};
 
 use super::signs::{Comparison, Operator};
 
@@ -53,10 +52,12 @@ pub struct Name {
 pub enum Ups {
     /// `^`, `^^`, `^3`, `v`, `vv`, `v3`: that many ups, negative for downs.
     Count(BigInt),
-    /// `^<n>`, `v<n>`: the n-th power of up, or its negative.
-    Power { order: BigInt, down: bool },
-    /// `^[n]`, `v[n]`: the sum of the first n powers of up, or its negative.
-    Powers { order: BigInt, down: bool },
+    /// `^<n>`, `v<n>`: the n-th power of up, or its negative; `^[n]`, `v[n]`: the sum of the first n powers.
+    Power {
+        order: BigInt,
+        summed: bool,
+        negative: bool,
+    },
 }
 
 /// One option or list item: an expression, repeated by its clauses.
@@ -82,11 +83,11 @@ pub enum Quantifier {
 #[derive(Clone, Debug)]
 pub enum Node {
     /// `3`, `-3`, `3/4`, `0.75`.
-    Number(BigRational),
+    Number(Number),
     /// Number, ups and star glued together; at least one of `ups` and `star` is there.
     /// `star` is the size of the nim heap (`*` is 1). A sign glued to the number is part of it.
     Glued {
-        number: Option<BigRational>,
+        number: Option<Number>,
         ups: Option<Ups>,
         star: Option<BigInt>,
     },

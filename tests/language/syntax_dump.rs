@@ -76,9 +76,16 @@ fn show(tree: &Tree, expr: Expr) -> String {
             parts.extend(number.as_ref().map(|number| number.to_string()));
             parts.extend(ups.as_ref().map(|ups| match ups {
                 Ups::Count(count) => format!("{count}^"),
-                Ups::Power { order, down } => format!("{}^<{order}>", if *down { "-" } else { "" }),
-                Ups::Powers { order, down } => {
-                    format!("{}^[{order}]", if *down { "-" } else { "" })
+                Ups::Power {
+                    order,
+                    summed,
+                    negative,
+                } => {
+                    let sign = if *negative { "-" } else { "" };
+                    match summed {
+                        true => format!("{sign}^[{order}]"),
+                        false => format!("{sign}^<{order}>"),
+                    }
                 }
             }));
             parts.extend(star.as_ref().map(|star| format!("*{star}")));

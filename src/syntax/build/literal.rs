@@ -7,6 +7,7 @@ use num_rational::BigRational;
 use num_traits::{One, Zero};
 
 use crate::diagnostic::Span;
+use crate::game::Number;
 use crate::syntax::escape::unescape;
 use crate::syntax::fault::bad_escape;
 use crate::syntax::messages::*;
@@ -71,41 +72,31 @@ impl Builder {
     }
 }
 
-fn number(text: &str, span: Span) -> Built<BigRational> {
+fn number(text: &str, span: Span) -> Built<Number> {
     let (negative, text) = match text.strip_prefix('-') {
         Some(text) => (true, text),
         None => (false, text),
     };
-    let value = if let Some((numerator, denominator)) = text.split_once('/') {
-        fraction(integer(numerator), integer(denominator), text.len(), span)?
+    let (numerator, denominator, length) = if let Some((above, below)) = text.split_once('/') {
+        (integer(above), integer(below), text.len())
     } else if let Some((whole, decimals)) = text.split_once('.') {
         let decimals = decimals.trim_end_matches('0');
-        let power = u32::try_from(decimals.len()).unwrap_or(u32::MAX);
         check_length(decimals.len(), span)?;
-        BigRational::new(
-            integer(&format!("{whole}{decimals}")),
-            BigInt::from(10).pow(power),
-        )
+        let numerator = integer(&format!("{whole}{decimals}"));
+        let denominator = BigInt::from(10).pow(decimals.len() as u32);
+        (numerator, denominator, decimals.len())
     } else {
-        BigRational::from_integer(integer(text))
+        (integer(text), BigInt::one(), 0)
     };
-    Ok(if negative { -value } else { value })
-}
-
-fn fraction(
-    numerator: BigInt,
-    denominator: BigInt,
-    length: usize,
-    span: Span,
-) -> Built<BigRational> {
+    let numerator = if negative { -numerator } else { numerator };
     if denominator.is_zero() {
         return Err(Box::new(BY_ZERO.at(span, &[])));
     }
     if denominator.is_one() {
-        return Ok(BigRational::from_integer(numerator));
+        return Ok(numerator.into());
     }
     check_length(length, span)?;
-    Ok(BigRational::new(numerator, denominator))
+    Ok(BigRational::new(numerator, denominator).into())
 }
 
 fn check_length(digits: usize, span: Span) -> Built<()> {
@@ -155,13 +146,10 @@ fn ups(glue: Glue) -> Ups {
     let (arrows, order) = glue.ups.split_at(at.unwrap_or(glue.ups.len()));
     let number = || integer(order.trim_matches(|c| !digits(c)));
     match order.chars().next() {
-        Some('<') => Ups::Power {
+        Some(bracket @ ('<' | '[')) => Ups::Power {
             order: number(),
-            down,
-        },
-        Some('[') => Ups::Powers {
-            order: number(),
-            down,
+            summed: bracket == '[',
+            negative: down,
         },
         first => {
             let twice = arrows.chars().filter(|c| matches!(c, '⇑' | '⇓')).count();
