@@ -1,6 +1,5 @@
 //! Temperature theory: stops, means, cooling and heating.
 
-use crate::diagnostic::Diagnostic;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
 use crate::game::{Algebra, Game, Number, Player, Undefined};
 
@@ -220,8 +219,8 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
             };
             let title = "a negative temperature";
             let label = "games are cooled and heated by 0 or more";
-            let diagnostic = Diagnostic::new(title, span, label).help(help);
-            call.session.fault(diagnostic)
+            let fault = Fault::new(title, span, label).help(help);
+            fault
         }
         Undefined::UnitNotPositive => {
             let unit = call.values[1].clone();

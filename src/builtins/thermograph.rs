@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::eval::{Arguments, Builtin, List, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Fault, List, Result, Value, row};
 use crate::game::{Dyadic, Player, Stop, Wall};
 use crate::picture::{Curve, PlotSize, thermographs_text};
 use crate::position::Move;
@@ -172,14 +172,12 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
         let items = match call.values[at].clone() {
             list @ (Value::List(_) | Value::Range(..)) => call.session.items(&list, span)?,
             Value::Text(_) => {
-                return Err(call.session.fault(
-                    crate::diagnostic::Diagnostic::new(
-                        "a string is nothing to plot",
-                        span,
-                        "expected a game or a thermograph",
-                    )
-                    .help("`svg(thermograph(g), \"file.svg\")` writes a picture to a file"),
-                ));
+                return Err(Fault::new(
+                    "a string is nothing to plot",
+                    span,
+                    "expected a game or a thermograph",
+                )
+                .help("`svg(thermograph(g), \"file.svg\")` writes a picture to a file"));
             }
             one => Rc::new(List::new(vec![one])),
         };

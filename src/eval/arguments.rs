@@ -7,7 +7,7 @@ use num_bigint::{BigInt, BigUint};
 use super::fault::{Fault, Result};
 use super::session::Arguments;
 use super::value::{List, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
 use crate::notation;
@@ -108,14 +108,13 @@ impl Arguments<'_> {
     /// A fault at an argument.
     pub fn fault(&self, i: usize, title: impl Into<String>, label: impl Into<String>) -> Fault {
         let span = self.spans.get(i).copied().unwrap_or(self.span);
-        self.session.fault(Diagnostic::new(title, span, label))
+        Fault::new(title, span, label)
     }
 
     /// The fault for an argument that no representation here holds.
-    pub fn too_large(&self, i: usize, limit: &str) -> Fault {
+    pub fn too_large(&self, i: usize, limit: &'static str) -> Fault {
         let span = self.spans.get(i).copied().unwrap_or(self.span);
-        let diagnostic = Diagnostic::new("too large", span, limit);
-        self.session.fault(diagnostic.limit())
+        Fault::too_large(limit).spanned(span)
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Locals, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::game::{Number, nim};
 use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
@@ -158,14 +158,12 @@ impl Session {
 
     fn no_product(&mut self, a: &Value, b: &Value, span: Span) -> Fault {
         let (x, y) = (self.brief(a), self.brief(b));
-        self.fault(
-            Diagnostic::new(
+        Fault::new(
                 "these two have no product",
                 span,
                 format!("{x} times {y}: neither an integer times a game nor two numbers nor two nimbers"),
             )
-            .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` multiply and stack games in other ways"),
-        )
+            .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` multiply and stack games in other ways")
     }
 
     fn quotient(
@@ -181,10 +179,8 @@ impl Session {
         let y = self.number(&b, right)?;
         match divide(&x, &y, self.budget())? {
             Some(quotient) => Ok(Value::Number(quotient)),
-            None => Err(self.fault(
-                Diagnostic::new("division by zero", right, "this is 0")
-                    .also(left, format!("{x} {sign} 0 has no value")),
-            )),
+            None => Err(Fault::new("division by zero", right, "this is 0")
+                .also(left, format!("{x} {sign} 0 has no value"))),
         }
     }
 
@@ -202,11 +198,11 @@ impl Session {
         let exponent = self.integer(&b, right)?;
         match base.pow(&exponent, self.budget())? {
             Some(power) => Ok(Value::Number(power)),
-            None => Err(self.fault(Diagnostic::new(
+            None => Err(Fault::new(
                 "division by zero",
                 whole,
                 "a negative power of 0 has no value",
-            ))),
+            )),
         }
     }
 
@@ -310,7 +306,7 @@ impl Session {
                 length - 1
             ),
         };
-        let diagnostic = Diagnostic::new("index out of range", span, label);
-        Err(self.fault(diagnostic.help("counting starts at 0")))
+        let fault = Fault::new("index out of range", span, label);
+        Err(fault.help("counting starts at 0"))
     }
 }

@@ -7,7 +7,7 @@ use super::function::CallState;
 use super::session::Session;
 use super::session::{Arguments, Builtin};
 use super::value::{Function, Locals, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, Position, Unsettled};
 use crate::syntax::{Expr, Tree};
@@ -49,15 +49,15 @@ impl Session {
             Value::Ruleset(ruleset) => self.call_ruleset(ruleset, values, &spans, span),
             other => {
                 let shown = self.brief(other);
-                let mut diagnostic = Diagnostic::new(
+                let mut fault = Fault::new(
                     "this is not a function",
                     callee,
                     format!("it is {}: {shown}", other.a_type()),
                 );
                 if matches!(other, Value::Number(_) | Value::Game(_)) {
-                    diagnostic = diagnostic.help("a product has its sign: `2*(n+1)`");
+                    fault = fault.help("a product has its sign: `2*(n+1)`");
                 }
-                Err(self.fault(diagnostic))
+                Err(fault)
             }
         }
     }
@@ -78,18 +78,16 @@ impl Session {
                 (a, b) => format!("{a} to {}", arguments(b)),
             };
             let given = values.len();
-            return Err(self.fault(
-                Diagnostic::new(
-                    format!("`{}` takes {wanted}", help.name),
-                    span,
-                    format!("{} given", arguments_are(given)),
-                )
-                .help(format!(
-                    "it is called as `{}`: {}",
-                    help.signature(),
-                    help.summary
-                )),
-            ));
+            return Err(Fault::new(
+                format!("`{}` takes {wanted}", help.name),
+                span,
+                format!("{} given", arguments_are(given)),
+            )
+            .help(format!(
+                "it is called as `{}`: {}",
+                help.signature(),
+                help.summary
+            )));
         }
         let mut arguments = Arguments {
             session: self,
@@ -104,17 +102,16 @@ impl Session {
     fn call_function(&mut self, f: &Rc<Function>, args: Vec<Value>, span: Span) -> Result<Value> {
         if args.len() != f.params.len() {
             let name = f.name.as_deref().unwrap_or("this function");
-            let mut diagnostic = Diagnostic::new(
+            let mut fault = Fault::new(
                 format!("`{name}` takes {}", arguments(f.params.len())),
                 span,
                 format!("{} given", arguments_are(args.len())),
             );
             let params: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
             if let Some(name) = &f.name {
-                diagnostic =
-                    diagnostic.help(format!("it is called as `{name}({})`", params.join(", ")));
+                fault = fault.help(format!("it is called as `{name}({})`", params.join(", ")));
             }
-            return Err(self.fault(diagnostic));
+            return Err(fault);
         }
         if f.name.is_none() {
             return self.run_body(f, &args);
@@ -203,16 +200,14 @@ impl Session {
         }
         self.unfolding.push(p);
         let age = std::mem::replace(&mut self.age, call.age);
-        let source = self.source.clone();
-        let made = self.run_body(&call.function, &call.args).and_then(|value| {
-            self.source = call.function.source.clone();
-            let span = call.function.tree.span(call.function.body);
-            match call.function.convention {
-                Some(Convention::WinsAndDraws) => self.wld_position(&value, span),
-                _ => self.position(&value, span),
-            }
+        let Function { tree, body, .. } = &*call.function;
+        let span = tree.span(*body);
+        let made = self.run_body(&call.function, &call.args);
+        let made = made.and_then(|value| match call.function.convention {
+            Some(Convention::WinsAndDraws) => self.wld_position(&value, span),
+            _ => self.position(&value, span),
         });
-        self.source = source;
+        let made = made.map_err(|fault| fault.placed(span, &call.function.source));
         self.age = age;
         self.unfolding.pop();
         match made {
@@ -220,15 +215,10 @@ impl Session {
                 self.positions.set_unfolded(p, unfolded);
                 Ok(unfolded)
             }
-            Err(mut fault) => {
-                if fault.halt.is_none() && fault.diagnostic.notes.len() < 3 {
-                    fault
-                        .diagnostic
-                        .notes
-                        .push(format!("while finding the moves of {}", call.name));
-                }
-                Err(fault)
+            Err(fault) if fault.halt.is_none() && fault.diagnostic.notes.len() < 3 => {
+                Err(fault.note(format!("while finding the moves of {}", call.name)))
             }
+            Err(fault) => Err(fault),
         }
     }
 }

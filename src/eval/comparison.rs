@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Locals, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::game::Relation;
 use crate::limits::Limited;
 use crate::syntax::{Comparison, Expr, Infix, Purpose, SIGNS, Sign, Tree};
@@ -160,23 +160,21 @@ impl Session {
         if comparison == Comparison::Confused
             && matches!((&left.0, &right.0), (Value::Truth(_), Value::Truth(_)))
         {
-            return self.fault(
-                Diagnostic::new("`||` is not `or`", at, "here it means: confused with")
-                    .note("games g and h are confused, g || h, when neither g <= h nor g >= h")
-                    .help("write `or` between truth values"),
-            );
+            return Fault::new("`||` is not `or`", at, "here it means: confused with")
+                .note("games g and h are confused, g || h, when neither g <= h nor g >= h")
+                .help("write `or` between truth values");
         }
         let (x, y) = (left.0.a_type(), right.0.a_type());
         let label = format!("`{}` between {x} and {y}", comparison.symbol());
-        let mut diagnostic = Diagnostic::new("these two cannot be compared", at, label);
+        let mut fault = Fault::new("these two cannot be compared", at, label);
         if matches!(left.0, Value::Truth(_)) || matches!(right.0, Value::Truth(_)) {
-            diagnostic = diagnostic.help("`and` and `or` join truth values");
+            fault = fault.help("`and` and `or` join truth values");
         } else if matches!(
             (&left.0, &right.0),
             (Value::Outcome(..), Value::Game(_)) | (Value::Game(_), Value::Outcome(..))
         ) {
-            diagnostic = diagnostic.help("`outcome(g) == N` asks for the outcome of a game");
+            fault = fault.help("`outcome(g) == N` asks for the outcome of a game");
         }
-        self.fault(diagnostic)
+        fault
     }
 }

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{List, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};
 
@@ -18,7 +18,7 @@ impl Session {
         if p.is_normal() {
             return Ok(p);
         }
-        Err(self.no_value(p).placed(span, &self.source))
+        Err(self.no_value(p).spanned(span))
     }
 
     /// The value as a position of any kind of game.
@@ -45,15 +45,13 @@ impl Session {
     /// A number as a dyadic one, which is what a game can be.
     pub fn dyadic(&mut self, x: &Number, span: Span) -> Result<Dyadic> {
         x.to_dyadic().ok_or_else(|| {
-            self.fault(
-                Diagnostic::new(
-                    format!("{x} is not a game"),
-                    span,
-                    "its denominator is not a power of two",
-                )
-                .note("a game with finitely many positions that is a number is m/2^k for some m and k")
-                .help("as a number it is fine: compare it, add it to numbers"),
+            Fault::new(
+                format!("{x} is not a game"),
+                span,
+                "its denominator is not a power of two",
             )
+            .note("a game with finitely many positions that is a number is m/2^k for some m and k")
+            .help("as a number it is fine: compare it, add it to numbers")
         })
     }
 
@@ -134,23 +132,23 @@ impl Session {
 
     pub fn wrong_type(&mut self, wanted: &str, value: &Value, span: Span) -> Fault {
         let shown = self.brief(value);
-        let diagnostic = Diagnostic::new(
+        let fault = Fault::new(
             format!("expected {wanted}"),
             span,
             format!("this is {}: {shown}", value.a_type()),
         );
-        let diagnostic = match value {
+        let fault = match value {
             Value::Function(f) if wanted == "a game" => match &f.name {
-                Some(name) => diagnostic.help(format!("call it: `{name}(...)`")),
-                None => diagnostic,
+                Some(name) => fault.help(format!("call it: `{name}(...)`")),
+                None => fault,
             },
-            Value::Builtin(b) => diagnostic.help(format!("call it: `{}`", b.signature())),
+            Value::Builtin(b) => fault.help(format!("call it: `{}`", b.signature())),
             Value::Truth(_) if wanted == "a game" => {
-                diagnostic.help("`if ... then ... else ...` chooses between games")
+                fault.help("`if ... then ... else ...` chooses between games")
             }
-            _ => diagnostic,
+            _ => fault,
         };
-        self.fault(diagnostic)
+        fault
     }
 
     /// The stored form behind a position that is a value already.

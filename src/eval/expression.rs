@@ -9,7 +9,7 @@ use super::fault::{Fault, Result};
 use super::function::ruleset_convention;
 use super::session::Session;
 use super::value::{Function, Locals, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::Limited;
 use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
@@ -174,7 +174,7 @@ impl Session {
         let Some(params) = params else {
             return self.eval(tree, value, locals);
         };
-        let convention = ruleset_convention(tree, value).map_err(|wrong| self.fault(*wrong))?;
+        let convention = ruleset_convention(tree, value)?;
         Ok(Value::Function(Rc::new(Function {
             name: Some(name.text.clone()),
             params: params.to_vec(),
@@ -194,14 +194,14 @@ impl Session {
         };
         match at.checked_sub(1).and_then(|i| self.answers.get(i)) {
             Some(value) => Ok(value.clone()),
-            None => Err(self.fault(Diagnostic::new(
+            None => Err(Fault::new(
                 "there is no such answer",
                 span,
                 match self.answers.len() {
                     0 => "nothing has been answered yet".to_string(),
                     n => format!("the answers so far are %1 to %{n}"),
                 },
-            ))),
+            )),
         }
     }
 
@@ -268,11 +268,11 @@ impl Session {
     /// The size of a nim heap as a machine word.
     pub(super) fn heap_size(&mut self, size: &BigInt, span: Span) -> Result<u64> {
         if size.is_negative() {
-            return Err(self.fault(Diagnostic::new(
+            return Err(Fault::new(
                 "a nim heap cannot be negative",
                 span,
                 format!("this heap would have {size} beans"),
-            )));
+            ));
         }
         match size.to_u64() {
             Some(size) => Ok(size),

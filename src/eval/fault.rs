@@ -35,7 +35,17 @@ pub struct Fault {
     pub source: Rc<Source>,
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
-    placed: bool,
+    place: Place,
+}
+
+/// How much is known of where a fault happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Nothing,
+    /// The place in the source that is being evaluated.
+    Span,
+    /// The place, and in which source.
+    Source,
 }
 
 impl Fault {
@@ -45,23 +55,48 @@ impl Fault {
             diagnostic: Box::new(diagnostic),
             source,
             halt: None,
-            placed: true,
+            place: Place::Source,
+        }
+    }
+
+    /// A fault at a place in the source that is being evaluated.
+    pub fn new(title: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+        Fault {
+            diagnostic: Box::new(Diagnostic::new(title, span, label)),
+            source: Rc::default(),
+            halt: None,
+            place: Place::Span,
         }
     }
 
     /// A fault whose place is the expression being evaluated.
     pub fn here(title: impl Into<String>, label: impl Into<String>) -> Self {
         Fault {
-            placed: false,
-            ..Fault::at(
-                Diagnostic::new(title, Span::default(), label),
-                Rc::default(),
-            )
+            place: Place::Nothing,
+            ..Fault::new(title, Span::default(), label)
         }
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.diagnostic.help = Some(help.into());
+        self
+    }
+
+    /// Where it happened.
+    pub fn spanned(mut self, span: Span) -> Self {
+        self.diagnostic.span = span;
+        self.place = Place::Span;
+        self
+    }
+
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.diagnostic.notes.push(note.into());
+        self
+    }
+
+    /// A second label, with the reason.
+    pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.diagnostic.secondary = Some((span, label.into()));
         self
     }
 
@@ -73,13 +108,15 @@ impl Fault {
         }
     }
 
-    /// Says where a fault without a place happened.
+    /// Says where a fault happened, as far as that is not known.
     #[cold]
     pub fn placed(mut self, span: Span, source: &Rc<Source>) -> Self {
-        if !self.placed {
+        if self.place == Place::Nothing {
             self.diagnostic.span = span;
+        }
+        if self.place != Place::Source {
             self.source = source.clone();
-            self.placed = true;
+            self.place = Place::Source;
         }
         self
     }

@@ -3,17 +3,14 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use super::fault::{Fault, Result};
 use super::value::{Function, Value};
-use crate::diagnostic::Diagnostic;
 use crate::position::{Convention, State};
 use crate::syntax::{Expr, Node, Tree};
 
 /// The convention of the game that an expression lists the moves of, at least in one of its branches. All branches
 /// that are games as they stand are played alike.
-pub fn ruleset_convention(
-    tree: &Tree,
-    body: Expr,
-) -> std::result::Result<Option<Convention>, Box<Diagnostic>> {
+pub fn ruleset_convention(tree: &Tree, body: Expr) -> Result<Option<Convention>> {
     let mut lists_moves = false;
     let (mut normal, mut wld) = (None, None);
     let mut waiting = vec![body];
@@ -42,14 +39,14 @@ pub fn ruleset_convention(
         _ if !lists_moves => Ok(None),
         (_, None) => Ok(Some(Convention::Normal)),
         (None, Some(_)) => Ok(Some(Convention::WinsAndDraws)),
-        (Some(normal), Some(wld)) => Err(Box::new(
-            Diagnostic::new(
-                "expected a game with wins, losses and draws",
-                normal,
-                "this is a game of normal play",
-            )
-            .also(wld, "and this a game with wins, losses and draws")
-            .help("a ruleset is one or the other; a game that has ended is `wld +-`, `wld -+` or `wld 00`"),
+        (Some(normal), Some(wld)) => Err(Fault::new(
+            "expected a game with wins, losses and draws",
+            normal,
+            "this is a game of normal play",
+        )
+        .also(wld, "and this a game with wins, losses and draws")
+        .help(
+            "a ruleset is one or the other; a game that is over is `wld +-`, `wld -+` or `wld 00`",
         )),
     }
 }

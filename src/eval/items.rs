@@ -6,7 +6,7 @@ use super::fault::{Fault, Result};
 use super::finding::Bindings;
 use super::session::Session;
 use super::value::{Locals, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::limits::Limited;
 use crate::position::Position;
@@ -174,9 +174,9 @@ impl Session {
             other => {
                 let shown = self.brief(other);
                 let label = format!("this is {}: {shown}", other.a_type());
-                let diagnostic = Diagnostic::new("an option that is not a game", span, label);
+                let fault = Fault::new("an option that is not a game", span, label);
                 let help = "options are games, numbers, or lists of them";
-                return Err(self.fault(diagnostic.help(help)));
+                return Err(fault.help(help));
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::Value;
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::rulesets::{Argument, BuildError, Ruleset};
 
 impl Session {
@@ -26,14 +26,12 @@ impl Session {
                     .argument
                     .and_then(|i| spans.get(i).copied())
                     .unwrap_or(span);
-                Err(self.fault(
-                    Diagnostic::new(
-                        format!("`{}` cannot be played like this", ruleset.name),
-                        at,
-                        mistake.message,
-                    )
-                    .help(mistake.help),
-                ))
+                Err(Fault::new(
+                    format!("`{}` cannot be played like this", ruleset.name),
+                    at,
+                    mistake.message,
+                )
+                .help(mistake.help))
             }
         }
     }
@@ -43,9 +41,8 @@ impl Session {
             Value::Number(_) => match self.number(value, span)?.to_i64() {
                 Some(n) => Argument::Integer(n),
                 None if self.number(value, span)?.is_integer() => {
-                    let mut fault = Fault::too_large("counts go up to 9223372036854775807");
-                    fault = fault.placed(span, &self.source);
-                    return Err(fault);
+                    let fault = Fault::too_large("counts go up to 9223372036854775807");
+                    return Err(fault.spanned(span));
                 }
                 None => Argument::Other("a number that is no integer"),
             },

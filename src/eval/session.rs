@@ -12,7 +12,7 @@ use super::memory::{CallKey, Memory};
 use super::report::Report;
 use super::scope::Globals;
 use super::value::{Function, Locals, Value};
-use crate::diagnostic::{Diagnostic, Span, did_you_mean};
+use crate::diagnostic::{Span, did_you_mean};
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
@@ -145,7 +145,7 @@ impl Session {
         let path = self.folder.join(file);
         let refuse = |why: String, help: &str| {
             let title = format!("cannot write {}", path.display());
-            Err(self.fault(Diagnostic::new(title, span, why).help(help)))
+            Err(Fault::new(title, span, why).help(help))
         };
         if !self.may_write {
             let why = "no file is written in safe mode".to_string();
@@ -189,21 +189,16 @@ impl Session {
             .chain(self.builtins.keys().copied())
             .chain(RULESETS.iter().map(|r| r.name))
             .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
-        let diagnostic = Diagnostic::new(
+        let fault = Fault::new(
             format!("`{name}` is not defined"),
             span,
             "nothing has this name",
         );
-        let diagnostic = match did_you_mean(name, known) {
-            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-            None => diagnostic.help(format!("define it with `let {name} = ...`")),
+        let fault = match did_you_mean(name, known) {
+            Some(near) => fault.help(format!("did you mean `{near}`?")),
+            None => fault.help(format!("define it with `let {name} = ...`")),
         };
-        self.fault(diagnostic)
-    }
-
-    /// A diagnostic about the source being evaluated.
-    pub fn fault(&self, diagnostic: Diagnostic) -> Fault {
-        Fault::at(diagnostic, self.source.clone())
+        fault
     }
 
     pub fn tick(&mut self) -> Result<()> {

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use super::fault::{Result, Source};
+use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
 use super::inquiry::Inquiry;
 use super::session::Session;
 use super::value::{Locals, Value};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
 use crate::syntax::{Statement, StatementKind};
@@ -61,6 +61,11 @@ impl Session {
     /// Does what one statement says, as part of an [attempt](Session::attempt).
     pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
         self.source = source.clone();
+        let result = self.perform_kind(statement);
+        result.map_err(|fault| fault.placed(statement.span, source))
+    }
+
+    fn perform_kind(&mut self, statement: &Statement) -> Result<Answer> {
         let tree = &statement.tree;
         let mut locals = Locals::default();
         match &statement.kind {
@@ -87,11 +92,11 @@ impl Session {
                 let why = (self.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }
-            StatementKind::Use { span, .. } => Err(self.fault(Diagnostic::new(
+            StatementKind::Use { span, .. } => Err(Fault::new(
                 "no files are read here",
                 *span,
                 "only an engine reads them",
-            ))),
+            )),
         }
     }
 

@@ -70,10 +70,10 @@ fn items(tree: &Tree, items: &[Item]) -> String {
 fn show(tree: &Tree, expr: Expr) -> String {
     let show_one = |expr: &Expr| show(tree, *expr);
     match tree.node(expr) {
-        Node::Number(number) => number.to_string(),
+        Node::Number(number) => number.to_ratio().to_string(),
         Node::Glued { number, ups, star } => {
             let mut parts = Vec::new();
-            parts.extend(number.as_ref().map(|number| number.to_string()));
+            parts.extend(number.as_ref().map(|number| number.to_ratio().to_string()));
             parts.extend(ups.as_ref().map(|ups| match ups {
                 Ups::Count(count) => format!("{count}^"),
                 Ups::Power {
