@@ -2,6 +2,7 @@
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
+use unicode_width::UnicodeWidthStr;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{Dyadic, Player};
@@ -71,14 +72,8 @@ fn binary(call: &mut Arguments) -> Result<Value> {
 }
 
 fn balance(call: &mut Arguments) -> Result<Value> {
-    let position = match &call.values[..] {
-        [Value::Game(p)] => *p,
-        [Value::List(_) | Value::Range(..)] => {
-            let items = call.items(0)?;
-            call.spans = vec![call.spans[0]; items.len()];
-            call.values = items.to_vec();
-            heaps(call)?
-        }
+    let position = match call.values[..] {
+        [Value::Game(p)] => p,
         _ => heaps(call)?,
     };
     let parts = call.session.positions.parts(position);
@@ -124,6 +119,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
 
 /// The sum of heaps of these sizes.
 fn heaps(call: &mut Arguments) -> Result<Position> {
+    call.spread()?;
     let mut heaps = Vec::with_capacity(call.len());
     for i in 0..call.len() {
         let Some(size) = call.natural(i)?.to_u64() else {
@@ -152,16 +148,13 @@ fn joined(powers: &[u64], between: &str) -> String {
 /// Each heap as its sub-piles, those of the same size below each other, and how many there are of each.
 fn table(rows: &[(String, u64)]) -> Vec<String> {
     let columns = powers(rows.iter().fold(0, |all, (_, k)| all | k));
-    let widest = rows
-        .iter()
-        .map(|(name, _)| name.chars().count())
-        .max()
-        .unwrap_or(0);
-    let widest = widest.max(3);
-    let line = |cells: Vec<String>, between: &str| {
+    let widths = rows.iter().map(|(name, _)| name.width());
+    let widest = widths.max().unwrap_or(0).max(3);
+    let line = |between: &str, cell: &dyn Fn(u64) -> String| {
         let mut text = String::new();
-        for (at, (cell, power)) in cells.iter().zip(&columns).enumerate() {
-            if at > 0 {
+        for &power in &columns {
+            let cell = cell(power);
+            if power != columns[0] {
                 // A sign only between two sub-piles.
                 let joins = !cell.is_empty() && !text.trim().is_empty();
                 text.push_str(if joins { between } else { "   " });
@@ -173,34 +166,18 @@ fn table(rows: &[(String, u64)]) -> Vec<String> {
     };
     let mut lines = Vec::with_capacity(rows.len() + 1);
     for (name, k) in rows {
-        let cells = columns.iter().map(|&power| {
-            if k & power != 0 {
-                power.to_string()
-            } else {
-                String::new()
-            }
+        let sum = line(" + ", &|power| match k & power {
+            0 => String::new(),
+            pile => pile.to_string(),
         });
-        let sum = line(cells.collect(), " + ");
-        let sum = if *k == 0 { "0".to_string() } else { sum };
-        lines.push(format!("{name:<widest$} = {sum}"));
+        let sum = if *k == 0 { "0" } else { &sum };
+        let gap = " ".repeat(widest - name.width());
+        lines.push(format!("{name}{gap} = {sum}"));
     }
     if !columns.is_empty() {
-        let counts = columns.iter().map(|&power| {
-            rows.iter()
-                .filter(|(_, k)| k & power != 0)
-                .count()
-                .to_string()
-        });
-        lines.push(
-            format!(
-                "{:<1$}{2}",
-                "count",
-                widest + 3,
-                line(counts.collect(), "   ")
-            )
-            .trim_end()
-            .to_string(),
-        );
+        let has = |power: u64| rows.iter().filter(move |(_, k)| k & power != 0);
+        let counts = line("   ", &|power| has(power).count().to_string());
+        lines.push(format!("{:<1$}{counts}", "count", widest + 3));
     }
     lines
 }

@@ -1,6 +1,6 @@
 //! Impartial games and the arithmetic of nimbers.
 
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint};
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::nim;
@@ -55,7 +55,7 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("nim_sum(13, 19, 10)", "20"), ("nim_sum([1, 3, 6])", "4")])
         .see(&["nim_mul"])
         .run(|call| {
-            let mut sum = num_bigint::BigUint::ZERO;
+            let mut sum = BigUint::ZERO;
             for n in naturals(call)? {
                 sum ^= n;
             }
@@ -77,10 +77,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let a = call.natural(0)?;
             bounded(call, 0, a.bits())?;
-            match nim::inverse(&a, call.session.budget())? {
-                Some(inverse) => Ok(integer(inverse)),
-                None => Err(call.fault(0, "division by zero", "0 has no nim-inverse")),
-            }
+            Ok(integer(inverse(call, &a)?))
         }),
     row("nim_pow(a, n)")
         .about("a to the power n, multiplied as nimbers")
@@ -91,19 +88,12 @@ pub static ROWS: &[Builtin] = &[
             let n = call.integer(1)?;
             bounded(call, 0, a.bits())?;
             bounded(call, 1, n.bits())?;
-            let base = if n < BigInt::ZERO {
-                match nim::inverse(&a, call.session.budget())? {
-                    Some(inverse) => inverse,
-                    None => return Err(call.fault(0, "division by zero", "0 has no nim-inverse")),
-                }
-            } else {
-                a
+            let base = match n < BigInt::ZERO {
+                true => inverse(call, &a)?,
+                false => a,
             };
-            Ok(integer(nim::power(
-                &base,
-                n.magnitude(),
-                call.session.budget(),
-            )?))
+            let power = nim::power(&base, n.magnitude(), call.session.budget())?;
+            Ok(integer(power))
         }),
 ];
 
@@ -117,24 +107,25 @@ fn bounded(call: &Arguments, i: usize, bits: u64) -> Result<()> {
     Ok(())
 }
 
-fn integer(n: num_bigint::BigUint) -> Value {
+fn inverse(call: &mut Arguments, a: &BigUint) -> Result<BigUint> {
+    let inverse = nim::inverse(a, call.session.budget())?;
+    inverse.ok_or_else(|| call.fault(0, "division by zero", "0 has no nim-inverse"))
+}
+
+fn integer(n: BigUint) -> Value {
     Value::number(BigInt::from(n))
 }
 
 /// The arguments, or the items of the one list given, as natural numbers.
-fn naturals(call: &mut Arguments) -> Result<Vec<num_bigint::BigUint>> {
-    if call.len() == 1 && matches!(call.values[0], Value::List(_) | Value::Range(..)) {
-        let items = call.items(0)?;
-        call.spans = vec![call.spans[0]; items.len()];
-        call.values = items.to_vec();
-    }
+fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
+    call.spread()?;
     (0..call.len()).map(|i| call.natural(i)).collect()
 }
 
 fn mex(call: &mut Arguments) -> Result<Value> {
     let mut values = naturals(call)?;
     values.sort_unstable();
-    let mut least = num_bigint::BigUint::ZERO;
+    let mut least = BigUint::ZERO;
     for value in values {
         if value == least {
             least += 1u32;

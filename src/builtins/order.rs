@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{End, Number, Relation, simplest_between};
+use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
     row("compare(g, h)")
@@ -137,11 +138,8 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
 
 /// The greatest or the least of the arguments, or of the items of the one list given.
 fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
-    let items = if call.len() == 1 && matches!(call.values[0], Value::List(_) | Value::Range(..)) {
-        call.items(0)?.to_vec()
-    } else {
-        call.values.clone()
-    };
+    call.spread()?;
+    let items = call.values.clone();
     let Some(first) = items.first() else {
         return Err(call.fault(
             0,
@@ -150,16 +148,13 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
         ));
     };
     let span = call.span;
-    let at_least = |call: &mut Arguments, a: &Value, b: &Value| -> Result<bool> {
-        if let (Value::Number(x), Value::Number(y)) = (a, b) {
-            return Ok(if greatest { x >= y } else { x <= y });
-        }
-        let (p, q) = (
-            call.session.position(a, span)?,
-            call.session.position(b, span)?,
-        );
-        let (low, high) = if greatest { (q, p) } else { (p, q) };
-        call.session.less_or_equal(low, high)
+    let comparison = match greatest {
+        true => Comparison::GreaterOrEqual,
+        false => Comparison::LessOrEqual,
+    };
+    let at_least = |call: &mut Arguments, a: &Value, b: &Value| {
+        let sides = [a, b].map(|side| (side.clone(), span));
+        call.session.holds(comparison, &sides[0], &sides[1], span)
     };
     let mut best = first.clone();
     for item in &items[1..] {

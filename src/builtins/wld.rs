@@ -43,11 +43,10 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["solve", "tictactoe"])
         .run(|call| {
-            if let Value::Text(_) = call.values[0] {
-                return read(call, TIC, 1);
-            }
-            let columns = side(call, 0)?;
-            empty(call, TIC, Shape { rows: 1, columns }, 1)
+            board(call, TIC, 1, |call| {
+                let columns = side(call, 0)?;
+                Ok(Shape { rows: 1, columns })
+            })
         }),
     row("tictactoe([board][, player])")
         .about("Tic-Tac-Toe: three in a line on a 3 x 3 board")
@@ -59,18 +58,14 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["solve", "tic"])
         .run(|call| {
-            if let Some(Value::Text(_)) = call.values.first() {
-                return read(call, TICTACTOE, 1);
-            }
-            let shape = Shape {
-                rows: 3,
-                columns: 3,
-            };
-            if call.len() > 1 {
-                // The first of two arguments is a board.
-                call.text(0)?;
-            }
-            empty(call, TICTACTOE, shape, 0)
+            board(call, TICTACTOE, 0, |call| {
+                if call.len() > 1 {
+                    // The first of two arguments is a board.
+                    call.text(0)?;
+                }
+                let (rows, columns) = (3, 3);
+                Ok(Shape { rows, columns })
+            })
         }),
     row("hex(m, n or board[, player])")
         .about("Hex on m rows and n columns: Left joins left and right, Right joins top and bottom")
@@ -88,19 +83,18 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["solve"])
         .run(|call| {
-            if let Value::Text(_) = call.values[0] {
-                return read(call, HEX, 1);
-            }
-            let rows = side(call, 0)?;
-            if call.len() < 2 {
-                return Err(call.fault(
-                    0,
-                    "`hex` needs two sides",
-                    "the number of rows; the number of columns is missing",
-                ));
-            }
-            let columns = side(call, 1)?;
-            empty(call, HEX, Shape { rows, columns }, 2)
+            board(call, HEX, 2, |call| {
+                let rows = side(call, 0)?;
+                if call.len() < 2 {
+                    return Err(call.fault(
+                        0,
+                        "`hex` needs two sides",
+                        "the number of rows; the number of columns is missing",
+                    ));
+                }
+                let columns = side(call, 1)?;
+                Ok(Shape { rows, columns })
+            })
         }),
 ];
 
@@ -119,12 +113,6 @@ fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> 
             format!("at its root {} moves", starts.opponent().name()),
         )
     })
-}
-
-fn give(call: &mut Arguments, board: Board) -> Result<Value> {
-    Ok(Value::Game(
-        call.session.positions.call_by_name(Rc::new(board))?,
-    ))
 }
 
 fn mover(call: &mut Arguments, at: usize) -> Result<Player> {
@@ -152,43 +140,45 @@ fn too_large(call: &Arguments, at: usize) -> Fault {
     )
 }
 
-fn empty(
+/// The board of a text, or the empty one of the shape that the first arguments ask for; behind them stands the player
+/// to move.
+fn board(
     call: &mut Arguments,
     rules: &'static dyn Rules,
-    shape: Shape,
-    player: usize,
+    sides: usize,
+    shape: fn(&mut Arguments) -> Result<Shape>,
 ) -> Result<Value> {
-    if shape.cells() > Shape::MOST_CELLS {
-        return Err(too_large(call, 0));
-    }
-    let mover = mover(call, player)?;
-    let board = Board::empty(rules, shape, mover, &mut fields(call).borrow_mut());
-    give(call, board)
+    let fields: Rc<RefCell<Fields>> = call.algebra().side_tables.get();
+    let fields = &mut fields.borrow_mut();
+    let board = match call.values.first().cloned() {
+        Some(Value::Text(text)) => {
+            let mover = mover(call, 1)?;
+            let board = Board::read(rules, &text, mover, fields);
+            board
+                .and_then(fitting)
+                .map_err(|why| not_a_board(call, rules, why))?
+        }
+        _ => {
+            let shape = shape(call)?;
+            if shape.cells() > Shape::MOST_CELLS {
+                return Err(too_large(call, 0));
+            }
+            Board::empty(rules, shape, mover(call, sides)?, fields)
+        }
+    };
+    let position = call.session.positions.call_by_name(Rc::new(board))?;
+    Ok(Value::Game(position))
 }
 
-fn read(call: &mut Arguments, rules: &'static dyn Rules, player: usize) -> Result<Value> {
-    let text = call.text(0)?;
-    let mover = mover(call, player)?;
-    let board = Board::read(rules, &text, mover, &mut fields(call).borrow_mut());
-    let board = match board {
-        Ok(board) => board,
-        Err(message) => return Err(not_a_board(call, rules, message)),
-    };
+/// A board on which the game is played, or what is wrong with it.
+fn fitting(board: Board) -> std::result::Result<Board, String> {
     let Shape { rows, columns } = board.shape();
-    let fits = match rules.name() {
-        "tic" => rows == 1,
-        "tictactoe" => (rows, columns) == (3, 3),
-        _ => true,
-    };
-    if !fits {
-        let message = format!("this board has {rows} rows and {columns} columns");
-        return Err(not_a_board(call, rules, message));
+    match board.rules().name() {
+        "tic" if rows != 1 => {}
+        "tictactoe" if (rows, columns) != (3, 3) => {}
+        _ => return Ok(board),
     }
-    give(call, board)
-}
-
-fn fields(call: &mut Arguments) -> Rc<RefCell<Fields>> {
-    call.algebra().side_tables.get()
+    Err(format!("this board has {rows} rows and {columns} columns"))
 }
 
 fn not_a_board(call: &Arguments, rules: &'static dyn Rules, message: String) -> Fault {

@@ -22,31 +22,34 @@ impl Arguments<'_> {
         self.values.is_empty()
     }
 
-    fn at(&self, i: usize) -> (Value, Span) {
-        let value = self.values.get(i).cloned().unwrap_or(Value::Truth(false));
-        (value, self.spans.get(i).copied().unwrap_or(self.span))
+    /// An argument that the function's arity promises.
+    fn at(&self, i: usize) -> Result<(Value, Span)> {
+        match (self.values.get(i), self.spans.get(i)) {
+            (Some(value), Some(span)) => Ok((value.clone(), *span)),
+            _ => Err(Halt::Broken("an argument that was not given").into()),
+        }
     }
 
     pub fn position(&mut self, i: usize) -> Result<Position> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.position(&value, span)
     }
 
     /// A position of any kind of game.
     pub fn any_position(&mut self, i: usize) -> Result<Position> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.any_position(&value, span)
     }
 
     /// The value of a game argument.
     pub fn game(&mut self, i: usize) -> Result<Game> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         let position = self.session.position(&value, span)?;
         self.session.value_of(position)
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.number(&value, span)
     }
 
@@ -57,12 +60,12 @@ impl Arguments<'_> {
     }
 
     pub fn integer(&mut self, i: usize) -> Result<BigInt> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.integer(&value, span)
     }
 
     pub fn small_integer(&mut self, i: usize) -> Result<i64> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.small_integer(&value, span)
     }
 
@@ -76,18 +79,28 @@ impl Arguments<'_> {
     }
 
     pub fn text(&mut self, i: usize) -> Result<Rc<str>> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.text(&value, span)
     }
 
     pub fn items(&mut self, i: usize) -> Result<Rc<List>> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.items(&value, span)
+    }
+
+    /// The one list given is taken as if its items were the arguments.
+    pub fn spread(&mut self) -> Result<()> {
+        if let [Value::List(_) | Value::Range(..)] = self.values[..] {
+            let items = self.items(0)?;
+            self.spans = vec![self.spans[0]; items.len()];
+            self.values = items.to_vec();
+        }
+        Ok(())
     }
 
     /// How many items or characters an argument has.
     pub fn length(&mut self, i: usize) -> Result<i128> {
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         self.session.length(&value, span)
     }
 
@@ -96,7 +109,7 @@ impl Arguments<'_> {
         if i >= self.values.len() {
             return Ok(None);
         }
-        let (value, span) = self.at(i);
+        let (value, span) = self.at(i)?;
         match value {
             Value::Player(player) => Ok(Some(player)),
             Value::Outcome(Outcome::L, _) => Ok(Some(Player::Left)),
@@ -165,7 +178,7 @@ impl Arguments<'_> {
 
     /// Calls a function that was given as an argument.
     pub fn apply(&mut self, i: usize, values: Vec<Value>) -> Result<Value> {
-        let (function, span) = self.at(i);
+        let (function, span) = self.at(i)?;
         let spans = vec![span; values.len()];
         self.session
             .apply(&function, values, spans, span, self.span)

@@ -239,13 +239,12 @@ impl Session {
         let i = self.small_integer(at, span)?;
         self.check_index(i, length, base, span)?;
         Ok(match base {
-            Value::List(items) => items[i as usize].clone(),
             // In range, so the sum is at most the upper end.
             Value::Range(from, _) => Value::int(from.wrapping_add(i)),
             Value::Text(text) => {
                 Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
             }
-            _ => Value::Truth(false),
+            other => self.items(other, base_span)?[i as usize].clone(),
         })
     }
 

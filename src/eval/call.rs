@@ -77,17 +77,9 @@ impl Session {
                 (a, b) if a == b => arguments(a),
                 (a, b) => format!("{a} to {}", arguments(b)),
             };
-            let given = values.len();
-            return Err(Fault::new(
-                format!("`{}` takes {wanted}", help.name),
-                span,
-                format!("{} given", arguments_are(given)),
-            )
-            .help(format!(
-                "it is called as `{}`: {}",
-                help.signature(),
-                help.summary
-            )));
+            let (signature, summary) = (help.signature(), help.summary);
+            return Err(wrong_count(help.name, &wanted, values.len(), span)
+                .help(format!("it is called as `{signature}`: {summary}")));
         }
         let mut arguments = Arguments {
             session: self,
@@ -102,16 +94,12 @@ impl Session {
     fn call_function(&mut self, f: &Rc<Function>, args: Vec<Value>, span: Span) -> Result<Value> {
         if args.len() != f.params.len() {
             let name = f.name.as_deref().unwrap_or("this function");
-            let mut fault = Fault::new(
-                format!("`{name}` takes {}", arguments(f.params.len())),
-                span,
-                format!("{} given", arguments_are(args.len())),
-            );
             let params: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
-            if let Some(name) = &f.name {
-                fault = fault.help(format!("it is called as `{name}({})`", params.join(", ")));
-            }
-            return Err(fault);
+            let fault = wrong_count(name, &arguments(params.len()), args.len(), span);
+            return Err(match &f.name {
+                Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
+                None => fault,
+            });
         }
         if f.name.is_none() {
             return self.run_body(f, &args);
@@ -231,10 +219,11 @@ fn arguments(n: usize) -> String {
     }
 }
 
-fn arguments_are(n: usize) -> String {
-    match n {
-        0 => "none was".to_string(),
-        1 => "1 was".to_string(),
-        n => format!("{n} were"),
-    }
+fn wrong_count(name: &str, wanted: &str, given: usize, span: Span) -> Fault {
+    let given = match given {
+        0 => "none was given".to_string(),
+        1 => "1 was given".to_string(),
+        n => format!("{n} were given"),
+    };
+    Fault::new(format!("`{name}` takes {wanted}"), span, given)
 }
