@@ -43,10 +43,10 @@ pub static ROWS: &[Builtin] = &[row("info(g)")
         Ok(Value::lines("card", lines))
     })];
 
-type Fact = fn(&mut Arguments, Game) -> Result<Option<String>>;
+type Line = fn(&mut Arguments, Game) -> Result<Option<String>>;
 
 /// The lines of the card, by what they say. A line that does not apply is left out.
-const FACTS: &[(&str, Fact)] = &[
+const FACTS: &[(&str, Line)] = &[
     ("value", |call, g| {
         let notation = call.session.notation;
         let text = notation::value(call.algebra(), g, notation)?;

@@ -66,11 +66,11 @@ impl Session {
     ) -> Result<bool> {
         let whole = left.1.to(right.1);
         match (&left.0, &right.0) {
-            (Value::Number(x), Value::Number(y)) => Ok(comparison.allows(match x.cmp(y) {
-                std::cmp::Ordering::Less => Relation::Less,
-                std::cmp::Ordering::Equal => Relation::Equal,
-                std::cmp::Ordering::Greater => Relation::Greater,
-            })),
+            (Value::Number(x), Value::Number(y)) => {
+                let order = x.cmp(y);
+                let relation = Relation::from_le(order.is_le(), order.is_ge());
+                Ok(comparison.allows(relation))
+            }
             (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
                 let p = self.any_position(&left.0, left.1)?;
                 let q = self.any_position(&right.0, right.1)?;

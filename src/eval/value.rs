@@ -42,7 +42,7 @@ pub enum Value {
 
 impl Value {
     pub fn list(items: Vec<Value>) -> Value {
-        items.into()
+        Value::List(Rc::new(List::new(items)))
     }
 
     pub fn text(text: impl Into<Rc<str>>) -> Value {
@@ -221,12 +221,6 @@ fn same(a: &List, b: &List, known: &mut HashSet<(*const List, *const List)>) -> 
 impl Drop for List {
     fn drop(&mut self) {
         with_stack(|| self.items.clear());
-    }
-}
-
-impl From<Vec<Value>> for Value {
-    fn from(items: Vec<Value>) -> Self {
-        Value::List(Rc::new(List::new(items)))
     }
 }
 

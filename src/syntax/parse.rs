@@ -119,7 +119,9 @@ fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnos
         fault.unwrap_or_else(|| explain(source, chunk.passage.span, start + at))
     })?;
     match pairs.next() {
-        Some(statement) => Builder::new(start).statement(statement, chunk.passage, chunk.quiet),
+        Some(statement) => {
+            Builder::new(&source[..end], start).statement(statement, chunk.passage, chunk.quiet)
+        }
         None => Err(Box::new(explain(source, chunk.passage.span, start))),
     }
 }

@@ -31,7 +31,7 @@ impl Part {
     }
 }
 
-impl Builder {
+impl Builder<'_> {
     pub(super) fn game_bracket(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         let whole = self.span(&pair);
         let mut found = Vec::new();

@@ -12,9 +12,9 @@ use crate::syntax::tree::*;
 
 use super::literal::string;
 use super::stack::{HOLE, OperatorStack};
-use super::{Builder, Built, incomplete, parts, promised};
+use super::{Builder, Built, incomplete};
 
-impl Builder {
+impl Builder<'_> {
     /// Any of `expression`, `option`, `condition` and `source`.
     pub(super) fn expression(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         stacker::maybe_grow(128 << 10, 4 << 20, || self.flat_run(pair))
@@ -31,7 +31,7 @@ impl Builder {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
                     let (level, infix) = infix(&part, span)?;
                     if infix == Infix::Binary(Operator::Product) {
-                        self.check_star(&part, stack.last_operand(span)?.span, literal.take())?;
+                        self.check_star(span, stack.last_operand(span)?.span, literal.take())?;
                     }
                     divides = level == Level::Power
                         || level == Level::Product && infix != Infix::Binary(Operator::Product);
@@ -51,7 +51,7 @@ impl Builder {
                 }
                 Rule::arguments | Rule::index => {
                     let callee = stack.last_operand(span)?;
-                    let node = self.applied(callee.expr, part, span)?;
+                    let node = self.applied(callee.expr, part)?;
                     let span = callee.span.to(span);
                     stack.operand(self.tree.push(node, span), span);
                 }
@@ -69,28 +69,21 @@ impl Builder {
     }
 
     /// A `*` between two operands may have been meant as a star.
-    fn check_star(&self, star: &Pair<'_, Rule>, left: Span, literal: Option<Glue>) -> Built<()> {
-        let span = star.as_span();
-        let operand = Span::new(left.start - self.offset, left.end - self.offset);
-        let text = &span.get_input()[operand.start..operand.end];
-        let glued = operand.end == span.start();
-        let here = Span::new(span.start(), span.end());
-        match unclear_star(span.get_input(), here, glued, text, literal) {
+    fn check_star(&self, star: Span, left: Span, literal: Option<Glue>) -> Built<()> {
+        let text = &self.source[left.start..left.end];
+        let glued = left.end == star.start;
+        match unclear_star(self.source, star, glued, text, literal) {
             None => Ok(()),
-            Some(mut fault) => {
-                fault.span =
-                    Span::new(fault.span.start + self.offset, fault.span.end + self.offset);
-                Err(Box::new(fault))
-            }
+            Some(fault) => Err(Box::new(fault)),
         }
     }
 
     /// A call or an index.
-    fn applied(&mut self, callee: Expr, part: Pair<'_, Rule>, span: Span) -> Built<Node> {
+    fn applied(&mut self, callee: Expr, part: Pair<'_, Rule>) -> Built<Node> {
         if part.as_rule() == Rule::index {
             return Ok(Node::Index {
                 base: callee,
-                index: self.expression(promised(part.into_inner().next(), span)?)?,
+                index: self.expression(self.parts(part).promised()?)?,
             });
         }
         let args = part.into_inner().map(|arg| self.expression(arg));
@@ -121,7 +114,7 @@ impl Builder {
         let text = pair.as_str();
         let node = match pair.as_rule() {
             Rule::literal => self.literal(text, span)?,
-            Rule::parentheses => return self.expression(promised(pair.into_inner().next(), span)?),
+            Rule::parentheses => return self.expression(self.parts(pair).promised()?),
             Rule::braces | Rule::angles => return self.game_bracket(pair),
             Rule::list => Node::List(
                 pair.into_inner()
@@ -144,22 +137,21 @@ impl Builder {
 
     /// What stands in front of an expression, with a hole for it.
     fn head(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
-        let span = self.span(&pair);
         let rule = pair.as_rule();
         let exists = pair.as_str().starts_with("exists");
-        let mut parts = parts(pair);
+        let mut parts = self.parts(pair);
         Ok(match rule {
             Rule::if_head => Node::If {
-                condition: self.expression(promised(parts.next(), span)?)?,
-                then: self.expression(promised(parts.next(), span)?)?,
+                condition: self.expression(parts.promised()?)?,
+                then: self.expression(parts.promised()?)?,
                 otherwise: HOLE,
             },
             Rule::let_head => {
-                let (name, params) = self.definition_head(&mut parts, span)?;
+                let (name, params) = self.definition_head(&mut parts)?;
                 Node::Let {
                     name,
                     params,
-                    value: self.expression(promised(parts.next(), span)?)?,
+                    value: self.expression(parts.promised()?)?,
                     body: HOLE,
                 }
             }
@@ -174,7 +166,7 @@ impl Builder {
                 body: HOLE,
             },
             _ => {
-                let params = promised(parts.next(), span)?;
+                let params = parts.promised()?;
                 Node::Lambda {
                     params: match params.as_rule() {
                         Rule::parameters => self.parameters(params)?,
@@ -188,22 +180,20 @@ impl Builder {
 
     /// `x in xs`.
     fn binder(&mut self, pair: Pair<'_, Rule>) -> Built<(Name, Expr)> {
-        let span = self.span(&pair);
-        let mut parts = parts(pair);
-        let name = self.binding(&promised(parts.next(), span)?)?;
-        let source = self.expression(promised(parts.next(), span)?)?;
+        let mut parts = self.parts(pair);
+        let name = self.binding(&parts.promised()?)?;
+        let source = self.expression(parts.promised()?)?;
         Ok((name, source))
     }
 
     /// An option or a list item with its clauses.
     pub(super) fn item(&mut self, pair: Pair<'_, Rule>) -> Built<Item> {
-        let span = self.span(&pair);
-        let mut parts = parts(pair);
-        let expr = self.item_value(promised(parts.next(), span)?)?;
+        let mut parts = self.parts(pair);
+        let expr = self.item_value(parts.promised()?)?;
         let mut clauses = Vec::new();
         for clause in parts {
             let is_for = clause.as_rule() == Rule::for_clause;
-            let inner = promised(super::parts(clause).next(), span)?;
+            let inner = self.parts(clause).promised()?;
             clauses.push(if is_for {
                 let (name, source) = self.binder(inner)?;
                 Clause::For { name, source }

@@ -22,7 +22,7 @@ const MAX_FRACTION_DIGITS: usize = 20_000;
 /// Longer literals are no slip of the pen, and would fill the screen.
 const MAX_NOTED: usize = 60;
 
-impl Builder {
+impl Builder<'_> {
     /// Number, ups and star, each of them optional.
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Built<Node> {
         let glue = Glue::of(text);

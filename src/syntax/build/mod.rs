@@ -7,10 +7,9 @@ mod stack;
 mod wld;
 
 use std::collections::HashSet;
-use std::iter::Peekable;
 use std::rc::Rc;
 
-use pest::iterators::Pair;
+use pest::iterators::{Pair, Pairs};
 
 use crate::diagnostic::{Diagnostic, Passage, Span};
 
@@ -24,7 +23,9 @@ use super::tree::*;
 pub type Built<T> = Result<T, Box<Diagnostic>>;
 
 /// Builds the tree of one statement.
-pub struct Builder {
+pub struct Builder<'a> {
+    /// The source up to the end of the statement.
+    source: &'a str,
     /// Where the statement starts in its source.
     offset: usize,
     tree: Tree,
@@ -33,16 +34,31 @@ pub struct Builder {
 }
 
 /// What a pair holds, without its reserved words.
-fn parts(pair: Pair<'_, Rule>) -> Peekable<impl Iterator<Item = Pair<'_, Rule>>> {
-    let is_word = |part: &Pair<'_, Rule>| is_leading_word(part.as_str());
-    pair.into_inner()
-        .filter(move |part| !is_word(part))
-        .peekable()
+struct Parts<'i> {
+    pairs: Pairs<'i, Rule>,
+    /// Of the whole.
+    span: Span,
 }
 
-/// The grammar promises a part here. Should it ever not be there, that is a message and not a crash.
-fn promised<'i>(part: Option<Pair<'i, Rule>>, span: Span) -> Built<Pair<'i, Rule>> {
-    part.ok_or_else(|| incomplete(span))
+impl<'i> Iterator for Parts<'i> {
+    type Item = Pair<'i, Rule>;
+
+    fn next(&mut self) -> Option<Pair<'i, Rule>> {
+        self.pairs.find(|part| !is_leading_word(part.as_str()))
+    }
+}
+
+impl<'i> Parts<'i> {
+    /// The part that the grammar promises. Should it ever not be there, that is a message and not a crash.
+    fn promised(&mut self) -> Built<Pair<'i, Rule>> {
+        self.next().ok_or_else(|| incomplete(self.span))
+    }
+
+    /// The next part, if it is this.
+    fn next_if(&mut self, rule: Rule) -> Option<Pair<'i, Rule>> {
+        let is_next = self.pairs.peek().is_some_and(|part| part.as_rule() == rule);
+        is_next.then(|| self.pairs.next()).flatten()
+    }
 }
 
 fn incomplete(span: Span) -> Box<Diagnostic> {
@@ -58,13 +74,21 @@ fn mixes_confused(node: &Node) -> bool {
     rest.iter().any(|(c, ..)| confused(c)) && rest.iter().any(|(c, ..)| !confused(c))
 }
 
-impl Builder {
-    pub fn new(offset: usize) -> Self {
+impl<'a> Builder<'a> {
+    pub fn new(source: &'a str, offset: usize) -> Self {
         Builder {
+            source,
             offset,
             tree: Tree::default(),
             notes: Vec::new(),
             noted: HashSet::new(),
+        }
+    }
+
+    fn parts<'i>(&self, pair: Pair<'i, Rule>) -> Parts<'i> {
+        Parts {
+            span: self.span(&pair),
+            pairs: pair.into_inner(),
         }
     }
 
@@ -80,7 +104,7 @@ impl Builder {
         quiet: bool,
     ) -> Built<Statement> {
         let Passage { span, line } = passage;
-        let kind = self.kind(promised(pair.into_inner().next(), span)?)?;
+        let kind = self.kind(self.parts(pair).promised()?)?;
         if self.tree.nodes.iter().any(mixes_confused) {
             self.notes.push(
                 "`||` asks whether two games are confused; `or` joins truth values".to_string(),
@@ -97,16 +121,17 @@ impl Builder {
     }
 
     fn kind(&mut self, pair: Pair<'_, Rule>) -> Built<StatementKind> {
-        let span = self.span(&pair);
         let rule = pair.as_rule();
         if rule == Rule::expression {
             return Ok(StatementKind::Evaluate(self.expression(pair)?));
         }
+        let mut parts = self.parts(pair);
         if rule == Rule::definition {
-            return self.definition(pair);
+            let (name, params) = self.definition_head(&mut parts)?;
+            let body = self.expression(parts.promised()?)?;
+            return Ok(StatementKind::Define { name, params, body });
         }
-        let mut parts = parts(pair);
-        let first = promised(parts.next(), span)?;
+        let first = parts.promised()?;
         Ok(match rule {
             Rule::assertion => StatementKind::Assert {
                 claim: self.expression(first)?,
@@ -123,40 +148,12 @@ impl Builder {
         })
     }
 
-    fn definition(&mut self, pair: Pair<'_, Rule>) -> Built<StatementKind> {
-        let span = self.span(&pair);
-        let mut parts = parts(pair);
-        let (name, params) = self.definition_head(&mut parts, span)?;
-        let value = self.expression(promised(parts.next(), span)?)?;
-        let Some(body) = parts.next() else {
-            return Ok(StatementKind::Define {
-                name,
-                params,
-                body: value,
-            });
-        };
-        let body = self.expression(body)?;
-        let node = Node::Let {
-            name,
-            params,
-            value,
-            body,
-        };
-        Ok(StatementKind::Evaluate(self.tree.push(node, span)))
-    }
-
     /// The name and the parameters behind `let`; the value is the next part.
-    fn definition_head<'i>(
-        &mut self,
-        parts: &mut Peekable<impl Iterator<Item = Pair<'i, Rule>>>,
-        span: Span,
-    ) -> Built<(Name, Option<Vec<Name>>)> {
-        let name = self.binding(&promised(parts.next(), span)?)?;
-        let params = parts.next_if(|part| part.as_rule() == Rule::parameters);
-        Ok((
-            name,
-            params.map(|params| self.parameters(params)).transpose()?,
-        ))
+    fn definition_head(&mut self, parts: &mut Parts) -> Built<(Name, Option<Vec<Name>>)> {
+        let name = self.binding(&parts.promised()?)?;
+        let params = parts.next_if(Rule::parameters);
+        let params = params.map(|params| self.parameters(params)).transpose()?;
+        Ok((name, params))
     }
 
     /// A name where it is bound.

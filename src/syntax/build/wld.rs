@@ -6,12 +6,11 @@ use crate::game::{Ending, Player};
 use crate::syntax::grammar::Rule;
 use crate::syntax::tree::*;
 
-use super::{Builder, Built, parts, promised};
+use super::{Builder, Built};
 
-impl Builder {
+impl Builder<'_> {
     pub(super) fn wld(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
-        let span = self.span(&pair);
-        self.wld_node(promised(parts(pair).next(), span)?)
+        self.wld_node(self.parts(pair).promised()?)
     }
 
     /// A leaf or a branch.
