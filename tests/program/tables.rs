@@ -1292,8 +1292,8 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         r#"replace_at("abc",3,"X")"#,
-        "index out of range: there are items 0 to 2",
-        "",
+        "index out of range: there is no item 3: the string has items 0 to 2",
+        "counting starts at 0",
         "3",
     ),
     (
