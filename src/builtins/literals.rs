@@ -1,10 +1,9 @@
 //! Games by name: stars, ups, tiny and miny, and the ordinal sum.
 
-use num_traits::ToPrimitive;
-
-use crate::eval::{Builtin, Value, row};
-use crate::game::{Algebra, Compact, Dyadic, Game};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::{Algebra, Game};
 use crate::limits::Halt;
+use crate::syntax::Ups;
 
 pub static ROWS: &[Builtin] = &[
     row("star(n)")
@@ -21,23 +20,21 @@ pub static ROWS: &[Builtin] = &[
         .about("n copies of up; of down for a negative n")
         .examples(&[("up(3)", "^3"), ("up(-2)", "vv")])
         .see(&["up_power", "star"])
-        .run(|call| match call.integer(0)?.to_i64() {
-            Some(n) if n > i64::MIN => {
-                let up = call.algebra().compact(Compact::new(Dyadic::zero(), n, 0));
-                call.give(up)
-            }
-            _ => Err(call.too_large(0, "the ups are counted up to 9223372036854775807")),
+        .run(|call| {
+            let count = call.integer(0)?;
+            ups(call, Ups::Count(count))
         }),
     row("up_power(n)")
         .about("the n-th power of up: ^<n>")
         .examples(&[("up_power(2)", "^<2>"), ("up_power(1)", "^")])
         .see(&["up"])
-        .run(|call| match call.natural(0)?.to_u64() {
-            Some(n) => {
-                let power = call.algebra().up_power(n);
-                call.give(power)
-            }
-            None => Err(call.too_large(0, "powers of up go up to 18446744073709551615")),
+        .run(|call| {
+            let power = Ups::Power {
+                order: call.natural(0)?.into(),
+                summed: false,
+                negative: false,
+            };
+            ups(call, power)
         }),
     row("tiny(g)")
         .about("tiny-g: {0||0|-g}")
@@ -65,7 +62,12 @@ pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
         Ok(Value::Game(call.session.positions.ordinal_sum(p, q)?))
     })];
 
-fn tiny(algebra: &mut Algebra, g: Game) -> Result<Game, Halt> {
+fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
+    let game = call.session.ups(&ups);
+    call.give(Ok(game.map_err(|fault| fault.spanned(call.spans[0]))?))
+}
+
+fn tiny(algebra: &mut Algebra, g: Game) -> std::result::Result<Game, Halt> {
     let low = algebra.negate(g)?;
     let right = algebra.bracket(vec![Game::ZERO], vec![low])?;
     algebra.bracket(vec![Game::ZERO], vec![right])

@@ -1,8 +1,7 @@
 //! Tables of a function over one or two lists.
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::limits::Halt;
-use crate::notation::{LONGEST, Notation};
+use crate::notation::{LONGEST, Notation, too_long};
 use crate::picture::{Grid, GridFormat};
 
 pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
@@ -103,8 +102,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
             length += text.len();
             cells.push(text);
             if length > LONGEST {
-                let halt = Halt::large(format!("a text of more than {LONGEST} bytes"));
-                return Err(halt.into());
+                return Err(too_long().into());
             }
         }
         grid.rows.push((name, cells));

@@ -40,7 +40,7 @@ impl Session {
             }
             Node::UpOf(count) => {
                 let ups = Ups::Count(self.integer_at(tree, *count, locals)?);
-                let game = self.glued(None, Some(&ups), None, span)?;
+                let game = self.ups(&ups)?;
                 self.game_value(game)
             }
             Node::Text(text) => Ok(Value::Text(text.clone())),
@@ -226,43 +226,41 @@ impl Session {
             None => 0,
             Some(size) => self.heap_size(size, span)?,
         };
-        let (count, power) = match ups {
-            None => (0, None),
-            Some(Ups::Count(n)) => match n.to_i64() {
-                Some(n) if n > i64::MIN => (n, None),
-                _ => {
-                    return Err(Fault::too_large(
-                        "the ups are counted up to 9223372036854775807",
-                    ));
+        let game = self.algebra().compact(Compact::new(number, 0, star))?;
+        let Some(ups) = ups else {
+            return Ok(game);
+        };
+        let ups = self.ups(ups)?;
+        Ok(self.algebra().add(game, ups)?)
+    }
+
+    /// Copies or powers of up.
+    pub fn ups(&mut self, ups: &Ups) -> Result<Game> {
+        match ups {
+            Ups::Count(n) => match n.to_i64().filter(|n| *n > i64::MIN) {
+                Some(n) => {
+                    let ups = Compact::new(Dyadic::zero(), n, 0);
+                    Ok(self.algebra().compact(ups)?)
                 }
+                None => Err(Fault::too_large(
+                    "the ups are counted up to 9223372036854775807",
+                )),
             },
-            Some(Ups::Power {
+            Ups::Power {
                 order,
                 summed,
                 negative,
-            }) => match order.to_u64() {
-                Some(order) => {
-                    let (summed, negative) = (*summed, *negative);
-                    let power = PowerOfUp {
-                        order,
-                        summed,
-                        negative,
-                    };
-                    (0, Some(power))
-                }
-                None => {
-                    return Err(Fault::too_large(
-                        "powers of up go up to 18446744073709551615",
-                    ));
-                }
+            } => match order.to_u64() {
+                Some(order) => Ok(self.algebra().power_of_up(PowerOfUp {
+                    order,
+                    summed: *summed,
+                    negative: *negative,
+                })?),
+                None => Err(Fault::too_large(
+                    "powers of up go up to 18446744073709551615",
+                )),
             },
-        };
-        let game = self.algebra().compact(Compact::new(number, count, star))?;
-        let Some(power) = power else {
-            return Ok(game);
-        };
-        let power = self.algebra().power_of_up(power)?;
-        Ok(self.algebra().add(game, power)?)
+        }
     }
 
     /// The size of a nim heap as a machine word.

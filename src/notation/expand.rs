@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 
-use super::LONGEST;
+use super::{LONGEST, too_long};
 use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Halt, Limited};
 
@@ -43,7 +43,7 @@ impl Expansion<'_> {
             && star >= usize::BITS as u64
         {
             // Each further bean doubles the text.
-            return Err(Self::too_long());
+            return Err(too_long());
         }
         let length = self.deeper(|this| {
             let mut length: usize = 3;
@@ -52,7 +52,7 @@ impl Expansion<'_> {
                 for option in side {
                     length += this.length(option)?;
                     if length > LONGEST {
-                        return Err(Self::too_long());
+                        return Err(too_long());
                     }
                 }
             }
@@ -60,10 +60,6 @@ impl Expansion<'_> {
         })?;
         self.lengths.insert(g, length);
         Ok(length)
-    }
-
-    fn too_long() -> Halt {
-        Halt::large(format!("a text of more than {LONGEST} bytes"))
     }
 
     fn write(&mut self, g: Game, text: &mut String) -> Result<(), Halt> {

@@ -12,5 +12,12 @@ pub use sort::sorted;
 pub use symbols::Notation;
 pub use value::value;
 
+use crate::limits::Halt;
+
 /// A printed value may take this many bytes; a longer one is reported instead of printed.
 pub const LONGEST: usize = 4_000_000;
+
+/// Longer than that.
+pub fn too_long() -> Halt {
+    Halt::large(format!("a text of more than {LONGEST} bytes"))
+}

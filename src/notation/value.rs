@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::LONGEST;
 use super::number::number;
 use super::sort::Sorted;
 use super::symbols::{Notation, Symbols};
+use super::{LONGEST, too_long};
 use crate::game::{Algebra, Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::{Budget, Halt, Limited};
 
@@ -78,7 +78,7 @@ impl Printer<'_> {
         let piece = self.deeper(|this| this.write(g));
         let piece = Rc::new(piece?);
         if piece.text.len() > LONGEST {
-            return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
+            return Err(too_long());
         }
         self.known.insert(g, piece.clone());
         Ok(piece)
@@ -286,7 +286,7 @@ impl Printer<'_> {
                     _ => text.push_str(&self.closed(&piece)),
                 }
                 if text.len() > LONGEST {
-                    return Err(Halt::large(format!("a text of more than {LONGEST} bytes")));
+                    return Err(too_long());
                 }
             }
         }
