@@ -6,6 +6,7 @@ mod rule;
 mod steps;
 mod strategy;
 mod tree;
+mod turn;
 mod why;
 
 pub use draw::{draw, svg, table};
@@ -13,6 +14,7 @@ pub use rule::{Rule, ValueRule};
 pub use steps::{Step, Steps, steps};
 pub use strategy::{Exchange, Plan, Strategy, strategy};
 pub use tree::{GameTree, Place, tree};
+pub use turn::Turn;
 pub use why::{Reason, Why, why};
 
 use crate::eval::{Result, Session, Value};
