@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::shortened;
 use crate::eval::{Result, Session, Value};
-use crate::game::{End, Game, Player, Stop};
+use crate::game::{End, Game, Player};
 use crate::position::{Form, Position};
 
 /// Names and lists longer than this are cut.
@@ -135,7 +135,7 @@ fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rule> {
     {
         return Ok(Rule::Mex { nim_values: l, mex });
     }
-    let ends = (lower_end(session, &left), upper_end(session, &right));
+    let ends = session.algebra().interval(&left, &right);
     if let Some(x) = session.algebra().as_number(game) {
         return Ok(Rule::SimplestNumber {
             number: x.to_string(),
@@ -168,31 +168,6 @@ fn interval((low, high): (End, End)) -> String {
         return "nothing in its way".to_string();
     }
     format!("{low}x{high}")
-}
-
-/// A number must be above Left's best stop; it may equal one at which Left would be to move.
-fn lower_end(session: &mut Session, left: &[Game]) -> End {
-    let stops = left.iter().map(|&g| session.algebra().right_stop(g));
-    match stops.max() {
-        None => End::Unbounded,
-        Some(Stop {
-            number,
-            right_to_move: true,
-        }) => End::Open(number),
-        Some(stop) => End::Closed(stop.number),
-    }
-}
-
-fn upper_end(session: &mut Session, right: &[Game]) -> End {
-    let stops = right.iter().map(|&g| session.algebra().left_stop(g));
-    match stops.min() {
-        None => End::Unbounded,
-        Some(Stop {
-            number,
-            right_to_move: false,
-        }) => End::Open(number),
-        Some(stop) => End::Closed(stop.number),
-    }
 }
 
 pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {

@@ -7,6 +7,7 @@ pub mod compact;
 pub mod day;
 pub mod mark;
 pub mod operator;
+pub mod options;
 pub mod parity;
 pub mod stop;
 pub mod store;

@@ -67,35 +67,14 @@ impl Algebra {
         key: Key,
         step: impl FnOnce(&mut Self) -> Result<Game, Halt>,
     ) -> Result<Game, Halt> {
-        if let Some(value) = self.operators.known.get(&key) {
+        if let Some(value) = self.memory.operators.known.get(&key) {
             return Ok(*value);
         }
         let value = self.deeper(step)?;
-        if self.operators.known.len() >= MOST_RESULTS {
-            self.operators = Operators::default();
+        if self.memory.operators.known.len() >= MOST_RESULTS {
+            self.memory.operators = Operators::default();
         }
-        self.operators.known.insert(key, value);
+        self.memory.operators.known.insert(key, value);
         Ok(value)
-    }
-
-    /// {image(GL) | image(GR)} over the canonical options of g.
-    pub(in crate::game) fn map_options(
-        &mut self,
-        g: Game,
-        mut left_image: impl FnMut(&mut Self, Game) -> Result<Game, Halt>,
-        mut right_image: impl FnMut(&mut Self, Game) -> Result<Game, Halt>,
-    ) -> Result<Game, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        let mut left = Vec::with_capacity(options.left().len());
-        for at in options.left() {
-            let option = self.store.option(at);
-            left.push(left_image(self, option)?);
-        }
-        let mut right = Vec::with_capacity(options.right().len());
-        for at in options.right() {
-            let option = self.store.option(at);
-            right.push(right_image(self, option)?);
-        }
-        self.bracket(left, right)
     }
 }

@@ -62,7 +62,7 @@ impl Algebra {
         }
         let parity = self.deeper(|algebra| {
             let mut common = None;
-            for option in [algebra.left(g)?, algebra.right(g)?].concat() {
+            for option in algebra.all_options(g)? {
                 let parity = algebra.parity(option, tempered, known)?;
                 if parity == Parity::Neither || common.is_some_and(|c| c != parity) {
                     return Ok(Parity::Neither);

@@ -3,7 +3,6 @@
 //! Equal values have equal ids, so equality is an integer comparison and every result can be remembered
 //! by id. Compact games (number + ups + star) are stored without options until someone asks for them.
 
-use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
 
@@ -13,6 +12,7 @@ use rustc_hash::FxBuildHasher;
 use super::compact::Compact;
 use super::stop::{Stop, StopKey};
 use crate::game::number::dyadic::Dyadic;
+use crate::game::player::Player;
 use crate::limits::{Budget, Halt};
 
 /// A value: a canonical form, by its place in the store. Equal values are equal ids.
@@ -26,8 +26,8 @@ impl Game {
 
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    pub(super) left_stop: StopKey,
-    pub(super) right_stop: StopKey,
+    /// Left's and Right's stop.
+    pub(super) stops: [StopKey; 2],
     /// Where the options start in the arena, or the index of the compact game.
     start: u32,
     /// Number of Left options, or [`COMPACT`].
@@ -53,13 +53,16 @@ pub struct Options {
 
 impl Options {
     #[inline]
-    pub(in crate::game) fn left(self) -> Range<usize> {
-        self.start as usize..self.middle as usize
+    pub(in crate::game) fn of(self, player: Player) -> Range<usize> {
+        match player {
+            Player::Left => self.start as usize..self.middle as usize,
+            Player::Right => self.middle as usize..self.end as usize,
+        }
     }
 
     #[inline]
-    pub(in crate::game) fn right(self) -> Range<usize> {
-        self.middle as usize..self.end as usize
+    pub(in crate::game) fn of_both(self) -> Range<usize> {
+        self.start as usize..self.end as usize
     }
 }
 
@@ -198,8 +201,7 @@ impl Store {
         let start = self.compacts.len() as u32;
         let id = self.push(
             Node {
-                left_stop: StopKey::new(&left_stop),
-                right_stop: StopKey::new(&right_stop),
+                stops: [StopKey::new(&left_stop), StopKey::new(&right_stop)],
                 start,
                 left: COMPACT,
                 right: 0,
@@ -228,14 +230,13 @@ impl Store {
         if let Some(id) = self.forms.find(hash, |&g| self.has_form(g, left, right)) {
             return Ok(*id);
         }
-        let left_stop = self.best(left, Ordering::Greater, |s, g| s.right_stop_of(g));
-        let right_stop = self.best(right, Ordering::Less, |s, g| s.left_stop_of(g));
+        let left_stop = self.best_stop(left, Player::Left);
+        let right_stop = self.best_stop(right, Player::Right);
         let start = self.extend_arena(left, budget)?;
         self.extend_arena(right, budget)?;
         let id = self.push(
             Node {
-                left_stop: left_stop.key,
-                right_stop: right_stop.key,
+                stops: [left_stop.key, right_stop.key],
                 start,
                 left: left.len() as u32,
                 right: right.len() as u32,

@@ -7,6 +7,7 @@ use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::order::compare::Relation;
+use crate::game::player::Player;
 use crate::limits::Halt;
 
 impl Algebra {
@@ -29,7 +30,7 @@ impl Algebra {
         while self.as_compact(at).is_none() {
             self.budget.tick()?;
             let mut next = None;
-            for option in [self.left(at)?, self.right(at)?].concat() {
+            for option in self.all_options(at)? {
                 if !self.is_all_small(option)? {
                     next = Some(option);
                     break;
@@ -54,16 +55,13 @@ impl Algebra {
 
     fn weigh_options(&mut self, g: Game) -> Result<Game, Halt> {
         let two = self.integer(2)?;
-        let mut left = Vec::new();
-        for option in self.left(g)? {
-            let weight = self.weigh(option)?;
-            left.push(self.sub(weight, two)?);
-        }
-        let mut right = Vec::new();
-        for option in self.right(g)? {
-            let weight = self.weigh(option)?;
-            right.push(self.add(weight, two)?);
-        }
+        let [left, right] = Player::BOTH.map(|player| {
+            self.images(g, player, |algebra, option| {
+                let weight = algebra.weigh(option)?;
+                algebra.earn(weight, two, player.opponent())
+            })
+        });
+        let (left, right) = (left?, right?);
         let simplest = self.bracket(left.clone(), right.clone())?;
         if !self.is_integer(simplest) {
             return Ok(simplest);
@@ -133,7 +131,7 @@ impl Algebra {
         let key = (Operator::LargestNimber, g, Game::ZERO, Game::ZERO);
         self.remembered(key, |algebra| {
             let mut largest = 0;
-            for option in [algebra.left(g)?, algebra.right(g)?].concat() {
+            for option in algebra.all_options(g)? {
                 let nimber = algebra.largest_nimber(option)?;
                 let k = algebra.as_nimber(nimber);
                 largest = largest.max(k.ok_or(Halt::Broken("a largest nimber that is none"))?);

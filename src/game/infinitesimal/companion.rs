@@ -4,6 +4,7 @@ use crate::game::Algebra;
 use crate::game::form::compact::Compact;
 use crate::game::form::operator::Operator;
 use crate::game::form::store::Game;
+use crate::game::player::Player;
 use crate::limits::Halt;
 
 impl Algebra {
@@ -21,11 +22,8 @@ impl Algebra {
         }
         let key = (Operator::Companion, g, Game::ZERO, Game::ZERO);
         self.remembered(key, |algebra| {
-            let mut sides = [algebra.left(g)?, algebra.right(g)?];
-            for option in sides.iter_mut().flatten() {
-                *option = algebra.companion(*option)?;
-            }
-            let [mut left, mut right] = sides;
+            let mut left = algebra.images(g, Player::Left, Self::companion)?;
+            let mut right = algebra.images(g, Player::Right, Self::companion)?;
             if algebra.le(Game::ZERO, g)? {
                 left.push(Game::ZERO);
             }

@@ -191,21 +191,20 @@ impl Algebra {
             let plain = c.number.is_zero() && c.star <= 1;
             return Ok(plain.then(|| Digits::new(vec![c.ups], c.star == 1)));
         }
-        if let Some(known) = self.uptimals.get(&g) {
-            return Ok(known.clone());
-        }
-        let digits = self.deeper(|algebra| {
-            if let Some(digits) = algebra.digits_ending_positive(g)? {
-                return Ok(Some(digits));
-            }
-            let negative = algebra.negate(g)?;
-            match algebra.digits_ending_positive(negative)? {
-                Some(digits) => digits.negate().map(Some),
-                None => Ok(None),
-            }
-        })?;
-        self.uptimals.insert(g, digits.clone());
-        Ok(digits)
+        self.once(
+            g,
+            |memory| &mut memory.uptimals,
+            |algebra| {
+                if let Some(digits) = algebra.digits_ending_positive(g)? {
+                    return Ok(Some(digits));
+                }
+                let negative = algebra.negate(g)?;
+                match algebra.digits_ending_positive(negative)? {
+                    Some(digits) => digits.negate().map(Some),
+                    None => Ok(None),
+                }
+            },
+        )
     }
 
     /// Reads the expansion off the expansions of the options, as the uptimal theorem gives them.

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::form::table::pair;
+use crate::game::player::Player;
 use crate::limits::{Halt, Limited};
 
 /// Comparisons that took at least this many steps are remembered.
@@ -60,14 +61,15 @@ impl Algebra {
             return Some(true);
         }
         let store = &self.store;
-        let (g_left, h_right) = (store.left_stop_of(g), store.right_stop_of(h));
+        let [g_left, g_right] = Player::BOTH.map(|starter| store.stop_of(g, starter));
+        let [h_left, h_right] = Player::BOTH.map(|starter| store.stop_of(h, starter));
         // Some number lies between: g <= x <= h.
         if store.order_of_stops(g_left, h_right) == Ordering::Less {
             return Some(true);
         }
         // g <= h needs both stops in that order.
-        if store.order_of_stops(g_left, store.left_stop_of(h)) == Ordering::Greater
-            || store.order_of_stops(store.right_stop_of(g), h_right) == Ordering::Greater
+        if store.order_of_stops(g_left, h_left) == Ordering::Greater
+            || store.order_of_stops(g_right, h_right) == Ordering::Greater
         {
             return Some(false);
         }
@@ -77,13 +79,27 @@ impl Algebra {
         }
     }
 
+    /// g is at least as good for the player as h.
+    #[inline]
+    pub fn prefers(&mut self, player: Player, g: Game, h: Game) -> Result<bool, Halt> {
+        match player {
+            Player::Left => self.le(h, g),
+            Player::Right => self.le(g, h),
+        }
+    }
+
     /// g <= h: Left, moving first, does not win g - h.
     pub fn le(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
         if let Some(answer) = self.le_at_once(g, h) {
             return Ok(answer);
         }
         let key = pair(g, h);
-        if let Some(answer) = self.recent.get(key).or_else(|| self.order_table.get(key)) {
+        if let Some(answer) = self
+            .memory
+            .recent
+            .get(key)
+            .or_else(|| self.memory.order.get(key))
+        {
             return Ok(answer);
         }
         let before = self.comparisons;
@@ -92,9 +108,9 @@ impl Algebra {
         // What is found again in a few steps is not worth a place in the large table; the small one for
         // recent comparisons stays in the processor's cache.
         if self.comparisons - before >= WORTH_REMEMBERING {
-            self.order_table.insert(key, answer, &mut self.budget)?;
+            self.memory.order.insert(key, answer, &mut self.budget)?;
         }
-        self.recent.insert(key, answer);
+        self.memory.recent.insert(key, answer);
         Ok(answer)
     }
 
@@ -102,55 +118,27 @@ impl Algebra {
     /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
     /// a long chain of positions then stay few.
     fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
-        if g > h && self.left_option_reaches(g, h)? || self.right_option_reaches(h, g)? {
+        if g > h && self.reaches(Player::Left, g, h)? || self.reaches(Player::Right, h, g)? {
             return Ok(false);
         }
-        Ok(g > h || !self.left_option_reaches(g, h)?)
+        Ok(g > h || !self.reaches(Player::Left, g, h)?)
     }
 
-    /// Is some Left option of g at least h?
-    fn left_option_reaches(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
-        if self.out_of_reach_above(g, h) {
+    /// Has the player a move from g to something at least as good as h?
+    #[inline(always)]
+    fn reaches(&mut self, player: Player, g: Game, h: Game) -> Result<bool, Halt> {
+        let store = &self.store;
+        let [own, wanted] = [g, h].map(|game| store.stop_of(game, player).key);
+        // A compact game that is no number has no option so far from its number; that saves building the options of
+        // a large nim heap.
+        let is_far = match player {
+            Player::Left => wanted.surely_exceeds(own),
+            Player::Right => own.surely_exceeds(wanted),
+        };
+        if is_far && store.compact(g).is_some_and(|c| !c.is_number()) {
             return Ok(false);
         }
-        let options = self.store.options(g, &mut self.budget)?;
-        for at in options.left() {
-            let gl = self.store.option(at);
-            if self.le(h, gl)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Is some Right option of h at most g?
-    fn right_option_reaches(&mut self, h: Game, g: Game) -> Result<bool, Halt> {
-        if self.out_of_reach_below(h, g) {
-            return Ok(false);
-        }
-        let options = self.store.options(h, &mut self.budget)?;
-        for at in options.right() {
-            let hr = self.store.option(at);
-            if self.le(hr, g)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// True when g is compact and h's Left stop exceeds g's number, so that no option of g reaches h;
-    /// saves building the options of a large nim heap.
-    fn out_of_reach_above(&self, g: Game, h: Game) -> bool {
-        let (g_left, h_left) = (self.store.left_stop_of(g), self.store.left_stop_of(h));
-        h_left.key.surely_exceeds(g_left.key) && self.is_compact_infinitesimal(g)
-    }
-
-    fn out_of_reach_below(&self, h: Game, g: Game) -> bool {
-        let (h_right, g_right) = (self.store.right_stop_of(h), self.store.right_stop_of(g));
-        h_right.key.surely_exceeds(g_right.key) && self.is_compact_infinitesimal(h)
-    }
-
-    fn is_compact_infinitesimal(&self, g: Game) -> bool {
-        self.store.compact(g).is_some_and(|c| !c.is_number())
+        let test = |algebra: &mut Self, option| algebra.prefers(player, option, h);
+        Ok(self.find_option(g, player, test)?.is_some())
     }
 }

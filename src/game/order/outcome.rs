@@ -1,81 +1,8 @@
-//! Players, endings and outcomes.
+//! Outcomes: who wins, by who starts.
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
-
-/// The two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    Left,
-    Right,
-}
-
-impl Player {
-    pub fn opponent(self) -> Player {
-        match self {
-            Player::Left => Player::Right,
-            Player::Right => Player::Left,
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Player::Left => "Left",
-            Player::Right => "Right",
-        }
-    }
-}
-
-/// How play ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    LeftWins,
-    RightWins,
-    Draw,
-}
-
-impl Ending {
-    pub fn win(player: Player) -> Ending {
-        match player {
-            Player::Left => Ending::LeftWins,
-            Player::Right => Ending::RightWins,
-        }
-    }
-
-    pub fn winner(self) -> Option<Player> {
-        match self {
-            Ending::LeftWins => Some(Player::Left),
-            Ending::RightWins => Some(Player::Right),
-            Ending::Draw => None,
-        }
-    }
-
-    /// The sign of a leaf.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Ending::LeftWins => "+-",
-            Ending::RightWins => "-+",
-            Ending::Draw => "00",
-        }
-    }
-
-    pub fn words(self) -> &'static str {
-        match self {
-            Ending::LeftWins => "Left wins",
-            Ending::RightWins => "Right wins",
-            Ending::Draw => "a draw",
-        }
-    }
-
-    /// 1 for a win of this player, 0 for a draw, -1 for a loss.
-    pub fn worth(self, player: Player) -> i8 {
-        match self.winner() {
-            None => 0,
-            Some(winner) if winner == player => 1,
-            Some(_) => -1,
-        }
-    }
-}
+use crate::game::player::{Ending, Player};
 
 /// How a game ends when Left starts, and how when Right starts: L, R, the next player N or the previous one P.
 /// With draws: D both ways, else a letter for each start.

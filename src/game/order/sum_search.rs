@@ -4,17 +4,18 @@
 //! rest is searched, hottest component first, with memory. Means and temperatures cut most branches:
 //! the mean is additive, a sum is no hotter than its hottest part, and a player on move gets at least the mean.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use super::outcome::{Outcome, Player};
+use super::outcome::Outcome;
 use crate::game::Algebra;
 use crate::game::form::mark::Mark;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
+use crate::game::player::Player;
 use crate::limits::{Halt, Limited};
 
 /// A sum in order: one compact game, and the other components sorted by id.
@@ -27,17 +28,11 @@ struct Sum {
 #[derive(Default)]
 pub(in crate::game) struct SumSearches {
     /// Does the player on move win?
-    known: HashMap<(Sum, bool), bool, FxBuildHasher>,
-    bytes: usize,
+    known: HashMap<(Sum, Player), bool, FxBuildHasher>,
 }
 
 /// Copies of a part up to this many are searched as separate parts; more are added up first.
 const MOST_COPIES: usize = 64;
-impl Sum {
-    fn bytes(&self) -> usize {
-        64 + 2 * size_of_val(self.parts.as_slice())
-    }
-}
 
 impl SumSearches {
     pub(in crate::game) fn keep(&mut self, mark: &Mark) {
@@ -45,12 +40,11 @@ impl SumSearches {
             mark.knows(sum.compact) && sum.parts.iter().all(|g| mark.knows(*g))
         });
         self.known.shrink_to_fit();
-        self.bytes = self.known.keys().map(|(sum, _)| sum.bytes()).sum();
     }
 }
 
-/// Remembered searches take at most this much; then all are forgotten.
-const MOST_BYTES: usize = 256 << 20;
+/// Remembered searches at most; then all are forgotten.
+const MOST_SEARCHES: usize = 1 << 21;
 
 impl Algebra {
     /// The outcome of a sum of values, with how many copies of each.
@@ -175,17 +169,15 @@ impl Algebra {
         if let Some(answer) = self.settled(&sum, player)? {
             return Ok(answer);
         }
-        let key = (sum, player == Player::Left);
-        if let Some(answer) = self.sum_searches.known.get(&key) {
+        let key = (sum, player);
+        if let Some(answer) = self.memory.sum_searches.known.get(&key) {
             return Ok(*answer);
         }
         let answer = self.deeper(|algebra| algebra.search(&key.0, player))?;
-        let bytes = key.0.bytes();
-        if self.sum_searches.bytes + bytes > MOST_BYTES {
-            self.sum_searches = SumSearches::default();
+        if self.memory.sum_searches.known.len() >= MOST_SEARCHES {
+            self.memory.sum_searches = SumSearches::default();
         }
-        self.sum_searches.bytes += bytes;
-        self.sum_searches.known.insert(key, answer);
+        self.memory.sum_searches.known.insert(key, answer);
         Ok(answer)
     }
 
@@ -195,11 +187,11 @@ impl Algebra {
             [] => return Ok(Some(self.outcome(sum.compact).wins_starting(player))),
             [g] => {
                 let other = self.negate(sum.compact)?;
-                return Ok(Some(!self.at_most(g, other, player)?));
+                return Ok(Some(!self.prefers(player, other, g)?));
             }
             [g, h] if sum.compact == Game::ZERO => {
                 let other = self.negate(h)?;
-                return Ok(Some(!self.at_most(g, other, player)?));
+                return Ok(Some(!self.prefers(player, other, g)?));
             }
             _ => {}
         }
@@ -222,14 +214,6 @@ impl Algebra {
         Ok(None)
     }
 
-    /// g <= h for Left on move, g >= h for Right.
-    fn at_most(&mut self, g: Game, h: Game, player: Player) -> Result<bool, Halt> {
-        match player {
-            Player::Left => self.le(g, h),
-            Player::Right => self.le(h, g),
-        }
-    }
-
     fn search(&mut self, sum: &Sum, player: Player) -> Result<bool, Halt> {
         let mut order: Vec<(Reverse<Dyadic>, usize)> = Vec::with_capacity(sum.parts.len());
         for (at, &g) in sum.parts.iter().enumerate() {
@@ -237,37 +221,17 @@ impl Algebra {
                 order.push((Reverse(self.temperature(g)?), at));
             }
         }
-        order.sort_by(|a, b| match a.0.cmp(&b.0) {
-            Ordering::Equal => a.1.cmp(&b.1),
-            unequal => unequal,
-        });
+        order.sort();
         for (_, at) in order {
-            let options = self.store.options(sum.parts[at], &mut self.budget)?;
-            let range = match player {
-                Player::Left => options.left(),
-                Player::Right => options.right(),
-            };
-            for option in range {
-                let option = self.store.option(option);
-                if self.move_wins(sum, Some(at), option, player)? {
-                    return Ok(true);
-                }
+            let wins = |algebra: &mut Self, to| algebra.move_wins(sum, Some(at), to, player);
+            if self.find_option(sum.parts[at], player, wins)?.is_some() {
+                return Ok(true);
             }
         }
         // A move in a number is never needed unless the rest happens to equal a number (number avoidance),
         // and that is not known here: so it comes last, not never.
-        let options = self.store.options(sum.compact, &mut self.budget)?;
-        let range = match player {
-            Player::Left => options.left(),
-            Player::Right => options.right(),
-        };
-        for option in range {
-            let option = self.store.option(option);
-            if self.move_wins(sum, None, option, player)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let wins = |algebra: &mut Self, to| algebra.move_wins(sum, None, to, player);
+        Ok(self.find_option(sum.compact, player, wins)?.is_some())
     }
 
     /// Moves in one part (or in the compact part) and asks whether the opponent then loses.

@@ -7,6 +7,7 @@ use crate::game::Algebra;
 use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
+use crate::game::player::Player;
 use crate::limits::{Halt, Limited};
 
 impl Algebra {
@@ -19,33 +20,33 @@ impl Algebra {
                 let negative = compact.negate()?;
                 self.compact(negative)?
             }
-            None => {
-                let negative = self.deeper(|algebra| algebra.negate_options(g));
-                negative?
-            }
+            None => self.deeper(|algebra| {
+                let mut left = algebra.images(g, Player::Right, Self::negate)?;
+                let mut right = algebra.images(g, Player::Left, Self::negate)?;
+                let store = &mut algebra.store;
+                store.intern(&mut left, &mut right, &mut algebra.budget)
+            })?,
         };
         self.store.set_negative(g, negative);
         Ok(negative)
     }
 
-    fn negate_options(&mut self, g: Game) -> Result<Game, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        let mut left = Vec::with_capacity(options.right().len());
-        for at in options.right() {
-            let option = self.store.option(at);
-            left.push(self.negate(option)?);
-        }
-        let mut right = Vec::with_capacity(options.left().len());
-        for at in options.left() {
-            let option = self.store.option(at);
-            right.push(self.negate(option)?);
-        }
-        self.store.intern(&mut left, &mut right, &mut self.budget)
-    }
-
     pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
         let negative = self.negate(h)?;
         self.add(g, negative)
+    }
+
+    /// g with a bonus for this player: g + bonus for Left, g - bonus for Right.
+    pub(in crate::game) fn earn(
+        &mut self,
+        g: Game,
+        bonus: Game,
+        player: Player,
+    ) -> Result<Game, Halt> {
+        match player {
+            Player::Left => self.add(g, bonus),
+            Player::Right => self.sub(g, bonus),
+        }
     }
 
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
@@ -88,32 +89,27 @@ impl Algebra {
     /// theorem x is added to every option, and the result is canonical.
     fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
         let (a, b) = (g.min(number), g.max(number));
-        if let Some(sum) = self.sum_table.get(a, b) {
+        if let Some(sum) = self.memory.sums.get(a, b) {
             return Ok(sum);
         }
         let sum = self.deeper(|algebra| algebra.translate_options(g, number, x))?;
-        self.sum_table.insert(a, b, sum, &mut self.budget)?;
+        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 
     fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, range) in sides.iter_mut().zip([options.left(), options.right()]) {
-            side.reserve(range.len());
-            for at in range {
-                let option = self.store.option(at);
-                side.push(match self.store.compact(option) {
+        let [left, right] = Player::BOTH.map(|player| {
+            self.images(g, player, |algebra, option| {
+                match algebra.store.compact(option) {
                     Some(c) => {
                         let moved = Compact::new(c.number.add(x), c.ups, c.star);
-                        self.compact(moved)?
+                        algebra.compact(moved)
                     }
-                    None => self.translate(option, number, x)?,
-                });
-            }
-        }
-        let [mut left, mut right] = sides;
-        self.store.intern(&mut left, &mut right, &mut self.budget)
+                    None => algebra.translate(option, number, x),
+                }
+            })
+        });
+        self.store.intern(&mut left?, &mut right?, &mut self.budget)
     }
 
     fn add_by_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
@@ -121,11 +117,11 @@ impl Algebra {
             return Ok(Game::ZERO);
         }
         let (a, b) = (g.min(h), g.max(h));
-        if let Some(sum) = self.sum_table.get(a, b) {
+        if let Some(sum) = self.memory.sums.get(a, b) {
             return Ok(sum);
         }
         let sum = self.deeper(|algebra| algebra.sum_of_options(a, b))?;
-        self.sum_table.insert(a, b, sum, &mut self.budget)?;
+        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 
@@ -133,14 +129,12 @@ impl Algebra {
         let mut left = Vec::new();
         let mut right = Vec::new();
         for (moving, staying) in [(g, h), (h, g)] {
-            let options = self.store.options(moving, &mut self.budget)?;
-            for at in options.left() {
-                let option = self.store.option(at);
-                left.push(self.add(option, staying)?);
-            }
-            for at in options.right() {
-                let option = self.store.option(at);
-                right.push(self.add(option, staying)?);
+            for (side, player) in [(&mut left, Player::Left), (&mut right, Player::Right)] {
+                let range = self.store.options(moving, &mut self.budget)?.of(player);
+                for at in range {
+                    let option = self.store.option(at);
+                    side.push(self.add(option, staying)?);
+                }
             }
         }
         self.bracket(left, right)
@@ -191,13 +185,11 @@ impl Algebra {
             return Ok(*value);
         }
         let value = self.deeper(|algebra| {
-            let options = algebra.store.options(h, &mut algebra.budget)?;
             let mut sides = [left.to_vec(), right.to_vec()];
-            for (side, range) in sides.iter_mut().zip([options.left(), options.right()]) {
-                for at in range {
-                    let option = algebra.store.option(at);
-                    side.push(algebra.ordinal_over(left, right, option, known)?);
-                }
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                side.extend(algebra.images(h, player, |algebra, option| {
+                    algebra.ordinal_over(left, right, option, known)
+                })?);
             }
             let [l, r] = sides;
             algebra.bracket(l, r)

@@ -85,7 +85,7 @@ impl Algebra {
         while next < kinds.games.len() {
             self.budget.tick()?;
             let follower = kinds.games[next];
-            for option in [self.left(follower)?, self.right(follower)?].concat() {
+            for option in self.all_options(follower)? {
                 if self.store.is_compact(option) || kinds.games.contains(&option) {
                     continue;
                 }

@@ -7,6 +7,7 @@ use crate::game::Algebra;
 use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
 use crate::game::number::nim;
+use crate::game::player::Player;
 use crate::limits::Halt;
 
 impl Algebra {
@@ -35,20 +36,16 @@ impl Algebra {
             return self.times(&n, unit);
         }
         self.remembered((Operator::Norton, g, unit, Game::ZERO), |algebra| {
-            let mut left = Vec::new();
-            for option in algebra.left(g)? {
-                let product = algebra.norton_by(option, unit, steps)?;
-                for &step in steps {
-                    left.push(algebra.add(product, step)?);
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                for option in algebra.options_of(g, player)? {
+                    let product = algebra.norton_by(option, unit, steps)?;
+                    for &step in steps {
+                        side.push(algebra.earn(product, step, player)?);
+                    }
                 }
             }
-            let mut right = Vec::new();
-            for option in algebra.right(g)? {
-                let product = algebra.norton_by(option, unit, steps)?;
-                for &step in steps {
-                    right.push(algebra.sub(product, step)?);
-                }
-            }
+            let [left, right] = sides;
             algebra.bracket(left, right)
         })
     }

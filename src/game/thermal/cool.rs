@@ -26,17 +26,10 @@ impl Algebra {
             return self.number(mean);
         }
         self.remembered((Operator::Cool, g, tax, Game::ZERO), |algebra| {
-            algebra.map_options(
-                g,
-                |algebra, option| {
-                    let cooled = algebra.cool_by(option, t, tax)?;
-                    algebra.sub(cooled, tax)
-                },
-                |algebra, option| {
-                    let cooled = algebra.cool_by(option, t, tax)?;
-                    algebra.add(cooled, tax)
-                },
-            )
+            algebra.map_options(g, |algebra, option, player| {
+                let cooled = algebra.cool_by(option, t, tax)?;
+                algebra.earn(cooled, tax, player.opponent())
+            })
         })
     }
 

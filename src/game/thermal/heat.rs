@@ -20,17 +20,10 @@ impl Algebra {
             return Ok(g);
         }
         self.remembered((Operator::Heat, g, t, Game::ZERO), |algebra| {
-            algebra.map_options(
-                g,
-                |algebra, option| {
-                    let heated = algebra.heat_by(option, t)?;
-                    algebra.add(heated, t)
-                },
-                |algebra, option| {
-                    let heated = algebra.heat_by(option, t)?;
-                    algebra.sub(heated, t)
-                },
-            )
+            algebra.map_options(g, |algebra, option, player| {
+                let heated = algebra.heat_by(option, t)?;
+                algebra.earn(heated, t, player)
+            })
         })
     }
 
@@ -51,17 +44,10 @@ impl Algebra {
             return self.times(&n, s);
         }
         self.remembered((Operator::Overheat, g, s, t), |algebra| {
-            algebra.map_options(
-                g,
-                |algebra, option| {
-                    let heated = algebra.overheat_by(option, s, t)?;
-                    algebra.add(heated, t)
-                },
-                |algebra, option| {
-                    let heated = algebra.overheat_by(option, s, t)?;
-                    algebra.sub(heated, t)
-                },
-            )
+            algebra.map_options(g, |algebra, option, player| {
+                let heated = algebra.overheat_by(option, s, t)?;
+                algebra.earn(heated, t, player)
+            })
         })
     }
 }

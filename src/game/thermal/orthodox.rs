@@ -4,7 +4,7 @@ use super::thermograph::Thermograph;
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::game::order::outcome::Player;
+use crate::game::player::Player;
 use crate::limits::Halt;
 
 /// A move in one component of a sum.

@@ -3,7 +3,7 @@
 use crate::game::Algebra;
 use crate::game::form::operator::Operator;
 use crate::game::form::store::Game;
-use crate::game::order::outcome::Player;
+use crate::game::player::Player;
 use crate::limits::Halt;
 
 impl Algebra {
@@ -30,23 +30,15 @@ impl Algebra {
         }
         let key = (Operator::StarProjection, g, Game::ZERO, Game::ZERO);
         self.remembered(key, |algebra| {
-            algebra.map_options(g, Self::star_projection, Self::star_projection)
+            algebra.map_options(g, |algebra, option, _| algebra.star_projection(option))
         })
     }
 
     /// The options that do not give away a stop: Left's with RS(GL) = LS(G), Right's with LS(GR) = RS(G).
     pub fn sensible_options(&mut self, g: Game, player: Player) -> Result<Vec<Game>, Halt> {
         let mut options = self.options_of(g, player)?;
-        match player {
-            Player::Left => {
-                let stop = self.left_stop(g).number;
-                options.retain(|&option| self.right_stop(option).number == stop);
-            }
-            Player::Right => {
-                let stop = self.right_stop(g).number;
-                options.retain(|&option| self.left_stop(option).number == stop);
-            }
-        }
+        let stop = self.stop(g, player).number;
+        options.retain(|&option| self.stop(option, player.opponent()).number == stop);
         Ok(options)
     }
 }

@@ -38,17 +38,13 @@ fn add_undominated(
     player: Player,
     algebra: &mut Algebra,
 ) -> Result<(), Halt> {
-    let is_as_good = |algebra: &mut Algebra, a: Game, b: Game| match player {
-        Player::Left => algebra.le(b, a),
-        Player::Right => algebra.le(a, b),
-    };
     let mut kept = Vec::with_capacity(options.len() + 1);
     for &other in options.iter() {
         algebra.budget.tick()?;
-        if is_as_good(algebra, other, option)? {
+        if algebra.prefers(player, other, option)? {
             return Ok(());
         }
-        if !is_as_good(algebra, option, other)? {
+        if !algebra.prefers(player, option, other)? {
             kept.push(other);
         }
     }
