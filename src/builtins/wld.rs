@@ -170,7 +170,7 @@ fn too_large(call: &Arguments, at: usize) -> Fault {
 
 fn empty(
     call: &mut Arguments,
-    rules: &'static dyn Rules,
+    rules: &'static Rules,
     shape: Shape,
     player: usize,
 ) -> Result<Value> {
@@ -182,7 +182,7 @@ fn empty(
     give(call, board)
 }
 
-fn read(call: &mut Arguments, rules: &'static dyn Rules, player: usize) -> Result<Value> {
+fn read(call: &mut Arguments, rules: &'static Rules, player: usize) -> Result<Value> {
     let text = call.text(0)?;
     let mover = mover(call, player)?;
     let board = Board::read(rules, &text, mover, &mut fields(call).borrow_mut());
@@ -191,7 +191,7 @@ fn read(call: &mut Arguments, rules: &'static dyn Rules, player: usize) -> Resul
         Err(message) => return Err(not_a_board(call, rules, message)),
     };
     let Shape { rows, columns } = board.shape();
-    let fits = match rules.name() {
+    let fits = match rules.name {
         "tic" => rows == 1,
         "tictactoe" => (rows, columns) == (3, 3),
         _ => true,
@@ -207,9 +207,9 @@ fn fields(call: &mut Arguments) -> Rc<RefCell<Fields>> {
     call.algebra().side_tables.get()
 }
 
-fn not_a_board(call: &Arguments, rules: &'static dyn Rules, message: String) -> Fault {
-    let mut fault = call.fault(0, format!("not a board of `{}`", rules.name()), message);
-    let example = match rules.name() {
+fn not_a_board(call: &Arguments, rules: &'static Rules, message: String) -> Fault {
+    let mut fault = call.fault(0, format!("not a board of `{}`", rules.name), message);
+    let example = match rules.name {
         "tic" => "`\"X..O\"`: one row",
         "tictactoe" => "`\"X../.O./...\"`: three rows of three",
         _ => "`\"X../.O.\"`: rows separated by `/`",

@@ -4,7 +4,6 @@ use std::any::Any;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
 
 use super::argument::BEANS;
 use super::{Ruleset, impartial};
@@ -97,24 +96,19 @@ impl SideTable for Tables {}
 struct Table {
     set: Box<[u64]>,
     values: Vec<u32>,
-    /// Windows seen, by hash: the place behind the window.
-    windows: HashMap<u64, usize, FxBuildHasher>,
-    hash: u64,
-    /// BASE to the power of the window's length.
-    leaving: u64,
+    /// Where the window ends that is waited for, and where that one's successor will.
+    awaited: (usize, usize),
     /// From the first of these on the values repeat with the second.
     period: Option<(u64, u64)>,
 }
 
-const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
 impl Table {
     fn new(set: &[u64]) -> Self {
+        let window = window(set);
         Table {
             set: set.into(),
             values: Vec::new(),
-            windows: HashMap::default(),
-            hash: 0,
-            leaving: set.last().map_or(1, |&window| power(BASE, window)),
+            awaited: (window, window.saturating_mul(2)),
             period: None,
         }
     }
@@ -133,7 +127,8 @@ impl Table {
     }
 
     /// Finds one more value. A value depends on the window before it, which is as long as the greatest
-    /// number that can be taken: once a whole window comes back, everything after it does.
+    /// number that can be taken: once a whole window comes back, everything after it does. One window at a time
+    /// is waited for, each twice as far on as the last, so that one of them lies where the values repeat (Brent).
     fn extend(&mut self, budget: &mut Budget) -> Result<(), Halt> {
         budget.tick()?;
         let n = self.values.len();
@@ -141,47 +136,22 @@ impl Table {
         for &taken in self.set.iter().take_while(|&&taken| taken <= n as u64) {
             seen.push(u64::from(self.values[n - taken as usize]));
         }
-        let value = crate::game::nim::mex(&mut seen) as u32;
-        self.values.push(value);
-        let window = self.set.last().map_or(1, |&greatest| greatest as usize);
-        let end = n + 1;
-        let new = self
-            .hash
-            .wrapping_mul(BASE)
-            .wrapping_add(u64::from(value) + 1);
-        self.hash = match end.checked_sub(window + 1) {
-            None => new,
-            Some(old) => {
-                new.wrapping_sub(self.leaving.wrapping_mul(u64::from(self.values[old]) + 1))
-            }
-        };
-        if end < window {
+        self.values.push(crate::game::nim::mex(&mut seen) as u32);
+        let (window, end, (awaited, successor)) = (window(&self.set), n + 1, self.awaited);
+        if end <= awaited {
             return Ok(());
         }
-        match self.windows.get(&self.hash) {
-            Some(&earlier)
-                if self.values[earlier - window..earlier] == self.values[end - window..end] =>
-            {
-                self.period = Some(((earlier - window) as u64, (end - earlier) as u64));
-                self.windows = HashMap::default();
-            }
-            Some(_) => {}
-            None => {
-                self.windows.insert(self.hash, end);
-            }
+        let [old, new] = [awaited, end].map(|end| &self.values[end - window..end]);
+        if old.last() == new.last() && old == new {
+            self.period = Some(((awaited - window) as u64, (end - awaited) as u64));
+        } else if end == successor {
+            self.awaited = (end, 2 * end);
         }
         Ok(())
     }
 }
 
-fn power(base: u64, mut exponent: u64) -> u64 {
-    let (mut result, mut square) = (1u64, base);
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            result = result.wrapping_mul(square);
-        }
-        square = square.wrapping_mul(square);
-        exponent >>= 1;
-    }
-    result
+/// The greatest number that can be taken, or 1.
+fn window(set: &[u64]) -> usize {
+    set.last().map_or(1, |&greatest| greatest as usize)
 }

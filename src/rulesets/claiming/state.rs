@@ -33,7 +33,7 @@ impl State for Board {
     /// The square that was claimed.
     fn move_name(&self, to: &dyn State) -> Option<String> {
         let to = to.as_any().downcast_ref::<Board>()?;
-        let claimed = (to.left | to.right) & !(self.left | self.right);
+        let claimed = to.claimed() & !self.claimed();
         (claimed != 0).then(|| self.cell_name(claimed.trailing_zeros() as usize))
     }
 

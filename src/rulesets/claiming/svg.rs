@@ -10,7 +10,7 @@ const CELL: f64 = 18.0;
 
 pub fn board_picture(board: &Board) -> String {
     let shape = board.shape();
-    let slanted = board.rules().is_slanted();
+    let slanted = board.rules().is_slanted;
     let (across, down) = if slanted {
         (CELL * 3f64.sqrt(), CELL * 1.5)
     } else {
