@@ -37,6 +37,25 @@ impl Player {
     }
 }
 
+/// A player known when the program is compiled: for the innermost loops, which must not ask whose turn it is.
+pub(in crate::game) trait Side {
+    const PLAYER: Player;
+    type Opponent: Side<Opponent = Self>;
+}
+
+pub(in crate::game) struct LeftSide;
+pub(in crate::game) struct RightSide;
+
+impl Side for LeftSide {
+    const PLAYER: Player = Player::Left;
+    type Opponent = RightSide;
+}
+
+impl Side for RightSide {
+    const PLAYER: Player = Player::Right;
+    type Opponent = LeftSide;
+}
+
 /// How play ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {

@@ -7,7 +7,7 @@ use super::stored_stop::StopAt;
 use super::table::pair;
 use crate::game::Algebra;
 use crate::game::number::dyadic::{Dyadic, End, simplest_between};
-use crate::game::player::Player;
+use crate::game::player::{LeftSide, Player, RightSide, Side};
 use crate::limits::{Halt, Limited};
 
 /// A game under construction: options that are values, not yet in canonical form.
@@ -92,8 +92,8 @@ impl Algebra {
             return self.number(x);
         }
         // Not a number, so neither side is empty: otherwise some integer would fit.
-        let left = self.undominated(left, Player::Left)?;
-        let right = self.undominated(right, Player::Right)?;
+        let left = self.undominated::<LeftSide>(left)?;
+        let right = self.undominated::<RightSide>(right)?;
         let mut bracket = Bracket {
             stops: [
                 self.store.best_stop(&left, Player::Left),
@@ -102,9 +102,8 @@ impl Algebra {
             options: [left, right],
         };
         self.scratch.next_round();
-        for player in Player::BOTH {
-            self.bypass_reversible(&mut bracket, player)?;
-        }
+        self.bypass_reversible::<LeftSide>(&mut bracket)?;
+        self.bypass_reversible::<RightSide>(&mut bracket)?;
         let [mut left, mut right] = bracket.options;
         let game = self.store.intern(&mut left, &mut right, &mut self.budget)?;
         if self.scratch.facts.len() >= WORTH_KEEPING {
@@ -155,37 +154,32 @@ impl Algebra {
         }
     }
 
-    /// The options of one player that no other option dominates: the greatest for Left, the least for Right.
-    pub(in crate::game) fn undominated(
+    /// The games that none of the others dominates for this player.
+    pub(in crate::game) fn undominated<S: Side>(
         &mut self,
         mut options: Vec<Game>,
-        player: Player,
     ) -> Result<Vec<Game>, Halt> {
         if options.len() <= 1 {
             return Ok(options);
         }
         // Likely dominators first, so that most options fall at their first comparison.
         let store = &self.store;
-        let stop = |g| store.stop_of(g, player.opponent());
-        match player {
-            Player::Left => {
-                options.sort_unstable_by(|&a, &b| store.order_of_stops(stop(b), stop(a)));
-            }
-            Player::Right => {
-                options.sort_unstable_by(|&a, &b| store.order_of_stops(stop(a), stop(b)));
-            }
-        }
+        let stop = |g| store.stop_of(g, S::Opponent::PLAYER);
+        options.sort_unstable_by(|&a, &b| match S::PLAYER {
+            Player::Left => store.order_of_stops(stop(b), stop(a)),
+            Player::Right => store.order_of_stops(stop(a), stop(b)),
+        });
         let mut kept: Vec<Game> = Vec::with_capacity(options.len());
         'next: for option in options {
             self.budget.tick()?;
             for &other in &kept {
-                if self.prefers(player, other, option)? {
+                if self.prefers(S::PLAYER, other, option)? {
                     continue 'next;
                 }
             }
             let mut at = 0;
             while at < kept.len() {
-                if self.prefers(player, option, kept[at])? {
+                if self.prefers(S::PLAYER, option, kept[at])? {
                     kept.swap_remove(at);
                 } else {
                     at += 1;
@@ -198,15 +192,16 @@ impl Algebra {
 
     /// Replaces each reversible option by the options it reverses to. The value of the bracket does not
     /// change, so its stops and what is remembered about it stay true.
-    fn bypass_reversible(&mut self, bracket: &mut Bracket, player: Player) -> Result<(), Halt> {
+    fn bypass_reversible<S: Side>(&mut self, bracket: &mut Bracket) -> Result<(), Halt> {
+        let (player, opponent) = (S::PLAYER, S::Opponent::PLAYER);
         let mut waiting = bracket.options[player as usize].clone();
         let mut settled = Vec::with_capacity(waiting.len());
         let (mut bypassed, mut replaced) = (false, false);
         while let Some(option) = waiting.pop() {
             self.budget.tick()?;
             // The opponent's reply that makes the option reversible.
-            let reverses = |algebra: &mut Self, reply| algebra.is_as_good(bracket, reply, player);
-            let Some(reply) = self.find_option(option, player.opponent(), reverses)? else {
+            let reverses = |algebra: &mut Self, reply| algebra.is_as_good::<S>(bracket, reply);
+            let Some(reply) = self.find_option(option, opponent, reverses)? else {
                 settled.push(option);
                 continue;
             };
@@ -227,7 +222,7 @@ impl Algebra {
             }
         }
         if bypassed {
-            settled = self.undominated(settled, player)?;
+            settled = self.undominated::<S>(settled)?;
         }
         bracket.options[player as usize] = settled;
         Ok(())
@@ -236,6 +231,7 @@ impl Algebra {
     /// True when a reversible option can be dropped without a replacement: if nothing found out so far rests on
     /// the option, its reply reverses it even in the game that lacks it, so that it is a gift horse there and
     /// changes nothing (Winning Ways, ch. 3). That spares chains of replacements that are reversible again.
+    #[inline]
     fn is_gift_horse(
         &self,
         bracket: &Bracket,
@@ -253,44 +249,39 @@ impl Algebra {
     }
 
     /// Is {L|R} at least as good for the player as x?
-    fn is_as_good(&mut self, bracket: &Bracket, x: Game, player: Player) -> Result<bool, Halt> {
+    fn is_as_good<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool, Halt> {
         let store = &self.store;
-        let (own, other) = (player, player.opponent());
+        let (own, other) = (S::PLAYER, S::Opponent::PLAYER);
         let [own_stop, other_stop] = [own, other].map(|starter| bracket.stops[starter as usize]);
         let x_own = store.stop_of(x, own);
         // Some number lies between.
-        if store.order_of_stops(other_stop, x_own) == player.better() {
+        if store.order_of_stops(other_stop, x_own) == own.better() {
             return Ok(true);
         }
         // Both stops must be in that order.
-        if store.order_of_stops(x_own, own_stop) == player.better()
-            || store.order_of_stops(store.stop_of(x, other), other_stop) == player.better()
+        if store.order_of_stops(x_own, own_stop) == own.better()
+            || store.order_of_stops(store.stop_of(x, other), other_stop) == own.better()
         {
             return Ok(false);
         }
-        if let Some(answer) = self.scratch.get(x, player) {
+        if let Some(answer) = self.scratch.get(x, own) {
             return Ok(answer);
         }
         self.comparisons += 1;
-        let answer = self.deeper(|algebra| algebra.is_as_good_by_options(bracket, x, player))?;
-        self.scratch.set(x, player, answer);
+        let answer = self.deeper(|algebra| algebra.is_as_good_by_options::<S>(bracket, x))?;
+        self.scratch.set(x, own, answer);
         Ok(answer)
     }
 
-    fn is_as_good_by_options(
-        &mut self,
-        bracket: &Bracket,
-        x: Game,
-        player: Player,
-    ) -> Result<bool, Halt> {
-        let opponent = player.opponent();
-        for &option in &bracket.options[opponent as usize] {
-            if self.prefers(player, x, option)? {
+    fn is_as_good_by_options<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool, Halt> {
+        for &option in &bracket.options[S::Opponent::PLAYER as usize] {
+            if self.prefers(S::PLAYER, x, option)? {
                 self.scratch.rests_on(option);
                 return Ok(false);
             }
         }
-        let beaten = |algebra: &mut Self, option| algebra.is_as_good(bracket, option, opponent);
-        Ok(self.find_option(x, player, beaten)?.is_none())
+        let beaten =
+            |algebra: &mut Self, option| algebra.is_as_good::<S::Opponent>(bracket, option);
+        Ok(self.find_option(x, S::PLAYER, beaten)?.is_none())
     }
 }

@@ -126,24 +126,34 @@ impl Store {
     }
 
     /// The options; those of a compact game are built now, if they were not before.
+    #[inline]
     pub(in crate::game) fn options(
         &mut self,
         g: Game,
         budget: &mut Budget,
     ) -> Result<Options, Halt> {
-        let node = *self.node(g);
-        if node.left != COMPACT {
-            let middle = node.start + node.left;
-            return Ok(Options {
-                start: node.start,
-                middle,
-                end: middle + node.right,
-            });
+        let node = self.node(g);
+        if node.left == COMPACT {
+            return self.options_of_compact(g, node.start, budget);
         }
+        let middle = node.start + node.left;
+        Ok(Options {
+            start: node.start,
+            middle,
+            end: middle + node.right,
+        })
+    }
+
+    fn options_of_compact(
+        &mut self,
+        g: Game,
+        at: u32,
+        budget: &mut Budget,
+    ) -> Result<Options, Halt> {
         if let Some(options) = self.compact_options.get(&g) {
             return Ok(*options);
         }
-        let compact = &self.compacts[node.start as usize];
+        let compact = &self.compacts[at as usize];
         if compact.ups == 0 {
             // A nim heap has as many options as it has beans: ask before building them.
             let beans = usize::try_from(compact.star).unwrap_or(usize::MAX);

@@ -25,7 +25,7 @@ impl Store {
     }
 
     /// The best stop a player reaches by moving to one of these options, which must not be none.
-    #[inline]
+    #[inline(always)]
     pub(in crate::game) fn best_stop(&self, options: &[Game], player: Player) -> StopAt {
         let stop = |g| self.stop_of(g, player.opponent());
         let mut best = stop(options[0]);

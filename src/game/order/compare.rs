@@ -61,15 +61,15 @@ impl Algebra {
             return Some(true);
         }
         let store = &self.store;
-        let [g_left, g_right] = Player::BOTH.map(|starter| store.stop_of(g, starter));
-        let [h_left, h_right] = Player::BOTH.map(|starter| store.stop_of(h, starter));
+        let left = |game| store.stop_of(game, Player::Left);
+        let right = |game| store.stop_of(game, Player::Right);
         // Some number lies between: g <= x <= h.
-        if store.order_of_stops(g_left, h_right) == Ordering::Less {
+        if store.order_of_stops(left(g), right(h)) == Ordering::Less {
             return Some(true);
         }
         // g <= h needs both stops in that order.
-        if store.order_of_stops(g_left, h_left) == Ordering::Greater
-            || store.order_of_stops(g_right, h_right) == Ordering::Greater
+        if store.order_of_stops(left(g), left(h)) == Ordering::Greater
+            || store.order_of_stops(right(g), right(h)) == Ordering::Greater
         {
             return Some(false);
         }

@@ -2,7 +2,7 @@
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
-use crate::game::player::Player;
+use crate::game::player::{LeftSide, Player};
 use crate::limits::Halt;
 
 impl Algebra {
@@ -10,14 +10,14 @@ impl Algebra {
     /// better on either side.
     pub fn incentives_of(&mut self, g: Game, player: Player) -> Result<Vec<Game>, Halt> {
         let all = self.all_incentives(g, player)?;
-        self.undominated(all, Player::Left)
+        self.undominated::<LeftSide>(all)
     }
 
     /// The incentives of both players together, without the dominated ones.
     pub fn incentives(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
         let mut all = self.all_incentives(g, Player::Left)?;
         all.extend(self.all_incentives(g, Player::Right)?);
-        self.undominated(all, Player::Left)
+        self.undominated::<LeftSide>(all)
     }
 
     fn all_incentives(&mut self, g: Game, player: Player) -> Result<Vec<Game>, Halt> {
