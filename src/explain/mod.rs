@@ -48,7 +48,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
         return name(session, made.to);
     }
     // A node without a name is known by its place among the others.
-    for player in [Player::Left, Player::Right] {
+    for player in Player::BOTH {
         let moves = session.moves_of(made.from, player)?;
         if let Some(at) = moves.iter().position(|other| other.to == made.to) {
             return Ok(format!("move {}", at + 1));

@@ -255,7 +255,7 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
         sides.push((side, true));
     } else {
         let asked = |me: &Player| player.is_none_or(|player| player == *me);
-        for me in [Player::Left, Player::Right].into_iter().filter(asked) {
+        for me in Player::BOTH.into_iter().filter(asked) {
             for (first, wins) in [
                 (true, outcome.wins_starting(me)),
                 (false, !outcome.wins_starting(me.opponent())),

@@ -175,7 +175,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
         }
         return Ok(children);
     }
-    let [left, right] = [Player::Left, Player::Right].map(|player| session.options_of(p, player));
+    let [left, right] = Player::BOTH.map(|player| session.options_of(p, player));
     let (left, right) = (left?, right?);
     let marked = |options: Vec<Position>, by: Option<Player>| {
         options.into_iter().map(move |to| Step {

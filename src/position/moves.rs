@@ -84,10 +84,7 @@ impl Positions {
     fn simple_options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Unsettled> {
         match self.form(p).clone() {
             Form::Value(g) => {
-                let options = match player {
-                    Player::Left => self.algebra.left(g)?,
-                    Player::Right => self.algebra.right(g)?,
-                };
+                let options = self.algebra.options_of(g, player)?;
                 // In an order that does not depend on what was computed before.
                 let options = notation::sorted(&mut self.algebra, options)?;
                 let mut positions = Vec::with_capacity(options.len());

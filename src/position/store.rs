@@ -36,6 +36,14 @@ impl Mark {
     }
 }
 
+/// What is known of single positions.
+type Known<T> = HashMap<Position, T, FxBuildHasher>;
+
+fn keep<T>(known: &mut Known<T>, mark: &Mark) {
+    known.retain(|p, _| mark.knows(*p));
+    known.shrink_to_fit();
+}
+
 /// All positions of a session, and the algebra their values live in.
 #[derive(Default)]
 pub struct Positions {
@@ -46,9 +54,9 @@ pub struct Positions {
     calls: Vec<Call>,
     names: HashMap<String, Position, FxBuildHasher>,
     /// Ends of games with wins, losses and draws, when both play well.
-    pub(super) endings: HashMap<Position, Ending, FxBuildHasher>,
-    pub(super) depths: HashMap<Position, BigInt, FxBuildHasher>,
-    pub(super) impartials: HashMap<Position, bool, FxBuildHasher>,
+    pub(super) endings: Known<Ending>,
+    pub(super) depths: Known<BigInt>,
+    pub(super) impartials: Known<bool>,
     pub(super) identities: Identities,
 }
 
@@ -59,6 +67,13 @@ impl Limited for Positions {
 }
 
 impl Positions {
+    /// What a named position takes at least, its state and the letters of its name apart.
+    pub const BYTES_A_CALL: usize = size_of::<Call>()
+        + size_of::<Form>()
+        + size_of::<Option<Game>>()
+        + size_of::<(String, Position)>()
+        + size_of::<Position>();
+
     pub fn new(algebra: Algebra) -> Self {
         Positions {
             algebra,
@@ -89,9 +104,9 @@ impl Positions {
         }
         self.ids.retain(|p| mark.knows(*p));
         self.names.retain(|_, p| mark.knows(*p));
-        self.endings.retain(|p, _| mark.knows(*p));
-        self.depths.retain(|p, _| mark.knows(*p));
-        self.impartials.retain(|p, _| mark.knows(*p));
+        keep(&mut self.endings, &mark);
+        keep(&mut self.depths, &mark);
+        keep(&mut self.impartials, &mark);
         self.identities.roll_back(&mark);
         self.forms.shrink_to_fit();
         self.values.shrink_to_fit();
@@ -100,9 +115,6 @@ impl Positions {
         self.ids
             .shrink_to_fit(|p| FxBuildHasher.hash_one(&forms[p.index()]));
         self.names.shrink_to_fit();
-        self.endings.shrink_to_fit();
-        self.depths.shrink_to_fit();
-        self.impartials.shrink_to_fit();
         self.algebra.roll_back(mark.algebra);
     }
 

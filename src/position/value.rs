@@ -47,7 +47,7 @@ impl Positions {
     fn missing_parts(&mut self, p: Position, missing: &mut Vec<Position>) -> Result<(), Unsettled> {
         if let Form::OrdinalSum(base, above) = *self.form(p) {
             // The base counts by its form: its options need values, it does not.
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 missing.extend(self.options(base, player)?);
             }
             missing.push(above);

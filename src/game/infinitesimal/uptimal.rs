@@ -1,7 +1,7 @@
 //! Uptimals: sums of multiples of the powers of up, with a number and a star.
 
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
+use crate::game::form::compact::{Compact, too_many_ups};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Limited};
@@ -46,11 +46,9 @@ impl Digits {
     }
 
     fn negate(&self) -> Result<Self, Halt> {
-        let mut coefficients = Vec::with_capacity(self.coefficients.len());
-        for c in &self.coefficients {
-            coefficients.push(c.checked_neg().ok_or_else(too_many)?);
-        }
-        Ok(Digits::new(coefficients, self.star))
+        let negatives = self.coefficients.iter().map(|c| c.checked_neg());
+        let negatives: Option<Vec<i64>> = negatives.collect();
+        Ok(Digits::new(negatives.ok_or_else(too_many_ups)?, self.star))
     }
 
     fn first(&self, n: usize) -> Self {
@@ -62,7 +60,7 @@ impl Digits {
         let mut coefficients = self.coefficients.clone();
         coefficients.resize(n, 0);
         for c in &mut coefficients {
-            *c = c.checked_add(by).ok_or_else(too_many)?;
+            *c = c.checked_add(by).ok_or_else(too_many_ups)?;
         }
         Ok(Digits::new(coefficients, !self.star))
     }
@@ -102,10 +100,6 @@ impl Digits {
         };
         Ok((left, right))
     }
-}
-
-fn too_many() -> Halt {
-    Halt::large("more than 9223372036854775807 ups")
 }
 
 impl Algebra {

@@ -7,6 +7,7 @@ use num_traits::{Signed, ToPrimitive};
 use rustc_hash::FxBuildHasher;
 
 use crate::game::Algebra;
+use crate::game::form::compact::too_many_ups;
 use crate::game::form::store::Game;
 use crate::game::infinitesimal::uptimal::Uptimal;
 use crate::game::number::dyadic::Dyadic;
@@ -65,12 +66,9 @@ impl Algebra {
     }
 
     fn uptimal_times(&mut self, n: &BigInt, uptimal: &Uptimal) -> Result<Game, Halt> {
-        let mut coefficients = Vec::with_capacity(uptimal.coefficients.len());
-        for &c in &uptimal.coefficients {
-            let product = (n * c).to_i64();
-            coefficients
-                .push(product.ok_or_else(|| Halt::large("more than 9223372036854775807 ups"))?);
-        }
+        let coefficients = uptimal.coefficients.iter().map(|c| (n * c).to_i64());
+        let coefficients: Option<Vec<i64>> = coefficients.collect();
+        let coefficients = coefficients.ok_or_else(too_many_ups)?;
         let number = uptimal.number.mul(&Dyadic::from(n.clone()));
         let star = if n.bit(0) { uptimal.star } else { 0 };
         self.uptimal(&Uptimal::new(number, coefficients, star))

@@ -67,13 +67,18 @@ impl State for Board {
     }
 
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
-        let count = |player| self.dominoes(player).len();
-        // The board itself, its name twice: more than other options take.
-        let size = (count(Player::Left) + count(Player::Right)) * (1 + self.squares() / 64);
-        Some(partizan(positions, size as u64, |player, options| {
-            let mut dominoes = self.dominoes(player).into_iter();
-            dominoes.try_for_each(|domino| options.push([Rc::new(self.with_domino(domino))]))
-        }))
+        let [left, right] = Player::BOTH.map(|player| self.dominoes(player).len() as u64);
+        // The board, and a letter in its name, for each square.
+        let state = 2 * self.squares();
+        Some(partizan(
+            positions,
+            left + right,
+            state,
+            |player, options| {
+                let mut dominoes = self.dominoes(player).into_iter();
+                dominoes.try_for_each(|domino| options.push([Rc::new(self.with_domino(domino))]))
+            },
+        ))
     }
 
     /// `None` for a board with a region of more than 8 rows and 8 columns, which is left to its moves.

@@ -86,7 +86,7 @@ impl Solver<'_> {
         let mut sides = [Vec::new(), Vec::new()];
         for (at, edge) in edges.iter().enumerate() {
             let value = self.graph(&without(edges, at))?;
-            for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
                 if edge.colour.is_cut_by(player) && !side.contains(&value) {
                     side.push(value);
                 }

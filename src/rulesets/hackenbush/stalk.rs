@@ -15,7 +15,7 @@ pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game, Halt>
     let mut sides = [Vec::new(), Vec::new()];
     let mut value = Game::ZERO;
     for (at, edge) in edges.iter().enumerate() {
-        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             if edge.colour.is_cut_by(player) {
                 add_undominated(side, value, player, algebra)?;
             }
