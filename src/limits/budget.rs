@@ -41,7 +41,7 @@ pub struct Budget {
 
 const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
 /// Memory is looked at more often: a step may take much of it.
-const TICKS_BETWEEN_COUNTS: u32 = 1 << 5;
+const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
 const LOOKS_BETWEEN_READINGS: u32 = 8;
 /// What the program takes by itself.
 const OWN: usize = 32 << 20;

@@ -155,7 +155,8 @@ impl Store {
         }
         let compact = &self.compacts[at as usize];
         if compact.ups == 0 {
-            // A nim heap has as many options as it has beans: ask before building them.
+            // A nim heap has as many options as it has beans: ask before listing them for both players, storing them
+            // and entering them by what they are.
             let beans = usize::try_from(compact.star).unwrap_or(usize::MAX);
             let bytes = beans.saturating_mul(4 * size_of::<Compact>());
             budget.room(bytes)?;

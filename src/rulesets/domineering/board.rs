@@ -77,10 +77,6 @@ impl Board {
         self.columns
     }
 
-    pub fn squares(&self) -> usize {
-        self.free.len()
-    }
-
     pub fn is_empty(&self) -> bool {
         self.free.iter().all(|&free| free)
     }

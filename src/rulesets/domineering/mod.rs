@@ -68,17 +68,10 @@ impl State for Board {
 
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
         let [left, right] = Player::BOTH.map(|player| self.dominoes(player).len() as u64);
-        // The board, and a letter in its name, for each square.
-        let state = 2 * self.squares();
-        Some(partizan(
-            positions,
-            left + right,
-            state,
-            |player, options| {
-                let mut dominoes = self.dominoes(player).into_iter();
-                dominoes.try_for_each(|domino| options.push([Rc::new(self.with_domino(domino))]))
-            },
-        ))
+        Some(partizan(positions, left + right, |player, options| {
+            let mut dominoes = self.dominoes(player).into_iter();
+            dominoes.try_for_each(|domino| options.push([Rc::new(self.with_domino(domino))]))
+        }))
     }
 
     /// `None` for a board with a region of more than 8 rows and 8 columns, which is left to its moves.

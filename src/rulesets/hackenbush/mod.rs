@@ -50,9 +50,9 @@ impl State for Picture {
 
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
         let edges = self.edges();
-        // A green edge is cut by both; what is left is half of the picture on the average.
-        let (count, state) = (2 * edges.len() as u64, size_of_val(edges) / 2);
-        Some(partizan(positions, count, state, |player, options| {
+        // A green edge is cut by both.
+        let most = 2 * edges.len() as u64;
+        Some(partizan(positions, most, |player, options| {
             let mut cuts = (0..edges.len()).filter(|&at| edges[at].colour.is_cut_by(player));
             cuts.try_for_each(|at| options.push([Rc::new(self.cut(at))]))
         }))
