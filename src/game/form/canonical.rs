@@ -96,8 +96,8 @@ impl Algebra {
         let right = self.undominated::<RightSide>(right)?;
         let mut bracket = Bracket {
             stops: [
-                self.store.best_stop(&left, Player::Left),
-                self.store.best_stop(&right, Player::Right),
+                self.store.best_stop::<LeftSide>(&left),
+                self.store.best_stop::<RightSide>(&right),
             ],
             options: [left, right],
         };
@@ -138,11 +138,12 @@ impl Algebra {
         (self.end(low, Player::Left), self.end(high, Player::Right))
     }
 
+    #[inline]
     fn stops_between(&self, left: &[Game], right: &[Game]) -> (Option<StopAt>, Option<StopAt>) {
-        let best = |options: &[Game], player| {
-            (!options.is_empty()).then(|| self.store.best_stop(options, player))
-        };
-        (best(left, Player::Left), best(right, Player::Right))
+        (
+            (!left.is_empty()).then(|| self.store.best_stop::<LeftSide>(left)),
+            (!right.is_empty()).then(|| self.store.best_stop::<RightSide>(right)),
+        )
     }
 
     /// A number must be beyond a player's best stop; it may equal one at which that player would be to move.
@@ -207,7 +208,7 @@ impl Algebra {
             };
             bypassed = true;
             let rest: Vec<Game> = settled.iter().chain(&waiting).copied().collect();
-            if !replaced && self.is_gift_horse(bracket, option, &rest, player) {
+            if !replaced && self.is_gift_horse::<S>(bracket, option, &rest) {
                 bracket.options[player as usize] = rest;
                 continue;
             }
@@ -231,20 +232,13 @@ impl Algebra {
     /// True when a reversible option can be dropped without a replacement: if nothing found out so far rests on
     /// the option, its reply reverses it even in the game that lacks it, so that it is a gift horse there and
     /// changes nothing (Winning Ways, ch. 3). That spares chains of replacements that are reversible again.
-    #[inline]
-    fn is_gift_horse(
-        &self,
-        bracket: &Bracket,
-        option: Game,
-        rest: &[Game],
-        player: Player,
-    ) -> bool {
+    fn is_gift_horse<S: Side>(&self, bracket: &Bracket, option: Game, rest: &[Game]) -> bool {
         if rest.is_empty() || self.scratch.witnesses.contains(&option) {
             return false;
         }
-        let best = self.store.best_stop(rest, player);
+        let best = self.store.best_stop::<S>(rest);
         self.store
-            .order_of_stops(best, bracket.stops[player as usize])
+            .order_of_stops(best, bracket.stops[S::PLAYER as usize])
             == Ordering::Equal
     }
 

@@ -12,7 +12,7 @@ use rustc_hash::FxBuildHasher;
 use super::compact::Compact;
 use super::stop::{Stop, StopKey};
 use crate::game::number::dyadic::Dyadic;
-use crate::game::player::Player;
+use crate::game::player::{LeftSide, Player, RightSide};
 use crate::limits::{Budget, Halt};
 
 /// A value: a canonical form, by its place in the store. Equal values are equal ids.
@@ -126,7 +126,7 @@ impl Store {
     }
 
     /// The options; those of a compact game are built now, if they were not before.
-    #[inline]
+    #[inline(always)]
     pub(in crate::game) fn options(
         &mut self,
         g: Game,
@@ -241,8 +241,8 @@ impl Store {
         if let Some(id) = self.forms.find(hash, |&g| self.has_form(g, left, right)) {
             return Ok(*id);
         }
-        let left_stop = self.best_stop(left, Player::Left);
-        let right_stop = self.best_stop(right, Player::Right);
+        let left_stop = self.best_stop::<LeftSide>(left);
+        let right_stop = self.best_stop::<RightSide>(right);
         let start = self.extend_arena(left, budget)?;
         self.extend_arena(right, budget)?;
         let id = self.push(

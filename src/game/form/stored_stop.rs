@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::stop::{Stop, StopKey};
 use super::store::{Game, Store};
-use crate::game::player::Player;
+use crate::game::player::{Player, Side};
 
 /// A stop of a stored game, compared by key first and in full only when it must be.
 #[derive(Clone, Copy)]
@@ -25,13 +25,12 @@ impl Store {
     }
 
     /// The best stop a player reaches by moving to one of these options, which must not be none.
-    #[inline(always)]
-    pub(in crate::game) fn best_stop(&self, options: &[Game], player: Player) -> StopAt {
-        let stop = |g| self.stop_of(g, player.opponent());
+    pub(in crate::game) fn best_stop<S: Side>(&self, options: &[Game]) -> StopAt {
+        let stop = |g| self.stop_of(g, S::Opponent::PLAYER);
         let mut best = stop(options[0]);
         for &option in &options[1..] {
             let next = stop(option);
-            if self.order_of_stops(next, best) == player.better() {
+            if self.order_of_stops(next, best) == S::PLAYER.better() {
                 best = next;
             }
         }

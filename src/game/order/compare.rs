@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::form::table::pair;
-use crate::game::player::Player;
+use crate::game::player::{LeftSide, Player, RightSide, Side};
 use crate::limits::{Halt, Limited};
 
 /// Comparisons that took at least this many steps are remembered.
@@ -118,27 +118,26 @@ impl Algebra {
     /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
     /// a long chain of positions then stay few.
     fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
-        if g > h && self.reaches(Player::Left, g, h)? || self.reaches(Player::Right, h, g)? {
+        if g > h && self.reaches::<LeftSide>(g, h)? || self.reaches::<RightSide>(h, g)? {
             return Ok(false);
         }
-        Ok(g > h || !self.reaches(Player::Left, g, h)?)
+        Ok(g > h || !self.reaches::<LeftSide>(g, h)?)
     }
 
     /// Has the player a move from g to something at least as good as h?
-    #[inline(always)]
-    fn reaches(&mut self, player: Player, g: Game, h: Game) -> Result<bool, Halt> {
+    fn reaches<S: Side>(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
         let store = &self.store;
-        let [own, wanted] = [g, h].map(|game| store.stop_of(game, player).key);
+        let [own, wanted] = [g, h].map(|game| store.stop_of(game, S::PLAYER).key);
         // A compact game that is no number has no option so far from its number; that saves building the options of
         // a large nim heap.
-        let is_far = match player {
+        let is_far = match S::PLAYER {
             Player::Left => wanted.surely_exceeds(own),
             Player::Right => own.surely_exceeds(wanted),
         };
         if is_far && store.compact(g).is_some_and(|c| !c.is_number()) {
             return Ok(false);
         }
-        let test = |algebra: &mut Self, option| algebra.prefers(player, option, h);
-        Ok(self.find_option(g, player, test)?.is_some())
+        let test = |algebra: &mut Self, option| algebra.prefers(S::PLAYER, option, h);
+        Ok(self.find_option(g, S::PLAYER, test)?.is_some())
     }
 }
