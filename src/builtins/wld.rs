@@ -191,12 +191,7 @@ fn read(call: &mut Arguments, rules: &'static Rules, player: usize) -> Result<Va
         Err(message) => return Err(not_a_board(call, rules, message)),
     };
     let Shape { rows, columns } = board.shape();
-    let fits = match rules.name {
-        "tic" => rows == 1,
-        "tictactoe" => (rows, columns) == (3, 3),
-        _ => true,
-    };
-    if !fits {
+    if !(rules.fits)(board.shape()) {
         let message = format!("this board has {rows} rows and {columns} columns");
         return Err(not_a_board(call, rules, message));
     }
@@ -209,13 +204,9 @@ fn fields(call: &mut Arguments) -> Rc<RefCell<Fields>> {
 
 fn not_a_board(call: &Arguments, rules: &'static Rules, message: String) -> Fault {
     let mut fault = call.fault(0, format!("not a board of `{}`", rules.name), message);
-    let example = match rules.name {
-        "tic" => "`\"X..O\"`: one row",
-        "tictactoe" => "`\"X../.O./...\"`: three rows of three",
-        _ => "`\"X../.O.\"`: rows separated by `/`",
-    };
     fault.diagnostic.help = Some(format!(
-        "{example}; X is Left's, O is Right's, a dot is empty"
+        "{}; X is Left's, O is Right's, a dot is empty",
+        rules.example
     ));
     fault
 }

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::growth::{Grown, grow};
+use super::rule::part_values;
 use super::turn::Turn;
 use super::{best_move, move_name, name, unicode};
 use crate::diagnostic::shortened;
@@ -292,25 +293,10 @@ fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
     if parts.len() == 1 {
         return Ok(None);
     }
-    let (mut texts, mut nim_sum) = (Vec::with_capacity(parts.len()), 0);
-    for part in parts {
-        let value = session.value_of(part)?;
-        let Some(k) = session.algebra().as_nimber(value) else {
-            return Ok(None);
-        };
-        nim_sum ^= k;
-        let name = name(session, part)?;
-        let notation = session.notation;
-        let heap = crate::notation::value(session.algebra(), value, notation)?;
-        texts.push(if name == heap {
-            name
-        } else {
-            format!("{name} = {heap}")
-        });
-    }
-    Ok(Some(Balance {
-        parts: texts,
-        nim_sum,
+    let (parts, heaps) = part_values(session, &parts)?;
+    Ok(heaps.map(|heaps| Balance {
+        parts,
+        nim_sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
     }))
 }
 

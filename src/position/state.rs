@@ -9,7 +9,7 @@ use crate::limits::{Budget, Halt};
 
 /// A ruleset's state lists its own options; a user's function is unfolded by the evaluator, which the default
 /// methods ask for.
-pub trait State {
+pub trait State: Any {
     /// The name, as the user would type it.
     fn name(&self) -> String;
 
@@ -61,6 +61,4 @@ pub trait State {
     fn svg(&self) -> Option<String> {
         None
     }
-
-    fn as_any(&self) -> &dyn Any;
 }

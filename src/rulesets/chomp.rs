@@ -1,6 +1,5 @@
 //! Chomp: eat a square and everything above it and to its right, but never the poisoned corner.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -113,10 +112,6 @@ impl State for Bar {
             })
         })
         .or_else(|| Some(format!("a bar of {height} rows, the longest of {width}")))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 

@@ -1,6 +1,5 @@
 //! Rulesets whose positions are told by one or two sizes: heaps, planks, cakes.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::BuildError;
@@ -67,9 +66,5 @@ impl<const N: usize> State for Sizes<N> {
 
     fn draw(&self, unicode: bool) -> Option<String> {
         Some((self.family.draw)(self.sizes, unicode))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

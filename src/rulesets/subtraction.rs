@@ -1,6 +1,5 @@
 //! Subtraction games: take one of the listed numbers.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -80,10 +79,6 @@ impl State for Heap {
 
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::beans(self.beans, unicode))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 

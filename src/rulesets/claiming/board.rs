@@ -74,10 +74,6 @@ impl Board {
         self.field.shape
     }
 
-    pub fn rules(&self) -> &'static Rules {
-        self.field.rules
-    }
-
     pub fn moved_by(&self, mover: Player) -> Board {
         Board {
             mover,

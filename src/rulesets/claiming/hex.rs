@@ -43,6 +43,8 @@ fn joined(shape: Shape, owned: u64, from: u64) -> u64 {
 
 pub static HEX: &Rules = &Rules {
     name: "hex",
+    fits: |_| true,
+    example: "`\"X../.O.\"`: rows separated by `/`",
     sizes: |shape| vec![shape.rows, shape.columns],
     won: |shape, owned, player| {
         let (from, to) = sides(shape, player);

@@ -36,6 +36,10 @@ impl Shape {
 
 pub struct Rules {
     pub name: &'static str,
+    /// Is this a shape to play on?
+    pub fits: fn(Shape) -> bool,
+    /// A board as it is typed.
+    pub example: &'static str,
     /// What is typed for an empty board.
     pub(super) sizes: fn(Shape) -> Vec<usize>,
     /// Has the player who owns these squares won?

@@ -32,7 +32,7 @@ impl State for Board {
 
     /// The square that was claimed.
     fn move_name(&self, to: &dyn State) -> Option<String> {
-        let to = to.as_any().downcast_ref::<Board>()?;
+        let to = (to as &dyn Any).downcast_ref::<Board>()?;
         let claimed = to.claimed() & !self.claimed();
         (claimed != 0).then(|| self.cell_name(claimed.trailing_zeros() as usize))
     }
@@ -43,10 +43,6 @@ impl State for Board {
 
     fn svg(&self) -> Option<String> {
         Some(board_picture(self))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }
 

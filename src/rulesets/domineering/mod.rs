@@ -6,7 +6,6 @@ mod solver;
 mod strip;
 mod table;
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::{Argument, Ruleset, partizan};
@@ -61,7 +60,7 @@ pub static DOMINEERING: Ruleset = Ruleset {
 impl State for Board {
     fn name(&self) -> String {
         if self.is_empty() {
-            return format!("domineering({},{})", self.rows(), self.columns());
+            return format!("domineering({},{})", self.rows, self.columns);
         }
         format!("domineering(\"{}\")", self.text())
     }
@@ -88,15 +87,11 @@ impl State for Board {
 
     fn draw(&self, unicode: bool) -> Option<String> {
         let taken = if unicode { "███" } else { "###" };
-        let (rows, columns) = (self.rows() as u64, self.columns() as u64);
+        let (rows, columns) = (self.rows as u64, self.columns as u64);
         picture::grid(rows, columns, unicode, |row, column| {
             let free = self.is_free(row as usize, column as usize);
             Some(if free { " " } else { taken })
         })
         .or_else(|| Some(format!("a board of {rows} rows and {columns} columns")))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

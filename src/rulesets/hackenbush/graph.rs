@@ -64,9 +64,9 @@ impl Edge {
 
 /// Edges that all hang on the ground, in the order they were written.
 pub(super) struct Picture {
-    edges: Box<[Edge]>,
+    pub edges: Box<[Edge]>,
     /// Written as one edge upon another, from the ground up; so is a picture without edges.
-    is_stalk: bool,
+    pub is_stalk: bool,
 }
 
 impl Picture {
@@ -82,14 +82,6 @@ impl Picture {
             },
             is_stalk,
         })
-    }
-
-    pub fn edges(&self) -> &[Edge] {
-        &self.edges
-    }
-
-    pub fn is_stalk(&self) -> bool {
-        self.is_stalk
     }
 
     pub fn text(&self) -> String {

@@ -7,7 +7,6 @@ mod solver;
 mod stalk;
 mod svg;
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::{Argument, Ruleset, partizan};
@@ -49,7 +48,7 @@ impl State for Picture {
     }
 
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
-        let edges = self.edges();
+        let edges = &self.edges;
         // A green edge is cut by both.
         let most = 2 * edges.len() as u64;
         Some(partizan(positions, most, |player, options| {
@@ -59,30 +58,26 @@ impl State for Picture {
     }
 
     fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
-        Some(if self.is_stalk() {
-            stalk::value(self.edges(), algebra)
+        Some(if self.is_stalk {
+            stalk::value(&self.edges, algebra)
         } else {
-            solver::value(self.edges(), algebra)
+            solver::value(&self.edges, algebra)
         })
     }
 
     fn is_over(&self) -> bool {
-        self.edges().is_empty()
+        self.edges.is_empty()
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
-        Some(if self.is_stalk() {
-            drawing::stalk(self.edges(), unicode)
+        Some(if self.is_stalk {
+            drawing::stalk(&self.edges, unicode)
         } else {
-            drawing::graph(self.edges(), unicode)
+            drawing::graph(&self.edges, unicode)
         })
     }
 
     fn svg(&self) -> Option<String> {
-        svg::graph(self.edges())
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
+        svg::graph(&self.edges)
     }
 }

@@ -3,7 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use super::graph::{Colour, Edge, around};
-use crate::picture::{Point, Svg};
+use crate::picture::{LEFT_COLOR, Point, RIGHT_COLOR, Svg};
 
 /// Larger pictures are not drawn.
 const MOST_EDGES: usize = 400;
@@ -18,8 +18,8 @@ const GROUND: &str = "#555555";
 impl Colour {
     fn paint(self) -> &'static str {
         match self {
-            Colour::Left => "#3b6fb6",
-            Colour::Right => "#c8503c",
+            Colour::Left => LEFT_COLOR,
+            Colour::Right => RIGHT_COLOR,
             Colour::Green => "#3f8f4f",
         }
     }
