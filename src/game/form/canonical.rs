@@ -138,7 +138,7 @@ impl Algebra {
         (self.end(low, Player::Left), self.end(high, Player::Right))
     }
 
-    #[inline]
+    #[inline(always)]
     fn stops_between(&self, left: &[Game], right: &[Game]) -> (Option<StopAt>, Option<StopAt>) {
         (
             (!left.is_empty()).then(|| self.store.best_stop::<LeftSide>(left)),
@@ -165,10 +165,12 @@ impl Algebra {
         }
         // Likely dominators first, so that most options fall at their first comparison.
         let store = &self.store;
-        let stop = |g| store.stop_of(g, S::Opponent::PLAYER);
-        options.sort_unstable_by(|&a, &b| match S::PLAYER {
-            Player::Left => store.order_of_stops(stop(b), stop(a)),
-            Player::Right => store.order_of_stops(stop(a), stop(b)),
+        options.sort_unstable_by(|&a, &b| {
+            let [a, b] = [a, b].map(|g| store.stop_of(g, S::Opponent::PLAYER));
+            match S::PLAYER {
+                Player::Left => store.order_of_stops(b, a),
+                Player::Right => store.order_of_stops(a, b),
+            }
         });
         let mut kept: Vec<Game> = Vec::with_capacity(options.len());
         'next: for option in options {

@@ -25,6 +25,7 @@ impl Store {
     }
 
     /// The best stop a player reaches by moving to one of these options, which must not be none.
+    #[inline(always)]
     pub(in crate::game) fn best_stop<S: Side>(&self, options: &[Game]) -> StopAt {
         let stop = |g| self.stop_of(g, S::Opponent::PLAYER);
         let mut best = stop(options[0]);

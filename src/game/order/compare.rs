@@ -61,15 +61,14 @@ impl Algebra {
             return Some(true);
         }
         let store = &self.store;
-        let left = |game| store.stop_of(game, Player::Left);
-        let right = |game| store.stop_of(game, Player::Right);
+        let (g_left, h_right) = (store.stop_of(g, Player::Left), store.stop_of(h, Player::Right));
         // Some number lies between: g <= x <= h.
-        if store.order_of_stops(left(g), right(h)) == Ordering::Less {
+        if store.order_of_stops(g_left, h_right) == Ordering::Less {
             return Some(true);
         }
         // g <= h needs both stops in that order.
-        if store.order_of_stops(left(g), left(h)) == Ordering::Greater
-            || store.order_of_stops(right(g), right(h)) == Ordering::Greater
+        if store.order_of_stops(g_left, store.stop_of(h, Player::Left)) == Ordering::Greater
+            || store.order_of_stops(store.stop_of(g, Player::Right), h_right) == Ordering::Greater
         {
             return Some(false);
         }

@@ -83,9 +83,10 @@ impl<'a> Solver<'a> {
     fn add_parts(&mut self, start: usize) -> Result<Game, Halt> {
         self.parts[start..].sort_unstable();
         let mut sum = Game::ZERO;
-        for part in self.parts.drain(start..).rev() {
+        for &part in self.parts[start..].iter().rev() {
             sum = self.algebra.add(sum, part)?;
         }
+        self.parts.truncate(start);
         Ok(sum)
     }
 
