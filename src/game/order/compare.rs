@@ -61,7 +61,10 @@ impl Algebra {
             return Some(true);
         }
         let store = &self.store;
-        let (g_left, h_right) = (store.stop_of(g, Player::Left), store.stop_of(h, Player::Right));
+        let (g_left, h_right) = (
+            store.stop_of(g, Player::Left),
+            store.stop_of(h, Player::Right),
+        );
         // Some number lies between: g <= x <= h.
         if store.order_of_stops(g_left, h_right) == Ordering::Less {
             return Some(true);

@@ -98,18 +98,16 @@ impl Algebra {
     }
 
     fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
-        let [left, right] = Player::BOTH.map(|player| {
-            self.images(g, player, |algebra, option| {
-                match algebra.store.compact(option) {
-                    Some(c) => {
-                        let moved = Compact::new(c.number.add(x), c.ups, c.star);
-                        algebra.compact(moved)
-                    }
-                    None => algebra.translate(option, number, x),
-                }
-            })
-        });
-        self.store.intern(&mut left?, &mut right?, &mut self.budget)
+        let mut moved = |algebra: &mut Self, option| match algebra.store.compact(option) {
+            Some(c) => {
+                let moved = Compact::new(c.number.add(x), c.ups, c.star);
+                algebra.compact(moved)
+            }
+            None => algebra.translate(option, number, x),
+        };
+        let mut left = self.images(g, Player::Left, &mut moved)?;
+        let mut right = self.images(g, Player::Right, &mut moved)?;
+        self.store.intern(&mut left, &mut right, &mut self.budget)
     }
 
     fn add_by_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
