@@ -40,11 +40,15 @@ impl Outline {
     }
 
     pub fn draw(&self, unicode: bool) -> String {
-        let [fork, last, pass] = if unicode {
-            ["├─ ", "└─ ", "│  "]
+        self.draw_with(if unicode {
+            ["├─ ", "└─ ", "│  ", "   "]
         } else {
-            ["|- ", "`- ", "|  "]
-        };
+            ["|- ", "`- ", "|  ", "   "]
+        })
+    }
+
+    /// The signs: a branch, the last branch, and what stands below each of them.
+    pub fn draw_with(&self, [fork, last, pass, gap]: [&str; 4]) -> String {
         let mut lines = Vec::with_capacity(self.entries.len());
         // What to write, what stands before it, and what stands before its children.
         let mut waiting = vec![(0, String::new(), String::new())];
@@ -52,12 +56,16 @@ impl Outline {
             let Entry { text, children } = &self.entries[entry];
             lines.push(format!("{own}{text}").trim_end().to_string());
             for (at, &child) in children.iter().enumerate().rev() {
-                let (branch, gap) = if at + 1 == children.len() {
-                    (last, "   ")
+                let (branch, beside) = if at + 1 == children.len() {
+                    (last, gap)
                 } else {
                     (fork, pass)
                 };
-                waiting.push((child, format!("{below}{branch}"), format!("{below}{gap}")));
+                waiting.push((
+                    child,
+                    format!("{below}{branch}"),
+                    format!("{below}{beside}"),
+                ));
             }
         }
         lines.join("\n")
