@@ -124,6 +124,21 @@ impl Algebra {
         Ok((compact, copies))
     }
 
+    /// The mean of a sum, and the temperature of its hottest part other than the compact one.
+    fn mean_and_heat(
+        &mut self,
+        compact: Game,
+        parts: impl Iterator<Item = (Game, i64)>,
+    ) -> Result<(Dyadic, Dyadic), Halt> {
+        let mut mean = self.mean(compact)?;
+        let mut hottest = Dyadic::zero();
+        for (g, n) in parts {
+            mean = mean.add(&self.mean(g)?.mul(&Dyadic::from(n)));
+            hottest = hottest.max(self.temperature(g)?);
+        }
+        Ok((mean, hottest))
+    }
+
     /// Who wins the sum, whoever starts, as far as order, means and temperatures of its parts tell: however many copies
     /// there are.
     fn winner_of_copies(
@@ -134,12 +149,7 @@ impl Algebra {
         if copies.is_empty() {
             return Ok(None);
         }
-        let mut mean = self.mean(compact)?;
-        let mut hottest = Dyadic::zero();
-        for &(g, n) in copies {
-            mean = mean.add(&self.mean(g)?.mul(&Dyadic::from(n)));
-            hottest = hottest.max(self.temperature(g)?);
-        }
+        let (mean, hottest) = self.mean_and_heat(compact, copies.iter().copied())?;
         // A sum is no hotter than its hottest part.
         if mean.abs() > hottest {
             return Ok(Some(if mean.signum() > 0 {
@@ -195,12 +205,8 @@ impl Algebra {
             }
             _ => {}
         }
-        let mut mean = self.mean(sum.compact)?;
-        let mut hottest = Dyadic::zero();
-        for &g in &sum.parts {
-            mean = mean.add(&self.mean(g)?);
-            hottest = hottest.max(self.temperature(g)?);
-        }
+        let parts = sum.parts.iter().map(|&g| (g, 1));
+        let (mut mean, hottest) = self.mean_and_heat(sum.compact, parts)?;
         if player == Player::Right {
             mean = mean.negate();
         }
