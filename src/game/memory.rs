@@ -15,11 +15,11 @@ use super::{Algebra, Game, Mark, Thermograph};
 use crate::limits::{Halt, Limited};
 
 /// What is known of single games.
-pub(in crate::game) type Known<T> = HashMap<Game, T, FxBuildHasher>;
+pub type Known<T> = HashMap<Game, T, FxBuildHasher>;
 
 /// All that can be forgotten and found out again.
 #[derive(Default)]
-pub(in crate::game) struct Memory {
+pub struct Memory {
     pub order: TruthTable,
     pub recent: Recent,
     pub sums: SumTable,

@@ -38,13 +38,13 @@ impl Player {
 }
 
 /// A player known when the program is compiled: for the innermost loops, which must not ask whose turn it is.
-pub(in crate::game) trait Side {
+pub trait Side {
     const PLAYER: Player;
     type Opponent: Side<Opponent = Self>;
 }
 
-pub(in crate::game) struct LeftSide;
-pub(in crate::game) struct RightSide;
+pub struct LeftSide;
+pub struct RightSide;
 
 impl Side for LeftSide {
     const PLAYER: Player = Player::Left;

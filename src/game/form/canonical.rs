@@ -20,7 +20,7 @@ struct Bracket {
 /// What is remembered, within one construction, about an option and the game being built.
 ///
 /// A small table that forgets; `round` tells this construction's entries from older ones.
-pub(in crate::game) struct Scratch {
+pub struct Scratch {
     round: u32,
     slots: Vec<(u32, Game, u8)>,
     /// Options of the game being built that something found out rests on.
@@ -38,7 +38,7 @@ const KNOWN: [u8; 2] = [1, 4];
 const ANSWER: [u8; 2] = [2, 8];
 
 impl Scratch {
-    pub(in crate::game) fn new() -> Self {
+    pub fn new() -> Self {
         Scratch {
             round: 0,
             witnesses: Vec::new(),

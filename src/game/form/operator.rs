@@ -29,7 +29,7 @@ impl From<Halt> for Undefined {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) enum Operator {
+pub enum Operator {
     Cool,
     Heat,
     Overheat,
@@ -42,15 +42,15 @@ pub(in crate::game) enum Operator {
 }
 
 /// An operator, the game it is applied to and up to two more games.
-pub(in crate::game) type Key = (Operator, Game, Game, Game);
+pub type Key = (Operator, Game, Game, Game);
 
 #[derive(Default)]
-pub(in crate::game) struct Operators {
+pub struct Operators {
     known: HashMap<Key, Game, FxBuildHasher>,
 }
 
 impl Operators {
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         self.known
             .retain(|(_, g, h, k), value| [g, h, k, value].into_iter().all(|g| mark.knows(*g)));
         self.known.shrink_to_fit();

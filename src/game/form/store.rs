@@ -17,7 +17,7 @@ use crate::limits::{Budget, Halt};
 
 /// A value: a canonical form, by its place in the store. Equal values are equal ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Game(pub(in crate::game) u32);
+pub struct Game(pub u32);
 
 impl Game {
     /// The game without options; every store holds it first.
@@ -53,7 +53,7 @@ pub struct Options {
 
 impl Options {
     #[inline]
-    pub(in crate::game) fn of(self, player: Player) -> Range<usize> {
+    pub fn of(self, player: Player) -> Range<usize> {
         match player {
             Player::Left => self.start as usize..self.middle as usize,
             Player::Right => self.middle as usize..self.end as usize,
@@ -61,12 +61,12 @@ impl Options {
     }
 
     #[inline]
-    pub(in crate::game) fn of_both(self) -> Range<usize> {
+    pub fn of_both(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-pub(in crate::game) struct Store {
+pub struct Store {
     nodes: Vec<Node>,
     /// The options of all games, Left's then Right's, each side sorted by id.
     arena: Vec<Game>,
@@ -79,7 +79,7 @@ pub(in crate::game) struct Store {
 }
 
 impl Store {
-    pub(in crate::game) fn new() -> Self {
+    pub fn new() -> Self {
         Store {
             nodes: Vec::new(),
             arena: Vec::new(),
@@ -91,7 +91,7 @@ impl Store {
         }
     }
 
-    pub(in crate::game) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
@@ -101,37 +101,33 @@ impl Store {
     }
 
     #[inline]
-    pub(in crate::game) fn option(&self, at: usize) -> Game {
+    pub fn option(&self, at: usize) -> Game {
         self.arena[at]
     }
 
-    pub(in crate::game) fn slice(&self, range: Range<usize>) -> &[Game] {
+    pub fn slice(&self, range: Range<usize>) -> &[Game] {
         &self.arena[range]
     }
 
     #[inline]
-    pub(in crate::game) fn compact(&self, g: Game) -> Option<&Compact> {
+    pub fn compact(&self, g: Game) -> Option<&Compact> {
         let node = self.node(g);
         (node.left == COMPACT).then(|| &self.compacts[node.start as usize])
     }
 
     #[inline]
-    pub(in crate::game) fn is_compact(&self, g: Game) -> bool {
+    pub fn is_compact(&self, g: Game) -> bool {
         self.node(g).left == COMPACT
     }
 
     #[inline]
-    pub(in crate::game) fn number(&self, g: Game) -> Option<&Dyadic> {
+    pub fn number(&self, g: Game) -> Option<&Dyadic> {
         self.compact(g).filter(|c| c.is_number()).map(|c| &c.number)
     }
 
     /// The options; those of a compact game are built now, if they were not before.
     #[inline(always)]
-    pub(in crate::game) fn options(
-        &mut self,
-        g: Game,
-        budget: &mut Budget,
-    ) -> Result<Options, Halt> {
+    pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options, Halt> {
         let node = self.node(g);
         if node.left == COMPACT {
             return self.options_of_compact(g, node.start, budget);
@@ -200,11 +196,7 @@ impl Store {
         Ok(id)
     }
 
-    pub(in crate::game) fn intern_compact(
-        &mut self,
-        compact: Compact,
-        budget: &mut Budget,
-    ) -> Result<Game, Halt> {
+    pub fn intern_compact(&mut self, compact: Compact, budget: &mut Budget) -> Result<Game, Halt> {
         if let Some(id) = self.compact_ids.get(&compact) {
             return Ok(*id);
         }
@@ -226,7 +218,7 @@ impl Store {
     }
 
     /// The game with these canonical options. They must be canonical already; each side is sorted here.
-    pub(in crate::game) fn intern(
+    pub fn intern(
         &mut self,
         left: &mut [Game],
         right: &mut [Game],
@@ -291,7 +283,7 @@ impl Store {
     }
 
     /// How much is stored now.
-    pub(in crate::game) fn mark(&self) -> StoreMark {
+    pub fn mark(&self) -> StoreMark {
         StoreMark {
             nodes: self.nodes.len(),
             arena: self.arena.len(),
@@ -300,7 +292,7 @@ impl Store {
     }
 
     /// Forgets every game stored since the mark. Nobody may hold one of them any more.
-    pub(in crate::game) fn roll_back(&mut self, mark: StoreMark) {
+    pub fn roll_back(&mut self, mark: StoreMark) {
         let old = |g: &Game| (g.0 as usize) < mark.nodes;
         self.forms.retain(|g| old(g));
         self.compact_ids.retain(|_, g| old(g));
@@ -320,11 +312,11 @@ impl Store {
     }
 
     #[inline]
-    pub(in crate::game) fn known_negative(&self, g: Game) -> Option<Game> {
+    pub fn known_negative(&self, g: Game) -> Option<Game> {
         self.node(g).negative.map(|id| Game(id.get() - 1))
     }
 
-    pub(in crate::game) fn set_negative(&mut self, g: Game, negative: Game) {
+    pub fn set_negative(&mut self, g: Game, negative: Game) {
         self.nodes[g.0 as usize].negative = NonZeroGame::new(negative.0 + 1);
         self.nodes[negative.0 as usize].negative = NonZeroGame::new(g.0 + 1);
     }
@@ -332,7 +324,7 @@ impl Store {
 
 /// A moment in the life of a store.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::game) struct StoreMark {
+pub struct StoreMark {
     nodes: usize,
     arena: usize,
     compacts: usize,

@@ -8,15 +8,15 @@ use crate::game::player::{Player, Side};
 
 /// A stop of a stored game, compared by key first and in full only when it must be.
 #[derive(Clone, Copy)]
-pub(in crate::game) struct StopAt {
-    pub(in crate::game) key: StopKey,
+pub struct StopAt {
+    pub key: StopKey,
     game: Game,
     starter: Player,
 }
 
 impl Store {
     #[inline(always)]
-    pub(in crate::game) fn stop_of(&self, g: Game, starter: Player) -> StopAt {
+    pub fn stop_of(&self, g: Game, starter: Player) -> StopAt {
         StopAt {
             key: self.node(g).stops[starter as usize],
             game: g,
@@ -26,7 +26,7 @@ impl Store {
 
     /// The best stop a player reaches by moving to one of these options, which must not be none.
     #[inline(always)]
-    pub(in crate::game) fn best_stop<S: Side>(&self, options: &[Game]) -> StopAt {
+    pub fn best_stop<S: Side>(&self, options: &[Game]) -> StopAt {
         let stop = |g| self.stop_of(g, S::Opponent::PLAYER);
         let mut best = stop(options[0]);
         for &option in &options[1..] {
@@ -39,7 +39,7 @@ impl Store {
     }
 
     #[inline(always)]
-    pub(in crate::game) fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
+    pub fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
         match a.key.order(b.key) {
             Some(order) => order,
             None => self.order_in_full(a, b),
@@ -52,7 +52,7 @@ impl Store {
         self.in_full(a).cmp(&self.in_full(b))
     }
 
-    pub(in crate::game) fn in_full(&self, at: StopAt) -> Stop {
+    pub fn in_full(&self, at: StopAt) -> Stop {
         if at.key.is_exact() {
             return at.key.to_stop();
         }

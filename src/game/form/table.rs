@@ -12,7 +12,7 @@ use crate::limits::{Budget, Halt};
 
 /// Two ids in one word, the second shifted to leave a bit for an answer.
 #[inline]
-pub(in crate::game) fn pair(a: Game, b: Game) -> u64 {
+pub fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
 }
 
@@ -42,7 +42,7 @@ fn hash(key: u64) -> u64 {
 
 /// Recent truths in a fixed number of slots: one word an entry, the answer in the lowest bit of its key.
 #[derive(Default)]
-pub(in crate::game) struct Recent {
+pub struct Recent {
     slots: Vec<u64>,
 }
 
@@ -51,20 +51,20 @@ const EMPTY: u64 = u64::MAX;
 
 impl Recent {
     #[inline]
-    pub(in crate::game) fn get(&self, key: u64) -> Option<bool> {
+    pub fn get(&self, key: u64) -> Option<bool> {
         let found = *self.slots.get(place(key) as usize % RECENT)?;
         (found & !1 == key).then_some(found & 1 == 1)
     }
 
     #[inline]
-    pub(in crate::game) fn insert(&mut self, key: u64, answer: bool) {
+    pub fn insert(&mut self, key: u64, answer: bool) {
         if self.slots.is_empty() {
             self.slots = vec![EMPTY; RECENT];
         }
         self.slots[place(key) as usize % RECENT] = key | answer as u64;
     }
 
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         for slot in self.slots.iter_mut().filter(|slot| !is_older(**slot, mark)) {
             *slot = EMPTY;
         }
@@ -74,7 +74,7 @@ impl Recent {
 /// Remembered truths, each in the lowest bit of its key. A new entry pushes the last one in its slot to the slot
 /// beside it, so that two entries that are asked for in turn both stay.
 #[derive(Default)]
-pub(in crate::game) struct TruthTable {
+pub struct TruthTable {
     slots: Vec<u64>,
     used: usize,
 }
@@ -85,7 +85,7 @@ const MOST_SUMS: usize = 1 << 23;
 
 impl TruthTable {
     #[inline]
-    pub(in crate::game) fn get(&self, key: u64) -> Option<bool> {
+    pub fn get(&self, key: u64) -> Option<bool> {
         if self.slots.is_empty() {
             return None;
         }
@@ -94,12 +94,7 @@ impl TruthTable {
         fits(self.slots[at]).or_else(|| fits(self.slots[at ^ 1]))
     }
 
-    pub(in crate::game) fn insert(
-        &mut self,
-        key: u64,
-        answer: bool,
-        budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    pub fn insert(&mut self, key: u64, answer: bool, budget: &mut Budget) -> Result<(), Halt> {
         if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_TRUTHS {
             let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_TRUTHS);
             budget.room(larger * size_of::<u64>())?;
@@ -113,7 +108,7 @@ impl TruthTable {
         Ok(())
     }
 
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         let mut old = std::mem::take(&mut self.slots);
         old.retain(|&entry| is_older(entry, mark));
         old.shrink_to_fit();
@@ -140,19 +135,19 @@ impl TruthTable {
 
 /// Remembered sums: a pair of ids and the id of the sum.
 #[derive(Default)]
-pub(in crate::game) struct SumTable {
+pub struct SumTable {
     entries: HashTable<(Game, Game, Game)>,
 }
 
 impl SumTable {
     #[inline]
-    pub(in crate::game) fn get(&self, a: Game, b: Game) -> Option<Game> {
+    pub fn get(&self, a: Game, b: Game) -> Option<Game> {
         self.entries
             .find(hash(pair(a, b)), |entry| (entry.0, entry.1) == (a, b))
             .map(|entry| entry.2)
     }
 
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         self.entries
             .retain(|(a, b, sum)| [a, b, sum].into_iter().all(|g| mark.knows(*g)));
         self.entries
@@ -160,13 +155,7 @@ impl SumTable {
     }
 
     /// Remembers a sum that is not in the table.
-    pub(in crate::game) fn insert(
-        &mut self,
-        a: Game,
-        b: Game,
-        sum: Game,
-        budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    pub fn insert(&mut self, a: Game, b: Game, sum: Game, budget: &mut Budget) -> Result<(), Halt> {
         let place = |entry: &(Game, Game, Game)| hash(pair(entry.0, entry.1));
         let capacity = self.entries.capacity();
         if self.entries.len() == capacity && capacity >= MOST_SUMS {

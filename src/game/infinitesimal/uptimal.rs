@@ -16,7 +16,7 @@ pub struct Uptimal {
 
 /// The part of an uptimal that its canonical form is ruled by: coefficients, and * or not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) struct Digits {
+pub struct Digits {
     coefficients: Vec<i64>,
     star: bool,
 }

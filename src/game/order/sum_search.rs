@@ -26,7 +26,7 @@ struct Sum {
 }
 
 #[derive(Default)]
-pub(in crate::game) struct SumSearches {
+pub struct SumSearches {
     /// Does the player on move win?
     known: HashMap<(Sum, Player), bool, FxBuildHasher>,
 }
@@ -35,7 +35,7 @@ pub(in crate::game) struct SumSearches {
 const MOST_COPIES: usize = 64;
 
 impl SumSearches {
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         self.known.retain(|(sum, _), _| {
             mark.knows(sum.compact) && sum.parts.iter().all(|g| mark.knows(*g))
         });

@@ -34,6 +34,9 @@ impl Shape {
     }
 }
 
+/// Of what a player owns and what is empty, the empty squares that win.
+type WinningCells = fn(Shape, u64, u64, Player) -> u64;
+
 pub struct Rules {
     pub name: &'static str,
     /// Is this a shape to play on?
@@ -45,7 +48,7 @@ pub struct Rules {
     /// Has the player who owns these squares won?
     pub(super) won: fn(Shape, u64, Player) -> bool,
     /// The empty squares with which the player wins at once, where that is found quicker than by trying.
-    pub(super) winning_cells: Option<fn(Shape, u64, u64, Player) -> u64>,
+    pub(super) winning_cells: Option<WinningCells>,
     /// Where each square goes, for each symmetry but the identity that leaves the goals of both players alone.
     pub(super) symmetries: fn(Shape) -> Vec<Vec<u8>>,
     /// Rows are shifted against each other.
