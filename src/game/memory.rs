@@ -12,7 +12,7 @@ use super::form::table::{Recent, SumTable, TruthTable};
 use super::infinitesimal::uptimal::Digits;
 use super::order::sum_search::SumSearches;
 use super::{Algebra, Game, Mark, Thermograph};
-use crate::limits::{Halt, Limited};
+use crate::limits::{Limited, Result};
 
 /// What is known of single games.
 pub type Known<T> = HashMap<Game, T, FxBuildHasher>;
@@ -56,8 +56,8 @@ impl Algebra {
         &mut self,
         g: Game,
         table: fn(&mut Memory) -> &mut Known<T>,
-        step: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
+        step: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
         if let Some(known) = table(&mut self.memory).get(&g) {
             return Ok(known.clone());
         }

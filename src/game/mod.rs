@@ -46,7 +46,7 @@ pub use thermal::orthodox::Advice;
 pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
 
-use crate::limits::{Budget, Halt, Limited};
+use crate::limits::{Budget, Limited, Result};
 use form::canonical::Scratch;
 use form::store::Store;
 use memory::Memory;
@@ -96,20 +96,20 @@ impl Algebra {
         self.store.len()
     }
 
-    pub fn number(&mut self, x: Dyadic) -> Result<Game, Halt> {
+    pub fn number(&mut self, x: Dyadic) -> Result<Game> {
         self.compact(Compact::from(x))
     }
 
-    pub fn integer(&mut self, n: i64) -> Result<Game, Halt> {
+    pub fn integer(&mut self, n: i64) -> Result<Game> {
         self.number(Dyadic::from(n))
     }
 
-    pub fn nimber(&mut self, k: u64) -> Result<Game, Halt> {
+    pub fn nimber(&mut self, k: u64) -> Result<Game> {
         self.compact(Compact::new(Dyadic::zero(), 0, k))
     }
 
     /// number + ups . up + *star.
-    pub fn compact(&mut self, compact: Compact) -> Result<Game, Halt> {
+    pub fn compact(&mut self, compact: Compact) -> Result<Game> {
         self.store.intern_compact(compact, &mut self.budget)
     }
 

@@ -29,7 +29,7 @@ pub use argument::{Argument, Mistake};
 use std::rc::Rc;
 
 use crate::game::Player;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 use crate::position::{Position, Positions, State};
 use argument::Reader;
 
@@ -107,7 +107,7 @@ struct OptionList<'a> {
 impl<'a> OptionList<'a> {
     /// Asks for the least room that the options take before the first of them is made, so that a heap of a
     /// billion is refused at once.
-    fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self, Halt> {
+    fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self> {
         let count = usize::try_from(options).unwrap_or(usize::MAX);
         let bytes = count.saturating_mul(Positions::BYTES_A_CALL);
         positions.algebra.budget.room(bytes)?;
@@ -118,7 +118,7 @@ impl<'a> OptionList<'a> {
     }
 
     /// Adds the sum of these states.
-    fn push<const N: usize>(&mut self, states: [Rc<dyn State>; N]) -> Result<(), Halt> {
+    fn push<const N: usize>(&mut self, states: [Rc<dyn State>; N]) -> Result<()> {
         self.positions.algebra.budget.tick()?;
         let mut parts = Vec::with_capacity(N);
         for state in states {
@@ -133,8 +133,8 @@ impl<'a> OptionList<'a> {
 fn impartial(
     positions: &mut Positions,
     expected: u64,
-    moves: impl FnOnce(&mut OptionList) -> Result<(), Halt>,
-) -> Result<Position, Halt> {
+    moves: impl FnOnce(&mut OptionList) -> Result<()>,
+) -> Result<Position> {
     let mut options = OptionList::expecting(positions, expected)?;
     moves(&mut options)?;
     let OptionList { positions, found } = options;
@@ -145,8 +145,8 @@ fn impartial(
 fn partizan(
     positions: &mut Positions,
     expected: u64,
-    moves: impl Fn(Player, &mut OptionList) -> Result<(), Halt>,
-) -> Result<Position, Halt> {
+    moves: impl Fn(Player, &mut OptionList) -> Result<()>,
+) -> Result<Position> {
     let mut options = OptionList::expecting(positions, expected)?;
     moves(Player::Left, &mut options)?;
     let left = std::mem::take(&mut options.found);

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use super::argument::BEANS;
 use super::{Ruleset, impartial};
 use crate::game::{Algebra, Game, SideTable};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 
@@ -46,7 +46,7 @@ impl State for Heap {
         format!("subtraction([{}],{})", set.join(","), self.beans)
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some(impartial(positions, self.set.len() as u64, |options| {
             let takes = self.set.iter().take_while(|&&taken| taken <= self.beans);
             takes.map(|taken| self.beans - taken).try_for_each(|beans| {
@@ -56,7 +56,7 @@ impl State for Heap {
         }))
     }
 
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         let tables = algebra.side_tables.get::<Tables>();
         // What exceeds the heap is never taken.
         let usable = self.set.partition_point(|&taken| taken <= self.beans);
@@ -108,7 +108,7 @@ impl Table {
         }
     }
 
-    fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64, Halt> {
+    fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64> {
         loop {
             if let Some(value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
                 return Ok(u64::from(*value));
@@ -124,7 +124,7 @@ impl Table {
     /// Finds one more value. A value depends on the window before it, which is as long as the greatest
     /// number that can be taken: once a whole window comes back, everything after it does. One window at a time
     /// is waited for, each twice as far on as the last, so that one of them lies where the values repeat (Brent).
-    fn extend(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+    fn extend(&mut self, budget: &mut Budget) -> Result<()> {
         budget.tick()?;
         let n = self.values.len();
         let mut seen: Vec<u64> = Vec::with_capacity(self.set.len());

@@ -5,7 +5,7 @@ use num_integer::Roots;
 use super::family::Family;
 use super::{Ruleset, impartial};
 use crate::game::SideTable;
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Halt, Result};
 use crate::picture;
 
 pub static WYTHOFF: Ruleset = Ruleset {
@@ -67,7 +67,7 @@ const STEP: u64 = 64;
 impl SideTable for Table {}
 
 impl Table {
-    fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64, Halt> {
+    fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64> {
         if m >= self.rows as u64 || n >= self.columns as u64 {
             let size = |beans: u64| {
                 let wanted = beans.saturating_add(1);
@@ -95,7 +95,7 @@ impl Table {
         ))
     }
 
-    fn build(&mut self, rows: usize, columns: usize, budget: &mut Budget) -> Result<(), Halt> {
+    fn build(&mut self, rows: usize, columns: usize, budget: &mut Budget) -> Result<()> {
         let most = columns.saturating_add(rows.saturating_mul(2));
         if u32::try_from(most).is_err() {
             return Err(Halt::large("a heap of more than 4294967295"));
@@ -112,12 +112,7 @@ impl Table {
 
     /// All values by the mex rule. Along a row the values used so far are marked once; those in the column
     /// above and on the diagonal are stamped for each place.
-    fn fill(
-        rows: usize,
-        columns: usize,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<Vec<u32>, Halt> {
+    fn fill(rows: usize, columns: usize, most: usize, budget: &mut Budget) -> Result<Vec<u32>> {
         let mut values = vec![0u32; rows * columns];
         let mut used = vec![u32::MAX; most];
         let mut stamps = vec![0u64; most];

@@ -4,11 +4,11 @@ use num_bigint::BigInt;
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 impl Algebra {
     /// The day on which the value is born.
-    pub fn birthday(&mut self, g: Game) -> Result<BigInt, Halt> {
+    pub fn birthday(&mut self, g: Game) -> Result<BigInt> {
         if let Some(compact) = self.store.compact(g) {
             return Ok(compact.birthday());
         }
@@ -28,7 +28,7 @@ impl Algebra {
     }
 
     /// All followers of the canonical form, the game itself first. Stops with an error beyond `most`.
-    pub fn followers(&mut self, g: Game, most: usize) -> Result<Vec<Game>, Halt> {
+    pub fn followers(&mut self, g: Game, most: usize) -> Result<Vec<Game>> {
         let mut seen = hashbrown::HashSet::new();
         let mut found = vec![g];
         seen.insert(g);

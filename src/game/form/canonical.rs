@@ -8,7 +8,7 @@ use super::table::pair;
 use crate::game::Algebra;
 use crate::game::number::dyadic::{Dyadic, End, simplest_between};
 use crate::game::player::{LeftSide, Player, RightSide, Side};
-use crate::limits::{Halt, Limited};
+use crate::limits::{Limited, Result};
 
 /// A game under construction: options that are values, not yet in canonical form.
 struct Bracket {
@@ -86,7 +86,7 @@ impl Scratch {
 
 impl Algebra {
     /// The value of {left|right}.
-    pub fn bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game, Halt> {
+    pub fn bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game> {
         self.budget.tick()?;
         if let Some(x) = self.number_between(&left, &right) {
             return self.number(x);
@@ -159,7 +159,7 @@ impl Algebra {
     pub(in crate::game) fn undominated<S: Side>(
         &mut self,
         mut options: Vec<Game>,
-    ) -> Result<Vec<Game>, Halt> {
+    ) -> Result<Vec<Game>> {
         if options.len() <= 1 {
             return Ok(options);
         }
@@ -195,7 +195,7 @@ impl Algebra {
 
     /// Replaces each reversible option by the options it reverses to. The value of the bracket does not
     /// change, so its stops and what is remembered about it stay true.
-    fn bypass_reversible<S: Side>(&mut self, bracket: &mut Bracket) -> Result<(), Halt> {
+    fn bypass_reversible<S: Side>(&mut self, bracket: &mut Bracket) -> Result<()> {
         let (player, opponent) = (S::PLAYER, S::Opponent::PLAYER);
         let mut waiting = bracket.options[player as usize].clone();
         let mut settled = Vec::with_capacity(waiting.len());
@@ -245,7 +245,7 @@ impl Algebra {
     }
 
     /// Is {L|R} at least as good for the player as x?
-    fn is_as_good<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool, Halt> {
+    fn is_as_good<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool> {
         let store = &self.store;
         let (own, other) = (S::PLAYER, S::Opponent::PLAYER);
         let [own_stop, other_stop] = [own, other].map(|starter| bracket.stops[starter as usize]);
@@ -269,7 +269,7 @@ impl Algebra {
         Ok(answer)
     }
 
-    fn is_as_good_by_options<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool, Halt> {
+    fn is_as_good_by_options<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool> {
         for &option in &bracket.options[S::Opponent::PLAYER as usize] {
             if self.prefers(S::PLAYER, x, option)? {
                 self.scratch.rests_on(option);

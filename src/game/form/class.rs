@@ -3,7 +3,7 @@
 use super::store::Game;
 use crate::game::Algebra;
 use crate::game::player::Player;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 impl Algebra {
     pub fn is_number(&self, g: Game) -> bool {
@@ -25,7 +25,7 @@ impl Algebra {
     }
 
     /// In every follower both players can move or neither can.
-    pub fn is_all_small(&mut self, g: Game) -> Result<bool, Halt> {
+    pub fn is_all_small(&mut self, g: Game) -> Result<bool> {
         if let Some(compact) = self.store.compact(g) {
             return Ok(compact.number.is_zero());
         }
@@ -45,7 +45,7 @@ impl Algebra {
     }
 
     /// The one option a player has in canonical form, if there is exactly one on each side.
-    pub fn single_options(&mut self, g: Game) -> Result<Option<(Game, Game)>, Halt> {
+    pub fn single_options(&mut self, g: Game) -> Result<Option<(Game, Game)>> {
         if self
             .store
             .compact(g)
@@ -63,7 +63,7 @@ impl Algebra {
 
     /// A switch: one option on each side in canonical form, and either both are numbers or the game is its
     /// own negative. Numbers are not switches.
-    pub fn is_switch(&mut self, g: Game) -> Result<bool, Halt> {
+    pub fn is_switch(&mut self, g: Game) -> Result<bool> {
         if self.is_number(g) {
             return Ok(false);
         }

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use super::stop::Stop;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 /// The game number + ups . up + *star.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +39,7 @@ impl Compact {
         self.ups == 0 && self.number.is_zero()
     }
 
-    pub fn add(&self, other: &Compact) -> Result<Compact, Halt> {
+    pub fn add(&self, other: &Compact) -> Result<Compact> {
         Ok(Compact {
             number: self.number.add(&other.number),
             ups: self.ups.checked_add(other.ups).ok_or_else(too_many_ups)?,
@@ -47,7 +47,7 @@ impl Compact {
         })
     }
 
-    pub fn negate(&self) -> Result<Compact, Halt> {
+    pub fn negate(&self) -> Result<Compact> {
         Ok(Compact {
             number: self.number.negate(),
             ups: self.ups.checked_neg().ok_or_else(too_many_ups)?,
@@ -56,7 +56,7 @@ impl Compact {
     }
 
     /// That many copies: the ups multiply, a star counts by parity.
-    pub fn times(&self, n: &BigInt) -> Result<Compact, Halt> {
+    pub fn times(&self, n: &BigInt) -> Result<Compact> {
         let ups = i64::try_from(BigInt::from(self.ups) * n).map_err(|_| too_many_ups())?;
         Ok(Compact {
             number: self.number.mul(&Dyadic::from(n.clone())),

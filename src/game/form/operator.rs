@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 use super::mark::Mark;
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Limited, Result};
 
 /// Why an operator gives no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,8 +65,8 @@ impl Algebra {
     pub(in crate::game) fn remembered(
         &mut self,
         key: Key,
-        step: impl FnOnce(&mut Self) -> Result<Game, Halt>,
-    ) -> Result<Game, Halt> {
+        step: impl FnOnce(&mut Self) -> Result<Game>,
+    ) -> Result<Game> {
         if let Some(value) = self.memory.operators.known.get(&key) {
             return Ok(*value);
         }

@@ -3,27 +3,27 @@
 use super::store::Game;
 use crate::game::Algebra;
 use crate::game::player::Player;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 impl Algebra {
     /// The canonical options of one player.
-    pub fn options_of(&mut self, g: Game, player: Player) -> Result<Vec<Game>, Halt> {
+    pub fn options_of(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {
         let options = self.store.options(g, &mut self.budget)?;
         Ok(self.store.slice(options.of(player)).to_vec())
     }
 
     /// The canonical Left options.
-    pub fn left(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
+    pub fn left(&mut self, g: Game) -> Result<Vec<Game>> {
         self.options_of(g, Player::Left)
     }
 
     /// The canonical Right options.
-    pub fn right(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
+    pub fn right(&mut self, g: Game) -> Result<Vec<Game>> {
         self.options_of(g, Player::Right)
     }
 
     /// The canonical options of both players.
-    pub fn all_options(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
+    pub fn all_options(&mut self, g: Game) -> Result<Vec<Game>> {
         let options = self.store.options(g, &mut self.budget)?;
         Ok(self.store.slice(options.of_both()).to_vec())
     }
@@ -34,8 +34,8 @@ impl Algebra {
         &mut self,
         g: Game,
         player: Player,
-        mut image: impl FnMut(&mut Self, Game) -> Result<T, Halt>,
-    ) -> Result<Vec<T>, Halt> {
+        mut image: impl FnMut(&mut Self, Game) -> Result<T>,
+    ) -> Result<Vec<T>> {
         let range = self.store.options(g, &mut self.budget)?.of(player);
         let mut images = Vec::with_capacity(range.len());
         for at in range {
@@ -49,8 +49,8 @@ impl Algebra {
     pub(in crate::game) fn map_options(
         &mut self,
         g: Game,
-        mut image: impl FnMut(&mut Self, Game, Player) -> Result<Game, Halt>,
-    ) -> Result<Game, Halt> {
+        mut image: impl FnMut(&mut Self, Game, Player) -> Result<Game>,
+    ) -> Result<Game> {
         let [left, right] = Player::BOTH
             .map(|player| self.images(g, player, |algebra, option| image(algebra, option, player)));
         self.bracket(left?, right?)
@@ -62,8 +62,8 @@ impl Algebra {
         &mut self,
         g: Game,
         player: Player,
-        mut test: impl FnMut(&mut Self, Game) -> Result<bool, Halt>,
-    ) -> Result<Option<Game>, Halt> {
+        mut test: impl FnMut(&mut Self, Game) -> Result<bool>,
+    ) -> Result<Option<Game>> {
         for at in self.store.options(g, &mut self.budget)?.of(player) {
             let option = self.store.option(at);
             if test(self, option)? {

@@ -13,7 +13,7 @@ use super::compact::Compact;
 use super::stop::{Stop, StopKey};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::{LeftSide, Player, RightSide};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Halt, Result};
 
 /// A value: a canonical form, by its place in the store. Equal values are equal ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -127,7 +127,7 @@ impl Store {
 
     /// The options; those of a compact game are built now, if they were not before.
     #[inline(always)]
-    pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options, Halt> {
+    pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options> {
         let node = self.node(g);
         if node.left == COMPACT {
             return self.options_of_compact(g, node.start, budget);
@@ -140,12 +140,7 @@ impl Store {
         })
     }
 
-    fn options_of_compact(
-        &mut self,
-        g: Game,
-        at: u32,
-        budget: &mut Budget,
-    ) -> Result<Options, Halt> {
+    fn options_of_compact(&mut self, g: Game, at: u32, budget: &mut Budget) -> Result<Options> {
         if let Some(options) = self.compact_options.get(&g) {
             return Ok(*options);
         }
@@ -176,7 +171,7 @@ impl Store {
         Ok(options)
     }
 
-    fn extend_arena(&mut self, ids: &[Game], budget: &mut Budget) -> Result<u32, Halt> {
+    fn extend_arena(&mut self, ids: &[Game], budget: &mut Budget) -> Result<u32> {
         let start = self.arena.len();
         if start + ids.len() > u32::MAX as usize - 1 {
             return Err(Halt::large("more than 4294967294 stored options"));
@@ -186,7 +181,7 @@ impl Store {
         Ok(start as u32)
     }
 
-    fn push(&mut self, node: Node, budget: &mut Budget) -> Result<Game, Halt> {
+    fn push(&mut self, node: Node, budget: &mut Budget) -> Result<Game> {
         if self.nodes.len() >= MOST_GAMES {
             return Err(Halt::large("more than 2147483648 stored games"));
         }
@@ -196,7 +191,7 @@ impl Store {
         Ok(id)
     }
 
-    pub fn intern_compact(&mut self, compact: Compact, budget: &mut Budget) -> Result<Game, Halt> {
+    pub fn intern_compact(&mut self, compact: Compact, budget: &mut Budget) -> Result<Game> {
         if let Some(id) = self.compact_ids.get(&compact) {
             return Ok(*id);
         }
@@ -223,7 +218,7 @@ impl Store {
         left: &mut [Game],
         right: &mut [Game],
         budget: &mut Budget,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         if let Some(compact) = self.recognise(left, right) {
             return self.intern_compact(compact, budget);
         }

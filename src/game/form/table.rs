@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 
 use super::mark::Mark;
 use super::store::Game;
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 
 /// Two ids in one word, the second shifted to leave a bit for an answer.
 #[inline]
@@ -94,7 +94,7 @@ impl TruthTable {
         fits(self.slots[at]).or_else(|| fits(self.slots[at ^ 1]))
     }
 
-    pub fn insert(&mut self, key: u64, answer: bool, budget: &mut Budget) -> Result<(), Halt> {
+    pub fn insert(&mut self, key: u64, answer: bool, budget: &mut Budget) -> Result<()> {
         if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_TRUTHS {
             let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_TRUTHS);
             budget.room(larger * size_of::<u64>())?;
@@ -155,7 +155,7 @@ impl SumTable {
     }
 
     /// Remembers a sum that is not in the table.
-    pub fn insert(&mut self, a: Game, b: Game, sum: Game, budget: &mut Budget) -> Result<(), Halt> {
+    pub fn insert(&mut self, a: Game, b: Game, sum: Game, budget: &mut Budget) -> Result<()> {
         let place = |entry: &(Game, Game, Game)| hash(pair(entry.0, entry.1));
         let capacity = self.entries.capacity();
         if self.entries.len() == capacity && capacity >= MOST_SUMS {

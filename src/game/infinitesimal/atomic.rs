@@ -8,7 +8,7 @@ use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::order::compare::Relation;
 use crate::game::player::Player;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 impl Algebra {
     /// The atomic weight of an all-small game: how many ups it is worth among remote stars.
@@ -25,7 +25,7 @@ impl Algebra {
     }
 
     /// A follower x + infinitesimal with x other than 0, which every game that is not all small has.
-    fn follower_with_number(&mut self, g: Game) -> Result<Game, Halt> {
+    fn follower_with_number(&mut self, g: Game) -> Result<Game> {
         let mut at = g;
         while self.as_compact(at).is_none() {
             self.budget.tick()?;
@@ -44,7 +44,7 @@ impl Algebra {
         Ok(at)
     }
 
-    fn weigh(&mut self, g: Game) -> Result<Game, Halt> {
+    fn weigh(&mut self, g: Game) -> Result<Game> {
         if let Some(compact) = self.as_compact(g) {
             let ups = compact.ups;
             return self.integer(ups);
@@ -53,7 +53,7 @@ impl Algebra {
         self.remembered(key, |algebra| algebra.weigh_options(g))
     }
 
-    fn weigh_options(&mut self, g: Game) -> Result<Game, Halt> {
+    fn weigh_options(&mut self, g: Game) -> Result<Game> {
         let two = self.integer(2)?;
         let [left, right] = Player::BOTH.map(|player| {
             self.images(g, player, |algebra, option| {
@@ -103,7 +103,7 @@ impl Algebra {
     }
 
     /// The least power of two k such that *k is remote from g: no follower of g, nor g itself, is *k.
-    pub fn remote_star(&mut self, g: Game) -> Result<u64, Halt> {
+    pub fn remote_star(&mut self, g: Game) -> Result<u64> {
         let largest = self.largest_nimber(g)?;
         let largest = self
             .as_nimber(largest)
@@ -115,7 +115,7 @@ impl Algebra {
     }
 
     /// The largest nimber among the followers of g, g included; the smaller ones are followers too.
-    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<Game, Halt> {
+    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<Game> {
         if let Some(compact) = self.as_compact(g) {
             let ups = compact.ups.unsigned_abs();
             return match (compact.number.is_zero(), ups) {

@@ -5,13 +5,13 @@ use crate::game::form::compact::Compact;
 use crate::game::form::operator::Operator;
 use crate::game::form::store::Game;
 use crate::game::player::Player;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 impl Algebra {
     /// The companion: every option is replaced by its companion, and 0 is added to Left's options if
     /// g >= 0 and to Right's if g <= 0. It is the one automorphism, besides the identity, of the lattice of games
     /// born by day n (Siegel, Combinatorial Game Theory, III.2); it swaps 0 and *.
-    pub fn companion(&mut self, g: Game) -> Result<Game, Halt> {
+    pub fn companion(&mut self, g: Game) -> Result<Game> {
         if let Some(compact) = self.as_compact(g) {
             // n.up and n.up* change places; other stars, and numbers other than 0, stay.
             if compact.star > 1 || !compact.number.is_zero() {

@@ -4,7 +4,7 @@ use crate::game::Algebra;
 use crate::game::form::compact::{Compact, too_many_ups};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Limited, Result};
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +45,7 @@ impl Digits {
         Digits { coefficients, star }
     }
 
-    fn negate(&self) -> Result<Self, Halt> {
+    fn negate(&self) -> Result<Self> {
         let negatives = self.coefficients.iter().map(|c| c.checked_neg());
         let negatives: Option<Vec<i64>> = negatives.collect();
         Ok(Digits::new(negatives.ok_or_else(too_many_ups)?, self.star))
@@ -56,7 +56,7 @@ impl Digits {
     }
 
     /// One more, or less, of each of the first n powers, and * changed for nothing or nothing for *.
-    fn shift(&self, n: usize, by: i64) -> Result<Self, Halt> {
+    fn shift(&self, n: usize, by: i64) -> Result<Self> {
         let mut coefficients = self.coefficients.clone();
         coefficients.resize(n, 0);
         for c in &mut coefficients {
@@ -78,7 +78,7 @@ impl Digits {
 
     /// The canonical options, Left's and Right's one, of an expansion of length 2 or more whose last
     /// coefficient is positive (the uptimal theorem: Siegel, Combinatorial Game Theory, II.4).
-    fn options(&self) -> Result<(Vec<Digits>, Digits), Halt> {
+    fn options(&self) -> Result<(Vec<Digits>, Digits)> {
         let c = &self.coefficients;
         let right = self.shift(c.len(), -1)?;
         let last_negative = c.iter().rposition(|&c| c < 0).map_or(0, |at| at + 1);
@@ -104,7 +104,7 @@ impl Digits {
 
 impl Algebra {
     /// The game an expansion stands for.
-    pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game, Halt> {
+    pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game> {
         let digits = Digits::new(uptimal.coefficients.clone(), uptimal.star == 1);
         let mut known = hashbrown::HashMap::new();
         let mut g = self.uptimal_of(&digits, &mut known)?;
@@ -120,7 +120,7 @@ impl Algebra {
         &mut self,
         digits: &Digits,
         known: &mut hashbrown::HashMap<Digits, Game>,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         if let [] | [_] = digits.coefficients[..] {
             let ups = digits.coefficients.first().copied().unwrap_or(0);
             return self.compact(Compact::new(Dyadic::zero(), ups, digits.star.into()));
@@ -147,7 +147,7 @@ impl Algebra {
 
     /// The expansion of a game that is an uptimal plus a number, with * or not; n.up + *k and a number has
     /// one for any k.
-    pub fn as_uptimal(&mut self, g: Game) -> Result<Option<Uptimal>, Halt> {
+    pub fn as_uptimal(&mut self, g: Game) -> Result<Option<Uptimal>> {
         if let Some(compact) = self.as_compact(g) {
             return Ok(Some(Uptimal::new(
                 compact.number.clone(),
@@ -180,7 +180,7 @@ impl Algebra {
         Ok(None)
     }
 
-    fn digits(&mut self, g: Game) -> Result<Option<Digits>, Halt> {
+    fn digits(&mut self, g: Game) -> Result<Option<Digits>> {
         if let Some(c) = self.as_compact(g) {
             let plain = c.number.is_zero() && c.star <= 1;
             return Ok(plain.then(|| Digits::new(vec![c.ups], c.star == 1)));
@@ -202,7 +202,7 @@ impl Algebra {
     }
 
     /// Reads the expansion off the expansions of the options, as the uptimal theorem gives them.
-    fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Digits>, Halt> {
+    fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Digits>> {
         let (left, right) = (self.left(g)?, self.right(g)?);
         if left.len() > 2 || right.len() != 1 {
             return Ok(None);

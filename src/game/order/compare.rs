@@ -6,7 +6,7 @@ use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::form::table::pair;
 use crate::game::player::{LeftSide, Player, RightSide, Side};
-use crate::limits::{Halt, Limited};
+use crate::limits::{Limited, Result};
 
 /// Comparisons that took at least this many steps are remembered.
 const WORTH_REMEMBERING: u64 = 16;
@@ -43,7 +43,7 @@ impl Relation {
 
 impl Algebra {
     /// How g compares with h.
-    pub fn compare(&mut self, g: Game, h: Game) -> Result<Relation, Halt> {
+    pub fn compare(&mut self, g: Game, h: Game) -> Result<Relation> {
         if g == h {
             return Ok(Relation::Equal);
         }
@@ -83,7 +83,7 @@ impl Algebra {
 
     /// g is at least as good for the player as h.
     #[inline]
-    pub fn prefers(&mut self, player: Player, g: Game, h: Game) -> Result<bool, Halt> {
+    pub fn prefers(&mut self, player: Player, g: Game, h: Game) -> Result<bool> {
         match player {
             Player::Left => self.le(h, g),
             Player::Right => self.le(g, h),
@@ -91,7 +91,7 @@ impl Algebra {
     }
 
     /// g <= h: Left, moving first, does not win g - h.
-    pub fn le(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
+    pub fn le(&mut self, g: Game, h: Game) -> Result<bool> {
         if let Some(answer) = self.le_at_once(g, h) {
             return Ok(answer);
         }
@@ -119,7 +119,7 @@ impl Algebra {
     /// Looks for a Left option of g that is at least h, or a Right option of h that is at most g. The younger
     /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
     /// a long chain of positions then stay few.
-    fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
+    fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool> {
         if g > h && self.reaches::<LeftSide>(g, h)? || self.reaches::<RightSide>(h, g)? {
             return Ok(false);
         }
@@ -127,7 +127,7 @@ impl Algebra {
     }
 
     /// Has the player a move from g to something at least as good as h?
-    fn reaches<S: Side>(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
+    fn reaches<S: Side>(&mut self, g: Game, h: Game) -> Result<bool> {
         let store = &self.store;
         let [own, wanted] = [g, h].map(|game| store.stop_of(game, S::PLAYER).key);
         // A compact game that is no number has no option so far from its number; that saves building the options of

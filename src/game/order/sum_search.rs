@@ -16,7 +16,7 @@ use crate::game::form::mark::Mark;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Limited, Result};
 
 /// A sum in order: one compact game, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +48,7 @@ const MOST_SEARCHES: usize = 1 << 21;
 
 impl Algebra {
     /// The outcome of a sum of values, with how many copies of each.
-    pub fn outcome_of_sum(&mut self, components: &[(Game, i64)]) -> Result<Outcome, Halt> {
+    pub fn outcome_of_sum(&mut self, components: &[(Game, i64)]) -> Result<Outcome> {
         Ok(Outcome::of_starts(
             self.wins_starting(components, Player::Left)?,
             self.wins_starting(components, Player::Right)?,
@@ -56,11 +56,7 @@ impl Algebra {
     }
 
     /// Does this player, moving first, win the sum?
-    pub fn wins_starting(
-        &mut self,
-        components: &[(Game, i64)],
-        player: Player,
-    ) -> Result<bool, Halt> {
+    pub fn wins_starting(&mut self, components: &[(Game, i64)], player: Player) -> Result<bool> {
         let (compact, copies) = self.collect(components)?;
         if let Some(winner) = self.winner_of_copies(compact, &copies)? {
             return Ok(winner == player);
@@ -91,7 +87,7 @@ impl Algebra {
     }
 
     /// Adds the compact components, and counts the others, against their negatives.
-    fn collect(&mut self, components: &[(Game, i64)]) -> Result<(Game, Vec<(Game, i64)>), Halt> {
+    fn collect(&mut self, components: &[(Game, i64)]) -> Result<(Game, Vec<(Game, i64)>)> {
         let mut compact = Game::ZERO;
         let mut counts: HashMap<Game, i128, FxBuildHasher> = HashMap::default();
         for &(g, n) in components {
@@ -129,7 +125,7 @@ impl Algebra {
         &mut self,
         compact: Game,
         parts: impl Iterator<Item = (Game, i64)>,
-    ) -> Result<(Dyadic, Dyadic), Halt> {
+    ) -> Result<(Dyadic, Dyadic)> {
         let mut mean = self.mean(compact)?;
         let mut hottest = Dyadic::zero();
         for (g, n) in parts {
@@ -145,7 +141,7 @@ impl Algebra {
         &mut self,
         compact: Game,
         copies: &[(Game, i64)],
-    ) -> Result<Option<Player>, Halt> {
+    ) -> Result<Option<Player>> {
         if copies.is_empty() {
             return Ok(None);
         }
@@ -175,7 +171,7 @@ impl Algebra {
         Ok(None)
     }
 
-    fn mover_wins(&mut self, sum: Sum, player: Player) -> Result<bool, Halt> {
+    fn mover_wins(&mut self, sum: Sum, player: Player) -> Result<bool> {
         if let Some(answer) = self.settled(&sum, player)? {
             return Ok(answer);
         }
@@ -192,7 +188,7 @@ impl Algebra {
     }
 
     /// What order, means and temperatures tell without a search.
-    fn settled(&mut self, sum: &Sum, player: Player) -> Result<Option<bool>, Halt> {
+    fn settled(&mut self, sum: &Sum, player: Player) -> Result<Option<bool>> {
         match sum.parts[..] {
             [] => return Ok(Some(self.outcome(sum.compact).wins_starting(player))),
             [g] => {
@@ -220,7 +216,7 @@ impl Algebra {
         Ok(None)
     }
 
-    fn search(&mut self, sum: &Sum, player: Player) -> Result<bool, Halt> {
+    fn search(&mut self, sum: &Sum, player: Player) -> Result<bool> {
         let mut order: Vec<(Reverse<Dyadic>, usize)> = Vec::with_capacity(sum.parts.len());
         for (at, &g) in sum.parts.iter().enumerate() {
             if at == 0 || sum.parts[at - 1] != g {
@@ -247,7 +243,7 @@ impl Algebra {
         part: Option<usize>,
         option: Game,
         player: Player,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool> {
         self.budget.tick()?;
         let mut next = sum.clone();
         match part {

@@ -8,10 +8,10 @@ use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Limited, Result};
 
 impl Algebra {
-    pub fn negate(&mut self, g: Game) -> Result<Game, Halt> {
+    pub fn negate(&mut self, g: Game) -> Result<Game> {
         if let Some(negative) = self.store.known_negative(g) {
             return Ok(negative);
         }
@@ -31,25 +31,20 @@ impl Algebra {
         Ok(negative)
     }
 
-    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game> {
         let negative = self.negate(h)?;
         self.add(g, negative)
     }
 
     /// g with a bonus for this player: g + bonus for Left, g - bonus for Right.
-    pub(in crate::game) fn earn(
-        &mut self,
-        g: Game,
-        bonus: Game,
-        player: Player,
-    ) -> Result<Game, Halt> {
+    pub(in crate::game) fn earn(&mut self, g: Game, bonus: Game, player: Player) -> Result<Game> {
         match player {
             Player::Left => self.add(g, bonus),
             Player::Right => self.sub(g, bonus),
         }
     }
 
-    pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    pub fn add(&mut self, g: Game, h: Game) -> Result<Game> {
         match (self.store.compact(g), self.store.compact(h)) {
             (Some(a), Some(b)) => {
                 let sum = a.add(b)?;
@@ -69,7 +64,7 @@ impl Algebra {
 
     /// Adds x + n.up + *k to a game that is not compact: the number is added last, so that sums which
     /// differ by a number are computed once.
-    fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game, Halt> {
+    fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game> {
         if compact.number.is_zero() {
             if compact.is_number() {
                 return Ok(g);
@@ -87,7 +82,7 @@ impl Algebra {
 
     /// g + x for a number x (with id `number`) and a g that is not a number: by the number translation
     /// theorem x is added to every option, and the result is canonical.
-    fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
+    fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
         let (a, b) = (g.min(number), g.max(number));
         if let Some(sum) = self.memory.sums.get(a, b) {
             return Ok(sum);
@@ -97,7 +92,7 @@ impl Algebra {
         Ok(sum)
     }
 
-    fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
+    fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
         let mut moved = |algebra: &mut Self, option| match algebra.store.compact(option) {
             Some(c) => {
                 let moved = Compact::new(c.number.add(x), c.ups, c.star);
@@ -110,7 +105,7 @@ impl Algebra {
         self.store.intern(&mut left, &mut right, &mut self.budget)
     }
 
-    fn add_by_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    fn add_by_options(&mut self, g: Game, h: Game) -> Result<Game> {
         if self.store.known_negative(g) == Some(h) {
             return Ok(Game::ZERO);
         }
@@ -123,7 +118,7 @@ impl Algebra {
         Ok(sum)
     }
 
-    fn sum_of_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    fn sum_of_options(&mut self, g: Game, h: Game) -> Result<Game> {
         let mut left = Vec::new();
         let mut right = Vec::new();
         for (moving, staying) in [(g, h), (h, g)] {
@@ -139,7 +134,7 @@ impl Algebra {
     }
 
     /// n copies of g; a negative n gives copies of -g.
-    pub fn times(&mut self, n: &BigInt, g: Game) -> Result<Game, Halt> {
+    pub fn times(&mut self, n: &BigInt, g: Game) -> Result<Game> {
         if let Some(compact) = self.store.compact(g) {
             let product = compact.times(n)?;
             return self.compact(product);
@@ -167,7 +162,7 @@ impl Algebra {
     /// The ordinal sum of the form {left|right} and the value h: {GL, G:HL | GR, G:HR}.
     ///
     /// It depends on the form of the base; of the subordinate only the value counts (the colon principle).
-    pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game, Halt> {
+    pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game> {
         let mut known = hashbrown::HashMap::new();
         self.ordinal_over(left, right, h, &mut known)
     }
@@ -178,7 +173,7 @@ impl Algebra {
         right: &[Game],
         h: Game,
         known: &mut hashbrown::HashMap<Game, Game>,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         if let Some(value) = known.get(&h) {
             return Ok(*value);
         }

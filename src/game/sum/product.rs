@@ -8,7 +8,7 @@ use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
 use crate::game::number::nim;
 use crate::game::player::Player;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 impl Algebra {
     /// The integer a game is.
@@ -31,7 +31,7 @@ impl Algebra {
         Ok(self.norton_by(g, unit, &steps)?)
     }
 
-    fn norton_by(&mut self, g: Game, unit: Game, steps: &[Game]) -> Result<Game, Halt> {
+    fn norton_by(&mut self, g: Game, unit: Game, steps: &[Game]) -> Result<Game> {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, unit);
         }
@@ -53,7 +53,7 @@ impl Algebra {
     /// The Conway product of the canonical forms of g and h: Left's options are GL.h + g.HL - GL.HL and
     /// the same with Right's options of both, Right's the mixed ones (On Numbers and Games, chapter 1).
     /// On numbers it is the product, on nimbers the nim product; elsewhere it depends on the forms.
-    pub fn conway_product(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    pub fn conway_product(&mut self, g: Game, h: Game) -> Result<Game> {
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
             let product = x.mul(y);
             return self.number(product);
@@ -89,7 +89,7 @@ impl Algebra {
         })
     }
 
-    fn conway_option(&mut self, g: Game, h: Game, gx: Game, hx: Game) -> Result<Game, Halt> {
+    fn conway_option(&mut self, g: Game, h: Game, gx: Game, hx: Game) -> Result<Game> {
         let in_g = self.conway_product(gx, h)?;
         let in_h = self.conway_product(g, hx)?;
         let in_both = self.conway_product(gx, hx)?;

@@ -4,7 +4,7 @@ use crate::game::Algebra;
 use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 impl Algebra {
     /// g cooled by t >= 0: {cool(GL) - t | cool(GR) + t}, but the mean of g if t exceeds its temperature
@@ -20,7 +20,7 @@ impl Algebra {
         Ok(self.cool_by(g, t, tax)?)
     }
 
-    fn cool_by(&mut self, g: Game, t: &Dyadic, tax: Game) -> Result<Game, Halt> {
+    fn cool_by(&mut self, g: Game, t: &Dyadic, tax: Game) -> Result<Game> {
         if self.temperature(g)? < *t {
             let mean = self.mean(g)?;
             return self.number(mean);
@@ -35,7 +35,7 @@ impl Algebra {
 
     /// g cooled by its own temperature: the mean plus an infinitesimal. A game that is a number or has
     /// temperature 0 stays as it is.
-    pub fn freeze(&mut self, g: Game) -> Result<Game, Halt> {
+    pub fn freeze(&mut self, g: Game) -> Result<Game> {
         let t = self.temperature(g)?;
         if t.signum() <= 0 {
             return Ok(g);

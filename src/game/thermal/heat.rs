@@ -3,7 +3,7 @@
 use crate::game::Algebra;
 use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 impl Algebra {
     /// g heated by t: {heat(GL) + t | heat(GR) - t}, and a number stays as it is. Any t that is not
@@ -15,7 +15,7 @@ impl Algebra {
         Ok(self.heat_by(g, t)?)
     }
 
-    pub(in crate::game) fn heat_by(&mut self, g: Game, t: Game) -> Result<Game, Halt> {
+    pub(in crate::game) fn heat_by(&mut self, g: Game, t: Game) -> Result<Game> {
         if t == Game::ZERO || self.is_number(g) {
             return Ok(g);
         }
@@ -39,7 +39,7 @@ impl Algebra {
         Ok(self.overheat_by(g, s, t)?)
     }
 
-    fn overheat_by(&mut self, g: Game, s: Game, t: Game) -> Result<Game, Halt> {
+    fn overheat_by(&mut self, g: Game, s: Game, t: Game) -> Result<Game> {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, s);
         }

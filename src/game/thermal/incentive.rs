@@ -3,24 +3,24 @@
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::player::{LeftSide, Player};
-use crate::limits::Halt;
+use crate::limits::Result;
 
 impl Algebra {
     /// A player's incentives, without the dominated ones: GL - G for Left, G - GR for Right. Larger is
     /// better on either side.
-    pub fn incentives_of(&mut self, g: Game, player: Player) -> Result<Vec<Game>, Halt> {
+    pub fn incentives_of(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {
         let all = self.all_incentives(g, player)?;
         self.undominated::<LeftSide>(all)
     }
 
     /// The incentives of both players together, without the dominated ones.
-    pub fn incentives(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
+    pub fn incentives(&mut self, g: Game) -> Result<Vec<Game>> {
         let mut all = self.all_incentives(g, Player::Left)?;
         all.extend(self.all_incentives(g, Player::Right)?);
         self.undominated::<LeftSide>(all)
     }
 
-    fn all_incentives(&mut self, g: Game, player: Player) -> Result<Vec<Game>, Halt> {
+    fn all_incentives(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {
         self.images(g, player, |algebra, option| match player {
             Player::Left => algebra.sub(option, g),
             Player::Right => algebra.sub(g, option),

@@ -8,7 +8,7 @@ use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 /// The two walls of a game as functions of the temperature, from temperature -1 upwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Thermograph {
 }
 
 impl Algebra {
-    pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>, Halt> {
+    pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>> {
         self.once(
             g,
             |memory| &mut memory.thermographs,
@@ -28,7 +28,7 @@ impl Algebra {
         )
     }
 
-    fn draw_thermograph(&mut self, g: Game) -> Result<Thermograph, Halt> {
+    fn draw_thermograph(&mut self, g: Game) -> Result<Thermograph> {
         if let Some(x) = self.as_number(g)
             && x.is_integer()
         {
@@ -73,7 +73,7 @@ impl Algebra {
     }
 
     /// The mean value: the mast of the thermograph.
-    pub fn mean(&mut self, g: Game) -> Result<Dyadic, Halt> {
+    pub fn mean(&mut self, g: Game) -> Result<Dyadic> {
         if let Some(compact) = self.as_compact(g) {
             return Ok(compact.number.clone());
         }
@@ -81,7 +81,7 @@ impl Algebra {
     }
 
     /// The temperature; a number with denominator 2^k has -1/2^k.
-    pub fn temperature(&mut self, g: Game) -> Result<Dyadic, Halt> {
+    pub fn temperature(&mut self, g: Game) -> Result<Dyadic> {
         if let Some(compact) = self.as_compact(g) {
             return Ok(if compact.is_number() {
                 Dyadic::two_to_minus(compact.number.exponent()).negate()

@@ -2,10 +2,10 @@
 
 use super::board::Board;
 use crate::game::{Ending, Player};
-use crate::limits::{Budget, Halt, Limited};
+use crate::limits::{Budget, Limited, Result};
 
 impl Board {
-    pub fn best_end(&self, budget: &mut Budget) -> Result<Ending, Halt> {
+    pub fn best_end(&self, budget: &mut Budget) -> Result<Ending> {
         if let Some(ending) = self.ending() {
             return Ok(ending);
         }
@@ -13,7 +13,7 @@ impl Board {
     }
 
     /// The ending of a position in which nobody has won yet and some square is empty.
-    fn search(&self, budget: &mut Budget) -> Result<Ending, Halt> {
+    fn search(&self, budget: &mut Budget) -> Result<Ending> {
         let field = &self.field;
         let key = field.key(self.owned, self.mover);
         if let Some(&ending) = field.known.borrow().get(&key) {
@@ -24,7 +24,7 @@ impl Board {
         Ok(ending)
     }
 
-    fn best_ending(&self, budget: &mut Budget) -> Result<Ending, Halt> {
+    fn best_ending(&self, budget: &mut Budget) -> Result<Ending> {
         let (mover, opponent) = (self.mover, self.mover.opponent());
         let empty = self.empty_cells();
         let field = &self.field;

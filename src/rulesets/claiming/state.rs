@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::board::Board;
 use super::svg::board_picture;
 use crate::game::{Ending, Player};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 use crate::position::{Convention, Position, Positions, State};
 
 impl State for Board {
@@ -18,11 +18,11 @@ impl State for Board {
         Convention::WinsAndDraws
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some(self.options(positions))
     }
 
-    fn solve(&self, budget: &mut Budget) -> Option<Result<Ending, Halt>> {
+    fn solve(&self, budget: &mut Budget) -> Option<Result<Ending>> {
         Some(self.best_end(budget))
     }
 
@@ -47,7 +47,7 @@ impl State for Board {
 }
 
 impl Board {
-    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
+    fn options(&self, positions: &mut Positions) -> Result<Position> {
         if let Some(ending) = self.ending() {
             return positions.ended(ending);
         }

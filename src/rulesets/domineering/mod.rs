@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::{Argument, Ruleset, partizan};
 use crate::game::{Algebra, Game, Player};
-use crate::limits::Halt;
+use crate::limits::Result;
 use crate::picture;
 use crate::position::{Position, Positions, State};
 use board::Board;
@@ -65,7 +65,7 @@ impl State for Board {
         format!("domineering(\"{}\")", self.text())
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let [left, right] = Player::BOTH.map(|player| self.dominoes(player).len() as u64);
         Some(partizan(positions, left + right, |player, options| {
             let mut dominoes = self.dominoes(player).into_iter();
@@ -74,7 +74,7 @@ impl State for Board {
     }
 
     /// `None` for a board with a region of more than 8 rows and 8 columns, which is left to its moves.
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         let regions = self.regions()?;
         let memo = algebra.side_tables.get::<Memo>();
         let value = Solver::new(algebra, &mut memo.borrow_mut()).sum(&regions);

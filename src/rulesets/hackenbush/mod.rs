@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use super::{Argument, Ruleset, partizan};
 use crate::game::{Algebra, Game};
-use crate::limits::Halt;
+use crate::limits::Result;
 use crate::position::{Position, Positions, State};
 use graph::{Edge, Picture};
 
@@ -47,7 +47,7 @@ impl State for Picture {
         format!("hackenbush(\"{}\")", self.text())
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let edges = &self.edges;
         // A green edge is cut by both.
         let most = 2 * edges.len() as u64;
@@ -57,7 +57,7 @@ impl State for Picture {
         }))
     }
 
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         Some(if self.is_stalk {
             stalk::value(&self.edges, algebra)
         } else {
