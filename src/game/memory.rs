@@ -68,16 +68,13 @@ impl Algebra {
 
     /// The present moment, to go back to.
     pub fn mark(&self) -> Mark {
-        Mark {
-            store: self.store.mark(),
-            games: self.store.len(),
-        }
+        self.store.mark()
     }
 
     /// Forgets all games stored since the mark, and keeps what was remembered about the others while half of
     /// the memory is free with that. No game stored since then may be used any more.
     pub fn roll_back(&mut self, mark: Mark) {
-        self.store.roll_back(mark.store);
+        self.store.roll_back(mark);
         self.side_tables.keep(&mark);
         self.memory.keep(&mark);
         if self

@@ -27,11 +27,10 @@ mod thermal;
 
 pub use form::compact::Compact;
 pub use form::day::LAST_DAY;
-pub use form::mark::Mark;
 pub use form::operator::Undefined;
 pub use form::parity::is_evil;
 pub use form::stop::Stop;
-pub use form::store::Game;
+pub use form::store::{Game, Mark};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
 pub use number::dyadic::{Dyadic, End, simplest_between};

@@ -5,7 +5,6 @@ pub mod canonical;
 pub mod class;
 pub mod compact;
 pub mod day;
-pub mod mark;
 pub mod operator;
 pub mod options;
 pub mod parity;

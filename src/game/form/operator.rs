@@ -3,8 +3,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::mark::Mark;
-use super::store::Game;
+use super::store::{Game, Mark};
 use crate::game::Algebra;
 use crate::limits::{Halt, Limited, Result};
 

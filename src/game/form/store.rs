@@ -278,8 +278,8 @@ impl Store {
     }
 
     /// How much is stored now.
-    pub fn mark(&self) -> StoreMark {
-        StoreMark {
+    pub fn mark(&self) -> Mark {
+        Mark {
             nodes: self.nodes.len(),
             arena: self.arena.len(),
             compacts: self.compacts.len(),
@@ -287,8 +287,8 @@ impl Store {
     }
 
     /// Forgets every game stored since the mark. Nobody may hold one of them any more.
-    pub fn roll_back(&mut self, mark: StoreMark) {
-        let old = |g: &Game| (g.0 as usize) < mark.nodes;
+    pub fn roll_back(&mut self, mark: Mark) {
+        let old = |g: &Game| mark.knows(*g);
         self.forms.retain(|g| old(g));
         self.compact_ids.retain(|_, g| old(g));
         self.compact_options
@@ -317,12 +317,19 @@ impl Store {
     }
 }
 
-/// A moment in the life of a store.
+/// A moment to go back to.
 #[derive(Clone, Copy, Debug)]
-pub struct StoreMark {
+pub struct Mark {
     nodes: usize,
     arena: usize,
     compacts: usize,
+}
+
+impl Mark {
+    /// Was this game stored before the mark?
+    pub fn knows(&self, g: Game) -> bool {
+        (g.0 as usize) < self.nodes
+    }
 }
 
 fn form_hash(left: &[Game], right: &[Game]) -> u64 {

@@ -6,8 +6,7 @@
 
 use hashbrown::HashTable;
 
-use super::mark::Mark;
-use super::store::Game;
+use super::store::{Game, Mark};
 use crate::limits::{Budget, Result};
 
 /// Two ids in one word, the second shifted to leave a bit for an answer.
@@ -98,11 +97,8 @@ impl TruthTable {
         if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_TRUTHS {
             let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_TRUTHS);
             budget.room(larger * size_of::<u64>())?;
-            let old = std::mem::replace(&mut self.slots, vec![EMPTY; larger]);
-            self.used = 0;
-            for entry in old.into_iter().filter(|&entry| entry != EMPTY) {
-                self.put(entry);
-            }
+            let old = std::mem::take(&mut self.slots);
+            self.refill(larger, old);
         }
         self.put(key | answer as u64);
         Ok(())
@@ -112,11 +108,19 @@ impl TruthTable {
         let mut old = std::mem::take(&mut self.slots);
         old.retain(|&entry| is_older(entry, mark));
         old.shrink_to_fit();
+        if old.is_empty() {
+            self.used = 0;
+        } else {
+            let size = (old.len() * 4).next_power_of_two();
+            self.refill(size.clamp(1 << 10, MOST_TRUTHS), old);
+        }
+    }
+
+    fn refill(&mut self, size: usize, entries: Vec<u64>) {
+        self.slots = vec![EMPTY; size];
         self.used = 0;
-        if !old.is_empty() {
-            let size = (old.len() * 4).next_power_of_two().max(1 << 10);
-            self.slots = vec![EMPTY; size.min(MOST_TRUTHS)];
-            old.into_iter().for_each(|entry| self.put(entry));
+        for entry in entries.into_iter().filter(|&entry| entry != EMPTY) {
+            self.put(entry);
         }
     }
 

@@ -12,8 +12,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::outcome::Outcome;
 use crate::game::Algebra;
-use crate::game::form::mark::Mark;
-use crate::game::form::store::Game;
+use crate::game::form::store::{Game, Mark};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Halt, Limited, Result};
