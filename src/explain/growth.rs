@@ -20,9 +20,12 @@ struct Item<T> {
 }
 
 impl<T> Grown<T> {
-    /// Something is not shown.
-    pub fn is_cut(&self) -> bool {
-        self.items.iter().any(|item| item.left_out > 0)
+    /// What to say when something is not shown of this thing.
+    pub fn cut_note(&self, thing: &str) -> Option<String> {
+        let is_cut = self.items.iter().any(|item| item.left_out > 0);
+        is_cut.then(|| {
+            format!("(cut where dots stand; ask for the {thing} of a later position to see more)")
+        })
     }
 
     /// The items in lines; `more` says what of the root's children is not shown.

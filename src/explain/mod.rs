@@ -30,6 +30,11 @@ fn name(session: &mut Session, p: Position) -> Result<String> {
     Ok(session.positions.name(p, session.notation)?)
 }
 
+/// The picture of a board, where the position has one.
+fn board(session: &Session, p: Position) -> Option<String> {
+    session.positions.state(p)?.draw(unicode(session))
+}
+
 /// A move as a person would say it.
 pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     if made.from.is_normal() {

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use super::growth::{Grown, grow};
 use super::rule::part_values;
 use super::turn::Turn;
-use super::{best_move, move_name, name, unicode};
+use super::{best_move, board, move_name, name};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session};
 use crate::game::{Ending, Outcome, Player};
@@ -188,13 +188,9 @@ impl Plan {
             }
         };
         let more = |count| format!("and an answer to each of {count} other moves");
-        let mut text = answers.outline(line, more).draw(unicode);
-        if answers.is_cut() {
-            let cut =
-                "(cut where dots stand; ask for the strategy of a later position to see more)";
-            text.push_str(&format!("\n{cut}"));
-        }
-        Some(text)
+        let mut lines = vec![answers.outline(line, more).draw(unicode)];
+        lines.extend(answers.cut_note("strategy"));
+        Some(lines.join("\n"))
     }
 }
 
@@ -218,13 +214,12 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
         let me = player.or(ending.winner()).unwrap_or(mover);
         plans.push(plan(session, p, named(me, mover == me), MOST_LINES)?);
     }
-    let state = session.positions.state(p);
     Ok(Strategy {
         position: name(session, p)?,
         outcome: ending.sign(),
         verdict: session.words_of(p)?,
         turn: Some(turn),
-        picture: state.and_then(|state| state.draw(unicode(session))),
+        picture: board(session, p),
         balance: None,
         plans,
     })

@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use super::growth::{Grown, grow};
 use super::turn::Turn;
-use super::{move_name, name, unicode};
+use super::{board, move_name, name};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
@@ -93,10 +93,7 @@ impl Report for GameTree {
             let signs = "* marks a best move; +- Left wins, -+ Right wins, 00 a draw";
             lines.push(signs.to_string());
         }
-        if self.places.is_cut() {
-            let cut = "(cut where dots stand; ask for the tree of a later position to see more)";
-            lines.push(cut.to_string());
-        }
+        lines.extend(self.places.cut_note("tree"));
         lines.join("\n")
     }
 
@@ -142,11 +139,11 @@ pub fn tree_of(session: &mut Session, p: Position, most: usize) -> Result<GameTr
             Ok((place, Some(step.to)))
         },
     )?;
-    let state = session.positions.state(p).filter(|_| !p.is_normal());
+    let is_normal = p.is_normal();
     Ok(GameTree {
         places,
-        picture: state.and_then(|state| state.draw(unicode(session))),
-        is_normal: p.is_normal(),
+        picture: board(session, p).filter(|_| !is_normal),
+        is_normal,
     })
 }
 
