@@ -33,14 +33,16 @@ const NAMES: [(&str, &str); 9] = [
 ];
 
 impl Outcome {
-    /// From who wins when Left starts and who wins when Right starts.
+    /// From whether Left wins by starting, and whether Right does, where nothing is drawn.
     pub fn of_starts(left_wins_starting: bool, right_wins_starting: bool) -> Self {
-        match (left_wins_starting, right_wins_starting) {
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (true, true) => Outcome::N,
-            (false, false) => Outcome::P,
-        }
+        let ending = |starter: Player, wins| match wins {
+            true => Ending::win(starter),
+            false => Ending::win(starter.opponent()),
+        };
+        Outcome::of_endings(
+            ending(Player::Left, left_wins_starting),
+            ending(Player::Right, right_wins_starting),
+        )
     }
 
     /// From how it ends when Left starts and when Right starts.
