@@ -144,7 +144,7 @@ fn too_large(call: &Arguments, at: usize) -> Fault {
 /// to move.
 fn board(
     call: &mut Arguments,
-    rules: &'static dyn Rules,
+    rules: &'static Rules,
     sides: usize,
     shape: fn(&mut Arguments) -> Result<Shape>,
 ) -> Result<Value> {
@@ -155,7 +155,7 @@ fn board(
             let mover = mover(call, 1)?;
             let board = Board::read(rules, &text, mover, fields);
             board
-                .and_then(fitting)
+                .and_then(|board| fitting(board, rules))
                 .map_err(|why| not_a_board(call, rules, why))?
         }
         _ => {
@@ -171,25 +171,19 @@ fn board(
 }
 
 /// A board on which the game is played, or what is wrong with it.
-fn fitting(board: Board) -> std::result::Result<Board, String> {
+fn fitting(board: Board, rules: &Rules) -> std::result::Result<Board, String> {
     let Shape { rows, columns } = board.shape();
-    match board.rules().name() {
-        "tic" if rows != 1 => {}
-        "tictactoe" if (rows, columns) != (3, 3) => {}
-        _ => return Ok(board),
+    if (rules.fits)(board.shape()) {
+        return Ok(board);
     }
     Err(format!("this board has {rows} rows and {columns} columns"))
 }
 
-fn not_a_board(call: &Arguments, rules: &'static dyn Rules, message: String) -> Fault {
-    let mut fault = call.fault(0, format!("not a board of `{}`", rules.name()), message);
-    let example = match rules.name() {
-        "tic" => "`\"X..O\"`: one row",
-        "tictactoe" => "`\"X../.O./...\"`: three rows of three",
-        _ => "`\"X../.O.\"`: rows separated by `/`",
-    };
+fn not_a_board(call: &Arguments, rules: &'static Rules, message: String) -> Fault {
+    let mut fault = call.fault(0, format!("not a board of `{}`", rules.name), message);
     fault.diagnostic.help = Some(format!(
-        "{example}; X is Left's, O is Right's, a dot is empty"
+        "{}; X is Left's, O is Right's, a dot is empty",
+        rules.example
     ));
     fault
 }

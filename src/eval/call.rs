@@ -1,5 +1,6 @@
 //! Calls of functions, and the moves of positions named by calls.
 
+use std::any::Any;
 use std::rc::Rc;
 
 use super::fault::{Fault, Result};
@@ -178,7 +179,7 @@ impl Session {
         let Some(state) = self.positions.state(p) else {
             return Ok(p);
         };
-        let Some(call) = state.as_any().downcast_ref::<CallState>() else {
+        let Some(call) = (&*state as &dyn Any).downcast_ref::<CallState>() else {
             return Err(Halt::Broken("a position that nobody can unfold").into());
         };
         if let Some(at) = self.unfolding.iter().position(|&q| q == p) {

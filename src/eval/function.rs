@@ -1,6 +1,5 @@
 //! Named positions made by calling a function of the user.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::fault::{Fault, Result};
@@ -68,9 +67,5 @@ impl State for CallState {
 
     fn convention(&self) -> Convention {
         self.function.convention.unwrap_or(Convention::Normal)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

@@ -1,7 +1,7 @@
 //! Positions drawn in text: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
 use super::tree::tree_of;
-use super::{name, unicode};
+use super::{board, name, unicode};
 use crate::diagnostic::shortened;
 use crate::eval::{Result, Session};
 use crate::picture::{beans, side_by_side, text_picture, tree_picture};
@@ -48,8 +48,7 @@ enum Style {
 
 fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
     if !p.is_normal() {
-        let state = session.positions.state(p);
-        return match state.and_then(|state| state.draw(unicode(session))) {
+        return match board(session, p) {
             Some(picture) => Ok(format!("{picture}\n{}", session.words_of(p)?)),
             None if style == Style::Table => Ok(shortened(&name(session, p)?, 78)),
             None => as_tree(session, p, style),
@@ -81,33 +80,24 @@ fn block(session: &mut Session, p: Position, style: Style) -> Result<Vec<String>
 }
 
 fn picture(session: &mut Session, p: Position, style: Style) -> Result<String> {
-    let unicode = unicode(session);
     match session.positions.form(p).clone() {
         Form::Value(g) => Ok(match session.algebra().as_nimber(g) {
             Some(0) => "(nothing)".to_string(),
-            Some(k) => beans(k, unicode),
+            Some(k) => beans(k, unicode(session)),
             None => name(session, p)?,
         }),
-        Form::Call(_) => {
-            let drawn = session
-                .positions
-                .state(p)
-                .and_then(|state| state.draw(unicode));
-            match drawn {
-                Some(drawn) => Ok(drawn),
-                None => as_tree(session, p, style),
-            }
-        }
+        Form::Call(_) => match board(session, p) {
+            Some(drawn) => Ok(drawn),
+            None => as_tree(session, p, style),
+        },
         // The name below says how often, and for whom the colours count.
-        Form::Negative(part) | Form::Multiple(_, part) => picture_of_part(session, part, style),
+        Form::Negative(part) | Form::Multiple(_, part)
+            if matches!(session.positions.form(part), Form::Value(_) | Form::Call(_)) =>
+        {
+            picture(session, part, style)
+        }
+        Form::Negative(part) | Form::Multiple(_, part) => as_tree(session, part, style),
         _ => as_tree(session, p, style),
-    }
-}
-
-fn picture_of_part(session: &mut Session, part: Position, style: Style) -> Result<String> {
-    match session.positions.form(part) {
-        Form::Value(_) | Form::Call(_) => picture(session, part, style),
-        _ => as_tree(session, part, style),
     }
 }
 

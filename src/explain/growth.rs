@@ -7,27 +7,6 @@ use crate::eval::{Result, Session};
 use crate::picture::Outline;
 use crate::position::Position;
 
-/// What makes a tree of a game.
-pub trait Growth {
-    type Item;
-    type Child;
-
-    /// What comes below an item, or nothing; the item itself may be completed here.
-    fn children(
-        &mut self,
-        session: &mut Session,
-        p: Position,
-        item: &mut Self::Item,
-    ) -> Result<Vec<Self::Child>>;
-
-    /// The item of a child, and the position to go on from.
-    fn item(
-        &mut self,
-        session: &mut Session,
-        child: Self::Child,
-    ) -> Result<(Self::Item, Option<Position>)>;
-}
-
 /// A tree of items, the root first.
 pub struct Grown<T> {
     items: Vec<Item<T>>,
@@ -41,9 +20,12 @@ struct Item<T> {
 }
 
 impl<T> Grown<T> {
-    /// Something is not shown.
-    pub fn is_cut(&self) -> bool {
-        self.items.iter().any(|item| item.left_out > 0)
+    /// What to say when something is not shown of this thing.
+    pub fn cut_note(&self, thing: &str) -> Option<String> {
+        let is_cut = self.items.iter().any(|item| item.left_out > 0);
+        is_cut.then(|| {
+            format!("(cut where dots stand; ask for the {thing} of a later position to see more)")
+        })
     }
 
     /// The items in lines; `more` says what of the root's children is not shown.
@@ -85,13 +67,15 @@ impl<T: Serialize> Grown<T> {
     }
 }
 
-/// Grows a tree from its root, to about so many items.
-pub fn grow<G: Growth>(
+/// Grows a tree from its root, to about so many items. `children` says what comes below an item, which it may
+/// complete; `describe` makes a child an item and says where to go on from there.
+pub fn grow<T, C>(
     session: &mut Session,
-    growth: &mut G,
-    (root, p): (G::Item, Position),
+    (root, p): (T, Position),
     most: usize,
-) -> Result<Grown<G::Item>> {
+    mut children: impl FnMut(&mut Session, Position, &mut T) -> Result<Vec<C>>,
+    describe: impl Fn(&mut Session, C) -> Result<(T, Option<Position>)>,
+) -> Result<Grown<T>> {
     let new = |what| Item {
         what,
         children: Vec::new(),
@@ -104,7 +88,7 @@ pub fn grow<G: Growth>(
         let mut total = 0;
         for (at, p) in std::mem::take(&mut level) {
             session.tick()?;
-            let children = growth.children(session, p, &mut items[at].what)?;
+            let children = children(session, p, &mut items[at].what)?;
             total += children.len();
             families.push((at, children));
         }
@@ -119,7 +103,7 @@ pub fn grow<G: Growth>(
         for (parent, children) in families {
             items[parent].left_out = children.len().saturating_sub(room);
             for child in children.into_iter().take(room) {
-                let (what, next) = growth.item(session, child)?;
+                let (what, next) = describe(session, child)?;
                 let at = items.len();
                 items[parent].children.push(at);
                 level.extend(next.map(|next| (at, next)));

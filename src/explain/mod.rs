@@ -6,6 +6,7 @@ mod rule;
 mod steps;
 mod strategy;
 mod tree;
+mod turn;
 mod why;
 
 pub use draw::{draw, svg, table};
@@ -13,6 +14,7 @@ pub use rule::{Rule, ValueRule};
 pub use steps::{Step, Steps, steps};
 pub use strategy::{Exchange, Plan, Strategy, strategy};
 pub use tree::{GameTree, Place, tree};
+pub use turn::Turn;
 pub use why::{Reason, Why, why};
 
 use crate::eval::{Result, Session, Value};
@@ -26,6 +28,11 @@ fn unicode(session: &Session) -> bool {
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
     Ok(session.positions.name(p, session.notation)?)
+}
+
+/// The picture of a board, where the position has one.
+fn board(session: &Session, p: Position) -> Option<String> {
+    session.positions.state(p)?.draw(unicode(session))
 }
 
 /// A move as a person would say it.
@@ -46,7 +53,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
         return name(session, made.to);
     }
     // A node without a name is known by its place among the others.
-    for player in [Player::Left, Player::Right] {
+    for player in Player::BOTH {
         let moves = session.moves_of(made.from, player)?;
         if let Some(at) = moves.iter().position(|other| other.to == made.to) {
             return Ok(format!("move {}", at + 1));

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::shortened;
 use crate::eval::{Result, Session, Value};
-use crate::game::{End, Game, Player, Stop};
+use crate::game::{End, Game, Player};
 use crate::position::{Form, Position};
 
 /// Names and lists longer than this are cut.
@@ -103,11 +103,22 @@ pub fn value_rule(session: &mut Session, p: Position) -> Result<ValueRule> {
 
 /// A sum: the values of its parts, and how they are added.
 fn sum_rule(session: &mut Session, parts: &[Position], sum: Game) -> Result<Rule> {
-    let mut texts = Vec::new();
-    let mut heaps = Vec::new();
+    let (parts, heaps) = part_values(session, parts)?;
+    Ok(match (heaps, session.algebra().as_nimber(sum)) {
+        (Some(heaps), Some(sum)) => Rule::NimSum { heaps, sum },
+        _ => Rule::Sum { parts },
+    })
+}
+
+/// Each part with its value, and the sizes of the nim heaps they are, if all are.
+pub fn part_values(
+    session: &mut Session,
+    parts: &[Position],
+) -> Result<(Vec<String>, Option<Vec<u64>>)> {
+    let (mut texts, mut games) = (Vec::new(), Vec::new());
     for &part in parts {
         let game = session.value_of(part)?;
-        heaps.extend(session.algebra().as_nimber(game));
+        games.push(game);
         let (name, value) = (position_name(session, part)?, value_name(session, game)?);
         texts.push(if name == value {
             value
@@ -115,10 +126,7 @@ fn sum_rule(session: &mut Session, parts: &[Position], sum: Game) -> Result<Rule
             format!("{name} = {value}")
         });
     }
-    Ok(match session.algebra().as_nimber(sum) {
-        Some(sum) if heaps.len() == parts.len() => Rule::NimSum { heaps, sum },
-        _ => Rule::Sum { parts: texts },
-    })
+    Ok((texts, heaps(session, &games)))
 }
 
 /// A bracket or a named position: its options tell.
@@ -131,11 +139,12 @@ fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rule> {
     if let Some(mex) = session.algebra().as_nimber(game)
         && !left.is_empty()
         && let (Some(l), Some(r)) = (heaps(session, &left), heaps(session, &right))
+        && let (l, r) = (sorted(l), sorted(r))
         && l == r
     {
         return Ok(Rule::Mex { nim_values: l, mex });
     }
-    let ends = (lower_end(session, &left), upper_end(session, &right));
+    let ends = session.algebra().interval(&left, &right);
     if let Some(x) = session.algebra().as_number(game) {
         return Ok(Rule::SimplestNumber {
             number: x.to_string(),
@@ -170,31 +179,6 @@ fn interval((low, high): (End, End)) -> String {
     format!("{low}x{high}")
 }
 
-/// A number must be above Left's best stop; it may equal one at which Left would be to move.
-fn lower_end(session: &mut Session, left: &[Game]) -> End {
-    let stops = left.iter().map(|&g| session.algebra().right_stop(g));
-    match stops.max() {
-        None => End::Unbounded,
-        Some(Stop {
-            number,
-            right_to_move: true,
-        }) => End::Open(number),
-        Some(stop) => End::Closed(stop.number),
-    }
-}
-
-fn upper_end(session: &mut Session, right: &[Game]) -> End {
-    let stops = right.iter().map(|&g| session.algebra().left_stop(g));
-    match stops.min() {
-        None => End::Unbounded,
-        Some(Stop {
-            number,
-            right_to_move: false,
-        }) => End::Open(number),
-        Some(stop) => End::Closed(stop.number),
-    }
-}
-
 pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
     let options = session.options_of(p, player)?;
     let mut values = Vec::with_capacity(options.len());
@@ -204,15 +188,16 @@ pub fn option_values(session: &mut Session, p: Position, player: Player) -> Resu
     Ok(values)
 }
 
-/// The sizes of nim heaps, sorted, if all are nim heaps.
+/// The sizes of nim heaps, if all are nim heaps.
 fn heaps(session: &mut Session, games: &[Game]) -> Option<Vec<u64>> {
-    let mut sizes = Vec::with_capacity(games.len());
-    for &game in games {
-        sizes.push(session.algebra().as_nimber(game)?);
-    }
+    let algebra = session.algebra();
+    games.iter().map(|&game| algebra.as_nimber(game)).collect()
+}
+
+fn sorted(mut sizes: Vec<u64>) -> Vec<u64> {
     sizes.sort_unstable();
     sizes.dedup();
-    Some(sizes)
+    sizes
 }
 
 pub fn value_name(session: &mut Session, game: Game) -> Result<String> {

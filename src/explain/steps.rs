@@ -125,12 +125,8 @@ pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
     let start = work.now(session)?;
     while work.drop_dominated(session)? || work.bypass_reversible(session)? {}
     // The canonical form is unique: what is left must be it.
-    let canonical = [
-        session.algebra().left(value),
-        session.algebra().right(value),
-    ];
-    for (side, canonical) in work.sides.iter().zip(canonical) {
-        let mut canonical = canonical?;
+    for (side, player) in work.sides.iter().zip(Player::BOTH) {
+        let mut canonical = session.algebra().options_of(value, player)?;
         let mut side = side.clone();
         side.sort_unstable();
         canonical.sort_unstable();
@@ -153,8 +149,6 @@ struct Work {
     steps: Vec<Step>,
 }
 
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
-
 impl Work {
     /// The bracket as it stands.
     fn now(&self, session: &mut Session) -> Result<String> {
@@ -170,22 +164,14 @@ impl Work {
         Ok(format!("{{{}|{}}}", texts[0], texts[1]))
     }
 
-    /// a is at least as good as b for the player.
-    fn at_least(&self, session: &mut Session, player: Player, a: Game, b: Game) -> Result<bool> {
-        Ok(match player {
-            Player::Left => session.algebra().le(b, a),
-            Player::Right => session.algebra().le(a, b),
-        }?)
-    }
-
     /// Drops one dominated option, if there is one.
     fn drop_dominated(&mut self, session: &mut Session) -> Result<bool> {
-        for (at, player) in PLAYERS.into_iter().enumerate() {
+        for (at, player) in Player::BOTH.into_iter().enumerate() {
             for i in 0..self.sides[at].len() {
                 for j in 0..self.sides[at].len() {
                     session.tick()?;
                     let (weak, strong) = (self.sides[at][i], self.sides[at][j]);
-                    if i == j || !self.at_least(session, player, strong, weak)? {
+                    if i == j || !session.algebra().prefers(player, strong, weak)? {
                         continue;
                     }
                     self.sides[at].remove(i);
@@ -200,13 +186,13 @@ impl Work {
 
     /// Bypasses one reversible option, if there is one.
     fn bypass_reversible(&mut self, session: &mut Session) -> Result<bool> {
-        for (at, player) in PLAYERS.into_iter().enumerate() {
+        for (at, player) in Player::BOTH.into_iter().enumerate() {
             for i in 0..self.sides[at].len() {
                 let option = self.sides[at][i];
                 let Some(reply) = self.reversing_reply(session, player, option)? else {
                     continue;
                 };
-                let replacements = self.options_of(session, reply, player)?;
+                let replacements = session.algebra().options_of(reply, player)?;
                 self.sides[at].remove(i);
                 for &new in &replacements {
                     if !self.sides[at].contains(&new) {
@@ -228,13 +214,6 @@ impl Work {
         Ok(false)
     }
 
-    fn options_of(&self, session: &mut Session, game: Game, player: Player) -> Result<Vec<Game>> {
-        Ok(match player {
-            Player::Left => session.algebra().left(game),
-            Player::Right => session.algebra().right(game),
-        }?)
-    }
-
     /// A reply of the opponent after which the player has gained nothing.
     fn reversing_reply(
         &self,
@@ -242,9 +221,9 @@ impl Work {
         player: Player,
         option: Game,
     ) -> Result<Option<Game>> {
-        for reply in self.options_of(session, option, player.opponent())? {
+        for reply in session.algebra().options_of(option, player.opponent())? {
             session.tick()?;
-            if self.at_least(session, player, self.value, reply)? {
+            if session.algebra().prefers(player, self.value, reply)? {
                 return Ok(Some(reply));
             }
         }

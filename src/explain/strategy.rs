@@ -1,10 +1,12 @@
 //! A winning strategy that a person can follow, every move of it checked.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
-use super::growth::{Grown, Growth, grow};
-use super::{best_move, move_name, name, unicode};
+use super::growth::{Grown, grow};
+use super::rule::part_values;
+use super::turn::Turn;
+use super::{best_move, board, move_name, name};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session};
 use crate::game::{Ending, Outcome, Player};
@@ -16,16 +18,21 @@ const MOST_LINES: usize = 40;
 const LONGEST_NAME: usize = 60;
 
 /// How a game is won, or a draw held.
+#[derive(Serialize)]
 pub struct Strategy {
     pub position: String,
-    /// Who wins, in words.
+    /// The letter of the outcome, or the sign of the end that both reach by playing well.
+    pub outcome: &'static str,
+    /// Who wins or moves, in words.
     pub verdict: String,
-    /// The board of a game with wins, losses and draws.
+    /// Who is to move, and who wins, in a game with wins, losses and draws.
+    #[serde(flatten)]
+    pub turn: Option<Turn>,
+    /// The board of such a game.
+    #[serde(skip)]
     pub picture: Option<String>,
     /// The rule behind every winning move of an impartial sum.
     pub balance: Option<Balance>,
-    /// What is to be said before the plans.
-    pub remarks: Vec<String>,
     pub plans: Vec<Plan>,
 }
 
@@ -36,21 +43,48 @@ pub struct Balance {
     nim_sum: u64,
 }
 
-/// One way to play: for whom, what the players are called, and whether the strategist moves first.
+/// What a player reaches, and how, when starting or not.
+#[derive(Serialize)]
 pub struct Plan {
+    #[serde(flatten)]
     side: Plays,
+    reaches: Reached,
     /// The first move, where the strategist makes it.
     opening: Option<String>,
-    answers: Grown<Exchange>,
+    /// Nothing can be done about a loss.
+    #[serde(serialize_with = "as_children")]
+    answers: Option<Grown<Exchange>>,
 }
 
-/// Who follows a plan.
-#[derive(Clone, Copy)]
+/// Who follows a plan, and what the players are called.
+#[derive(Clone, Copy, Serialize)]
 struct Plays {
+    #[serde(skip)]
     me: Player,
+    #[serde(rename = "player")]
     my_name: &'static str,
+    #[serde(skip)]
     your_name: &'static str,
     first: bool,
+}
+
+/// An end as one of the players sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Reached {
+    Win,
+    Draw,
+    Loss,
+}
+
+impl Reached {
+    fn new(ending: Ending, player: Player) -> Reached {
+        match ending.worth(player) {
+            1 => Reached::Win,
+            0 => Reached::Draw,
+            _ => Reached::Loss,
+        }
+    }
 }
 
 /// A move of the opponent and the answer to it.
@@ -60,9 +94,18 @@ pub struct Exchange {
     theirs: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ours: Option<String>,
-    /// How the game ends there.
+    /// How the game ends there for the strategist.
     #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<String>,
+    end: Option<Reached>,
+}
+
+fn as_children<S: Serializer>(
+    answers: &Option<Grown<Exchange>>,
+    serializer: S,
+) -> std::result::Result<S::Ok, S::Error> {
+    let root = answers.as_ref().map(Grown::json);
+    root.map(|root| root["children"].clone())
+        .serialize(serializer)
 }
 
 impl Report for Strategy {
@@ -78,21 +121,7 @@ impl Report for Strategy {
     }
 
     fn json(&self) -> Json {
-        let plans = self.plans.iter().map(|plan| {
-            json!({
-                "player": plan.side.my_name,
-                "first": plan.side.first,
-                "opening": plan.opening,
-                "answers": plan.answers.json()["children"],
-            })
-        });
-        json!({
-            "position": self.position,
-            "verdict": self.verdict,
-            "balance": self.balance,
-            "remarks": self.remarks,
-            "plans": plans.collect::<Vec<_>>(),
-        })
+        json!(self)
     }
 }
 
@@ -106,14 +135,34 @@ impl Strategy {
             lines.push(shortened(&text, 100));
             lines.push("rule: move so that the nim-sum of the parts is 0".to_string());
         }
-        lines.extend(self.remarks.iter().cloned());
-        lines.extend(self.plans.iter().map(|plan| plan.text(unicode)));
+        let is_normal = self.turn.is_none();
+        lines.extend(self.plans.iter().filter_map(|plan| plan.remark(is_normal)));
+        let trees = self.plans.iter();
+        lines.extend(trees.filter_map(|plan| plan.text(is_normal, unicode)));
         lines.join("\n")
     }
 }
 
 impl Plan {
-    fn text(&self, unicode: bool) -> String {
+    /// What is to be said before all plans.
+    fn remark(&self, is_normal: bool) -> Option<String> {
+        let Plays {
+            my_name, your_name, ..
+        } = self.side;
+        Some(match self.reaches {
+            Reached::Loss if is_normal => {
+                let starter = if self.side.first { my_name } else { your_name };
+                format!("when {starter} starts, {your_name} wins")
+            }
+            _ if is_normal => return None,
+            Reached::Win => format!("{my_name} wins:"),
+            Reached::Draw => format!("{my_name} holds a draw:"),
+            Reached::Loss => format!("{my_name} loses if {your_name} plays well"),
+        })
+    }
+
+    fn text(&self, is_normal: bool, unicode: bool) -> Option<String> {
+        let answers = self.answers.as_ref()?;
         let Plays {
             my_name, your_name, ..
         } = self.side;
@@ -122,24 +171,33 @@ impl Plan {
             None => format!("{your_name} starts, {my_name} answers"),
         };
         let line = |exchange: &Exchange| {
-            let end = exchange.end.as_deref().unwrap_or_default();
-            match (&exchange.theirs, &exchange.ours) {
-                (None, _) if end.is_empty() => root.clone(),
-                (None, _) => format!("{root}, {end}"),
-                (Some(theirs), None) if end.is_empty() => format!("if {theirs}, and then"),
-                (Some(theirs), None) => format!("if {theirs}: {end}"),
-                (Some(theirs), Some(ours)) if end.is_empty() => format!("if {theirs}: {ours}"),
-                (Some(theirs), Some(ours)) => format!("if {theirs}: {ours}, {end}"),
+            let end = exchange.end.map(|end| match end {
+                _ if is_normal => format!("and {your_name} cannot move"),
+                Reached::Draw => "a draw".to_string(),
+                Reached::Win if exchange.is_theirs() => format!("{my_name} wins"),
+                Reached::Win => format!("and {my_name} has won"),
+                Reached::Loss => format!("{your_name} wins"),
+            });
+            match (&exchange.theirs, &exchange.ours, end) {
+                (None, _, None) => root.clone(),
+                (None, _, Some(end)) => format!("{root}, {end}"),
+                (Some(theirs), None, None) => format!("if {theirs}, and then"),
+                (Some(theirs), None, Some(end)) => format!("if {theirs}: {end}"),
+                (Some(theirs), Some(ours), None) => format!("if {theirs}: {ours}"),
+                (Some(theirs), Some(ours), Some(end)) => format!("if {theirs}: {ours}, {end}"),
             }
         };
         let more = |count| format!("and an answer to each of {count} other moves");
-        let mut text = self.answers.outline(line, more).draw(unicode);
-        if self.answers.is_cut() {
-            let cut =
-                "(cut where dots stand; ask for the strategy of a later position to see more)";
-            text.push_str(&format!("\n{cut}"));
-        }
-        text
+        let mut lines = vec![answers.outline(line, more).draw(unicode)];
+        lines.extend(answers.cut_note("strategy"));
+        Some(lines.join("\n"))
+    }
+}
+
+impl Exchange {
+    /// Was the last move the opponent's?
+    fn is_theirs(&self) -> bool {
+        self.theirs.is_some() && self.ours.is_none()
     }
 }
 
@@ -148,27 +206,23 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     if p.is_normal() {
         return normal(session, p, player);
     }
-    let mover = session.mover(p)?;
+    let turn = Turn::new(session, p)?;
     let ending = session.solve(p)?;
-    let me = player.or(ending.winner()).or(mover).unwrap_or(Player::Left);
-    let state = session.positions.state(p);
-    let mut strategy = Strategy {
-        position: name(session, p)?,
-        verdict: session.words_of(p)?,
-        picture: state.and_then(|state| state.draw(unicode(session))),
-        balance: None,
-        remarks: vec![match ending.worth(me) {
-            1 => format!("{} wins:", me.name()),
-            0 => format!("{} holds a draw:", me.name()),
-            _ => format!("{} loses if {} plays well", me.name(), me.opponent().name()),
-        }],
-        plans: Vec::new(),
-    };
-    if ending.worth(me) >= 0 && mover.is_some() {
-        let side = named(me, mover == Some(me));
-        strategy.plans.push(plan(session, p, side, MOST_LINES)?);
+    let mover = session.mover(p)?;
+    let mut plans = Vec::new();
+    if let Some(mover) = mover {
+        let me = player.or(ending.winner()).unwrap_or(mover);
+        plans.push(plan(session, p, named(me, mover == me), MOST_LINES)?);
     }
-    Ok(strategy)
+    Ok(Strategy {
+        position: name(session, p)?,
+        outcome: ending.sign(),
+        verdict: session.words_of(p)?,
+        turn: Some(turn),
+        picture: board(session, p),
+        balance: None,
+        plans,
+    })
 }
 
 fn named(me: Player, first: bool) -> Plays {
@@ -183,51 +237,49 @@ fn named(me: Player, first: bool) -> Plays {
 fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
     let outcome = session.outcome_of(p)?;
     let impartial = session.is_impartial(p)?;
-    let mut strategy = Strategy {
+    // Who wins as first or as second player, or who was asked for.
+    let mut sides = Vec::new();
+    if impartial && player.is_none() {
+        let first = outcome == Outcome::N;
+        let names = ["the first player", "the second player"];
+        let side = Plays {
+            me: Player::Left,
+            my_name: names[usize::from(!first)],
+            your_name: names[usize::from(first)],
+            first,
+        };
+        sides.push((side, true));
+    } else {
+        let asked = |me: &Player| player.is_none_or(|player| player == *me);
+        for me in Player::BOTH.into_iter().filter(asked) {
+            for (first, wins) in [
+                (true, outcome.wins_starting(me)),
+                (false, !outcome.wins_starting(me.opponent())),
+            ] {
+                if wins || player.is_some() {
+                    sides.push((named(me, first), wins));
+                }
+            }
+        }
+    }
+    let winning = sides.iter().filter(|(_, wins)| *wins).count();
+    let share = MOST_LINES / winning.max(1);
+    let mut plans = Vec::with_capacity(sides.len());
+    for (side, _) in sides {
+        plans.push(plan(session, p, side, share)?);
+    }
+    Ok(Strategy {
         position: shortened(&name(session, p)?, LONGEST_NAME),
+        outcome: outcome.letter(),
         verdict: format!("{}, {}", outcome.letter(), outcome.words()),
+        turn: None,
         picture: None,
         balance: match impartial {
             true => balance(session, p)?,
             false => None,
         },
-        remarks: Vec::new(),
-        plans: Vec::new(),
-    };
-    // Who wins as first or as second player, of those asked for.
-    let mut sides = Vec::new();
-    if impartial && player.is_none() {
-        let first = outcome == Outcome::N;
-        let names = ["the first player", "the second player"];
-        sides.push(Plays {
-            me: Player::Left,
-            my_name: names[usize::from(!first)],
-            your_name: names[usize::from(first)],
-            first,
-        });
-    } else {
-        let asked = |me: &Player| player.is_none_or(|player| player == *me);
-        for me in [Player::Left, Player::Right].into_iter().filter(asked) {
-            for (first, wins) in [
-                (true, outcome.wins_starting(me)),
-                (false, !outcome.wins_starting(me.opponent())),
-            ] {
-                if wins {
-                    sides.push(named(me, first));
-                } else if player.is_some() {
-                    let start = if first { me } else { me.opponent() };
-                    let (start, winner) = (start.name(), me.opponent().name());
-                    let remark = format!("when {start} starts, {winner} wins");
-                    strategy.remarks.push(remark);
-                }
-            }
-        }
-    }
-    let share = MOST_LINES / sides.len().max(1);
-    for side in sides {
-        strategy.plans.push(plan(session, p, side, share)?);
-    }
-    Ok(strategy)
+        plans,
+    })
 }
 
 /// The nim-values of the parts of a sum, if all have one.
@@ -236,98 +288,79 @@ fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
     if parts.len() == 1 {
         return Ok(None);
     }
-    let (mut texts, mut nim_sum) = (Vec::with_capacity(parts.len()), 0);
-    for part in parts {
-        let value = session.value_of(part)?;
-        let Some(k) = session.algebra().as_nimber(value) else {
-            return Ok(None);
-        };
-        nim_sum ^= k;
-        let name = name(session, part)?;
-        let notation = session.notation;
-        let heap = crate::notation::value(session.algebra(), value, notation)?;
-        texts.push(if name == heap {
-            name
-        } else {
-            format!("{name} = {heap}")
-        });
-    }
-    Ok(Some(Balance {
-        parts: texts,
-        nim_sum,
+    let (parts, heaps) = part_values(session, &parts)?;
+    Ok(heaps.map(|heaps| Balance {
+        parts,
+        nim_sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
     }))
 }
 
+/// What this side reaches; unless that is a loss, its first move and the answers to all moves of the other side.
 fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<Plan> {
-    let (opening, start) = match side.first {
-        true => {
-            let (said, next) = answer(session, p, side)?;
-            (Some(said), next)
-        }
-        false => (None, p),
-    };
-    let root = (Exchange::default(), start);
-    Ok(Plan {
+    let (me, you) = (side.me, side.me.opponent());
+    let starter = if side.first { me } else { you };
+    let mut plan = Plan {
         side,
-        opening,
-        answers: grow(session, &mut Answers(side), root, most)?,
-    })
+        reaches: Reached::new(session.end_of_play(p, starter)?, me),
+        opening: None,
+        answers: None,
+    };
+    if plan.reaches == Reached::Loss {
+        return Ok(plan);
+    }
+    let mut start = p;
+    if side.first {
+        let (said, next) = answer(session, p, me)?;
+        (plan.opening, start) = (Some(said), next);
+    }
+    let answers = grow(
+        session,
+        (Exchange::default(), start),
+        most,
+        |session, p, exchange: &mut Exchange| {
+            let moves = session.moves_of(p, you)?;
+            if moves.is_empty() {
+                exchange.end = Some(Reached::new(session.end_of_play(p, you)?, me));
+            }
+            Ok(moves)
+        },
+        |session, made| exchange(session, &made, me),
+    )?;
+    plan.answers = Some(answers);
+    Ok(plan)
 }
 
-/// The opponent's moves and the answers to them.
-struct Answers(Plays);
-
-impl Growth for Answers {
-    type Item = Exchange;
-    type Child = Move;
-
-    fn children(
-        &mut self,
-        session: &mut Session,
-        p: Position,
-        exchange: &mut Exchange,
-    ) -> Result<Vec<Move>> {
-        let moves = session.moves_of(p, self.0.me.opponent())?;
-        if moves.is_empty() {
-            exchange.end = Some(if p.is_normal() {
-                format!("and {} cannot move", self.0.your_name)
-            } else if session.solve(p)? == Ending::Draw {
-                "a draw".to_string()
-            } else {
-                format!("and {} has won", self.0.my_name)
-            });
-        }
-        Ok(moves)
+/// A move of the opponent with the answer to it, and where to go on.
+fn exchange(
+    session: &mut Session,
+    made: &Move,
+    me: Player,
+) -> Result<(Exchange, Option<Position>)> {
+    let mut exchange = Exchange {
+        theirs: Some(move_name(session, made)?),
+        ..Exchange::default()
+    };
+    let next = made.result;
+    if let Some(ending) = session.ending(next)? {
+        exchange.end = Some(Reached::new(ending, me));
+        return Ok((exchange, None));
     }
-
-    fn item(&mut self, session: &mut Session, made: Move) -> Result<(Exchange, Option<Position>)> {
-        let mut exchange = Exchange {
-            theirs: Some(move_name(session, &made)?),
-            ..Exchange::default()
-        };
-        let next = made.result;
-        if let Some(ending) = session.ending(next)? {
-            exchange.end = Some(ending.words().to_string());
-            return Ok((exchange, None));
-        }
-        let mover = session.mover(next)?;
-        if mover == Some(self.0.me.opponent()) {
-            return Ok((exchange, Some(next)));
-        }
-        let (ours, next) = answer(session, next, self.0)?;
-        exchange.ours = Some(ours);
-        Ok((exchange, Some(next)))
+    if session.mover(next)? == Some(me.opponent()) {
+        return Ok((exchange, Some(next)));
     }
+    let (ours, next) = answer(session, next, me)?;
+    exchange.ours = Some(ours);
+    Ok((exchange, Some(next)))
 }
 
 /// The strategist's moves up to the opponent's next turn, which must keep what was promised.
-fn answer(session: &mut Session, p: Position, side: Plays) -> Result<(String, Position)> {
+fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Position)> {
     let mut said = Vec::new();
     let mut at = p;
     loop {
-        let promised = session.end_of_play(at, side.me)?;
-        let made = match promised.worth(side.me) {
-            0.. => best_move(session, at, side.me)?,
+        let promised = session.end_of_play(at, me)?;
+        let made = match promised.worth(me) {
+            0.. => best_move(session, at, me)?,
             _ => None,
         };
         let Some(made) = made else {
@@ -335,7 +368,7 @@ fn answer(session: &mut Session, p: Position, side: Plays) -> Result<(String, Po
         };
         said.push(move_name(session, &made)?);
         at = made.result;
-        if session.mover(at)? != Some(side.me) {
+        if session.mover(at)? != Some(me) {
             return Ok((said.join(", then "), at));
         }
     }

@@ -4,8 +4,9 @@ use hashbrown::HashSet;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::growth::{Grown, Growth, grow};
-use super::{move_name, name, unicode};
+use super::growth::{Grown, grow};
+use super::turn::Turn;
+use super::{board, move_name, name};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
@@ -36,13 +37,17 @@ pub struct Place {
     made: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<bool>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    position: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    value: String,
+    /// Its name, unless that is too long to be written.
+    position: Option<String>,
+    /// The value, where it says more than the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
     /// The letter of the outcome, or the sign of the end that is found by working backwards.
-    outcome: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
+    outcome: &'static str,
+    #[serde(flatten)]
+    turn: Option<Turn>,
+    /// What the text says of such a game.
+    #[serde(skip)]
     words: String,
     /// Its moves are shown elsewhere.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -57,15 +62,15 @@ impl Place {
             (Some(player), ..) => format!("{} ", &player[..1]),
             _ => String::new(),
         };
-        if self.position.is_empty() {
-            text.push_str(&self.outcome);
+        if self.turn.is_some() {
+            text.push_str(self.outcome);
             if !self.words.is_empty() {
                 text.push_str(&format!(", {}", self.words));
             }
         } else {
-            text.push_str(&self.position);
-            if !self.value.is_empty() {
-                text.push_str(&format!(" = {}", self.value));
+            text.extend(self.position.as_deref());
+            if let Some(value) = &self.value {
+                text.push_str(&format!(" = {value}"));
             }
             text.push_str(&format!("  {}", self.outcome));
         }
@@ -88,10 +93,7 @@ impl Report for GameTree {
             let signs = "* marks a best move; +- Left wins, -+ Right wins, 00 a draw";
             lines.push(signs.to_string());
         }
-        if self.places.is_cut() {
-            let cut = "(cut where dots stand; ask for the tree of a later position to see more)";
-            lines.push(cut.to_string());
-        }
+        lines.extend(self.places.cut_note("tree"));
         lines.join("\n")
     }
 
@@ -114,20 +116,35 @@ pub fn tree(session: &mut Session, p: Position) -> Result<GameTree> {
 /// As much of the tree as fits into so many lines, level by level.
 pub fn tree_of(session: &mut Session, p: Position, most: usize) -> Result<GameTree> {
     let root = (describe(session, p)?, p);
-    let mut moves = Moves {
-        seen: HashSet::new(),
-    };
-    let places = grow(session, &mut moves, root, most)?;
-    let state = session.positions.state(p).filter(|_| !p.is_normal());
+    let mut seen = HashSet::new();
+    let places = grow(
+        session,
+        root,
+        most,
+        |session, p, place: &mut Place| {
+            let children = children(session, p)?;
+            if !children.is_empty() && !seen.insert(session.positions.identity(p)?) {
+                place.repeated = true;
+                return Ok(Vec::new());
+            }
+            Ok(children)
+        },
+        |session, step| {
+            let place = Place {
+                by: step.by,
+                made: step.made,
+                best: step.best,
+                ..describe(session, step.to)?
+            };
+            Ok((place, Some(step.to)))
+        },
+    )?;
+    let is_normal = p.is_normal();
     Ok(GameTree {
         places,
-        picture: state.and_then(|state| state.draw(unicode(session))),
-        is_normal: p.is_normal(),
+        picture: board(session, p).filter(|_| !is_normal),
+        is_normal,
     })
-}
-
-struct Moves {
-    seen: HashSet<Position>,
 }
 
 /// Where a move leads, and what is said of the move.
@@ -136,35 +153,6 @@ struct Step {
     by: Option<&'static str>,
     made: Option<String>,
     best: Option<bool>,
-}
-
-impl Growth for Moves {
-    type Item = Place;
-    type Child = Step;
-
-    fn children(
-        &mut self,
-        session: &mut Session,
-        p: Position,
-        place: &mut Place,
-    ) -> Result<Vec<Step>> {
-        let children = children(session, p)?;
-        if !children.is_empty() && !self.seen.insert(session.positions.identity(p)?) {
-            place.repeated = true;
-            return Ok(Vec::new());
-        }
-        Ok(children)
-    }
-
-    fn item(&mut self, session: &mut Session, step: Step) -> Result<(Place, Option<Position>)> {
-        let place = Place {
-            by: step.by,
-            made: step.made,
-            best: step.best,
-            ..describe(session, step.to)?
-        };
-        Ok((place, Some(step.to)))
-    }
 }
 
 fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
@@ -184,7 +172,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
         }
         return Ok(children);
     }
-    let [left, right] = [Player::Left, Player::Right].map(|player| session.options_of(p, player));
+    let [left, right] = Player::BOTH.map(|player| session.options_of(p, player));
     let (left, right) = (left?, right?);
     let marked = |options: Vec<Position>, by: Option<Player>| {
         options.into_iter().map(move |to| Step {
@@ -203,36 +191,47 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
 
 /// Name, value and outcome, or the label found by working backwards.
 fn describe(session: &mut Session, p: Position) -> Result<Place> {
+    let name = name(session, p);
+    let name = match p.is_normal() {
+        true => Some(name?),
+        // The text of a game with wins, losses and draws does without its name.
+        false => written(name)?,
+    };
     let mut place = Place {
         by: None,
         made: None,
         best: None,
-        position: String::new(),
-        value: String::new(),
-        outcome: String::new(),
+        position: name.as_deref().map(|name| shortened(name, LONGEST_NAME)),
+        value: None,
+        outcome: "",
+        turn: None,
         words: String::new(),
         repeated: false,
     };
-    if !p.is_normal() {
-        place.outcome = session.solve(p)?.sign().to_string();
-        if !matches!(session.positions.form(p), Form::Ending(_)) {
-            place.words = session.words_of(p)?;
+    if p.is_normal() {
+        place.outcome = session.outcome_of(p)?.letter();
+        if has_quick_value(session, p)? {
+            place.value = written(session.show(&Value::Game(p)))?
+                .filter(|value| name.as_ref() != Some(value))
+                .filter(|value| value.chars().count() <= LONGEST_VALUE);
         }
         return Ok(place);
     }
-    let name = name(session, p)?;
-    place.outcome = session.outcome_of(p)?.letter().to_string();
-    if has_quick_value(session, p)? {
-        match session.show(&Value::Game(p)) {
-            Ok(value) if value != name && value.chars().count() <= LONGEST_VALUE => {
-                place.value = value;
-            }
-            Err(fault) if !matches!(fault.halt, Some(Halt::Large(_))) => return Err(fault),
-            _ => {}
-        }
+    place.outcome = session.solve(p)?.sign();
+    place.turn = Some(Turn::new(session, p)?);
+    if !matches!(session.positions.form(p), Form::Ending(_)) {
+        place.words = session.words_of(p)?;
     }
-    place.position = shortened(&name, LONGEST_NAME);
     Ok(place)
+}
+
+/// A text, unless it is too long.
+fn written(text: Result<String>) -> Result<Option<String>> {
+    match text {
+        Ok(text) => Ok(Some(text)),
+        Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => Ok(None),
+        Err(fault) => Err(fault),
+    }
 }
 
 /// False for sums whose value might take long: their outcome does not.

@@ -48,7 +48,6 @@ pub enum Reason {
     Strategy {
         #[serde(skip_serializing_if = "Option::is_none")]
         difference: Option<String>,
-        #[serde(serialize_with = "as_report")]
         strategy: Strategy,
     },
 }
@@ -107,13 +106,6 @@ impl Reason {
             },
         }
     }
-}
-
-fn as_report<S: serde::Serializer>(
-    report: &Strategy,
-    s: S,
-) -> std::result::Result<S::Ok, S::Error> {
-    report.json().serialize(s)
 }
 
 /// The reasons behind what was found.

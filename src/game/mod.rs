@@ -17,50 +17,38 @@
 
 mod form;
 mod infinitesimal;
+mod memory;
 mod number;
 mod order;
-mod rollback;
+mod player;
 mod side_tables;
 mod sum;
 mod thermal;
 
 pub use form::compact::Compact;
 pub use form::day::LAST_DAY;
-pub use form::mark::Mark;
 pub use form::operator::Undefined;
 pub use form::parity::is_evil;
 pub use form::stop::Stop;
-pub use form::store::Game;
+pub use form::store::{Game, Mark};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
 pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
 pub use number::rational::Number;
 pub use order::compare::Relation;
-pub use order::outcome::{Ending, Outcome, Player};
+pub use order::outcome::Outcome;
+pub use player::{Ending, Player};
 pub use side_tables::{SideTable, SideTables};
 pub use thermal::dissociation::Dissociation;
 pub use thermal::orthodox::Advice;
 pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
 
-use std::rc::Rc;
-
-use hashbrown::HashMap;
-use num_bigint::BigInt;
-use rustc_hash::FxBuildHasher;
-
-use crate::limits::{Budget, Halt, Limited};
+use crate::limits::{Budget, Limited, Result};
 use form::canonical::Scratch;
-use form::operator::Operators;
 use form::store::Store;
-use form::table::{Recent, SumTable, TruthTable};
-use infinitesimal::uptimal::Digits;
-use order::sum_search::SumSearches;
-
-/// Entries of the tables at most, about 150 MB and 100 MB.
-const MOST_TRUTHS: usize = 1 << 24;
-const MOST_SUMS: usize = 1 << 23;
+use memory::Memory;
 
 /// The store of canonical forms and everything remembered about them.
 pub struct Algebra {
@@ -69,18 +57,10 @@ pub struct Algebra {
     /// Tables that others keep about games of this algebra.
     pub side_tables: SideTables,
     store: Store,
-    order_table: TruthTable,
-    recent: Recent,
+    scratch: Scratch,
     /// Comparisons that went through options so far.
     comparisons: u64,
-    sum_table: SumTable,
-    scratch: Scratch,
-    birthdays: HashMap<Game, BigInt, FxBuildHasher>,
-    all_small: HashMap<Game, bool, FxBuildHasher>,
-    thermographs: HashMap<Game, Rc<Thermograph>, FxBuildHasher>,
-    sum_searches: SumSearches,
-    operators: Operators,
-    uptimals: HashMap<Game, Option<Digits>, FxBuildHasher>,
+    memory: Memory,
 }
 
 impl Default for Algebra {
@@ -103,18 +83,10 @@ impl Algebra {
         Algebra {
             budget,
             store,
-            comparisons: 0,
             scratch: Scratch::new(),
+            comparisons: 0,
+            memory: Memory::default(),
             side_tables: SideTables::default(),
-            recent: Recent::new(),
-            order_table: TruthTable::new(MOST_TRUTHS),
-            sum_table: SumTable::new(MOST_SUMS),
-            birthdays: HashMap::default(),
-            all_small: HashMap::default(),
-            thermographs: HashMap::default(),
-            sum_searches: SumSearches::default(),
-            operators: Operators::default(),
-            uptimals: HashMap::default(),
         }
     }
 
@@ -123,20 +95,20 @@ impl Algebra {
         self.store.len()
     }
 
-    pub fn number(&mut self, x: Dyadic) -> Result<Game, Halt> {
+    pub fn number(&mut self, x: Dyadic) -> Result<Game> {
         self.compact(Compact::from(x))
     }
 
-    pub fn integer(&mut self, n: i64) -> Result<Game, Halt> {
+    pub fn integer(&mut self, n: i64) -> Result<Game> {
         self.number(Dyadic::from(n))
     }
 
-    pub fn nimber(&mut self, k: u64) -> Result<Game, Halt> {
+    pub fn nimber(&mut self, k: u64) -> Result<Game> {
         self.compact(Compact::new(Dyadic::zero(), 0, k))
     }
 
     /// number + ups . up + *star.
-    pub fn compact(&mut self, compact: Compact) -> Result<Game, Halt> {
+    pub fn compact(&mut self, compact: Compact) -> Result<Game> {
         self.store.intern_compact(compact, &mut self.budget)
     }
 
@@ -157,24 +129,17 @@ impl Algebra {
             .map(|c| c.star)
     }
 
-    /// The canonical Left options.
-    pub fn left(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        Ok(self.store.slice(options.left()).to_vec())
-    }
-
-    /// The canonical Right options.
-    pub fn right(&mut self, g: Game) -> Result<Vec<Game>, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        Ok(self.store.slice(options.right()).to_vec())
+    /// The stop that is reached when this player starts.
+    pub fn stop(&self, g: Game, starter: Player) -> Stop {
+        self.store.in_full(self.store.stop_of(g, starter))
     }
 
     /// The Left stop: the number reached when Left starts, and who is to move there.
     pub fn left_stop(&self, g: Game) -> Stop {
-        self.store.in_full(self.store.left_stop_of(g))
+        self.stop(g, Player::Left)
     }
 
     pub fn right_stop(&self, g: Game) -> Stop {
-        self.store.in_full(self.store.right_stop_of(g))
+        self.stop(g, Player::Right)
     }
 }

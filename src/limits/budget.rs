@@ -40,6 +40,8 @@ pub struct Budget {
 }
 
 const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
+/// Memory is looked at more often: a step may take much of it.
+const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
 const LOOKS_BETWEEN_READINGS: u32 = 8;
 /// What the program takes by itself.
 const OWN: usize = 32 << 20;
@@ -141,11 +143,19 @@ impl Budget {
     #[inline]
     pub fn tick(&mut self) -> Result<(), Halt> {
         self.ticks = self.ticks.wrapping_add(1);
-        if self.ticks.is_multiple_of(TICKS_BETWEEN_LOOKS) || held() > self.ceiling {
-            self.look()
+        if self.ticks.is_multiple_of(TICKS_BETWEEN_COUNTS) {
+            self.count()
         } else {
             Ok(())
         }
+    }
+
+    #[inline(never)]
+    fn count(&self) -> Result<(), Halt> {
+        if self.ticks.is_multiple_of(TICKS_BETWEEN_LOOKS) || held() > self.ceiling {
+            return self.look();
+        }
+        Ok(())
     }
 
     /// Looks at all limits at once; for steps that are long by themselves.

@@ -11,3 +11,6 @@ pub use allocator::Counting;
 pub use budget::{Budget, Limited, Progress};
 pub use halt::Halt;
 pub use stack::with_stack;
+
+/// What may be given up before it is done.
+pub type Result<T, E = Halt> = std::result::Result<T, E>;

@@ -41,86 +41,65 @@ impl Svg {
     }
 
     pub fn line(&mut self, from: Point, to: Point, color: &str) {
+        let ends = ends(from, to);
         self.push(format!(
-            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"/>",
-            number(from.0),
-            number(from.1),
-            number(to.0),
-            number(to.1),
-            escaped(color)
+            "<line {ends} stroke=\"{color}\" stroke-width=\"1.5\"/>"
+        ));
+    }
+
+    /// A faint dashed line.
+    pub fn guide(&mut self, from: Point, to: Point) {
+        let ends = ends(from, to);
+        self.push(format!(
+            "<line {ends} stroke=\"#cccccc\" stroke-dasharray=\"3 3\"/>"
         ));
     }
 
     pub fn circle(&mut self, center: Point, radius: f64, fill: &str) {
+        let (x, y, radius) = (number(center.0), number(center.1), number(radius));
         self.push(format!(
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"black\"/>",
-            number(center.0),
-            number(center.1),
-            number(radius),
-            escaped(fill)
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"black\"/>"
         ));
     }
 
     pub fn polygon(&mut self, corners: &[Point], fill: &str) {
+        let points = points(corners);
         self.push(format!(
-            "<polygon points=\"{}\" fill=\"{}\" stroke=\"black\"/>",
-            points(corners),
-            escaped(fill)
+            "<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"black\"/>"
+        ));
+    }
+
+    /// An area without an edge.
+    pub fn shade(&mut self, corners: &[Point], fill: &str, opacity: f64) {
+        let (points, opacity) = (points(corners), number(opacity));
+        self.push(format!(
+            "<polygon points=\"{points}\" fill=\"{fill}\" fill-opacity=\"{opacity}\"/>"
         ));
     }
 
     /// Lines from corner to corner.
     pub fn polyline(&mut self, corners: &[Point], color: &str, width: f64) {
+        let (points, width) = (points(corners), number(width));
         self.push(format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"/>",
-            points(corners),
-            escaped(color),
-            number(width)
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
         ));
     }
 
     /// A curve that leaves and arrives in the direction of a third point.
     pub fn curve(&mut self, from: Point, toward: Point, to: Point, color: &str, width: f64) {
         let place = |(x, y): Point| format!("{} {}", number(x), number(y));
+        let [from, toward, to] = [from, toward, to].map(place);
+        let width = number(width);
         self.push(format!(
-            "<path d=\"M {} Q {} {}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"/>",
-            place(from),
-            place(toward),
-            place(to),
-            escaped(color),
-            number(width)
-        ));
-    }
-
-    /// A faint dashed line.
-    pub fn guide(&mut self, from: Point, to: Point) {
-        self.push(format!(
-            "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#cccccc\" stroke-dasharray=\"3 3\"/>",
-            number(from.0),
-            number(from.1),
-            number(to.0),
-            number(to.1),
-        ));
-    }
-
-    /// An area without an edge.
-    pub fn shade(&mut self, corners: &[Point], fill: &str, opacity: f64) {
-        self.push(format!(
-            "<polygon points=\"{}\" fill=\"{}\" fill-opacity=\"{}\"/>",
-            points(corners),
-            escaped(fill),
-            number(opacity)
+            "<path d=\"M {from} Q {toward} {to}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
         ));
     }
 
     /// One line of text; `anchor` is `start`, `middle` or `end`.
     pub fn text(&mut self, at: Point, text: &str, anchor: &str) {
+        let (x, y, text) = (number(at.0), number(at.1), escaped(text));
         self.push(format!(
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"{}\" xml:space=\"preserve\">{}</text>",
-            number(at.0),
-            number(at.1),
-            escaped(anchor),
-            escaped(text)
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" xml:space=\"preserve\">{text}</text>"
         ));
     }
 
@@ -134,6 +113,11 @@ impl Svg {
             h = number(self.height),
         )
     }
+}
+
+fn ends(from: Point, to: Point) -> String {
+    let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(number);
+    format!("x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"")
 }
 
 fn points(corners: &[Point]) -> String {

@@ -1,5 +1,6 @@
 //! Texts and trees of texts as SVG.
 
+use super::outline::Entry;
 use super::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Outline, RIGHT_COLOR, Svg};
 
 const MARGIN: f64 = 20.0;
@@ -25,30 +26,23 @@ pub fn text_picture(text: &str) -> String {
 
 /// A tree from the root at the top downwards; every leaf has a column as wide as its text.
 pub fn tree_picture(outline: &Outline) -> String {
-    let n = outline.len();
-    let wide = |entry: usize| (outline.text(entry).chars().count() as f64 + 2.0) * LETTER_WIDTH;
+    let entries = &outline.entries;
     // Children come after their parents, so that widths add up from the end and places from the start.
-    let mut widths = vec![0.0; n];
-    for entry in (0..n).rev() {
-        let below: f64 = outline
-            .children(entry)
-            .iter()
-            .map(|&child| widths[child])
-            .sum();
-        widths[entry] = wide(entry).max(below);
+    let mut widths = vec![0.0; entries.len()];
+    let below = |widths: &[f64], entry: &Entry| -> f64 {
+        entry.children.iter().map(|&child| widths[child]).sum()
+    };
+    for (at, entry) in entries.iter().enumerate().rev() {
+        let wide = (entry.text.chars().count() as f64 + 2.0) * LETTER_WIDTH;
+        widths[at] = wide.max(below(&widths, entry));
     }
-    let mut places = vec![(MARGIN, 0usize); n];
+    let mut places = vec![(MARGIN, 0usize); entries.len()];
     let mut deepest = 0;
-    for entry in 0..n {
-        let (mut x, level) = places[entry];
+    for (at, entry) in entries.iter().enumerate() {
+        let (mut x, level) = places[at];
         deepest = deepest.max(level);
-        let below: f64 = outline
-            .children(entry)
-            .iter()
-            .map(|&child| widths[child])
-            .sum();
-        x += (widths[entry] - below) / 2.0;
-        for &child in outline.children(entry) {
+        x += (widths[at] - below(&widths, entry)) / 2.0;
+        for &child in &entry.children {
             places[child] = (x, level + 1);
             x += widths[child];
         }
@@ -62,18 +56,18 @@ pub fn tree_picture(outline: &Outline) -> String {
         2.0 * MARGIN + widths.first().copied().unwrap_or(0.0),
         2.0 * MARGIN + 2.0 * LINE + deepest as f64 * gap,
     );
-    for entry in 0..n {
-        let (x, y) = middle(entry);
-        for &child in outline.children(entry) {
+    for (at, entry) in entries.iter().enumerate() {
+        let (x, y) = middle(at);
+        for &child in &entry.children {
             let (cx, cy) = middle(child);
-            let color = match outline.text(child) {
+            let color = match &entries[child].text {
                 text if text.starts_with("L ") => LEFT_COLOR,
                 text if text.starts_with("R ") => RIGHT_COLOR,
                 _ => "black",
             };
             svg.line((x, y + 0.4 * LINE), (cx, cy - LINE), color);
         }
-        svg.text((x, y), outline.text(entry).trim(), "middle");
+        svg.text((x, y), entry.text.trim(), "middle");
     }
     svg.finish()
 }

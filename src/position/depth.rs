@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 
 use super::descent::{Descent, Question};
 use super::{Form, Position, Positions, State, Unsettled};
-use crate::limits::Halt;
+use crate::limits::Result;
 
 /// What is the greatest number of moves that can be made?
 pub struct DepthQuestion;
@@ -23,7 +23,7 @@ impl Question for DepthQuestion {
         positions.depths.insert(p, depth);
     }
 
-    fn shortcut(_: &mut Positions, _: &dyn State) -> Option<Result<BigInt, Halt>> {
+    fn shortcut(_: &mut Positions, _: &dyn State) -> Option<Result<BigInt>> {
         None
     }
 

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use hashbrown::HashSet;
 
 use super::{Form, Position, Positions, State};
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 /// Why a question about a position is not settled yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +45,7 @@ pub trait Question {
     fn remember(positions: &mut Positions, p: Position, answer: Self::Answer);
 
     /// What a state knows without its moves.
-    fn shortcut(positions: &mut Positions, state: &dyn State)
-    -> Option<Result<Self::Answer, Halt>>;
+    fn shortcut(positions: &mut Positions, state: &dyn State) -> Option<Result<Self::Answer>>;
 
     /// The answer for a position that is no name, from those of its parts; `None` when some are missing.
     fn answer(

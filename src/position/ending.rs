@@ -6,7 +6,7 @@
 use super::descent::{Descent, Question};
 use super::{Form, Position, Positions, State, Unsettled};
 use crate::game::{Ending, Player};
-use crate::limits::Halt;
+use crate::limits::Result;
 
 /// How does it end when both play well?
 pub struct EndingQuestion;
@@ -28,7 +28,7 @@ impl Question for EndingQuestion {
         positions.endings.insert(p, ending);
     }
 
-    fn shortcut(positions: &mut Positions, state: &dyn State) -> Option<Result<Ending, Halt>> {
+    fn shortcut(positions: &mut Positions, state: &dyn State) -> Option<Result<Ending>> {
         state.solve(&mut positions.algebra.budget)
     }
 

@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{Form, Mark, Position, Positions};
 use crate::game::{Game, Player};
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Limited, Result};
 
 /// What makes forms that are not names or literals the same. Its positions stand for all that are the same.
 #[derive(PartialEq, Eq, Hash)]
@@ -51,7 +51,7 @@ impl Identities {
 
 impl Positions {
     /// The position that stands for all that are the same as this one.
-    pub fn identity(&mut self, p: Position) -> Result<Position, Halt> {
+    pub fn identity(&mut self, p: Position) -> Result<Position> {
         if let Form::Value(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
             return Ok(p);
         }
@@ -64,7 +64,7 @@ impl Positions {
     }
 
     /// Are they the same position or form?
-    pub fn identical(&mut self, p: Position, q: Position) -> Result<bool, Halt> {
+    pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
         Ok(p == q || self.identity(p)? == self.identity(q)?)
     }
 
@@ -73,7 +73,7 @@ impl Positions {
         &mut self,
         mut items: Vec<T>,
         positions_of: impl Fn(&T) -> [Position; 2],
-    ) -> Result<Vec<T>, Halt> {
+    ) -> Result<Vec<T>> {
         let mut seen = hashbrown::HashSet::with_capacity(items.len());
         let mut failed = Ok(());
         items.retain(|item| {
@@ -89,7 +89,7 @@ impl Positions {
         failed.map(|()| items)
     }
 
-    fn find_identity(&mut self, p: Position) -> Result<Position, Halt> {
+    fn find_identity(&mut self, p: Position) -> Result<Position> {
         let essence = match self.form(p).clone() {
             Form::Value(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
             Form::Bracket { left, right } => return self.bracket_identity(p, &left, &right),
@@ -124,7 +124,7 @@ impl Positions {
         *self.identities.first.entry(essence).or_insert(p)
     }
 
-    pub(super) fn set_of(&mut self, options: &[Position]) -> Result<Vec<Position>, Halt> {
+    pub(super) fn set_of(&mut self, options: &[Position]) -> Result<Vec<Position>> {
         let mut set = Vec::with_capacity(options.len());
         for &option in options {
             self.algebra.budget.tick()?;
@@ -141,7 +141,7 @@ impl Positions {
         p: Position,
         left: &[Position],
         right: &[Position],
-    ) -> Result<Position, Halt> {
+    ) -> Result<Position> {
         let (left, right) = (self.set_of(left)?, self.set_of(right)?);
         let games = |set: &[Position]| -> Option<Vec<Game>> {
             set.iter()
@@ -168,7 +168,7 @@ impl Positions {
     }
 
     /// The negative of a form has the negatives of its options.
-    fn negative_identity(&mut self, p: Position, part: Position) -> Result<Position, Halt> {
+    fn negative_identity(&mut self, p: Position, part: Position) -> Result<Position> {
         let part = self.identity(part)?;
         match self.form(part).clone() {
             Form::Bracket { left, right } => {
@@ -201,7 +201,7 @@ impl Positions {
         }
     }
 
-    fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>, Halt> {
+    fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>> {
         options
             .iter()
             .map(|&option| self.negative(option))
@@ -214,7 +214,7 @@ impl Positions {
         p: Position,
         n: &BigInt,
         found: &mut Vec<(Position, BigInt)>,
-    ) -> Result<(), Halt> {
+    ) -> Result<()> {
         self.algebra.budget.tick()?;
         match self.form(p).clone() {
             Form::Sum(parts) => {

@@ -2,7 +2,7 @@
 
 use super::descent::{Descent, Question};
 use super::{Form, Position, Positions, State, Unsettled};
-use crate::limits::Halt;
+use crate::limits::Result;
 
 /// Is it impartial?
 pub struct ImpartialQuestion;
@@ -26,7 +26,7 @@ impl Question for ImpartialQuestion {
         positions.impartials.insert(p, impartial);
     }
 
-    fn shortcut(_: &mut Positions, state: &dyn State) -> Option<Result<bool, Halt>> {
+    fn shortcut(_: &mut Positions, state: &dyn State) -> Option<Result<bool>> {
         state.is_impartial().then_some(Ok(true))
     }
 

@@ -4,7 +4,7 @@ use num_traits::One;
 
 use super::{Form, Position, Positions, Unsettled};
 use crate::game::Player;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Limited, Result};
 use crate::notation;
 
 /// A move: one part of a position becomes another, and the whole becomes `result`.
@@ -75,7 +75,7 @@ impl Positions {
     }
 
     /// The parts of a sum with their places, of those that are the same the first.
-    pub fn distinct_parts(&mut self, parts: &[Position]) -> Result<Vec<(usize, Position)>, Halt> {
+    pub fn distinct_parts(&mut self, parts: &[Position]) -> Result<Vec<(usize, Position)>> {
         let parts = parts.iter().copied().enumerate().collect();
         self.distinct(parts, |&(_, part)| [part, part])
     }
@@ -84,10 +84,7 @@ impl Positions {
     fn simple_options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Unsettled> {
         match self.form(p).clone() {
             Form::Value(g) => {
-                let options = match player {
-                    Player::Left => self.algebra.left(g)?,
-                    Player::Right => self.algebra.right(g)?,
-                };
+                let options = self.algebra.options_of(g, player)?;
                 // In an order that does not depend on what was computed before.
                 let options = notation::sorted(&mut self.algebra, options)?;
                 let mut positions = Vec::with_capacity(options.len());

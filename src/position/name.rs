@@ -2,12 +2,12 @@
 
 use super::{Form, Position, Positions};
 use crate::game::Player;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Limited, Result};
 use crate::notation::{self, LONGEST, Notation};
 
 impl Positions {
     /// The position with its parts: names, brackets as typed, sums.
-    pub fn name(&mut self, p: Position, notation: Notation) -> Result<String, Halt> {
+    pub fn name(&mut self, p: Position, notation: Notation) -> Result<String> {
         let text = self.deeper(|positions| positions.write_name(p, notation))?;
         if text.len() > LONGEST {
             return Err(too_long());
@@ -15,7 +15,7 @@ impl Positions {
         Ok(text)
     }
 
-    fn write_name(&mut self, p: Position, notation: Notation) -> Result<String, Halt> {
+    fn write_name(&mut self, p: Position, notation: Notation) -> Result<String> {
         match self.form(p).clone() {
             Form::Value(g) => notation::value(&mut self.algebra, g, notation),
             Form::Call(_) => match self.state(p) {
@@ -59,12 +59,7 @@ impl Positions {
     }
 
     /// A node of a game with wins, losses and draws, without the word in front of the whole.
-    fn write_node(
-        &mut self,
-        p: Position,
-        notation: Notation,
-        text: &mut String,
-    ) -> Result<(), Halt> {
+    fn write_node(&mut self, p: Position, notation: Notation, text: &mut String) -> Result<()> {
         match self.form(p).clone() {
             Form::Ending(ending) => text.push_str(ending.sign()),
             Form::Turn { mover, options } => {
@@ -88,7 +83,7 @@ impl Positions {
         Ok(())
     }
 
-    fn names(&mut self, options: &[Position], notation: Notation) -> Result<String, Halt> {
+    fn names(&mut self, options: &[Position], notation: Notation) -> Result<String> {
         let mut names = Vec::with_capacity(options.len());
         let mut length = 0;
         for &option in options {
@@ -103,7 +98,7 @@ impl Positions {
     }
 
     /// A name that can stand behind a sign or beside an operator.
-    fn operand(&mut self, p: Position, notation: Notation) -> Result<String, Halt> {
+    fn operand(&mut self, p: Position, notation: Notation) -> Result<String> {
         let name = self.name(p, notation)?;
         let loose = match self.form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::OrdinalSum(..) | Form::Negative(_) => true,

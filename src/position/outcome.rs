@@ -18,8 +18,15 @@ impl Positions {
         }
     }
 
-    /// The values that add up to so many copies of the position, with how many copies of each.
-    fn components(
+    /// The values that add up to the position, with how many copies of each.
+    fn components(&mut self, p: Position) -> Result<Vec<(Game, i64)>, Unsettled> {
+        let mut found = Vec::new();
+        self.add_components(p, 1, &mut found)?;
+        Ok(found)
+    }
+
+    /// Adds those of so many copies of a position.
+    fn add_components(
         &mut self,
         p: Position,
         copies: i64,
@@ -31,12 +38,12 @@ impl Positions {
             }
             Form::Sum(parts) => {
                 for &part in parts.iter() {
-                    self.components(part, copies, found)?;
+                    self.add_components(part, copies, found)?;
                 }
             }
-            Form::Negative(part) => self.components(part, -copies, found)?,
+            Form::Negative(part) => self.add_components(part, -copies, found)?,
             Form::Multiple(n, part) => match n.to_i64().and_then(|n| n.checked_mul(copies)) {
-                Some(copies) if copies != i64::MIN => self.components(part, copies, found)?,
+                Some(copies) if copies != i64::MIN => self.add_components(part, copies, found)?,
                 _ => {
                     let value = self.run(&mut Valuation::new(part))?;
                     found.push((self.algebra.times(&n, value)?, copies));
@@ -49,8 +56,7 @@ impl Positions {
 
     /// The mean, which is additive: the value of a whole sum is not needed for it.
     pub fn mean(&mut self, p: Position) -> Result<Dyadic, Unsettled> {
-        let mut components = Vec::new();
-        self.components(p, 1, &mut components)?;
+        let components = self.components(p)?;
         let mut mean = Dyadic::zero();
         for (g, copies) in components {
             let copies = Dyadic::from(BigInt::from(copies));
@@ -60,23 +66,20 @@ impl Positions {
     }
 
     pub fn outcome(&mut self, p: Position) -> Result<Outcome, Unsettled> {
-        let mut components = Vec::new();
-        self.components(p, 1, &mut components)?;
+        let components = self.components(p)?;
         Ok(self.algebra.outcome_of_sum(&components)?)
     }
 
     /// Does this player win, moving first?
     pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, Unsettled> {
-        let mut components = Vec::new();
-        self.components(p, 1, &mut components)?;
+        let components = self.components(p)?;
         Ok(self.algebra.wins_starting(&components, player)?)
     }
 
     /// The components of p - q.
     fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, i64)>, Unsettled> {
-        let mut components = Vec::new();
-        self.components(p, 1, &mut components)?;
-        self.components(q, -1, &mut components)?;
+        let mut components = self.components(p)?;
+        self.add_components(q, -1, &mut components)?;
         Ok(components)
     }
 

@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use super::{Convention, Position, Positions};
 use crate::game::{Algebra, Ending, Game, Player};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 
 /// A ruleset's state lists its own options; a user's function is unfolded by the evaluator, which the default
 /// methods ask for.
-pub trait State {
+pub trait State: Any {
     /// The name, as the user would type it.
     fn name(&self) -> String;
 
@@ -18,17 +18,17 @@ pub trait State {
     }
 
     /// The position that lists its moves, or `None` when only the evaluator can say.
-    fn unfold(&self, _positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, _positions: &mut Positions) -> Option<Result<Position>> {
         None
     }
 
     /// A way to the value that is shorter than going through the moves.
-    fn value(&self, _algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, _algebra: &mut Algebra) -> Option<Result<Game>> {
         None
     }
 
     /// A way to the end under best play that is shorter than going through the moves.
-    fn solve(&self, _budget: &mut Budget) -> Option<Result<Ending, Halt>> {
+    fn solve(&self, _budget: &mut Budget) -> Option<Result<Ending>> {
         None
     }
 
@@ -61,6 +61,4 @@ pub trait State {
     fn svg(&self) -> Option<String> {
         None
     }
-
-    fn as_any(&self) -> &dyn Any;
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 use super::identity::Identities;
 use super::{Convention, Form, Position, State, Unsettled};
 use crate::game::{Algebra, Ending, Game, Player};
-use crate::limits::{Budget, Halt, Limited};
+use crate::limits::{Budget, Halt, Limited, Result};
 
 /// Places at most: two bits of an id hold the convention.
 const MOST_POSITIONS: usize = 1 << 30;
@@ -36,6 +36,14 @@ impl Mark {
     }
 }
 
+/// What is known of single positions.
+type Known<T> = HashMap<Position, T, FxBuildHasher>;
+
+fn keep<T>(known: &mut Known<T>, mark: &Mark) {
+    known.retain(|p, _| mark.knows(*p));
+    known.shrink_to_fit();
+}
+
 /// All positions of a session, and the algebra their values live in.
 #[derive(Default)]
 pub struct Positions {
@@ -46,9 +54,9 @@ pub struct Positions {
     calls: Vec<Call>,
     names: HashMap<String, Position, FxBuildHasher>,
     /// Ends of games with wins, losses and draws, when both play well.
-    pub(super) endings: HashMap<Position, Ending, FxBuildHasher>,
-    pub(super) depths: HashMap<Position, BigInt, FxBuildHasher>,
-    pub(super) impartials: HashMap<Position, bool, FxBuildHasher>,
+    pub(super) endings: Known<Ending>,
+    pub(super) depths: Known<BigInt>,
+    pub(super) impartials: Known<bool>,
     pub(super) identities: Identities,
 }
 
@@ -59,6 +67,13 @@ impl Limited for Positions {
 }
 
 impl Positions {
+    /// What a named position takes at least, its state and the letters of its name apart.
+    pub const BYTES_A_CALL: usize = size_of::<Call>()
+        + size_of::<Form>()
+        + size_of::<Option<Game>>()
+        + size_of::<(String, Position)>()
+        + size_of::<Position>();
+
     pub fn new(algebra: Algebra) -> Self {
         Positions {
             algebra,
@@ -89,9 +104,9 @@ impl Positions {
         }
         self.ids.retain(|p| mark.knows(*p));
         self.names.retain(|_, p| mark.knows(*p));
-        self.endings.retain(|p, _| mark.knows(*p));
-        self.depths.retain(|p, _| mark.knows(*p));
-        self.impartials.retain(|p, _| mark.knows(*p));
+        keep(&mut self.endings, &mark);
+        keep(&mut self.depths, &mark);
+        keep(&mut self.impartials, &mark);
         self.identities.roll_back(&mark);
         self.forms.shrink_to_fit();
         self.values.shrink_to_fit();
@@ -100,9 +115,6 @@ impl Positions {
         self.ids
             .shrink_to_fit(|p| FxBuildHasher.hash_one(&forms[p.index()]));
         self.names.shrink_to_fit();
-        self.endings.shrink_to_fit();
-        self.depths.shrink_to_fit();
-        self.impartials.shrink_to_fit();
         self.algebra.roll_back(mark.algebra);
     }
 
@@ -127,7 +139,7 @@ impl Positions {
         self.values[p.index()] = Some(value);
     }
 
-    pub(super) fn intern(&mut self, form: Form) -> Result<Position, Halt> {
+    pub(super) fn intern(&mut self, form: Form) -> Result<Position> {
         let hash = FxBuildHasher.hash_one(&form);
         if let Some(id) = self.ids.find(hash, |&p| *self.form(p) == form) {
             return Ok(*id);
@@ -155,28 +167,28 @@ impl Positions {
         Ok(id)
     }
 
-    pub fn of_value(&mut self, g: Game) -> Result<Position, Halt> {
+    pub fn of_value(&mut self, g: Game) -> Result<Position> {
         self.intern(Form::Value(g))
     }
 
-    pub fn bracket(&mut self, left: Vec<Position>, right: Vec<Position>) -> Result<Position, Halt> {
+    pub fn bracket(&mut self, left: Vec<Position>, right: Vec<Position>) -> Result<Position> {
         self.intern(Form::Bracket {
             left: left.into(),
             right: right.into(),
         })
     }
 
-    pub fn impartial(&mut self, options: Vec<Position>) -> Result<Position, Halt> {
+    pub fn impartial(&mut self, options: Vec<Position>) -> Result<Position> {
         self.intern(Form::Impartial(options.into()))
     }
 
     /// A game with wins, losses and draws that is over.
-    pub fn ended(&mut self, ending: Ending) -> Result<Position, Halt> {
+    pub fn ended(&mut self, ending: Ending) -> Result<Position> {
         self.intern(Form::Ending(ending))
     }
 
     /// A game with wins, losses and draws in which this player is to move; without a move it is a draw.
-    pub fn turn(&mut self, mover: Player, options: Vec<Position>) -> Result<Position, Halt> {
+    pub fn turn(&mut self, mover: Player, options: Vec<Position>) -> Result<Position> {
         if options.is_empty() {
             return self.ended(Ending::Draw);
         }
@@ -188,7 +200,7 @@ impl Positions {
 
     /// The sum of positions; sums among them are taken apart, and what is 0 as written or used up
     /// is left out.
-    pub fn sum(&mut self, parts: &[Position]) -> Result<Position, Halt> {
+    pub fn sum(&mut self, parts: &[Position]) -> Result<Position> {
         if let [only] = *parts {
             return Ok(only);
         }
@@ -217,19 +229,14 @@ impl Positions {
     }
 
     /// The sum of the parts with another position in place of one of them.
-    pub fn replaced(
-        &mut self,
-        parts: &[Position],
-        at: usize,
-        by: Position,
-    ) -> Result<Position, Halt> {
+    pub fn replaced(&mut self, parts: &[Position], at: usize, by: Position) -> Result<Position> {
         let mut whole = parts.to_vec();
         whole[at] = by;
         self.sum(&whole)
     }
 
     /// The negative: a sum's part by part, twice is nothing, and a value's is a value.
-    pub fn negative(&mut self, p: Position) -> Result<Position, Halt> {
+    pub fn negative(&mut self, p: Position) -> Result<Position> {
         match self.form(p).clone() {
             Form::Value(g) => {
                 let negative = self.algebra.negate(g)?;
@@ -249,7 +256,7 @@ impl Positions {
     }
 
     /// n copies of a position.
-    pub fn multiple(&mut self, n: &BigInt, p: Position) -> Result<Position, Halt> {
+    pub fn multiple(&mut self, n: &BigInt, p: Position) -> Result<Position> {
         if n.is_zero() || *self.form(p) == Form::Value(Game::ZERO) {
             return self.of_value(Game::ZERO);
         }
@@ -265,12 +272,12 @@ impl Positions {
         self.intern(Form::Multiple(n, base))
     }
 
-    pub fn ordinal_sum(&mut self, base: Position, above: Position) -> Result<Position, Halt> {
+    pub fn ordinal_sum(&mut self, base: Position, above: Position) -> Result<Position> {
         self.intern(Form::OrdinalSum(base, above))
     }
 
     /// A new named position. Whoever calls this remembers it by what names it.
-    pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position, Halt> {
+    pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let id = self.calls.len() as u32;
         self.calls.push(Call {
             state,
@@ -280,7 +287,7 @@ impl Positions {
     }
 
     /// The named position with this state, made once for each name.
-    pub fn call_by_name(&mut self, state: Rc<dyn State>) -> Result<Position, Halt> {
+    pub fn call_by_name(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let name = state.name();
         if let Some(known) = self.names.get(&name) {
             return Ok(*known);

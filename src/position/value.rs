@@ -3,7 +3,7 @@
 use super::descent::{Descent, Question};
 use super::{Form, Position, Positions, State, Unsettled};
 use crate::game::{Game, Player, nim};
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 /// What is the value?
 pub struct ValueQuestion;
@@ -22,7 +22,7 @@ impl Question for ValueQuestion {
         positions.set_value(p, value);
     }
 
-    fn shortcut(positions: &mut Positions, state: &dyn State) -> Option<Result<Game, Halt>> {
+    fn shortcut(positions: &mut Positions, state: &dyn State) -> Option<Result<Game>> {
         state.value(&mut positions.algebra)
     }
 
@@ -47,7 +47,7 @@ impl Positions {
     fn missing_parts(&mut self, p: Position, missing: &mut Vec<Position>) -> Result<(), Unsettled> {
         if let Form::OrdinalSum(base, above) = *self.form(p) {
             // The base counts by its form: its options need values, it does not.
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 missing.extend(self.options(base, player)?);
             }
             missing.push(above);
@@ -58,17 +58,17 @@ impl Positions {
         Ok(())
     }
 
-    fn value_at(&self, p: Position) -> Result<Game, Halt> {
+    fn value_at(&self, p: Position) -> Result<Game> {
         self.known_value(p)
             .ok_or(Halt::Broken("a part without its value"))
     }
 
-    fn values_of(&self, parts: &[Position]) -> Result<Vec<Game>, Halt> {
+    fn values_of(&self, parts: &[Position]) -> Result<Vec<Game>> {
         parts.iter().map(|&p| self.value_at(p)).collect()
     }
 
     /// The value of a bracket in which both players have these options.
-    pub(super) fn impartial_value(&mut self, options: Vec<Game>) -> Result<Game, Halt> {
+    pub(super) fn impartial_value(&mut self, options: Vec<Game>) -> Result<Game> {
         let heaps: Option<Vec<u64>> = options
             .iter()
             .map(|&value| self.algebra.as_nimber(value))

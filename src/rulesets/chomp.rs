@@ -1,6 +1,5 @@
 //! Chomp: eat a square and everything above it and to its right, but never the poisoned corner.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -8,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{Argument, Ruleset, impartial};
 use crate::game::{Algebra, Game, SideTable};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Halt, Result};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 
@@ -69,7 +68,7 @@ impl State for Bar {
         format!("chomp([{}])", rows.join(","))
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let squares = self.rows.iter().copied().fold(0, u64::saturating_add);
         Some(impartial(positions, squares, |options| {
             for row in 0..self.rows.len() {
@@ -87,7 +86,7 @@ impl State for Bar {
         }))
     }
 
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         let tables = algebra.side_tables.get::<Tables>();
         let k = tables.borrow_mut().value(&self.rows, &mut algebra.budget);
         Some(k.and_then(|k| algebra.nimber(k)))
@@ -114,10 +113,6 @@ impl State for Bar {
         })
         .or_else(|| Some(format!("a bar of {height} rows, the longest of {width}")))
     }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
 }
 
 /// Nim-values by rows packed into one word, one table for each width of a packed row.
@@ -129,7 +124,7 @@ struct Tables {
 impl SideTable for Tables {}
 
 impl Tables {
-    fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64, Halt> {
+    fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64> {
         if let [length] = *rows {
             return Ok(length - 1);
         }
@@ -185,7 +180,7 @@ fn fill(
     width: u32,
     known: &mut HashMap<u128, u32, FxBuildHasher>,
     budget: &mut Budget,
-) -> Result<(), Halt> {
+) -> Result<()> {
     let mut rows = vec![0; outer.len()];
     rows[0] = 1;
     let mut seen = Vec::new();
@@ -217,7 +212,7 @@ fn mex_of_options(
     known: &HashMap<u128, u32, FxBuildHasher>,
     seen: &mut Vec<u64>,
     budget: &mut Budget,
-) -> Result<u32, Halt> {
+) -> Result<u32> {
     seen.clear();
     for (row, &length) in rows.iter().enumerate() {
         let mut option = packed;

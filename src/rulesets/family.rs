@@ -1,11 +1,10 @@
 //! Rulesets whose positions are told by one or two sizes: heaps, planks, cakes.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::BuildError;
 use crate::game::{Algebra, Game};
-use crate::limits::Halt;
+use crate::limits::Result;
 use crate::position::{Position, Positions, State};
 
 /// What there is to know about all positions of such a ruleset.
@@ -14,9 +13,9 @@ pub(super) struct Family<const N: usize> {
     /// The sizes with which nobody can move.
     pub end: [u64; N],
     pub is_impartial: bool,
-    pub options: fn([u64; N], &mut Positions) -> Result<Position, Halt>,
+    pub options: fn([u64; N], &mut Positions) -> Result<Position>,
     /// A way to the value that does not go through the moves.
-    pub value: fn([u64; N], &mut Algebra) -> Result<Game, Halt>,
+    pub value: fn([u64; N], &mut Algebra) -> Result<Game>,
     pub draw: fn([u64; N], bool) -> String,
 }
 
@@ -49,11 +48,11 @@ impl<const N: usize> State for Sizes<N> {
         format!("{}({})", self.family.name, sizes.join(","))
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some((self.family.options)(self.sizes, positions))
     }
 
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         Some((self.family.value)(self.sizes, algebra))
     }
 
@@ -67,9 +66,5 @@ impl<const N: usize> State for Sizes<N> {
 
     fn draw(&self, unicode: bool) -> Option<String> {
         Some((self.family.draw)(self.sizes, unicode))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

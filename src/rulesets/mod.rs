@@ -29,7 +29,7 @@ pub use argument::{Argument, Mistake};
 use std::rc::Rc;
 
 use crate::game::Player;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 use crate::position::{Position, Positions, State};
 use argument::Reader;
 
@@ -98,9 +98,6 @@ pub fn find(name: &str) -> Option<&'static Ruleset> {
     RULESETS.iter().copied().find(|r| r.name == name)
 }
 
-/// A named option takes about this much: its state, its name twice, its form.
-const BYTES_AN_OPTION: usize = 256;
-
 /// Collects the options of a position, each one ticked.
 struct OptionList<'a> {
     positions: &'a mut Positions,
@@ -108,12 +105,11 @@ struct OptionList<'a> {
 }
 
 impl<'a> OptionList<'a> {
-    /// Asks for the room that this many options take before the first of them is made, so that a heap of a
+    /// Asks for the least room that the options take before the first of them is made, so that a heap of a
     /// billion is refused at once.
-    fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self, Halt> {
-        let bytes = usize::try_from(options)
-            .unwrap_or(usize::MAX)
-            .saturating_mul(BYTES_AN_OPTION);
+    fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self> {
+        let count = usize::try_from(options).unwrap_or(usize::MAX);
+        let bytes = count.saturating_mul(Positions::BYTES_A_CALL);
         positions.algebra.budget.room(bytes)?;
         Ok(OptionList {
             positions,
@@ -122,7 +118,7 @@ impl<'a> OptionList<'a> {
     }
 
     /// Adds the sum of these states.
-    fn push<const N: usize>(&mut self, states: [Rc<dyn State>; N]) -> Result<(), Halt> {
+    fn push<const N: usize>(&mut self, states: [Rc<dyn State>; N]) -> Result<()> {
         self.positions.algebra.budget.tick()?;
         let mut parts = Vec::with_capacity(N);
         for state in states {
@@ -133,24 +129,24 @@ impl<'a> OptionList<'a> {
     }
 }
 
-/// The position in which both players have the same moves, about so many of them.
+/// The position in which both players have the same moves, at most so many of them.
 fn impartial(
     positions: &mut Positions,
     expected: u64,
-    moves: impl FnOnce(&mut OptionList) -> Result<(), Halt>,
-) -> Result<Position, Halt> {
+    moves: impl FnOnce(&mut OptionList) -> Result<()>,
+) -> Result<Position> {
     let mut options = OptionList::expecting(positions, expected)?;
     moves(&mut options)?;
     let OptionList { positions, found } = options;
     positions.impartial(found)
 }
 
-/// The position in which each player has moves of their own, about so many together.
+/// The position in which each player has moves of their own, at most so many together.
 fn partizan(
     positions: &mut Positions,
     expected: u64,
-    moves: impl Fn(Player, &mut OptionList) -> Result<(), Halt>,
-) -> Result<Position, Halt> {
+    moves: impl Fn(Player, &mut OptionList) -> Result<()>,
+) -> Result<Position> {
     let mut options = OptionList::expecting(positions, expected)?;
     moves(Player::Left, &mut options)?;
     let left = std::mem::take(&mut options.found);

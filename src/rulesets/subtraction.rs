@@ -1,15 +1,13 @@
 //! Subtraction games: take one of the listed numbers.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
 
 use super::argument::BEANS;
 use super::{Ruleset, impartial};
 use crate::game::{Algebra, Game, SideTable};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 
@@ -48,7 +46,7 @@ impl State for Heap {
         format!("subtraction([{}],{})", set.join(","), self.beans)
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some(impartial(positions, self.set.len() as u64, |options| {
             let takes = self.set.iter().take_while(|&&taken| taken <= self.beans);
             takes.map(|taken| self.beans - taken).try_for_each(|beans| {
@@ -58,7 +56,7 @@ impl State for Heap {
         }))
     }
 
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         let tables = algebra.side_tables.get::<Tables>();
         // What exceeds the heap is never taken.
         let usable = self.set.partition_point(|&taken| taken <= self.beans);
@@ -82,10 +80,6 @@ impl State for Heap {
     fn draw(&self, unicode: bool) -> Option<String> {
         Some(picture::beans(self.beans, unicode))
     }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
 }
 
 #[derive(Default)]
@@ -97,29 +91,24 @@ impl SideTable for Tables {}
 struct Table {
     set: Box<[u64]>,
     values: Vec<u32>,
-    /// Windows seen, by hash: the place behind the window.
-    windows: HashMap<u64, usize, FxBuildHasher>,
-    hash: u64,
-    /// BASE to the power of the window's length.
-    leaving: u64,
+    /// Where the window ends that is waited for, and where that one's successor will.
+    awaited: (usize, usize),
     /// From the first of these on the values repeat with the second.
     period: Option<(u64, u64)>,
 }
 
-const BASE: u64 = 0x9E37_79B9_7F4A_7C15;
 impl Table {
     fn new(set: &[u64]) -> Self {
+        let window = window(set);
         Table {
             set: set.into(),
             values: Vec::new(),
-            windows: HashMap::default(),
-            hash: 0,
-            leaving: set.last().map_or(1, |&window| power(BASE, window)),
+            awaited: (window, window.saturating_mul(2)),
             period: None,
         }
     }
 
-    fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64, Halt> {
+    fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64> {
         loop {
             if let Some(value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
                 return Ok(u64::from(*value));
@@ -133,55 +122,31 @@ impl Table {
     }
 
     /// Finds one more value. A value depends on the window before it, which is as long as the greatest
-    /// number that can be taken: once a whole window comes back, everything after it does.
-    fn extend(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+    /// number that can be taken: once a whole window comes back, everything after it does. One window at a time
+    /// is waited for, each twice as far on as the last, so that one of them lies where the values repeat (Brent).
+    fn extend(&mut self, budget: &mut Budget) -> Result<()> {
         budget.tick()?;
         let n = self.values.len();
         let mut seen: Vec<u64> = Vec::with_capacity(self.set.len());
         for &taken in self.set.iter().take_while(|&&taken| taken <= n as u64) {
             seen.push(u64::from(self.values[n - taken as usize]));
         }
-        let value = crate::game::nim::mex(&mut seen) as u32;
-        self.values.push(value);
-        let window = self.set.last().map_or(1, |&greatest| greatest as usize);
-        let end = n + 1;
-        let new = self
-            .hash
-            .wrapping_mul(BASE)
-            .wrapping_add(u64::from(value) + 1);
-        self.hash = match end.checked_sub(window + 1) {
-            None => new,
-            Some(old) => {
-                new.wrapping_sub(self.leaving.wrapping_mul(u64::from(self.values[old]) + 1))
-            }
-        };
-        if end < window {
+        self.values.push(crate::game::nim::mex(&mut seen) as u32);
+        let (window, end, (awaited, successor)) = (window(&self.set), n + 1, self.awaited);
+        if end <= awaited {
             return Ok(());
         }
-        match self.windows.get(&self.hash) {
-            Some(&earlier)
-                if self.values[earlier - window..earlier] == self.values[end - window..end] =>
-            {
-                self.period = Some(((earlier - window) as u64, (end - earlier) as u64));
-                self.windows = HashMap::default();
-            }
-            Some(_) => {}
-            None => {
-                self.windows.insert(self.hash, end);
-            }
+        let [old, new] = [awaited, end].map(|end| &self.values[end - window..end]);
+        if old.last() == new.last() && old == new {
+            self.period = Some(((awaited - window) as u64, (end - awaited) as u64));
+        } else if end == successor {
+            self.awaited = (end, 2 * end);
         }
         Ok(())
     }
 }
 
-fn power(base: u64, mut exponent: u64) -> u64 {
-    let (mut result, mut square) = (1u64, base);
-    while exponent > 0 {
-        if exponent & 1 == 1 {
-            result = result.wrapping_mul(square);
-        }
-        square = square.wrapping_mul(square);
-        exponent >>= 1;
-    }
-    result
+/// The greatest number that can be taken, or 1.
+fn window(set: &[u64]) -> usize {
+    set.last().map_or(1, |&greatest| greatest as usize)
 }

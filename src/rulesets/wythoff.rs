@@ -5,7 +5,7 @@ use num_integer::Roots;
 use super::family::Family;
 use super::{Ruleset, impartial};
 use crate::game::SideTable;
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Halt, Result};
 use crate::picture;
 
 pub static WYTHOFF: Ruleset = Ruleset {
@@ -53,99 +53,71 @@ fn is_lost(m: u64, n: u64) -> bool {
     d <= m && (d + (5 * d * d).sqrt()) / 2 == m
 }
 
-/// Nim-values of all heaps m <= n up to some size, a row for each m.
+/// Nim-values of heaps m <= n, a row for each m; no row is longer than the one before it.
 #[derive(Default)]
 struct Table {
-    rows: usize,
-    columns: usize,
-    values: Vec<u32>,
+    rows: Vec<Row>,
 }
 
-/// Small tables grow in steps of this, so that a walk over all small heaps does not rebuild often.
-const STEP: u64 = 64;
+#[derive(Default)]
+struct Row {
+    values: Vec<u32>,
+    /// Which values the row has, and the least that it has not.
+    used: Vec<bool>,
+    least: usize,
+}
 
 impl SideTable for Table {}
 
 impl Table {
-    fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64, Halt> {
-        if m >= self.rows as u64 || n >= self.columns as u64 {
-            let size = |beans: u64| {
-                let wanted = beans.saturating_add(1);
-                let rounded = if n < 16 * STEP {
-                    wanted.next_multiple_of(STEP)
-                } else {
-                    wanted
-                };
-                usize::try_from(rounded).unwrap_or(usize::MAX)
-            };
-            let (rows, columns) = (size(m), size(n));
-            let (all_rows, all_columns) = (rows.max(self.rows), columns.max(self.columns));
-            // Keep what was there, unless a long row meets a long column.
-            let separate = rows
-                .saturating_mul(columns)
-                .saturating_add(self.values.len());
-            if all_rows.saturating_mul(all_columns) <= separate.saturating_mul(2) {
-                self.build(all_rows, all_columns, budget)?;
-            } else {
-                self.build(rows, columns, budget)?;
-            }
-        }
-        Ok(u64::from(
-            self.values[m as usize * self.columns + n as usize],
-        ))
-    }
-
-    fn build(&mut self, rows: usize, columns: usize, budget: &mut Budget) -> Result<(), Halt> {
-        let most = columns.saturating_add(rows.saturating_mul(2));
-        if u32::try_from(most).is_err() {
+    fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64> {
+        // A place has fewer options than this, and no value is greater than their number.
+        let most = m.saturating_mul(2).saturating_add(n).saturating_add(2);
+        let (Ok(most), Ok(_)) = (usize::try_from(most), u32::try_from(most)) else {
             return Err(Halt::large("a heap of more than 4294967295"));
+        };
+        let (m, n) = (m as usize, n as usize);
+        let places = (m + 1).saturating_mul(n * size_of::<u32>() + most);
+        if self.rows.len() <= m {
+            budget.room(places)?;
+            self.rows.resize_with(m + 1, Row::default);
         }
-        let places = rows
-            .saturating_mul(columns)
-            .saturating_mul(size_of::<u32>());
-        let scratch = most * (size_of::<u32>() + size_of::<u64>());
-        budget.room(places.saturating_add(scratch))?;
-        let filled = Table::fill(rows, columns, most, budget)?;
-        (self.rows, self.columns, self.values) = (rows, columns, filled);
-        Ok(())
-    }
-
-    /// All values by the mex rule. Along a row the values used so far are marked once; those in the column
-    /// above and on the diagonal are stamped for each place.
-    fn fill(
-        rows: usize,
-        columns: usize,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<Vec<u32>, Halt> {
-        let mut values = vec![0u32; rows * columns];
-        let mut used = vec![u32::MAX; most];
-        let mut stamps = vec![0u64; most];
-        let mut stamp = 0;
-        for i in 0..rows {
-            let mut least = 0;
-            for j in 0..columns {
-                stamp += 1;
-                for above in 1..=i {
-                    budget.tick()?;
-                    let at = (i - above) * columns + j;
-                    stamps[values[at] as usize] = stamp;
-                    if above <= j {
-                        stamps[values[at - above] as usize] = stamp;
-                    }
-                }
-                budget.tick()?;
-                while used[least] == i as u32 {
-                    least += 1;
-                }
-                let mut value = least;
-                while used[value] == i as u32 || stamps[value] == stamp {
-                    value += 1;
-                }
-                used[value] = i as u32;
-                values[i * columns + j] = value as u32;
+        for row in 0..=m {
+            if self.rows[row].values.len() <= n {
+                self.extend(row, n, most, budget)?;
             }
         }
-        Ok(values)
+        Ok(u64::from(self.rows[m].values[n]))
+    }
+
+    /// Values of one row up to a column, by the mex rule. Those in the column above and on the diagonal are stamped
+    /// for each place.
+    fn extend(&mut self, at: usize, n: usize, most: usize, budget: &mut Budget) -> Result<()> {
+        let (above, below) = self.rows.split_at_mut(at);
+        let row = &mut below[0];
+        budget.room((n - row.values.len()) * size_of::<u32>() + most * (1 + size_of::<usize>()))?;
+        row.used.resize(most.max(row.used.len()), false);
+        let mut stamps = vec![0; row.used.len()];
+        for column in row.values.len()..=n {
+            let stamp = column + 1;
+            for (distance, other) in above.iter().rev().enumerate() {
+                budget.tick()?;
+                stamps[other.values[column] as usize] = stamp;
+                if let Some(diagonal) = column.checked_sub(distance + 1) {
+                    stamps[other.values[diagonal] as usize] = stamp;
+                }
+            }
+            budget.tick()?;
+            while row.used[row.least] {
+                row.least += 1;
+            }
+            let mut value = row.least;
+            while row.used[value] || stamps[value] == stamp {
+                value += 1;
+            }
+            row.used[value] = true;
+            row.values.push(value as u32);
+        }
+        Ok(())
     }
 }

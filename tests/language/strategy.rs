@@ -1,7 +1,10 @@
 //! Moves that win, strategies and trees.
 
+use serde_json::{Value as Json, json};
+
 use super::common::typist::{Typist, print};
 use upstar::diagnostic::Span;
+use upstar::eval::Value;
 use upstar::game::Player;
 use upstar::position::Position;
 
@@ -582,4 +585,86 @@ fn a_game_without_an_end_is_told() {
     }
     let honest = "let g(n) = if n == 0 then {|} else {g(n-1)|}; g(200000)";
     assert_eq!(print(honest), "200000");
+}
+
+/// Who moves, who wins, what is reached: fields, not words.
+#[test]
+fn strategies_and_trees_of_wins_and_draws_are_data() {
+    let report = |text: &str| {
+        let (value, _) = Typist::new().value(text).expect(text);
+        let Value::Report(report) = value else {
+            panic!("{text} is no report")
+        };
+        report.json()
+    };
+    let over = report("strategy(wld -+)");
+    assert_eq!(over["mover"], Json::Null);
+    assert_eq!(
+        (&over["winner"], &over["draw"]),
+        (&json!("Right"), &json!(false))
+    );
+    assert_eq!(over["plans"], json!([]));
+    assert_eq!(print("strategy(wld -+)"), "# wld -+: Right wins");
+
+    let won = report("strategy(tic(3))");
+    assert_eq!(
+        (&won["mover"], &won["winner"]),
+        (&json!("Left"), &json!("Left"))
+    );
+    let plan = &won["plans"][0];
+    assert_eq!(
+        (&plan["player"], &plan["reaches"]),
+        (&json!("Left"), &json!("win"))
+    );
+    assert_eq!(
+        plan["answers"][0],
+        json!({"theirs": "1", "ours": "3", "end": "win"})
+    );
+
+    let drawn = report("strategy(wld R[L[00], L[+-]])");
+    assert_eq!(
+        (&drawn["winner"], &drawn["draw"]),
+        (&Json::Null, &json!(true))
+    );
+    assert_eq!(drawn["plans"][0]["reaches"], "draw");
+    let lost = report("strategy(wld L[-+], Left)");
+    assert_eq!(lost["plans"][0]["reaches"], "loss");
+    let normal = report("strategy({1|-1}, Left)");
+    assert_eq!(normal["outcome"], "N");
+    let reached = |at: usize| {
+        (
+            &normal["plans"][at]["first"],
+            &normal["plans"][at]["reaches"],
+        )
+    };
+    assert_eq!(reached(0), (&json!(true), &json!("win")));
+    assert_eq!(reached(1), (&json!(false), &json!("loss")));
+
+    let tree = report("tree(wld L[+-, R[00, -+]])");
+    assert_eq!(tree["position"], "wld L[+-, R[00, -+]]");
+    assert_eq!(
+        (&tree["mover"], &tree["winner"]),
+        (&json!("Left"), &json!("Left"))
+    );
+    let second = &tree["children"][1];
+    assert_eq!(
+        (&second["move"], &second["best"]),
+        (&json!("move 2"), &json!(false))
+    );
+    assert_eq!(
+        (&second["position"], &second["mover"]),
+        (&json!("wld R[00, -+]"), &json!("Right"))
+    );
+    assert_eq!(
+        (
+            &second["children"][0]["draw"],
+            &second["children"][0]["winner"]
+        ),
+        (&json!(true), &Json::Null)
+    );
+    let normal = report("tree({0|*})");
+    assert_eq!(
+        (&normal["value"], &normal["mover"]),
+        (&json!("^"), &Json::Null)
+    );
 }

@@ -4,33 +4,31 @@ use num_bigint::BigInt;
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Result};
 
 impl Algebra {
     /// The day on which the value is born.
-    pub fn birthday(&mut self, g: Game) -> Result<BigInt, Halt> {
+    pub fn birthday(&mut self, g: Game) -> Result<BigInt> {
         if let Some(compact) = self.store.compact(g) {
             return Ok(compact.birthday());
         }
-        if let Some(day) = self.birthdays.get(&g) {
-            return Ok(day.clone());
-        }
-        let day = self.deeper(|algebra| {
-            let options = algebra.store.options(g, &mut algebra.budget)?;
-            let mut latest = BigInt::ZERO;
-            for at in options.left().chain(options.right()) {
-                let option = algebra.store.option(at);
-                latest = latest.max(algebra.birthday(option)?);
-            }
-            Ok(latest + 1)
-        });
-        let day: BigInt = day?;
-        self.birthdays.insert(g, day.clone());
-        Ok(day)
+        self.once(
+            g,
+            |memory| &mut memory.birthdays,
+            |algebra| {
+                let options = algebra.store.options(g, &mut algebra.budget)?;
+                let mut latest = BigInt::ZERO;
+                for at in options.of_both() {
+                    let option = algebra.store.option(at);
+                    latest = latest.max(algebra.birthday(option)?);
+                }
+                Ok(latest + 1)
+            },
+        )
     }
 
     /// All followers of the canonical form, the game itself first. Stops with an error beyond `most`.
-    pub fn followers(&mut self, g: Game, most: usize) -> Result<Vec<Game>, Halt> {
+    pub fn followers(&mut self, g: Game, most: usize) -> Result<Vec<Game>> {
         let mut seen = hashbrown::HashSet::new();
         let mut found = vec![g];
         seen.insert(g);
@@ -38,7 +36,7 @@ impl Algebra {
         while next < found.len() {
             self.budget.tick()?;
             let options = self.store.options(found[next], &mut self.budget)?;
-            for at in options.left().chain(options.right()) {
+            for at in options.of_both() {
                 let option = self.store.option(at);
                 if seen.insert(option) {
                     if found.len() >= most {

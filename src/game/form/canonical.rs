@@ -7,40 +7,38 @@ use super::stored_stop::StopAt;
 use super::table::pair;
 use crate::game::Algebra;
 use crate::game::number::dyadic::{Dyadic, End, simplest_between};
-use crate::limits::{Halt, Limited};
+use crate::game::player::{LeftSide, Player, RightSide, Side};
+use crate::limits::{Limited, Result};
 
 /// A game under construction: options that are values, not yet in canonical form.
 struct Bracket {
-    left: Vec<Game>,
-    right: Vec<Game>,
-    left_stop: StopAt,
-    right_stop: StopAt,
+    /// Left's and Right's.
+    options: [Vec<Game>; 2],
+    stops: [StopAt; 2],
 }
 
 /// What is remembered, within one construction, about an option and the game being built.
 ///
 /// A small table that forgets; `round` tells this construction's entries from older ones.
-pub(in crate::game) struct Scratch {
+pub struct Scratch {
     round: u32,
     slots: Vec<(u32, Game, u8)>,
     /// Options of the game being built that something found out rests on.
     witnesses: Vec<Game>,
-    /// What was found out about the game being built: an option, whether it stood on the left of `<=`, and
-    /// the answer.
-    facts: Vec<(Game, bool, bool)>,
+    /// What was found out about the game being built: whether it is at least as good for a player as another.
+    facts: Vec<(Game, Player, bool)>,
 }
 
 /// A construction that found out at least this much about its game passes it on to the table of comparisons.
 const WORTH_KEEPING: usize = 16;
 
 const SCRATCH: usize = 1 << 13;
-const LE_KNOWN: u8 = 1;
-const LE: u8 = 2;
-const GE_KNOWN: u8 = 4;
-const GE: u8 = 8;
+/// In a slot, for each player: is the answer known, and what is it?
+const KNOWN: [u8; 2] = [1, 4];
+const ANSWER: [u8; 2] = [2, 8];
 
 impl Scratch {
-    pub(in crate::game) fn new() -> Self {
+    pub fn new() -> Self {
         Scratch {
             round: 0,
             witnesses: Vec::new(),
@@ -66,53 +64,56 @@ impl Scratch {
     }
 
     #[inline]
-    fn get(&self, g: Game, known: u8, bit: u8) -> Option<bool> {
+    fn get(&self, g: Game, player: Player) -> Option<bool> {
         let (round, game, bits) = self.slots[g.0 as usize % SCRATCH];
-        (round == self.round && game == g && bits & known != 0).then_some(bits & bit != 0)
+        let is_known = round == self.round && game == g && bits & KNOWN[player as usize] != 0;
+        is_known.then_some(bits & ANSWER[player as usize] != 0)
     }
 
     #[inline]
-    fn set(&mut self, g: Game, known: u8, bit: u8, answer: bool) {
+    fn set(&mut self, g: Game, player: Player, answer: bool) {
         let slot = &mut self.slots[g.0 as usize % SCRATCH];
         if slot.0 != self.round || slot.1 != g {
             *slot = (self.round, g, 0);
         }
-        slot.2 |= known | if answer { bit } else { 0 };
-        self.facts.push((g, bit == LE, answer));
+        slot.2 |= KNOWN[player as usize];
+        if answer {
+            slot.2 |= ANSWER[player as usize];
+        }
+        self.facts.push((g, player, answer));
     }
 }
 
 impl Algebra {
     /// The value of {left|right}.
-    pub fn bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game, Halt> {
+    pub fn bracket(&mut self, left: Vec<Game>, right: Vec<Game>) -> Result<Game> {
         self.budget.tick()?;
         if let Some(x) = self.number_between(&left, &right) {
             return self.number(x);
         }
         // Not a number, so neither side is empty: otherwise some integer would fit.
-        let left = self.undominated(left, true)?;
-        let right = self.undominated(right, false)?;
-        let store = &self.store;
+        let left = self.undominated::<LeftSide>(left)?;
+        let right = self.undominated::<RightSide>(right)?;
         let mut bracket = Bracket {
-            left_stop: store.best(&left, Ordering::Greater, |s, g| s.right_stop_of(g)),
-            right_stop: store.best(&right, Ordering::Less, |s, g| s.left_stop_of(g)),
-            left,
-            right,
+            stops: [
+                self.store.best_stop::<LeftSide>(&left),
+                self.store.best_stop::<RightSide>(&right),
+            ],
+            options: [left, right],
         };
         self.scratch.next_round();
-        self.bypass_reversible(&mut bracket, true)?;
-        self.bypass_reversible(&mut bracket, false)?;
-        let (mut left, mut right) = (bracket.left, bracket.right);
+        self.bypass_reversible::<LeftSide>(&mut bracket)?;
+        self.bypass_reversible::<RightSide>(&mut bracket)?;
+        let [mut left, mut right] = bracket.options;
         let game = self.store.intern(&mut left, &mut right, &mut self.budget)?;
         if self.scratch.facts.len() >= WORTH_KEEPING {
             for at in 0..self.scratch.facts.len() {
-                let (x, on_the_left, answer) = self.scratch.facts[at];
-                let key = if on_the_left {
-                    pair(x, game)
-                } else {
-                    pair(game, x)
+                let (x, player, answer) = self.scratch.facts[at];
+                let key = match player {
+                    Player::Left => pair(x, game),
+                    Player::Right => pair(game, x),
                 };
-                self.order_table.insert(key, answer, &mut self.budget)?;
+                self.memory.order.insert(key, answer, &mut self.budget)?;
             }
         }
         Ok(game)
@@ -122,66 +123,66 @@ impl Algebra {
     /// every Right option, if there is one (the simplicity theorem, which holds for all options, not only
     /// for numbers). The stops of the options tell.
     pub(in crate::game) fn number_between(&self, left: &[Game], right: &[Game]) -> Option<Dyadic> {
-        let store = &self.store;
-        let low = (!left.is_empty())
-            .then(|| store.best(left, Ordering::Greater, |s, g| s.right_stop_of(g)));
-        let high = (!right.is_empty())
-            .then(|| store.best(right, Ordering::Less, |s, g| s.left_stop_of(g)));
+        let (low, high) = self.stops_between(left, right);
         if let (Some(low), Some(high)) = (low, high)
-            && store.order_of_stops(low, high) != Ordering::Less
+            && self.store.order_of_stops(low, high) != Ordering::Less
         {
             return None;
         }
-        let low = low.map_or(End::Unbounded, |at| {
-            let stop = store.in_full(at);
-            if stop.right_to_move {
-                End::Open(stop.number)
-            } else {
-                End::Closed(stop.number)
-            }
-        });
-        let high = high.map_or(End::Unbounded, |at| {
-            let stop = store.in_full(at);
-            if stop.right_to_move {
-                End::Closed(stop.number)
-            } else {
-                End::Open(stop.number)
-            }
-        });
-        simplest_between(&low, &high)
+        simplest_between(&self.end(low, Player::Left), &self.end(high, Player::Right))
     }
 
-    /// The options of one side that no other option dominates: the greatest for Left, the least for Right.
-    pub(in crate::game) fn undominated(
+    /// Between what the numbers lie that fit between Left's and Right's options.
+    pub fn interval(&self, left: &[Game], right: &[Game]) -> (End, End) {
+        let (low, high) = self.stops_between(left, right);
+        (self.end(low, Player::Left), self.end(high, Player::Right))
+    }
+
+    #[inline(always)]
+    fn stops_between(&self, left: &[Game], right: &[Game]) -> (Option<StopAt>, Option<StopAt>) {
+        (
+            (!left.is_empty()).then(|| self.store.best_stop::<LeftSide>(left)),
+            (!right.is_empty()).then(|| self.store.best_stop::<RightSide>(right)),
+        )
+    }
+
+    /// A number must be beyond a player's best stop; it may equal one at which that player would be to move.
+    fn end(&self, stop: Option<StopAt>, player: Player) -> End {
+        match stop.map(|at| self.store.in_full(at)) {
+            None => End::Unbounded,
+            Some(stop) if stop.right_to_move == (player == Player::Left) => End::Open(stop.number),
+            Some(stop) => End::Closed(stop.number),
+        }
+    }
+
+    /// The games that none of the others dominates for this player.
+    pub(in crate::game) fn undominated<S: Side>(
         &mut self,
         mut options: Vec<Game>,
-        left: bool,
-    ) -> Result<Vec<Game>, Halt> {
+    ) -> Result<Vec<Game>> {
         if options.len() <= 1 {
             return Ok(options);
         }
         // Likely dominators first, so that most options fall at their first comparison.
         let store = &self.store;
-        if left {
-            options.sort_unstable_by(|&a, &b| {
-                store.order_of_stops(store.right_stop_of(b), store.right_stop_of(a))
-            });
-        } else {
-            options.sort_unstable_by(|&a, &b| {
-                store.order_of_stops(store.left_stop_of(a), store.left_stop_of(b))
-            });
-        }
+        options.sort_unstable_by(|&a, &b| {
+            let [a, b] = [a, b].map(|g| store.stop_of(g, S::Opponent::PLAYER));
+            match S::PLAYER {
+                Player::Left => store.order_of_stops(b, a),
+                Player::Right => store.order_of_stops(a, b),
+            }
+        });
         let mut kept: Vec<Game> = Vec::with_capacity(options.len());
         'next: for option in options {
             self.budget.tick()?;
             for &other in &kept {
-                if self.dominates(other, option, left)? {
+                if self.prefers(S::PLAYER, other, option)? {
                     continue 'next;
                 }
             }
             let mut at = 0;
             while at < kept.len() {
-                if self.dominates(option, kept[at], left)? {
+                if self.prefers(S::PLAYER, option, kept[at])? {
                     kept.swap_remove(at);
                 } else {
                     at += 1;
@@ -192,183 +193,91 @@ impl Algebra {
         Ok(kept)
     }
 
-    #[inline]
-    fn dominates(&mut self, a: Game, b: Game, left: bool) -> Result<bool, Halt> {
-        if left { self.le(b, a) } else { self.le(a, b) }
-    }
-
     /// Replaces each reversible option by the options it reverses to. The value of the bracket does not
     /// change, so its stops and what is remembered about it stay true.
-    fn bypass_reversible(&mut self, bracket: &mut Bracket, left: bool) -> Result<(), Halt> {
-        let mut waiting = if left {
-            bracket.left.clone()
-        } else {
-            bracket.right.clone()
-        };
+    fn bypass_reversible<S: Side>(&mut self, bracket: &mut Bracket) -> Result<()> {
+        let (player, opponent) = (S::PLAYER, S::Opponent::PLAYER);
+        let mut waiting = bracket.options[player as usize].clone();
         let mut settled = Vec::with_capacity(waiting.len());
         let (mut bypassed, mut replaced) = (false, false);
         while let Some(option) = waiting.pop() {
             self.budget.tick()?;
-            match self.reversing_reply(bracket, option, left)? {
-                None => settled.push(option),
-                Some(reply) => {
-                    bypassed = true;
-                    let rest: Vec<Game> = settled.iter().chain(&waiting).copied().collect();
-                    if !replaced && self.is_gift_horse(bracket, option, &rest, left) {
-                        if left {
-                            bracket.left = rest;
-                        } else {
-                            bracket.right = rest;
-                        }
-                        continue;
-                    }
-                    // What was found out may rest on the option replaced, and its replacements are not the
-                    // options it was found out with: from here on none is dropped unreplaced.
-                    replaced = true;
-                    let options = self.store.options(reply, &mut self.budget)?;
-                    let range = if left {
-                        options.left()
-                    } else {
-                        options.right()
-                    };
-                    for at in range {
-                        let option = self.store.option(at);
-                        if !settled.contains(&option) && !waiting.contains(&option) {
-                            waiting.push(option);
-                        }
-                    }
+            // The opponent's reply that makes the option reversible.
+            let reverses = |algebra: &mut Self, reply| algebra.is_as_good::<S>(bracket, reply);
+            let Some(reply) = self.find_option(option, opponent, reverses)? else {
+                settled.push(option);
+                continue;
+            };
+            bypassed = true;
+            let rest: Vec<Game> = settled.iter().chain(&waiting).copied().collect();
+            if !replaced && self.is_gift_horse::<S>(bracket, option, &rest) {
+                bracket.options[player as usize] = rest;
+                continue;
+            }
+            // What was found out may rest on the option replaced, and its replacements are not the
+            // options it was found out with: from here on none is dropped unreplaced.
+            replaced = true;
+            let options = self.store.options(reply, &mut self.budget)?;
+            for &option in self.store.slice(options.of(player)) {
+                if !settled.contains(&option) && !waiting.contains(&option) {
+                    waiting.push(option);
                 }
             }
         }
         if bypassed {
-            settled = self.undominated(settled, left)?;
+            settled = self.undominated::<S>(settled)?;
         }
-        if left {
-            bracket.left = settled;
-        } else {
-            bracket.right = settled;
-        }
+        bracket.options[player as usize] = settled;
         Ok(())
     }
 
     /// True when a reversible option can be dropped without a replacement: if nothing found out so far rests on
     /// the option, its reply reverses it even in the game that lacks it, so that it is a gift horse there and
     /// changes nothing (Winning Ways, ch. 3). That spares chains of replacements that are reversible again.
-    fn is_gift_horse(&self, bracket: &Bracket, option: Game, rest: &[Game], left: bool) -> bool {
+    fn is_gift_horse<S: Side>(&self, bracket: &Bracket, option: Game, rest: &[Game]) -> bool {
         if rest.is_empty() || self.scratch.witnesses.contains(&option) {
             return false;
         }
-        let store = &self.store;
-        let order = if left {
-            let best = store.best(rest, Ordering::Greater, |s, g| s.right_stop_of(g));
-            store.order_of_stops(best, bracket.left_stop)
-        } else {
-            let best = store.best(rest, Ordering::Less, |s, g| s.left_stop_of(g));
-            store.order_of_stops(best, bracket.right_stop)
-        };
-        order == Ordering::Equal
+        let best = self.store.best_stop::<S>(rest);
+        self.store
+            .order_of_stops(best, bracket.stops[S::PLAYER as usize])
+            == Ordering::Equal
     }
 
-    /// The opponent's reply that makes an option reversible, if there is one.
-    fn reversing_reply(
-        &mut self,
-        bracket: &Bracket,
-        option: Game,
-        left: bool,
-    ) -> Result<Option<Game>, Halt> {
-        let options = self.store.options(option, &mut self.budget)?;
-        let replies = if left {
-            options.right()
-        } else {
-            options.left()
-        };
-        for at in replies {
-            let reply = self.store.option(at);
-            let reverses = if left {
-                self.le_bracket(reply, bracket)?
-            } else {
-                self.bracket_le(bracket, reply)?
-            };
-            if reverses {
-                return Ok(Some(reply));
-            }
-        }
-        Ok(None)
-    }
-
-    /// x <= {L|R}.
-    fn le_bracket(&mut self, x: Game, bracket: &Bracket) -> Result<bool, Halt> {
+    /// Is {L|R} at least as good for the player as x?
+    fn is_as_good<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool> {
         let store = &self.store;
-        let x_left = store.left_stop_of(x);
-        if store.order_of_stops(x_left, bracket.right_stop) == Ordering::Less {
+        let (own, other) = (S::PLAYER, S::Opponent::PLAYER);
+        let [own_stop, other_stop] = [own, other].map(|starter| bracket.stops[starter as usize]);
+        let x_own = store.stop_of(x, own);
+        // Some number lies between.
+        if store.order_of_stops(other_stop, x_own) == own.better() {
             return Ok(true);
         }
-        if store.order_of_stops(x_left, bracket.left_stop) == Ordering::Greater
-            || store.order_of_stops(store.right_stop_of(x), bracket.right_stop) == Ordering::Greater
+        // Both stops must be in that order.
+        if store.order_of_stops(x_own, own_stop) == own.better()
+            || store.order_of_stops(store.stop_of(x, other), other_stop) == own.better()
         {
             return Ok(false);
         }
-        if let Some(answer) = self.scratch.get(x, LE_KNOWN, LE) {
+        if let Some(answer) = self.scratch.get(x, own) {
             return Ok(answer);
         }
         self.comparisons += 1;
-        let answer = self.deeper(|algebra| algebra.le_bracket_by_options(x, bracket))?;
-        self.scratch.set(x, LE_KNOWN, LE, answer);
+        let answer = self.deeper(|algebra| algebra.is_as_good_by_options::<S>(bracket, x))?;
+        self.scratch.set(x, own, answer);
         Ok(answer)
     }
 
-    fn le_bracket_by_options(&mut self, x: Game, bracket: &Bracket) -> Result<bool, Halt> {
-        for &right in &bracket.right {
-            if self.le(right, x)? {
-                self.scratch.rests_on(right);
+    fn is_as_good_by_options<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool> {
+        for &option in &bracket.options[S::Opponent::PLAYER as usize] {
+            if self.prefers(S::PLAYER, x, option)? {
+                self.scratch.rests_on(option);
                 return Ok(false);
             }
         }
-        let options = self.store.options(x, &mut self.budget)?;
-        for at in options.left() {
-            let option = self.store.option(at);
-            if self.bracket_le(bracket, option)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// {L|R} <= x.
-    fn bracket_le(&mut self, bracket: &Bracket, x: Game) -> Result<bool, Halt> {
-        let store = &self.store;
-        let x_right = store.right_stop_of(x);
-        if store.order_of_stops(bracket.left_stop, x_right) == Ordering::Less {
-            return Ok(true);
-        }
-        if store.order_of_stops(bracket.left_stop, store.left_stop_of(x)) == Ordering::Greater
-            || store.order_of_stops(bracket.right_stop, x_right) == Ordering::Greater
-        {
-            return Ok(false);
-        }
-        if let Some(answer) = self.scratch.get(x, GE_KNOWN, GE) {
-            return Ok(answer);
-        }
-        self.comparisons += 1;
-        let answer = self.deeper(|algebra| algebra.bracket_le_by_options(bracket, x))?;
-        self.scratch.set(x, GE_KNOWN, GE, answer);
-        Ok(answer)
-    }
-
-    fn bracket_le_by_options(&mut self, bracket: &Bracket, x: Game) -> Result<bool, Halt> {
-        for &left in &bracket.left {
-            if self.le(x, left)? {
-                self.scratch.rests_on(left);
-                return Ok(false);
-            }
-        }
-        let options = self.store.options(x, &mut self.budget)?;
-        for at in options.right() {
-            let option = self.store.option(at);
-            if self.le_bracket(option, bracket)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        let beaten =
+            |algebra: &mut Self, option| algebra.is_as_good::<S::Opponent>(bracket, option);
+        Ok(self.find_option(x, S::PLAYER, beaten)?.is_none())
     }
 }

@@ -2,7 +2,8 @@
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::{Halt, Limited};
+use crate::game::player::Player;
+use crate::limits::Result;
 
 impl Algebra {
     pub fn is_number(&self, g: Game) -> bool {
@@ -24,29 +25,27 @@ impl Algebra {
     }
 
     /// In every follower both players can move or neither can.
-    pub fn is_all_small(&mut self, g: Game) -> Result<bool, Halt> {
+    pub fn is_all_small(&mut self, g: Game) -> Result<bool> {
         if let Some(compact) = self.store.compact(g) {
             return Ok(compact.number.is_zero());
         }
-        if let Some(known) = self.all_small.get(&g) {
-            return Ok(*known);
-        }
-        let answer = self.deeper(|algebra| {
-            let options = algebra.store.options(g, &mut algebra.budget)?;
-            for at in options.left().chain(options.right()) {
-                let option = algebra.store.option(at);
-                if !algebra.is_all_small(option)? {
-                    return Ok(false);
+        self.once(
+            g,
+            |memory| &mut memory.all_small,
+            |algebra| {
+                for player in Player::BOTH {
+                    let large = |algebra: &mut Self, option| Ok(!algebra.is_all_small(option)?);
+                    if algebra.find_option(g, player, large)?.is_some() {
+                        return Ok(false);
+                    }
                 }
-            }
-            Ok(true)
-        })?;
-        self.all_small.insert(g, answer);
-        Ok(answer)
+                Ok(true)
+            },
+        )
     }
 
     /// The one option a player has in canonical form, if there is exactly one on each side.
-    pub fn single_options(&mut self, g: Game) -> Result<Option<(Game, Game)>, Halt> {
+    pub fn single_options(&mut self, g: Game) -> Result<Option<(Game, Game)>> {
         if self
             .store
             .compact(g)
@@ -55,19 +54,16 @@ impl Algebra {
             return Ok(None);
         }
         let options = self.store.options(g, &mut self.budget)?;
-        let (left, right) = (options.left(), options.right());
-        if left.len() != 1 || right.len() != 1 {
-            return Ok(None);
-        }
-        Ok(Some((
-            self.store.option(left.start),
-            self.store.option(right.start),
-        )))
+        let [left, right] = Player::BOTH.map(|player| self.store.slice(options.of(player)));
+        Ok(match (left, right) {
+            ([left], [right]) => Some((*left, *right)),
+            _ => None,
+        })
     }
 
     /// A switch: one option on each side in canonical form, and either both are numbers or the game is its
     /// own negative. Numbers are not switches.
-    pub fn is_switch(&mut self, g: Game) -> Result<bool, Halt> {
+    pub fn is_switch(&mut self, g: Game) -> Result<bool> {
         if self.is_number(g) {
             return Ok(false);
         }

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use super::stop::Stop;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
 /// The game number + ups . up + *star.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -39,32 +39,25 @@ impl Compact {
         self.ups == 0 && self.number.is_zero()
     }
 
-    pub fn add(&self, other: &Compact) -> Result<Compact, Halt> {
+    pub fn add(&self, other: &Compact) -> Result<Compact> {
         Ok(Compact {
             number: self.number.add(&other.number),
-            ups: self
-                .ups
-                .checked_add(other.ups)
-                .ok_or_else(|| too_many_ups("9223372036854775807"))?,
+            ups: self.ups.checked_add(other.ups).ok_or_else(too_many_ups)?,
             star: self.star ^ other.star,
         })
     }
 
-    pub fn negate(&self) -> Result<Compact, Halt> {
+    pub fn negate(&self) -> Result<Compact> {
         Ok(Compact {
             number: self.number.negate(),
-            ups: self
-                .ups
-                .checked_neg()
-                .ok_or_else(|| too_many_ups("9223372036854775807"))?,
+            ups: self.ups.checked_neg().ok_or_else(too_many_ups)?,
             star: self.star,
         })
     }
 
     /// That many copies: the ups multiply, a star counts by parity.
-    pub fn times(&self, n: &BigInt) -> Result<Compact, Halt> {
-        let ups = i64::try_from(BigInt::from(self.ups) * n)
-            .map_err(|_| too_many_ups("9223372036854775807"))?;
+    pub fn times(&self, n: &BigInt) -> Result<Compact> {
+        let ups = i64::try_from(BigInt::from(self.ups) * n).map_err(|_| too_many_ups())?;
         Ok(Compact {
             number: self.number.mul(&Dyadic::from(n.clone())),
             ups,
@@ -165,9 +158,9 @@ impl Compact {
                 _ => None,
             }
         } else if let ([l], [r]) = (left, right) {
-            if l.is_base() && r.ups >= 0 {
+            if l.is_number() && r.ups >= 0 {
                 r.ups.checked_add(1).map(|n| (n, r.star ^ 1))
-            } else if r.is_base() && l.ups <= 0 {
+            } else if r.is_number() && l.ups <= 0 {
                 l.ups.checked_sub(1).map(|n| (n, l.star ^ 1))
             } else {
                 None
@@ -177,13 +170,8 @@ impl Compact {
         };
         shape.map(|(ups, star)| Compact::new(number.clone(), ups, star))
     }
-
-    /// True for x + 0.
-    fn is_base(&self) -> bool {
-        self.ups == 0 && self.star == 0
-    }
 }
 
-fn too_many_ups(limit: &str) -> Halt {
-    Halt::large(format!("more than {limit} ups"))
+pub(in crate::game) fn too_many_ups() -> Halt {
+    Halt::large("more than 9223372036854775807 ups")
 }

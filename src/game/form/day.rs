@@ -2,14 +2,14 @@
 
 use super::store::Game;
 use crate::game::Algebra;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 /// The last day whose games can be listed; day 4 has more than 10^434 of them.
 pub const LAST_DAY: u64 = 3;
 
 impl Algebra {
     /// All values born by day n, or `None` beyond [`LAST_DAY`].
-    pub fn day(&mut self, n: u64) -> Result<Option<Vec<Game>>, Halt> {
+    pub fn day(&mut self, n: u64) -> Result<Option<Vec<Game>>> {
         if n > LAST_DAY {
             return Ok(None);
         }
@@ -31,7 +31,7 @@ impl Algebra {
     }
 
     /// All sets of pairwise confused games.
-    fn antichains(&mut self, games: &[Game]) -> Result<Vec<Vec<Game>>, Halt> {
+    fn antichains(&mut self, games: &[Game]) -> Result<Vec<Vec<Game>>> {
         let mut all: Vec<Vec<Game>> = vec![Vec::new()];
         for &game in games {
             for i in 0..all.len() {

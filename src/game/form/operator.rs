@@ -3,10 +3,9 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::mark::Mark;
-use super::store::Game;
+use super::store::{Game, Mark};
 use crate::game::Algebra;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Limited, Result};
 
 /// Why an operator gives no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +28,7 @@ impl From<Halt> for Undefined {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) enum Operator {
+pub enum Operator {
     Cool,
     Heat,
     Overheat,
@@ -42,15 +41,15 @@ pub(in crate::game) enum Operator {
 }
 
 /// An operator, the game it is applied to and up to two more games.
-pub(in crate::game) type Key = (Operator, Game, Game, Game);
+pub type Key = (Operator, Game, Game, Game);
 
 #[derive(Default)]
-pub(in crate::game) struct Operators {
+pub struct Operators {
     known: HashMap<Key, Game, FxBuildHasher>,
 }
 
 impl Operators {
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         self.known
             .retain(|(_, g, h, k), value| [g, h, k, value].into_iter().all(|g| mark.knows(*g)));
         self.known.shrink_to_fit();
@@ -65,37 +64,16 @@ impl Algebra {
     pub(in crate::game) fn remembered(
         &mut self,
         key: Key,
-        step: impl FnOnce(&mut Self) -> Result<Game, Halt>,
-    ) -> Result<Game, Halt> {
-        if let Some(value) = self.operators.known.get(&key) {
+        step: impl FnOnce(&mut Self) -> Result<Game>,
+    ) -> Result<Game> {
+        if let Some(value) = self.memory.operators.known.get(&key) {
             return Ok(*value);
         }
         let value = self.deeper(step)?;
-        if self.operators.known.len() >= MOST_RESULTS {
-            self.operators = Operators::default();
+        if self.memory.operators.known.len() >= MOST_RESULTS {
+            self.memory.operators = Operators::default();
         }
-        self.operators.known.insert(key, value);
+        self.memory.operators.known.insert(key, value);
         Ok(value)
-    }
-
-    /// {image(GL) | image(GR)} over the canonical options of g.
-    pub(in crate::game) fn map_options(
-        &mut self,
-        g: Game,
-        mut left_image: impl FnMut(&mut Self, Game) -> Result<Game, Halt>,
-        mut right_image: impl FnMut(&mut Self, Game) -> Result<Game, Halt>,
-    ) -> Result<Game, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        let mut left = Vec::with_capacity(options.left().len());
-        for at in options.left() {
-            let option = self.store.option(at);
-            left.push(left_image(self, option)?);
-        }
-        let mut right = Vec::with_capacity(options.right().len());
-        for at in options.right() {
-            let option = self.store.option(at);
-            right.push(right_image(self, option)?);
-        }
-        self.bracket(left, right)
     }
 }

@@ -31,14 +31,14 @@ impl Stop {
 /// The word holds the number rounded down to a multiple of 2^-16, and in its two low bits either the mover
 /// (the number is exact) or a mark that it was rounded. Rounded stops that tie are compared in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) struct StopKey(i64);
+pub struct StopKey(i64);
 
 const FRACTION_BITS: u32 = 16;
 const LARGEST: i64 = 1 << 60;
 const ROUNDED: i64 = 2;
 
 impl StopKey {
-    pub(in crate::game) fn new(stop: &Stop) -> Self {
+    pub fn new(stop: &Stop) -> Self {
         if let Some((n, k)) = stop.number.small() {
             if k <= FRACTION_BITS {
                 let scaled = (n as i128) << (FRACTION_BITS - k);
@@ -67,19 +67,19 @@ impl StopKey {
 
     /// True when the key holds the stop exactly.
     #[inline]
-    pub(in crate::game) fn is_exact(self) -> bool {
+    pub fn is_exact(self) -> bool {
         self.0 & ROUNDED == 0
     }
 
     /// True when this stop's number is surely larger, whoever is to move; false may be rounding.
     #[inline]
-    pub(in crate::game) fn surely_exceeds(self, other: StopKey) -> bool {
+    pub fn surely_exceeds(self, other: StopKey) -> bool {
         self.0 >> 2 > other.0 >> 2
     }
 
     /// The order, or `None` when rounding hides it.
     #[inline(always)]
-    pub(in crate::game) fn order(self, other: StopKey) -> Option<Ordering> {
+    pub fn order(self, other: StopKey) -> Option<Ordering> {
         let (a, b) = (self.0 >> 2, other.0 >> 2);
         if a != b {
             Some(a.cmp(&b))
@@ -91,7 +91,7 @@ impl StopKey {
     }
 
     /// The stop behind an exact key.
-    pub(in crate::game) fn to_stop(self) -> Stop {
+    pub fn to_stop(self) -> Stop {
         Stop::new(Dyadic::new(self.0 >> 2, FRACTION_BITS), self.0 & 1 == 1)
     }
 }

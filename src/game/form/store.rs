@@ -3,7 +3,6 @@
 //! Equal values have equal ids, so equality is an integer comparison and every result can be remembered
 //! by id. Compact games (number + ups + star) are stored without options until someone asks for them.
 
-use std::cmp::Ordering;
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
 
@@ -13,11 +12,12 @@ use rustc_hash::FxBuildHasher;
 use super::compact::Compact;
 use super::stop::{Stop, StopKey};
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Budget, Halt};
+use crate::game::player::{LeftSide, Player, RightSide};
+use crate::limits::{Budget, Halt, Result};
 
 /// A value: a canonical form, by its place in the store. Equal values are equal ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Game(pub(in crate::game) u32);
+pub struct Game(pub u32);
 
 impl Game {
     /// The game without options; every store holds it first.
@@ -26,8 +26,8 @@ impl Game {
 
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    pub(super) left_stop: StopKey,
-    pub(super) right_stop: StopKey,
+    /// Left's and Right's stop.
+    pub(super) stops: [StopKey; 2],
     /// Where the options start in the arena, or the index of the compact game.
     start: u32,
     /// Number of Left options, or [`COMPACT`].
@@ -53,17 +53,20 @@ pub struct Options {
 
 impl Options {
     #[inline]
-    pub(in crate::game) fn left(self) -> Range<usize> {
-        self.start as usize..self.middle as usize
+    pub fn of(self, player: Player) -> Range<usize> {
+        match player {
+            Player::Left => self.start as usize..self.middle as usize,
+            Player::Right => self.middle as usize..self.end as usize,
+        }
     }
 
     #[inline]
-    pub(in crate::game) fn right(self) -> Range<usize> {
-        self.middle as usize..self.end as usize
+    pub fn of_both(self) -> Range<usize> {
+        self.start as usize..self.end as usize
     }
 }
 
-pub(in crate::game) struct Store {
+pub struct Store {
     nodes: Vec<Node>,
     /// The options of all games, Left's then Right's, each side sorted by id.
     arena: Vec<Game>,
@@ -76,7 +79,7 @@ pub(in crate::game) struct Store {
 }
 
 impl Store {
-    pub(in crate::game) fn new() -> Self {
+    pub fn new() -> Self {
         Store {
             nodes: Vec::new(),
             arena: Vec::new(),
@@ -88,7 +91,7 @@ impl Store {
         }
     }
 
-    pub(in crate::game) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
@@ -98,51 +101,53 @@ impl Store {
     }
 
     #[inline]
-    pub(in crate::game) fn option(&self, at: usize) -> Game {
+    pub fn option(&self, at: usize) -> Game {
         self.arena[at]
     }
 
-    pub(in crate::game) fn slice(&self, range: Range<usize>) -> &[Game] {
+    pub fn slice(&self, range: Range<usize>) -> &[Game] {
         &self.arena[range]
     }
 
     #[inline]
-    pub(in crate::game) fn compact(&self, g: Game) -> Option<&Compact> {
+    pub fn compact(&self, g: Game) -> Option<&Compact> {
         let node = self.node(g);
         (node.left == COMPACT).then(|| &self.compacts[node.start as usize])
     }
 
     #[inline]
-    pub(in crate::game) fn is_compact(&self, g: Game) -> bool {
+    pub fn is_compact(&self, g: Game) -> bool {
         self.node(g).left == COMPACT
     }
 
     #[inline]
-    pub(in crate::game) fn number(&self, g: Game) -> Option<&Dyadic> {
+    pub fn number(&self, g: Game) -> Option<&Dyadic> {
         self.compact(g).filter(|c| c.is_number()).map(|c| &c.number)
     }
 
     /// The options; those of a compact game are built now, if they were not before.
-    pub(in crate::game) fn options(
-        &mut self,
-        g: Game,
-        budget: &mut Budget,
-    ) -> Result<Options, Halt> {
-        let node = *self.node(g);
-        if node.left != COMPACT {
-            let middle = node.start + node.left;
-            return Ok(Options {
-                start: node.start,
-                middle,
-                end: middle + node.right,
-            });
+    #[inline(always)]
+    pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options> {
+        let node = self.node(g);
+        if node.left == COMPACT {
+            return self.options_of_compact(g, node.start, budget);
         }
+        let middle = node.start + node.left;
+        Ok(Options {
+            start: node.start,
+            middle,
+            end: middle + node.right,
+        })
+    }
+
+    fn options_of_compact(&mut self, g: Game, at: u32, budget: &mut Budget) -> Result<Options> {
         if let Some(options) = self.compact_options.get(&g) {
             return Ok(*options);
         }
-        let compact = &self.compacts[node.start as usize];
+        let compact = &self.compacts[at as usize];
         if compact.ups == 0 {
-            // A nim heap has as many options as it has beans: ask before building them.
+            // A nim heap has as many options as it has beans: ask before listing them for both players, storing them
+            // and entering them by what they are.
             let beans = usize::try_from(compact.star).unwrap_or(usize::MAX);
             let bytes = beans.saturating_mul(4 * size_of::<Compact>());
             budget.room(bytes)?;
@@ -166,7 +171,7 @@ impl Store {
         Ok(options)
     }
 
-    fn extend_arena(&mut self, ids: &[Game], budget: &mut Budget) -> Result<u32, Halt> {
+    fn extend_arena(&mut self, ids: &[Game], budget: &mut Budget) -> Result<u32> {
         let start = self.arena.len();
         if start + ids.len() > u32::MAX as usize - 1 {
             return Err(Halt::large("more than 4294967294 stored options"));
@@ -176,7 +181,7 @@ impl Store {
         Ok(start as u32)
     }
 
-    fn push(&mut self, node: Node, budget: &mut Budget) -> Result<Game, Halt> {
+    fn push(&mut self, node: Node, budget: &mut Budget) -> Result<Game> {
         if self.nodes.len() >= MOST_GAMES {
             return Err(Halt::large("more than 2147483648 stored games"));
         }
@@ -186,11 +191,7 @@ impl Store {
         Ok(id)
     }
 
-    pub(in crate::game) fn intern_compact(
-        &mut self,
-        compact: Compact,
-        budget: &mut Budget,
-    ) -> Result<Game, Halt> {
+    pub fn intern_compact(&mut self, compact: Compact, budget: &mut Budget) -> Result<Game> {
         if let Some(id) = self.compact_ids.get(&compact) {
             return Ok(*id);
         }
@@ -198,8 +199,7 @@ impl Store {
         let start = self.compacts.len() as u32;
         let id = self.push(
             Node {
-                left_stop: StopKey::new(&left_stop),
-                right_stop: StopKey::new(&right_stop),
+                stops: [StopKey::new(&left_stop), StopKey::new(&right_stop)],
                 start,
                 left: COMPACT,
                 right: 0,
@@ -213,12 +213,12 @@ impl Store {
     }
 
     /// The game with these canonical options. They must be canonical already; each side is sorted here.
-    pub(in crate::game) fn intern(
+    pub fn intern(
         &mut self,
         left: &mut [Game],
         right: &mut [Game],
         budget: &mut Budget,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         if let Some(compact) = self.recognise(left, right) {
             return self.intern_compact(compact, budget);
         }
@@ -228,14 +228,13 @@ impl Store {
         if let Some(id) = self.forms.find(hash, |&g| self.has_form(g, left, right)) {
             return Ok(*id);
         }
-        let left_stop = self.best(left, Ordering::Greater, |s, g| s.right_stop_of(g));
-        let right_stop = self.best(right, Ordering::Less, |s, g| s.left_stop_of(g));
+        let left_stop = self.best_stop::<LeftSide>(left);
+        let right_stop = self.best_stop::<RightSide>(right);
         let start = self.extend_arena(left, budget)?;
         self.extend_arena(right, budget)?;
         let id = self.push(
             Node {
-                left_stop: left_stop.key,
-                right_stop: right_stop.key,
+                stops: [left_stop.key, right_stop.key],
                 start,
                 left: left.len() as u32,
                 right: right.len() as u32,
@@ -279,8 +278,8 @@ impl Store {
     }
 
     /// How much is stored now.
-    pub(in crate::game) fn mark(&self) -> StoreMark {
-        StoreMark {
+    pub fn mark(&self) -> Mark {
+        Mark {
             nodes: self.nodes.len(),
             arena: self.arena.len(),
             compacts: self.compacts.len(),
@@ -288,8 +287,8 @@ impl Store {
     }
 
     /// Forgets every game stored since the mark. Nobody may hold one of them any more.
-    pub(in crate::game) fn roll_back(&mut self, mark: StoreMark) {
-        let old = |g: &Game| (g.0 as usize) < mark.nodes;
+    pub fn roll_back(&mut self, mark: Mark) {
+        let old = |g: &Game| mark.knows(*g);
         self.forms.retain(|g| old(g));
         self.compact_ids.retain(|_, g| old(g));
         self.compact_options
@@ -308,22 +307,29 @@ impl Store {
     }
 
     #[inline]
-    pub(in crate::game) fn known_negative(&self, g: Game) -> Option<Game> {
+    pub fn known_negative(&self, g: Game) -> Option<Game> {
         self.node(g).negative.map(|id| Game(id.get() - 1))
     }
 
-    pub(in crate::game) fn set_negative(&mut self, g: Game, negative: Game) {
+    pub fn set_negative(&mut self, g: Game, negative: Game) {
         self.nodes[g.0 as usize].negative = NonZeroGame::new(negative.0 + 1);
         self.nodes[negative.0 as usize].negative = NonZeroGame::new(g.0 + 1);
     }
 }
 
-/// A moment in the life of a store.
+/// A moment to go back to.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::game) struct StoreMark {
+pub struct Mark {
     nodes: usize,
     arena: usize,
     compacts: usize,
+}
+
+impl Mark {
+    /// Was this game stored before the mark?
+    pub fn knows(&self, g: Game) -> bool {
+        (g.0 as usize) < self.nodes
+    }
 }
 
 fn form_hash(left: &[Game], right: &[Game]) -> u64 {

@@ -4,45 +4,34 @@ use std::cmp::Ordering;
 
 use super::stop::{Stop, StopKey};
 use super::store::{Game, Store};
+use crate::game::player::{Player, Side};
 
 /// A stop of a stored game, compared by key first and in full only when it must be.
 #[derive(Clone, Copy)]
-pub(in crate::game) struct StopAt {
-    pub(in crate::game) key: StopKey,
+pub struct StopAt {
+    pub key: StopKey,
     game: Game,
-    left: bool,
+    starter: Player,
 }
 
 impl Store {
-    #[inline]
-    pub(in crate::game) fn left_stop_of(&self, g: Game) -> StopAt {
+    #[inline(always)]
+    pub fn stop_of(&self, g: Game, starter: Player) -> StopAt {
         StopAt {
-            key: self.node(g).left_stop,
+            key: self.node(g).stops[starter as usize],
             game: g,
-            left: true,
+            starter,
         }
     }
 
-    #[inline]
-    pub(in crate::game) fn right_stop_of(&self, g: Game) -> StopAt {
-        StopAt {
-            key: self.node(g).right_stop,
-            game: g,
-            left: false,
-        }
-    }
-
-    /// The extreme stop among the options of one side, which must not be empty.
-    pub(in crate::game) fn best(
-        &self,
-        options: &[Game],
-        wanted: Ordering,
-        stop: impl Fn(&Self, Game) -> StopAt,
-    ) -> StopAt {
-        let mut best = stop(self, options[0]);
+    /// The best stop a player reaches by moving to one of these options, which must not be none.
+    #[inline(always)]
+    pub fn best_stop<S: Side>(&self, options: &[Game]) -> StopAt {
+        let stop = |g| self.stop_of(g, S::Opponent::PLAYER);
+        let mut best = stop(options[0]);
         for &option in &options[1..] {
-            let next = stop(self, option);
-            if self.order_of_stops(next, best) == wanted {
+            let next = stop(option);
+            if self.order_of_stops(next, best) == S::PLAYER.better() {
                 best = next;
             }
         }
@@ -50,7 +39,7 @@ impl Store {
     }
 
     #[inline(always)]
-    pub(in crate::game) fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
+    pub fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
         match a.key.order(b.key) {
             Some(order) => order,
             None => self.order_in_full(a, b),
@@ -63,11 +52,14 @@ impl Store {
         self.in_full(a).cmp(&self.in_full(b))
     }
 
-    pub(in crate::game) fn in_full(&self, at: StopAt) -> Stop {
+    pub fn in_full(&self, at: StopAt) -> Stop {
         if at.key.is_exact() {
             return at.key.to_stop();
         }
-        let pick = |(l, r): (Stop, Stop)| if at.left { l } else { r };
+        let pick = |(left, right): (Stop, Stop)| match at.starter {
+            Player::Left => left,
+            Player::Right => right,
+        };
         match self.compact(at.game) {
             Some(compact) => pick(compact.stops()),
             None => match self.full_stops.get(&at.game) {

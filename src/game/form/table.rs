@@ -6,13 +6,12 @@
 
 use hashbrown::HashTable;
 
-use super::mark::Mark;
-use super::store::Game;
-use crate::limits::{Budget, Halt};
+use super::store::{Game, Mark};
+use crate::limits::{Budget, Result};
 
 /// Two ids in one word, the second shifted to leave a bit for an answer.
 #[inline]
-pub(in crate::game) fn pair(a: Game, b: Game) -> u64 {
+pub fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
 }
 
@@ -40,13 +39,9 @@ fn hash(key: u64) -> u64 {
     place(key) & (u64::MAX >> 8) | mixed & (0xFF << 56)
 }
 
-/// A table of this many entries, an eighth of them free and one byte more for each.
-fn bytes(entries: usize, size: usize) -> usize {
-    (entries * 8 / 7).next_power_of_two() * (size + 1)
-}
-
 /// Recent truths in a fixed number of slots: one word an entry, the answer in the lowest bit of its key.
-pub(in crate::game) struct Recent {
+#[derive(Default)]
+pub struct Recent {
     slots: Vec<u64>,
 }
 
@@ -54,27 +49,21 @@ const RECENT: usize = 1 << 16;
 const EMPTY: u64 = u64::MAX;
 
 impl Recent {
-    pub(in crate::game) fn new() -> Self {
-        Recent { slots: Vec::new() }
-    }
-
     #[inline]
-    pub(in crate::game) fn get(&self, key: u64) -> Option<bool> {
+    pub fn get(&self, key: u64) -> Option<bool> {
         let found = *self.slots.get(place(key) as usize % RECENT)?;
         (found & !1 == key).then_some(found & 1 == 1)
     }
 
     #[inline]
-    pub(in crate::game) fn insert(&mut self, key: u64, answer: bool) {
+    pub fn insert(&mut self, key: u64, answer: bool) {
         if self.slots.is_empty() {
             self.slots = vec![EMPTY; RECENT];
         }
         self.slots[place(key) as usize % RECENT] = key | answer as u64;
     }
-}
 
-impl Recent {
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         for slot in self.slots.iter_mut().filter(|slot| !is_older(**slot, mark)) {
             *slot = EMPTY;
         }
@@ -83,23 +72,19 @@ impl Recent {
 
 /// Remembered truths, each in the lowest bit of its key. A new entry pushes the last one in its slot to the slot
 /// beside it, so that two entries that are asked for in turn both stay.
-pub(in crate::game) struct TruthTable {
+#[derive(Default)]
+pub struct TruthTable {
     slots: Vec<u64>,
     used: usize,
-    most: usize,
 }
 
-impl TruthTable {
-    pub(in crate::game) fn new(most: usize) -> Self {
-        TruthTable {
-            slots: Vec::new(),
-            used: 0,
-            most,
-        }
-    }
+/// Entries of the tables at most, about 150 MB and 100 MB.
+const MOST_TRUTHS: usize = 1 << 24;
+const MOST_SUMS: usize = 1 << 23;
 
+impl TruthTable {
     #[inline]
-    pub(in crate::game) fn get(&self, key: u64) -> Option<bool> {
+    pub fn get(&self, key: u64) -> Option<bool> {
         if self.slots.is_empty() {
             return None;
         }
@@ -108,34 +93,34 @@ impl TruthTable {
         fits(self.slots[at]).or_else(|| fits(self.slots[at ^ 1]))
     }
 
-    pub(in crate::game) fn insert(
-        &mut self,
-        key: u64,
-        answer: bool,
-        budget: &mut Budget,
-    ) -> Result<(), Halt> {
-        if self.used * 2 >= self.slots.len() && self.slots.len() < self.most {
-            let larger = (self.slots.len() * 4).max(1 << 10).min(self.most);
+    pub fn insert(&mut self, key: u64, answer: bool, budget: &mut Budget) -> Result<()> {
+        if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_TRUTHS {
+            let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_TRUTHS);
             budget.room(larger * size_of::<u64>())?;
-            let old = std::mem::replace(&mut self.slots, vec![EMPTY; larger]);
-            self.used = 0;
-            for entry in old.into_iter().filter(|&entry| entry != EMPTY) {
-                self.put(entry);
-            }
+            let old = std::mem::take(&mut self.slots);
+            self.refill(larger, old);
         }
         self.put(key | answer as u64);
         Ok(())
     }
 
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         let mut old = std::mem::take(&mut self.slots);
         old.retain(|&entry| is_older(entry, mark));
         old.shrink_to_fit();
+        if old.is_empty() {
+            self.used = 0;
+        } else {
+            let size = (old.len() * 4).next_power_of_two();
+            self.refill(size.clamp(1 << 10, MOST_TRUTHS), old);
+        }
+    }
+
+    fn refill(&mut self, size: usize, entries: Vec<u64>) {
+        self.slots = vec![EMPTY; size];
         self.used = 0;
-        if !old.is_empty() {
-            let size = (old.len() * 4).next_power_of_two().max(1 << 10);
-            self.slots = vec![EMPTY; size.min(self.most)];
-            old.into_iter().for_each(|entry| self.put(entry));
+        for entry in entries.into_iter().filter(|&entry| entry != EMPTY) {
+            self.put(entry);
         }
     }
 
@@ -152,46 +137,21 @@ impl TruthTable {
     }
 }
 
-/// Grows a full table, or empties it when it may not grow.
-fn make_room<T>(
-    entries: &mut HashTable<T>,
-    most: usize,
-    hash: impl Fn(&T) -> u64,
-    budget: &mut Budget,
-) -> Result<(), Halt> {
-    let (now, size) = (entries.capacity(), size_of::<T>());
-    if now >= most {
-        entries.clear();
-        return Ok(());
-    }
-    let larger = (now * 2).max(448);
-    budget.room(bytes(larger, size))?;
-    entries.reserve(larger - entries.len(), hash);
-    Ok(())
-}
-
 /// Remembered sums: a pair of ids and the id of the sum.
-pub(in crate::game) struct SumTable {
+#[derive(Default)]
+pub struct SumTable {
     entries: HashTable<(Game, Game, Game)>,
-    most: usize,
 }
 
 impl SumTable {
-    pub(in crate::game) fn new(most: usize) -> Self {
-        SumTable {
-            entries: HashTable::new(),
-            most,
-        }
-    }
-
     #[inline]
-    pub(in crate::game) fn get(&self, a: Game, b: Game) -> Option<Game> {
+    pub fn get(&self, a: Game, b: Game) -> Option<Game> {
         self.entries
             .find(hash(pair(a, b)), |entry| (entry.0, entry.1) == (a, b))
             .map(|entry| entry.2)
     }
 
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         self.entries
             .retain(|(a, b, sum)| [a, b, sum].into_iter().all(|g| mark.knows(*g)));
         self.entries
@@ -199,16 +159,17 @@ impl SumTable {
     }
 
     /// Remembers a sum that is not in the table.
-    pub(in crate::game) fn insert(
-        &mut self,
-        a: Game,
-        b: Game,
-        sum: Game,
-        budget: &mut Budget,
-    ) -> Result<(), Halt> {
+    pub fn insert(&mut self, a: Game, b: Game, sum: Game, budget: &mut Budget) -> Result<()> {
         let place = |entry: &(Game, Game, Game)| hash(pair(entry.0, entry.1));
-        if self.entries.len() == self.entries.capacity() {
-            make_room(&mut self.entries, self.most, place, budget)?;
+        let capacity = self.entries.capacity();
+        if self.entries.len() == capacity && capacity >= MOST_SUMS {
+            self.entries.clear();
+        } else if self.entries.len() == capacity {
+            // An eighth of the places is free, and each takes one byte more.
+            let larger = (capacity * 2).max(448);
+            let places = (larger * 8 / 7).next_power_of_two();
+            budget.room(places * (size_of::<(Game, Game, Game)>() + 1))?;
+            self.entries.reserve(larger - capacity, place);
         }
         self.entries
             .insert_unique(hash(pair(a, b)), (a, b, sum), place);

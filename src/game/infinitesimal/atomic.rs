@@ -7,7 +7,8 @@ use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::order::compare::Relation;
-use crate::limits::Halt;
+use crate::game::player::Player;
+use crate::limits::{Halt, Result};
 
 impl Algebra {
     /// The atomic weight of an all-small game: how many ups it is worth among remote stars.
@@ -24,12 +25,12 @@ impl Algebra {
     }
 
     /// A follower x + infinitesimal with x other than 0, which every game that is not all small has.
-    fn follower_with_number(&mut self, g: Game) -> Result<Game, Halt> {
+    fn follower_with_number(&mut self, g: Game) -> Result<Game> {
         let mut at = g;
         while self.as_compact(at).is_none() {
             self.budget.tick()?;
             let mut next = None;
-            for option in [self.left(at)?, self.right(at)?].concat() {
+            for option in self.all_options(at)? {
                 if !self.is_all_small(option)? {
                     next = Some(option);
                     break;
@@ -43,7 +44,7 @@ impl Algebra {
         Ok(at)
     }
 
-    fn weigh(&mut self, g: Game) -> Result<Game, Halt> {
+    fn weigh(&mut self, g: Game) -> Result<Game> {
         if let Some(compact) = self.as_compact(g) {
             let ups = compact.ups;
             return self.integer(ups);
@@ -52,18 +53,15 @@ impl Algebra {
         self.remembered(key, |algebra| algebra.weigh_options(g))
     }
 
-    fn weigh_options(&mut self, g: Game) -> Result<Game, Halt> {
+    fn weigh_options(&mut self, g: Game) -> Result<Game> {
         let two = self.integer(2)?;
-        let mut left = Vec::new();
-        for option in self.left(g)? {
-            let weight = self.weigh(option)?;
-            left.push(self.sub(weight, two)?);
-        }
-        let mut right = Vec::new();
-        for option in self.right(g)? {
-            let weight = self.weigh(option)?;
-            right.push(self.add(weight, two)?);
-        }
+        let [left, right] = Player::BOTH.map(|player| {
+            self.images(g, player, |algebra, option| {
+                let weight = algebra.weigh(option)?;
+                algebra.earn(weight, two, player.opponent())
+            })
+        });
+        let (left, right) = (left?, right?);
         let simplest = self.bracket(left.clone(), right.clone())?;
         if !self.is_integer(simplest) {
             return Ok(simplest);
@@ -105,7 +103,7 @@ impl Algebra {
     }
 
     /// The least power of two k such that *k is remote from g: no follower of g, nor g itself, is *k.
-    pub fn remote_star(&mut self, g: Game) -> Result<u64, Halt> {
+    pub fn remote_star(&mut self, g: Game) -> Result<u64> {
         let largest = self.largest_nimber(g)?;
         let largest = self
             .as_nimber(largest)
@@ -117,7 +115,7 @@ impl Algebra {
     }
 
     /// The largest nimber among the followers of g, g included; the smaller ones are followers too.
-    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<Game, Halt> {
+    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<Game> {
         if let Some(compact) = self.as_compact(g) {
             let ups = compact.ups.unsigned_abs();
             return match (compact.number.is_zero(), ups) {
@@ -133,7 +131,7 @@ impl Algebra {
         let key = (Operator::LargestNimber, g, Game::ZERO, Game::ZERO);
         self.remembered(key, |algebra| {
             let mut largest = 0;
-            for option in [algebra.left(g)?, algebra.right(g)?].concat() {
+            for option in algebra.all_options(g)? {
                 let nimber = algebra.largest_nimber(option)?;
                 let k = algebra.as_nimber(nimber);
                 largest = largest.max(k.ok_or(Halt::Broken("a largest nimber that is none"))?);

@@ -2,7 +2,7 @@
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 /// A power of up or a sum of the first powers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub struct PowerOfUp {
 impl Algebra {
     /// The sum of the first n powers of up: `up^[0] = 0` and `up^[n] = {up^[n-1] | *}`
     /// (Siegel, Combinatorial Game Theory, II.4).
-    pub fn up_powers(&mut self, n: u64) -> Result<Game, Halt> {
+    pub fn up_powers(&mut self, n: u64) -> Result<Game> {
         let star = self.nimber(1)?;
         let mut sum = Game::ZERO;
         for _ in 0..n {
@@ -26,7 +26,7 @@ impl Algebra {
     }
 
     /// The n-th power of up: {0 | -up^[n-1] + *}.
-    pub fn up_power(&mut self, n: u64) -> Result<Game, Halt> {
+    pub fn up_power(&mut self, n: u64) -> Result<Game> {
         if n == 0 {
             return Ok(Game::ZERO);
         }
@@ -36,7 +36,7 @@ impl Algebra {
         self.bracket(vec![Game::ZERO], vec![right])
     }
 
-    pub fn power_of_up(&mut self, power: PowerOfUp) -> Result<Game, Halt> {
+    pub fn power_of_up(&mut self, power: PowerOfUp) -> Result<Game> {
         let g = if power.summed {
             self.up_powers(power.order)?
         } else {
@@ -50,7 +50,7 @@ impl Algebra {
     }
 
     /// Reads a game as a power of up, or a sum of powers, of order 2 or more.
-    pub fn as_power_of_up(&mut self, g: Game) -> Result<Option<PowerOfUp>, Halt> {
+    pub fn as_power_of_up(&mut self, g: Game) -> Result<Option<PowerOfUp>> {
         for (game, negative) in [(g, false), (self.negate(g)?, true)] {
             let power = |order, summed| PowerOfUp {
                 order,
@@ -74,7 +74,7 @@ impl Algebra {
     }
 
     /// n, if the game is up^[n].
-    fn order_of_up_powers(&mut self, g: Game) -> Result<Option<u64>, Halt> {
+    fn order_of_up_powers(&mut self, g: Game) -> Result<Option<u64>> {
         let star = self.nimber(1)?;
         let up = self.up_powers(1)?;
         let (mut g, mut order) = (g, 0);

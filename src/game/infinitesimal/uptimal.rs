@@ -1,10 +1,10 @@
 //! Uptimals: sums of multiples of the powers of up, with a number and a star.
 
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
+use crate::game::form::compact::{Compact, too_many_ups};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Halt, Limited, Result};
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub struct Uptimal {
 
 /// The part of an uptimal that its canonical form is ruled by: coefficients, and * or not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::game) struct Digits {
+pub struct Digits {
     coefficients: Vec<i64>,
     star: bool,
 }
@@ -45,12 +45,10 @@ impl Digits {
         Digits { coefficients, star }
     }
 
-    fn negate(&self) -> Result<Self, Halt> {
-        let mut coefficients = Vec::with_capacity(self.coefficients.len());
-        for c in &self.coefficients {
-            coefficients.push(c.checked_neg().ok_or_else(too_many)?);
-        }
-        Ok(Digits::new(coefficients, self.star))
+    fn negate(&self) -> Result<Self> {
+        let negatives = self.coefficients.iter().map(|c| c.checked_neg());
+        let negatives: Option<Vec<i64>> = negatives.collect();
+        Ok(Digits::new(negatives.ok_or_else(too_many_ups)?, self.star))
     }
 
     fn first(&self, n: usize) -> Self {
@@ -58,11 +56,11 @@ impl Digits {
     }
 
     /// One more, or less, of each of the first n powers, and * changed for nothing or nothing for *.
-    fn shift(&self, n: usize, by: i64) -> Result<Self, Halt> {
+    fn shift(&self, n: usize, by: i64) -> Result<Self> {
         let mut coefficients = self.coefficients.clone();
         coefficients.resize(n, 0);
         for c in &mut coefficients {
-            *c = c.checked_add(by).ok_or_else(too_many)?;
+            *c = c.checked_add(by).ok_or_else(too_many_ups)?;
         }
         Ok(Digits::new(coefficients, !self.star))
     }
@@ -80,7 +78,7 @@ impl Digits {
 
     /// The canonical options, Left's and Right's one, of an expansion of length 2 or more whose last
     /// coefficient is positive (the uptimal theorem: Siegel, Combinatorial Game Theory, II.4).
-    fn options(&self) -> Result<(Vec<Digits>, Digits), Halt> {
+    fn options(&self) -> Result<(Vec<Digits>, Digits)> {
         let c = &self.coefficients;
         let right = self.shift(c.len(), -1)?;
         let last_negative = c.iter().rposition(|&c| c < 0).map_or(0, |at| at + 1);
@@ -104,13 +102,9 @@ impl Digits {
     }
 }
 
-fn too_many() -> Halt {
-    Halt::large("more than 9223372036854775807 ups")
-}
-
 impl Algebra {
     /// The game an expansion stands for.
-    pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game, Halt> {
+    pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game> {
         let digits = Digits::new(uptimal.coefficients.clone(), uptimal.star == 1);
         let mut known = hashbrown::HashMap::new();
         let mut g = self.uptimal_of(&digits, &mut known)?;
@@ -126,7 +120,7 @@ impl Algebra {
         &mut self,
         digits: &Digits,
         known: &mut hashbrown::HashMap<Digits, Game>,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         if let [] | [_] = digits.coefficients[..] {
             let ups = digits.coefficients.first().copied().unwrap_or(0);
             return self.compact(Compact::new(Dyadic::zero(), ups, digits.star.into()));
@@ -153,7 +147,7 @@ impl Algebra {
 
     /// The expansion of a game that is an uptimal plus a number, with * or not; n.up + *k and a number has
     /// one for any k.
-    pub fn as_uptimal(&mut self, g: Game) -> Result<Option<Uptimal>, Halt> {
+    pub fn as_uptimal(&mut self, g: Game) -> Result<Option<Uptimal>> {
         if let Some(compact) = self.as_compact(g) {
             return Ok(Some(Uptimal::new(
                 compact.number.clone(),
@@ -186,30 +180,29 @@ impl Algebra {
         Ok(None)
     }
 
-    fn digits(&mut self, g: Game) -> Result<Option<Digits>, Halt> {
+    fn digits(&mut self, g: Game) -> Result<Option<Digits>> {
         if let Some(c) = self.as_compact(g) {
             let plain = c.number.is_zero() && c.star <= 1;
             return Ok(plain.then(|| Digits::new(vec![c.ups], c.star == 1)));
         }
-        if let Some(known) = self.uptimals.get(&g) {
-            return Ok(known.clone());
-        }
-        let digits = self.deeper(|algebra| {
-            if let Some(digits) = algebra.digits_ending_positive(g)? {
-                return Ok(Some(digits));
-            }
-            let negative = algebra.negate(g)?;
-            match algebra.digits_ending_positive(negative)? {
-                Some(digits) => digits.negate().map(Some),
-                None => Ok(None),
-            }
-        })?;
-        self.uptimals.insert(g, digits.clone());
-        Ok(digits)
+        self.once(
+            g,
+            |memory| &mut memory.uptimals,
+            |algebra| {
+                if let Some(digits) = algebra.digits_ending_positive(g)? {
+                    return Ok(Some(digits));
+                }
+                let negative = algebra.negate(g)?;
+                match algebra.digits_ending_positive(negative)? {
+                    Some(digits) => digits.negate().map(Some),
+                    None => Ok(None),
+                }
+            },
+        )
     }
 
     /// Reads the expansion off the expansions of the options, as the uptimal theorem gives them.
-    fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Digits>, Halt> {
+    fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Digits>> {
         let (left, right) = (self.left(g)?, self.right(g)?);
         if left.len() > 2 || right.len() != 1 {
             return Ok(None);

@@ -5,7 +5,7 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Halt, Result};
 
 /// Numbers may grow to this many bits.
 pub const MOST_BITS: u64 = 4_000_000;
@@ -16,14 +16,14 @@ const QUICK: u64 = 1 << 36;
 const SHORT: u64 = 1 << 15;
 
 /// Refuses what has grown too long.
-pub fn bounded(bits: u64) -> Result<(), Halt> {
+pub fn bounded(bits: u64) -> Result<()> {
     if bits > MOST_BITS {
         return Err(Halt::large("a number of more than 4000000 bits"));
     }
     Ok(())
 }
 
-pub fn product(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt, Halt> {
+pub fn product(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
     if a.is_zero() || b.is_zero() {
         return Ok(BigInt::zero());
     }
@@ -35,7 +35,7 @@ pub fn product(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt, Halt> 
 }
 
 /// The power of an integer, by squaring.
-pub fn power(base: &BigInt, exponent: &BigUint, budget: &Budget) -> Result<BigInt, Halt> {
+pub fn power(base: &BigInt, exponent: &BigUint, budget: &Budget) -> Result<BigInt> {
     if exponent.is_zero() || base.is_one() {
         return Ok(BigInt::one());
     }
@@ -50,18 +50,28 @@ pub fn power(base: &BigInt, exponent: &BigUint, budget: &Budget) -> Result<BigIn
     // |base| is at least 2^(bits - 1): more than this is too much, whatever the digits.
     let least = (BigUint::from(base.bits() - 1) * exponent).to_u64();
     bounded(least.unwrap_or(u64::MAX))?;
-    let mut result = BigInt::one();
+    by_squaring(BigInt::one(), base, exponent, |a, b| product(a, b, budget))
+}
+
+/// A power, in whatever way products are taken.
+pub fn by_squaring<T>(
+    one: T,
+    base: &T,
+    exponent: &BigUint,
+    mut product: impl FnMut(&T, &T) -> Result<T>,
+) -> Result<T> {
+    let mut result = one;
     for i in (0..exponent.bits()).rev() {
-        result = product(&result, &result, budget)?;
+        result = product(&result, &result)?;
         if exponent.bit(i) {
-            result = product(&result, base, budget)?;
+            result = product(&result, base)?;
         }
     }
     Ok(result)
 }
 
 /// Quotient, rounded down, and remainder; the divisor is not 0.
-pub fn div_mod(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<(BigInt, BigInt), Halt> {
+pub fn div_mod(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<(BigInt, BigInt)> {
     let longer = a.bits().saturating_sub(b.bits());
     if longer * b.bits() <= QUICK {
         return Ok(a.div_mod_floor(b));
@@ -90,7 +100,7 @@ pub fn div_mod(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<(BigInt, BigIn
 
 /// The greatest common divisor, by Lehmer's steps: many of Euclid's are taken on the leading bits, and carried out on
 /// the whole numbers at once (Knuth 4.5.2, algorithm L).
-pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt, Halt> {
+pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
     let (mut a, mut b) = (a.abs(), b.abs());
     if a < b {
         std::mem::swap(&mut a, &mut b);
@@ -132,7 +142,7 @@ pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt, Halt> {
 }
 
 /// The decimal digits, half of them at a time.
-pub fn digits(n: &BigInt, budget: &Budget) -> Result<String, Halt> {
+pub fn digits(n: &BigInt, budget: &Budget) -> Result<String> {
     if n.bits() <= SHORT {
         return Ok(n.to_string());
     }
@@ -159,7 +169,7 @@ fn write_digits(
     filled: bool,
     text: &mut String,
     budget: &Budget,
-) -> Result<(), Halt> {
+) -> Result<()> {
     let Some((power, lower)) = powers.split_last() else {
         let digits = n.to_string();
         if filled {

@@ -13,11 +13,8 @@ pub struct Dyadic(Form);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Form {
-    /// `exponent` is at most [`SMALL`]; used whenever the number fits.
-    Small {
-        numerator: i64,
-        exponent: u32,
-    },
+    /// Numerator and exponent, the latter at most [`SMALL`]; used whenever the number fits.
+    Small(i64, u32),
     Big(Rc<(BigInt, u64)>),
 }
 
@@ -26,10 +23,7 @@ const SMALL: u32 = 62;
 
 impl From<i64> for Dyadic {
     fn from(n: i64) -> Self {
-        Dyadic(Form::Small {
-            numerator: n,
-            exponent: 0,
-        })
+        Dyadic(Form::Small(n, 0))
     }
 }
 
@@ -56,10 +50,7 @@ impl Dyadic {
         let shift = numerator.trailing_zeros().min(exponent);
         let (n, k) = (numerator >> shift, exponent - shift);
         match i64::try_from(n) {
-            Ok(numerator) if k <= SMALL => Dyadic(Form::Small {
-                numerator,
-                exponent: k,
-            }),
+            Ok(n) if k <= SMALL => Dyadic(Form::Small(n, k)),
             _ => Dyadic(Form::Big(Rc::new((BigInt::from(n), k as u64)))),
         }
     }
@@ -71,10 +62,7 @@ impl Dyadic {
         let shift = numerator.trailing_zeros().unwrap_or(0).min(exponent);
         let (n, k) = (numerator >> shift, exponent - shift);
         match n.to_i64() {
-            Some(numerator) if k <= SMALL as u64 => Dyadic(Form::Small {
-                numerator,
-                exponent: k as u32,
-            }),
+            Some(n) if k <= SMALL as u64 => Dyadic(Form::Small(n, k as u32)),
             _ => Dyadic(Form::Big(Rc::new((n, k)))),
         }
     }
@@ -82,11 +70,8 @@ impl Dyadic {
     /// The dyadic equal to a rational, if its denominator is a power of two.
     pub fn from_rational(q: &BigRational) -> Option<Self> {
         let exponent = q.denom().trailing_zeros().unwrap_or(0);
-        if q.denom() == &(BigInt::one() << exponent) {
-            Some(Dyadic::new_big(q.numer().clone(), exponent))
-        } else {
-            None
-        }
+        let is_dyadic = q.denom() == &(BigInt::one() << exponent);
+        is_dyadic.then(|| Dyadic::new_big(q.numer().clone(), exponent))
     }
 
     pub fn to_rational(&self) -> BigRational {
@@ -97,10 +82,7 @@ impl Dyadic {
     /// Numerator and the exponent of the denominator.
     pub fn parts(&self) -> (BigInt, u64) {
         match &self.0 {
-            Form::Small {
-                numerator,
-                exponent,
-            } => (BigInt::from(*numerator), *exponent as u64),
+            Form::Small(n, k) => (BigInt::from(*n), *k as u64),
             Form::Big(big) => (big.0.clone(), big.1),
         }
     }
@@ -109,10 +91,7 @@ impl Dyadic {
     #[inline]
     pub fn small(&self) -> Option<(i64, u32)> {
         match self.0 {
-            Form::Small {
-                numerator,
-                exponent,
-            } => Some((numerator, exponent)),
+            Form::Small(n, k) => Some((n, k)),
             Form::Big(_) => None,
         }
     }
@@ -120,7 +99,7 @@ impl Dyadic {
     /// The k of the denominator 2^k.
     pub fn exponent(&self) -> u64 {
         match &self.0 {
-            Form::Small { exponent, .. } => *exponent as u64,
+            Form::Small(_, k) => *k as u64,
             Form::Big(big) => big.1,
         }
     }
@@ -130,19 +109,14 @@ impl Dyadic {
     }
 
     pub fn is_zero(&self) -> bool {
-        matches!(self.0, Form::Small { numerator: 0, .. })
+        matches!(self.0, Form::Small(0, _))
     }
 
     pub fn signum(&self) -> i32 {
         match &self.0 {
-            Form::Small { numerator, .. } => numerator.signum() as i32,
-            Form::Big(big) => {
-                if big.0.is_negative() {
-                    -1
-                } else {
-                    1
-                }
-            }
+            Form::Small(n, _) => n.signum() as i32,
+            Form::Big(big) if big.0.is_negative() => -1,
+            Form::Big(_) => 1,
         }
     }
 
@@ -159,10 +133,7 @@ impl Dyadic {
 
     pub fn negate(&self) -> Dyadic {
         match &self.0 {
-            Form::Small {
-                numerator,
-                exponent,
-            } => Dyadic::reduce(-(*numerator as i128), *exponent),
+            Form::Small(n, k) => Dyadic::reduce(-(*n as i128), *k),
             Form::Big(big) => Dyadic::new_big(-big.0.clone(), big.1),
         }
     }
@@ -181,10 +152,7 @@ impl Dyadic {
 
     pub fn half(&self) -> Dyadic {
         match &self.0 {
-            Form::Small {
-                numerator,
-                exponent,
-            } => Dyadic::reduce(*numerator as i128, exponent + 1),
+            Form::Small(n, k) => Dyadic::reduce(*n as i128, k + 1),
             Form::Big(big) => Dyadic::new_big(big.0.clone(), big.1 + 1),
         }
     }
@@ -245,7 +213,6 @@ impl Ord for Dyadic {
             return ((n as i128) << (k - i)).cmp(&((m as i128) << (k - j)));
         }
         let ((n, i), (m, j)) = (self.parts(), other.parts());
-        // Signs and magnitudes settle most cases before the numerators are aligned.
         let k = i.max(j);
         (n << (k - i)).cmp(&(m << (k - j)))
     }
@@ -283,34 +250,27 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
     if allows(&zero) {
         return Some(zero);
     }
-    let negative = match high {
-        End::Unbounded => false,
-        End::Closed(b) | End::Open(b) => b.signum() <= 0,
-    };
-    if negative {
+    if let End::Closed(b) | End::Open(b) = high
+        && b.signum() <= 0
+    {
         return simplest_between(&mirror(high), &mirror(low)).map(|x| x.negate());
     }
     // Zero is excluded, so there is a lower end, and it is at least 0.
-    let (a, a_open) = match low {
-        End::Unbounded => return None,
-        End::Closed(a) => (a, false),
-        End::Open(a) => (a, true),
+    let (End::Closed(a) | End::Open(a)) = low else {
+        return None;
     };
     // The least integer above the lower end, if it is allowed, is the simplest.
-    let up = Dyadic::from(a.floor() + 1);
-    let integer = if a.is_integer() && !a_open {
-        a.clone()
-    } else {
-        up
+    let integer = match low {
+        End::Closed(a) if a.is_integer() => a.clone(),
+        _ => Dyadic::from(a.floor() + 1),
     };
     if allows(&integer) {
         return Some(integer);
     }
     // Otherwise the interval lies inside one unit: halve until some multiple of 1/2^k is allowed.
     // A jump to the first k at which the width exceeds 1/2^k bounds the search.
-    let b = match high {
-        End::Unbounded => return None,
-        End::Closed(b) | End::Open(b) => b,
+    let (End::Closed(b) | End::Open(b)) = high else {
+        return None;
     };
     let (mut low_k, mut high_k) = (0u64, a.exponent().max(b.exponent()) + 2);
     let candidate = |k: u64| {

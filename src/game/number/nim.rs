@@ -4,7 +4,8 @@
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
-use crate::limits::{Budget, Halt};
+use super::big::by_squaring;
+use crate::limits::{Budget, Result};
 
 /// The least natural number that is not in the list.
 pub fn mex(values: &mut [u64]) -> u64 {
@@ -21,7 +22,7 @@ pub fn mex(values: &mut [u64]) -> u64 {
 }
 
 /// The nim-product of two numbers of any size.
-pub fn product(a: &BigUint, b: &BigUint, budget: &mut Budget) -> Result<BigUint, Halt> {
+pub fn product(a: &BigUint, b: &BigUint, budget: &mut Budget) -> Result<BigUint> {
     let bits = a.bits().max(b.bits());
     // Fields have 2^(2^k) elements; the smallest that holds both.
     let half = bits.max(2).next_power_of_two() / 2;
@@ -29,12 +30,7 @@ pub fn product(a: &BigUint, b: &BigUint, budget: &mut Budget) -> Result<BigUint,
 }
 
 /// The product of two numbers below 2^(2 half), where 2^half is a Fermat power of two (or 2).
-fn product_below(
-    a: &BigUint,
-    b: &BigUint,
-    half: u64,
-    budget: &mut Budget,
-) -> Result<BigUint, Halt> {
+fn product_below(a: &BigUint, b: &BigUint, half: u64, budget: &mut Budget) -> Result<BigUint> {
     if a.is_zero() || b.is_zero() {
         return Ok(BigUint::zero());
     }
@@ -82,19 +78,12 @@ fn product_small(a: u64, b: u64, half: u32) -> u64 {
 }
 
 /// a to the power n in the field of nimbers.
-pub fn power(a: &BigUint, n: &BigUint, budget: &mut Budget) -> Result<BigUint, Halt> {
-    let mut result = BigUint::one();
-    for i in (0..n.bits()).rev() {
-        result = product(&result, &result, budget)?;
-        if n.bit(i) {
-            result = product(&result, a, budget)?;
-        }
-    }
-    Ok(result)
+pub fn power(a: &BigUint, n: &BigUint, budget: &mut Budget) -> Result<BigUint> {
+    by_squaring(BigUint::one(), a, n, |a, b| product(a, b, budget))
 }
 
 /// 1/a in the field of nimbers; `None` for 0.
-pub fn inverse(a: &BigUint, budget: &mut Budget) -> Result<Option<BigUint>, Halt> {
+pub fn inverse(a: &BigUint, budget: &mut Budget) -> Result<Option<BigUint>> {
     if a.is_zero() {
         return Ok(None);
     }

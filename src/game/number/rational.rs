@@ -11,7 +11,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::big;
 use super::dyadic::Dyadic;
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 
 /// A rational number. Equal numbers are equal data.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -59,7 +59,7 @@ impl From<&Dyadic> for Number {
 
 impl Number {
     /// The quotient of two integers in lowest terms; the second is not 0.
-    fn ratio(numerator: BigInt, denominator: BigInt, budget: &Budget) -> Result<Number, Halt> {
+    fn ratio(numerator: BigInt, denominator: BigInt, budget: &Budget) -> Result<Number> {
         // Twos are cancelled by a shift: a dyadic number never pays for a common divisor.
         let zeros = |n: &BigInt| n.trailing_zeros().unwrap_or(u64::MAX);
         let twos = zeros(&numerator).min(zeros(&denominator));
@@ -93,11 +93,7 @@ impl Number {
     }
 
     /// Both over one denominator: the numerators and, unless it is 1, the denominator.
-    fn aligned(
-        &self,
-        other: &Number,
-        budget: &Budget,
-    ) -> Result<(BigInt, BigInt, Option<BigInt>), Halt> {
+    fn aligned(&self, other: &Number, budget: &Budget) -> Result<(BigInt, BigInt, Option<BigInt>)> {
         let ((a, b), (c, d)) = (self.parts(), other.parts());
         Ok(match (b, d) {
             (None, None) => (a, c, None),
@@ -162,7 +158,7 @@ impl Number {
         }
     }
 
-    pub fn add(&self, other: &Number, budget: &Budget) -> Result<Number, Halt> {
+    pub fn add(&self, other: &Number, budget: &Budget) -> Result<Number> {
         if let (Number::Int(a), Number::Int(b)) = (self, other)
             && let Some(sum) = a.checked_add(*b)
         {
@@ -185,7 +181,7 @@ impl Number {
         }
     }
 
-    pub fn sub(&self, other: &Number, budget: &Budget) -> Result<Number, Halt> {
+    pub fn sub(&self, other: &Number, budget: &Budget) -> Result<Number> {
         if let (Number::Int(a), Number::Int(b)) = (self, other)
             && let Some(difference) = a.checked_sub(*b)
         {
@@ -194,7 +190,7 @@ impl Number {
         self.add(&other.negate(), budget)
     }
 
-    pub fn mul(&self, other: &Number, budget: &Budget) -> Result<Number, Halt> {
+    pub fn mul(&self, other: &Number, budget: &Budget) -> Result<Number> {
         if let (Number::Int(a), Number::Int(b)) = (self, other)
             && let Some(product) = a.checked_mul(*b)
         {
@@ -210,7 +206,7 @@ impl Number {
     }
 
     /// The exact quotient; `None` when dividing by zero.
-    pub fn div(&self, other: &Number, budget: &Budget) -> Result<Option<Number>, Halt> {
+    pub fn div(&self, other: &Number, budget: &Budget) -> Result<Option<Number>> {
         if other.is_zero() {
             return Ok(None);
         }
@@ -226,7 +222,7 @@ impl Number {
 
     /// The quotient rounded down, and what it leaves, which has the sign of the divisor; `None` when dividing by
     /// zero.
-    fn div_mod(&self, other: &Number, budget: &Budget) -> Result<Option<(Number, Number)>, Halt> {
+    fn div_mod(&self, other: &Number, budget: &Budget) -> Result<Option<(Number, Number)>> {
         if other.is_zero() {
             return Ok(None);
         }
@@ -246,17 +242,17 @@ impl Number {
     }
 
     /// The quotient rounded down; `None` when dividing by zero.
-    pub fn floor_div(&self, other: &Number, budget: &Budget) -> Result<Option<Number>, Halt> {
+    pub fn floor_div(&self, other: &Number, budget: &Budget) -> Result<Option<Number>> {
         Ok(self.div_mod(other, budget)?.map(|(quotient, _)| quotient))
     }
 
     /// What the floor quotient leaves; it has the sign of the divisor.
-    pub fn remainder(&self, other: &Number, budget: &Budget) -> Result<Option<Number>, Halt> {
+    pub fn remainder(&self, other: &Number, budget: &Budget) -> Result<Option<Number>> {
         Ok(self.div_mod(other, budget)?.map(|(_, rest)| rest))
     }
 
     /// A whole power; `None` for a negative power of zero.
-    pub fn pow(&self, exponent: &BigInt, budget: &Budget) -> Result<Option<Number>, Halt> {
+    pub fn pow(&self, exponent: &BigInt, budget: &Budget) -> Result<Option<Number>> {
         let size: &BigUint = exponent.magnitude();
         let (n, d) = self.parts();
         let numerator = big::power(&n, size, budget)?;
@@ -274,7 +270,7 @@ impl Number {
     }
 
     /// The number as text: `3`, `-3/4`.
-    pub fn text(&self, budget: &Budget) -> Result<String, Halt> {
+    pub fn text(&self, budget: &Budget) -> Result<String> {
         match self {
             Number::Int(n) => Ok(n.to_string()),
             Number::Big(n) => big::digits(n, budget),

@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::form::table::pair;
-use crate::limits::{Halt, Limited};
+use crate::game::player::{LeftSide, Player, RightSide, Side};
+use crate::limits::{Limited, Result};
 
 /// Comparisons that took at least this many steps are remembered.
 const WORTH_REMEMBERING: u64 = 16;
@@ -42,7 +43,7 @@ impl Relation {
 
 impl Algebra {
     /// How g compares with h.
-    pub fn compare(&mut self, g: Game, h: Game) -> Result<Relation, Halt> {
+    pub fn compare(&mut self, g: Game, h: Game) -> Result<Relation> {
         if g == h {
             return Ok(Relation::Equal);
         }
@@ -60,14 +61,17 @@ impl Algebra {
             return Some(true);
         }
         let store = &self.store;
-        let (g_left, h_right) = (store.left_stop_of(g), store.right_stop_of(h));
+        let (g_left, h_right) = (
+            store.stop_of(g, Player::Left),
+            store.stop_of(h, Player::Right),
+        );
         // Some number lies between: g <= x <= h.
         if store.order_of_stops(g_left, h_right) == Ordering::Less {
             return Some(true);
         }
         // g <= h needs both stops in that order.
-        if store.order_of_stops(g_left, store.left_stop_of(h)) == Ordering::Greater
-            || store.order_of_stops(store.right_stop_of(g), h_right) == Ordering::Greater
+        if store.order_of_stops(g_left, store.stop_of(h, Player::Left)) == Ordering::Greater
+            || store.order_of_stops(store.stop_of(g, Player::Right), h_right) == Ordering::Greater
         {
             return Some(false);
         }
@@ -77,13 +81,27 @@ impl Algebra {
         }
     }
 
+    /// g is at least as good for the player as h.
+    #[inline]
+    pub fn prefers(&mut self, player: Player, g: Game, h: Game) -> Result<bool> {
+        match player {
+            Player::Left => self.le(h, g),
+            Player::Right => self.le(g, h),
+        }
+    }
+
     /// g <= h: Left, moving first, does not win g - h.
-    pub fn le(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
+    pub fn le(&mut self, g: Game, h: Game) -> Result<bool> {
         if let Some(answer) = self.le_at_once(g, h) {
             return Ok(answer);
         }
         let key = pair(g, h);
-        if let Some(answer) = self.recent.get(key).or_else(|| self.order_table.get(key)) {
+        if let Some(answer) = self
+            .memory
+            .recent
+            .get(key)
+            .or_else(|| self.memory.order.get(key))
+        {
             return Ok(answer);
         }
         let before = self.comparisons;
@@ -92,65 +110,36 @@ impl Algebra {
         // What is found again in a few steps is not worth a place in the large table; the small one for
         // recent comparisons stays in the processor's cache.
         if self.comparisons - before >= WORTH_REMEMBERING {
-            self.order_table.insert(key, answer, &mut self.budget)?;
+            self.memory.order.insert(key, answer, &mut self.budget)?;
         }
-        self.recent.insert(key, answer);
+        self.memory.recent.insert(key, answer);
         Ok(answer)
     }
 
     /// Looks for a Left option of g that is at least h, or a Right option of h that is at most g. The younger
     /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
     /// a long chain of positions then stay few.
-    fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
-        if g > h && self.left_option_reaches(g, h)? || self.right_option_reaches(h, g)? {
+    fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool> {
+        if g > h && self.reaches::<LeftSide>(g, h)? || self.reaches::<RightSide>(h, g)? {
             return Ok(false);
         }
-        Ok(g > h || !self.left_option_reaches(g, h)?)
+        Ok(g > h || !self.reaches::<LeftSide>(g, h)?)
     }
 
-    /// Is some Left option of g at least h?
-    fn left_option_reaches(&mut self, g: Game, h: Game) -> Result<bool, Halt> {
-        if self.out_of_reach_above(g, h) {
+    /// Has the player a move from g to something at least as good as h?
+    fn reaches<S: Side>(&mut self, g: Game, h: Game) -> Result<bool> {
+        let store = &self.store;
+        let [own, wanted] = [g, h].map(|game| store.stop_of(game, S::PLAYER).key);
+        // A compact game that is no number has no option so far from its number; that saves building the options of
+        // a large nim heap.
+        let is_far = match S::PLAYER {
+            Player::Left => wanted.surely_exceeds(own),
+            Player::Right => own.surely_exceeds(wanted),
+        };
+        if is_far && store.compact(g).is_some_and(|c| !c.is_number()) {
             return Ok(false);
         }
-        let options = self.store.options(g, &mut self.budget)?;
-        for at in options.left() {
-            let gl = self.store.option(at);
-            if self.le(h, gl)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Is some Right option of h at most g?
-    fn right_option_reaches(&mut self, h: Game, g: Game) -> Result<bool, Halt> {
-        if self.out_of_reach_below(h, g) {
-            return Ok(false);
-        }
-        let options = self.store.options(h, &mut self.budget)?;
-        for at in options.right() {
-            let hr = self.store.option(at);
-            if self.le(hr, g)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// True when g is compact and h's Left stop exceeds g's number, so that no option of g reaches h;
-    /// saves building the options of a large nim heap.
-    fn out_of_reach_above(&self, g: Game, h: Game) -> bool {
-        let (g_left, h_left) = (self.store.left_stop_of(g), self.store.left_stop_of(h));
-        h_left.key.surely_exceeds(g_left.key) && self.is_compact_infinitesimal(g)
-    }
-
-    fn out_of_reach_below(&self, h: Game, g: Game) -> bool {
-        let (h_right, g_right) = (self.store.right_stop_of(h), self.store.right_stop_of(g));
-        h_right.key.surely_exceeds(g_right.key) && self.is_compact_infinitesimal(h)
-    }
-
-    fn is_compact_infinitesimal(&self, g: Game) -> bool {
-        self.store.compact(g).is_some_and(|c| !c.is_number())
+        let test = |algebra: &mut Self, option| algebra.prefers(S::PLAYER, option, h);
+        Ok(self.find_option(g, S::PLAYER, test)?.is_some())
     }
 }

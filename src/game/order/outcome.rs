@@ -1,81 +1,8 @@
-//! Players, endings and outcomes.
+//! Outcomes: who wins, by who starts.
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
-
-/// The two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    Left,
-    Right,
-}
-
-impl Player {
-    pub fn opponent(self) -> Player {
-        match self {
-            Player::Left => Player::Right,
-            Player::Right => Player::Left,
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Player::Left => "Left",
-            Player::Right => "Right",
-        }
-    }
-}
-
-/// How play ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    LeftWins,
-    RightWins,
-    Draw,
-}
-
-impl Ending {
-    pub fn win(player: Player) -> Ending {
-        match player {
-            Player::Left => Ending::LeftWins,
-            Player::Right => Ending::RightWins,
-        }
-    }
-
-    pub fn winner(self) -> Option<Player> {
-        match self {
-            Ending::LeftWins => Some(Player::Left),
-            Ending::RightWins => Some(Player::Right),
-            Ending::Draw => None,
-        }
-    }
-
-    /// The sign of a leaf.
-    pub fn sign(self) -> &'static str {
-        match self {
-            Ending::LeftWins => "+-",
-            Ending::RightWins => "-+",
-            Ending::Draw => "00",
-        }
-    }
-
-    pub fn words(self) -> &'static str {
-        match self {
-            Ending::LeftWins => "Left wins",
-            Ending::RightWins => "Right wins",
-            Ending::Draw => "a draw",
-        }
-    }
-
-    /// 1 for a win of this player, 0 for a draw, -1 for a loss.
-    pub fn worth(self, player: Player) -> i8 {
-        match self.winner() {
-            None => 0,
-            Some(winner) if winner == player => 1,
-            Some(_) => -1,
-        }
-    }
-}
+use crate::game::player::{Ending, Player};
 
 /// How a game ends when Left starts, and how when Right starts: L, R, the next player N or the previous one P.
 /// With draws: D both ways, else a letter for each start.
@@ -106,14 +33,16 @@ const NAMES: [(&str, &str); 9] = [
 ];
 
 impl Outcome {
-    /// From who wins when Left starts and who wins when Right starts.
+    /// From whether Left wins by starting, and whether Right does, where nothing is drawn.
     pub fn of_starts(left_wins_starting: bool, right_wins_starting: bool) -> Self {
-        match (left_wins_starting, right_wins_starting) {
-            (true, false) => Outcome::L,
-            (false, true) => Outcome::R,
-            (true, true) => Outcome::N,
-            (false, false) => Outcome::P,
-        }
+        let ending = |starter: Player, wins| match wins {
+            true => Ending::win(starter),
+            false => Ending::win(starter.opponent()),
+        };
+        Outcome::of_endings(
+            ending(Player::Left, left_wins_starting),
+            ending(Player::Right, right_wins_starting),
+        )
     }
 
     /// From how it ends when Left starts and when Right starts.

@@ -4,18 +4,18 @@
 //! rest is searched, hottest component first, with memory. Means and temperatures cut most branches:
 //! the mean is additive, a sum is no hotter than its hottest part, and a player on move gets at least the mean.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use super::outcome::{Outcome, Player};
+use super::outcome::Outcome;
 use crate::game::Algebra;
-use crate::game::form::mark::Mark;
-use crate::game::form::store::Game;
+use crate::game::form::store::{Game, Mark};
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited};
+use crate::game::player::Player;
+use crate::limits::{Halt, Limited, Result};
 
 /// A sum in order: one compact game, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,36 +25,29 @@ struct Sum {
 }
 
 #[derive(Default)]
-pub(in crate::game) struct SumSearches {
+pub struct SumSearches {
     /// Does the player on move win?
-    known: HashMap<(Sum, bool), bool, FxBuildHasher>,
-    bytes: usize,
+    known: HashMap<(Sum, Player), bool, FxBuildHasher>,
 }
 
 /// Copies of a part up to this many are searched as separate parts; more are added up first.
 const MOST_COPIES: usize = 64;
-impl Sum {
-    fn bytes(&self) -> usize {
-        64 + 2 * size_of_val(self.parts.as_slice())
-    }
-}
 
 impl SumSearches {
-    pub(in crate::game) fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         self.known.retain(|(sum, _), _| {
             mark.knows(sum.compact) && sum.parts.iter().all(|g| mark.knows(*g))
         });
         self.known.shrink_to_fit();
-        self.bytes = self.known.keys().map(|(sum, _)| sum.bytes()).sum();
     }
 }
 
-/// Remembered searches take at most this much; then all are forgotten.
-const MOST_BYTES: usize = 256 << 20;
+/// Remembered searches at most; then all are forgotten.
+const MOST_SEARCHES: usize = 1 << 21;
 
 impl Algebra {
     /// The outcome of a sum of values, with how many copies of each.
-    pub fn outcome_of_sum(&mut self, components: &[(Game, i64)]) -> Result<Outcome, Halt> {
+    pub fn outcome_of_sum(&mut self, components: &[(Game, i64)]) -> Result<Outcome> {
         Ok(Outcome::of_starts(
             self.wins_starting(components, Player::Left)?,
             self.wins_starting(components, Player::Right)?,
@@ -62,11 +55,7 @@ impl Algebra {
     }
 
     /// Does this player, moving first, win the sum?
-    pub fn wins_starting(
-        &mut self,
-        components: &[(Game, i64)],
-        player: Player,
-    ) -> Result<bool, Halt> {
+    pub fn wins_starting(&mut self, components: &[(Game, i64)], player: Player) -> Result<bool> {
         let (compact, copies) = self.collect(components)?;
         if let Some(winner) = self.winner_of_copies(compact, &copies)? {
             return Ok(winner == player);
@@ -97,7 +86,7 @@ impl Algebra {
     }
 
     /// Adds the compact components, and counts the others, against their negatives.
-    fn collect(&mut self, components: &[(Game, i64)]) -> Result<(Game, Vec<(Game, i64)>), Halt> {
+    fn collect(&mut self, components: &[(Game, i64)]) -> Result<(Game, Vec<(Game, i64)>)> {
         let mut compact = Game::ZERO;
         let mut counts: HashMap<Game, i128, FxBuildHasher> = HashMap::default();
         for &(g, n) in components {
@@ -130,22 +119,32 @@ impl Algebra {
         Ok((compact, copies))
     }
 
+    /// The mean of a sum, and the temperature of its hottest part other than the compact one.
+    fn mean_and_heat(
+        &mut self,
+        compact: Game,
+        parts: impl Iterator<Item = (Game, i64)>,
+    ) -> Result<(Dyadic, Dyadic)> {
+        let mut mean = self.mean(compact)?;
+        let mut hottest = Dyadic::zero();
+        for (g, n) in parts {
+            mean = mean.add(&self.mean(g)?.mul(&Dyadic::from(n)));
+            hottest = hottest.max(self.temperature(g)?);
+        }
+        Ok((mean, hottest))
+    }
+
     /// Who wins the sum, whoever starts, as far as order, means and temperatures of its parts tell: however many copies
     /// there are.
     fn winner_of_copies(
         &mut self,
         compact: Game,
         copies: &[(Game, i64)],
-    ) -> Result<Option<Player>, Halt> {
+    ) -> Result<Option<Player>> {
         if copies.is_empty() {
             return Ok(None);
         }
-        let mut mean = self.mean(compact)?;
-        let mut hottest = Dyadic::zero();
-        for &(g, n) in copies {
-            mean = mean.add(&self.mean(g)?.mul(&Dyadic::from(n)));
-            hottest = hottest.max(self.temperature(g)?);
-        }
+        let (mean, hottest) = self.mean_and_heat(compact, copies.iter().copied())?;
         // A sum is no hotter than its hottest part.
         if mean.abs() > hottest {
             return Ok(Some(if mean.signum() > 0 {
@@ -171,44 +170,38 @@ impl Algebra {
         Ok(None)
     }
 
-    fn mover_wins(&mut self, sum: Sum, player: Player) -> Result<bool, Halt> {
+    fn mover_wins(&mut self, sum: Sum, player: Player) -> Result<bool> {
         if let Some(answer) = self.settled(&sum, player)? {
             return Ok(answer);
         }
-        let key = (sum, player == Player::Left);
-        if let Some(answer) = self.sum_searches.known.get(&key) {
+        let key = (sum, player);
+        if let Some(answer) = self.memory.sum_searches.known.get(&key) {
             return Ok(*answer);
         }
         let answer = self.deeper(|algebra| algebra.search(&key.0, player))?;
-        let bytes = key.0.bytes();
-        if self.sum_searches.bytes + bytes > MOST_BYTES {
-            self.sum_searches = SumSearches::default();
+        if self.memory.sum_searches.known.len() >= MOST_SEARCHES {
+            self.memory.sum_searches = SumSearches::default();
         }
-        self.sum_searches.bytes += bytes;
-        self.sum_searches.known.insert(key, answer);
+        self.memory.sum_searches.known.insert(key, answer);
         Ok(answer)
     }
 
     /// What order, means and temperatures tell without a search.
-    fn settled(&mut self, sum: &Sum, player: Player) -> Result<Option<bool>, Halt> {
+    fn settled(&mut self, sum: &Sum, player: Player) -> Result<Option<bool>> {
         match sum.parts[..] {
             [] => return Ok(Some(self.outcome(sum.compact).wins_starting(player))),
             [g] => {
                 let other = self.negate(sum.compact)?;
-                return Ok(Some(!self.at_most(g, other, player)?));
+                return Ok(Some(!self.prefers(player, other, g)?));
             }
             [g, h] if sum.compact == Game::ZERO => {
                 let other = self.negate(h)?;
-                return Ok(Some(!self.at_most(g, other, player)?));
+                return Ok(Some(!self.prefers(player, other, g)?));
             }
             _ => {}
         }
-        let mut mean = self.mean(sum.compact)?;
-        let mut hottest = Dyadic::zero();
-        for &g in &sum.parts {
-            mean = mean.add(&self.mean(g)?);
-            hottest = hottest.max(self.temperature(g)?);
-        }
+        let parts = sum.parts.iter().map(|&g| (g, 1));
+        let (mut mean, hottest) = self.mean_and_heat(sum.compact, parts)?;
         if player == Player::Right {
             mean = mean.negate();
         }
@@ -222,52 +215,24 @@ impl Algebra {
         Ok(None)
     }
 
-    /// g <= h for Left on move, g >= h for Right.
-    fn at_most(&mut self, g: Game, h: Game, player: Player) -> Result<bool, Halt> {
-        match player {
-            Player::Left => self.le(g, h),
-            Player::Right => self.le(h, g),
-        }
-    }
-
-    fn search(&mut self, sum: &Sum, player: Player) -> Result<bool, Halt> {
+    fn search(&mut self, sum: &Sum, player: Player) -> Result<bool> {
         let mut order: Vec<(Reverse<Dyadic>, usize)> = Vec::with_capacity(sum.parts.len());
         for (at, &g) in sum.parts.iter().enumerate() {
             if at == 0 || sum.parts[at - 1] != g {
                 order.push((Reverse(self.temperature(g)?), at));
             }
         }
-        order.sort_by(|a, b| match a.0.cmp(&b.0) {
-            Ordering::Equal => a.1.cmp(&b.1),
-            unequal => unequal,
-        });
+        order.sort();
         for (_, at) in order {
-            let options = self.store.options(sum.parts[at], &mut self.budget)?;
-            let range = match player {
-                Player::Left => options.left(),
-                Player::Right => options.right(),
-            };
-            for option in range {
-                let option = self.store.option(option);
-                if self.move_wins(sum, Some(at), option, player)? {
-                    return Ok(true);
-                }
+            let wins = |algebra: &mut Self, to| algebra.move_wins(sum, Some(at), to, player);
+            if self.find_option(sum.parts[at], player, wins)?.is_some() {
+                return Ok(true);
             }
         }
         // A move in a number is never needed unless the rest happens to equal a number (number avoidance),
         // and that is not known here: so it comes last, not never.
-        let options = self.store.options(sum.compact, &mut self.budget)?;
-        let range = match player {
-            Player::Left => options.left(),
-            Player::Right => options.right(),
-        };
-        for option in range {
-            let option = self.store.option(option);
-            if self.move_wins(sum, None, option, player)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        let wins = |algebra: &mut Self, to| algebra.move_wins(sum, None, to, player);
+        Ok(self.find_option(sum.compact, player, wins)?.is_some())
     }
 
     /// Moves in one part (or in the compact part) and asks whether the opponent then loses.
@@ -277,7 +242,7 @@ impl Algebra {
         part: Option<usize>,
         option: Game,
         player: Player,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool> {
         self.budget.tick()?;
         let mut next = sum.clone();
         match part {

@@ -7,10 +7,11 @@ use crate::game::Algebra;
 use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited};
+use crate::game::player::Player;
+use crate::limits::{Limited, Result};
 
 impl Algebra {
-    pub fn negate(&mut self, g: Game) -> Result<Game, Halt> {
+    pub fn negate(&mut self, g: Game) -> Result<Game> {
         if let Some(negative) = self.store.known_negative(g) {
             return Ok(negative);
         }
@@ -19,36 +20,31 @@ impl Algebra {
                 let negative = compact.negate()?;
                 self.compact(negative)?
             }
-            None => {
-                let negative = self.deeper(|algebra| algebra.negate_options(g));
-                negative?
-            }
+            None => self.deeper(|algebra| {
+                let mut left = algebra.images(g, Player::Right, Self::negate)?;
+                let mut right = algebra.images(g, Player::Left, Self::negate)?;
+                let store = &mut algebra.store;
+                store.intern(&mut left, &mut right, &mut algebra.budget)
+            })?,
         };
         self.store.set_negative(g, negative);
         Ok(negative)
     }
 
-    fn negate_options(&mut self, g: Game) -> Result<Game, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        let mut left = Vec::with_capacity(options.right().len());
-        for at in options.right() {
-            let option = self.store.option(at);
-            left.push(self.negate(option)?);
-        }
-        let mut right = Vec::with_capacity(options.left().len());
-        for at in options.left() {
-            let option = self.store.option(at);
-            right.push(self.negate(option)?);
-        }
-        self.store.intern(&mut left, &mut right, &mut self.budget)
-    }
-
-    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    pub fn sub(&mut self, g: Game, h: Game) -> Result<Game> {
         let negative = self.negate(h)?;
         self.add(g, negative)
     }
 
-    pub fn add(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    /// g with a bonus for this player: g + bonus for Left, g - bonus for Right.
+    pub(in crate::game) fn earn(&mut self, g: Game, bonus: Game, player: Player) -> Result<Game> {
+        match player {
+            Player::Left => self.add(g, bonus),
+            Player::Right => self.sub(g, bonus),
+        }
+    }
+
+    pub fn add(&mut self, g: Game, h: Game) -> Result<Game> {
         match (self.store.compact(g), self.store.compact(h)) {
             (Some(a), Some(b)) => {
                 let sum = a.add(b)?;
@@ -68,7 +64,7 @@ impl Algebra {
 
     /// Adds x + n.up + *k to a game that is not compact: the number is added last, so that sums which
     /// differ by a number are computed once.
-    fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game, Halt> {
+    fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game> {
         if compact.number.is_zero() {
             if compact.is_number() {
                 return Ok(g);
@@ -86,68 +82,59 @@ impl Algebra {
 
     /// g + x for a number x (with id `number`) and a g that is not a number: by the number translation
     /// theorem x is added to every option, and the result is canonical.
-    fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
+    fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
         let (a, b) = (g.min(number), g.max(number));
-        if let Some(sum) = self.sum_table.get(a, b) {
+        if let Some(sum) = self.memory.sums.get(a, b) {
             return Ok(sum);
         }
         let sum = self.deeper(|algebra| algebra.translate_options(g, number, x))?;
-        self.sum_table.insert(a, b, sum, &mut self.budget)?;
+        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 
-    fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game, Halt> {
-        let options = self.store.options(g, &mut self.budget)?;
-        let mut sides = [Vec::new(), Vec::new()];
-        for (side, range) in sides.iter_mut().zip([options.left(), options.right()]) {
-            side.reserve(range.len());
-            for at in range {
-                let option = self.store.option(at);
-                side.push(match self.store.compact(option) {
-                    Some(c) => {
-                        let moved = Compact::new(c.number.add(x), c.ups, c.star);
-                        self.compact(moved)?
-                    }
-                    None => self.translate(option, number, x)?,
-                });
+    fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
+        let mut moved = |algebra: &mut Self, option| match algebra.store.compact(option) {
+            Some(c) => {
+                let moved = Compact::new(c.number.add(x), c.ups, c.star);
+                algebra.compact(moved)
             }
-        }
-        let [mut left, mut right] = sides;
+            None => algebra.translate(option, number, x),
+        };
+        let mut left = self.images(g, Player::Left, &mut moved)?;
+        let mut right = self.images(g, Player::Right, &mut moved)?;
         self.store.intern(&mut left, &mut right, &mut self.budget)
     }
 
-    fn add_by_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    fn add_by_options(&mut self, g: Game, h: Game) -> Result<Game> {
         if self.store.known_negative(g) == Some(h) {
             return Ok(Game::ZERO);
         }
         let (a, b) = (g.min(h), g.max(h));
-        if let Some(sum) = self.sum_table.get(a, b) {
+        if let Some(sum) = self.memory.sums.get(a, b) {
             return Ok(sum);
         }
         let sum = self.deeper(|algebra| algebra.sum_of_options(a, b))?;
-        self.sum_table.insert(a, b, sum, &mut self.budget)?;
+        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 
-    fn sum_of_options(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    fn sum_of_options(&mut self, g: Game, h: Game) -> Result<Game> {
         let mut left = Vec::new();
         let mut right = Vec::new();
         for (moving, staying) in [(g, h), (h, g)] {
-            let options = self.store.options(moving, &mut self.budget)?;
-            for at in options.left() {
-                let option = self.store.option(at);
-                left.push(self.add(option, staying)?);
-            }
-            for at in options.right() {
-                let option = self.store.option(at);
-                right.push(self.add(option, staying)?);
+            for (side, player) in [(&mut left, Player::Left), (&mut right, Player::Right)] {
+                let range = self.store.options(moving, &mut self.budget)?.of(player);
+                for at in range {
+                    let option = self.store.option(at);
+                    side.push(self.add(option, staying)?);
+                }
             }
         }
         self.bracket(left, right)
     }
 
     /// n copies of g; a negative n gives copies of -g.
-    pub fn times(&mut self, n: &BigInt, g: Game) -> Result<Game, Halt> {
+    pub fn times(&mut self, n: &BigInt, g: Game) -> Result<Game> {
         if let Some(compact) = self.store.compact(g) {
             let product = compact.times(n)?;
             return self.compact(product);
@@ -175,7 +162,7 @@ impl Algebra {
     /// The ordinal sum of the form {left|right} and the value h: {GL, G:HL | GR, G:HR}.
     ///
     /// It depends on the form of the base; of the subordinate only the value counts (the colon principle).
-    pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game, Halt> {
+    pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game> {
         let mut known = hashbrown::HashMap::new();
         self.ordinal_over(left, right, h, &mut known)
     }
@@ -186,18 +173,16 @@ impl Algebra {
         right: &[Game],
         h: Game,
         known: &mut hashbrown::HashMap<Game, Game>,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         if let Some(value) = known.get(&h) {
             return Ok(*value);
         }
         let value = self.deeper(|algebra| {
-            let options = algebra.store.options(h, &mut algebra.budget)?;
             let mut sides = [left.to_vec(), right.to_vec()];
-            for (side, range) in sides.iter_mut().zip([options.left(), options.right()]) {
-                for at in range {
-                    let option = algebra.store.option(at);
-                    side.push(algebra.ordinal_over(left, right, option, known)?);
-                }
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                side.extend(algebra.images(h, player, |algebra, option| {
+                    algebra.ordinal_over(left, right, option, known)
+                })?);
             }
             let [l, r] = sides;
             algebra.bracket(l, r)

@@ -7,10 +7,11 @@ use num_traits::{Signed, ToPrimitive};
 use rustc_hash::FxBuildHasher;
 
 use crate::game::Algebra;
+use crate::game::form::compact::too_many_ups;
 use crate::game::form::store::Game;
 use crate::game::infinitesimal::uptimal::Uptimal;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Limited, Result};
 
 /// Fewer copies than this are added by halves.
 const WORTH_A_TABLE: u64 = 16;
@@ -34,7 +35,7 @@ impl Algebra {
     /// n copies of g by a formula or a table, if g allows it: multiples of uptimals go by coefficients; if a
     /// few copies make a compact game, then many do; and if few copies of each proper follower make a compact game, as two copies of a switch make a
     /// number, then few sums of followers come up at all.
-    pub(in crate::game) fn many(&mut self, n: &BigInt, g: Game) -> Result<Option<Game>, Halt> {
+    pub(in crate::game) fn many(&mut self, n: &BigInt, g: Game) -> Result<Option<Game>> {
         if let Some(uptimal) = self.as_uptimal(g)? {
             return self.uptimal_times(n, &uptimal).map(Some);
         }
@@ -64,19 +65,16 @@ impl Algebra {
         Ok(Some(sum))
     }
 
-    fn uptimal_times(&mut self, n: &BigInt, uptimal: &Uptimal) -> Result<Game, Halt> {
-        let mut coefficients = Vec::with_capacity(uptimal.coefficients.len());
-        for &c in &uptimal.coefficients {
-            let product = (n * c).to_i64();
-            coefficients
-                .push(product.ok_or_else(|| Halt::large("more than 9223372036854775807 ups"))?);
-        }
+    fn uptimal_times(&mut self, n: &BigInt, uptimal: &Uptimal) -> Result<Game> {
+        let coefficients = uptimal.coefficients.iter().map(|c| (n * c).to_i64());
+        let coefficients: Option<Vec<i64>> = coefficients.collect();
+        let coefficients = coefficients.ok_or_else(too_many_ups)?;
         let number = uptimal.number.mul(&Dyadic::from(n.clone()));
         let star = if n.bit(0) { uptimal.star } else { 0 };
         self.uptimal(&Uptimal::new(number, coefficients, star))
     }
 
-    fn kinds(&mut self, g: Game) -> Result<Option<Kinds>, Halt> {
+    fn kinds(&mut self, g: Game) -> Result<Option<Kinds>> {
         let mut kinds = Kinds {
             games: vec![g],
             cycles: vec![(u64::MAX, Game::ZERO)],
@@ -85,7 +83,7 @@ impl Algebra {
         while next < kinds.games.len() {
             self.budget.tick()?;
             let follower = kinds.games[next];
-            for option in [self.left(follower)?, self.right(follower)?].concat() {
+            for option in self.all_options(follower)? {
                 if self.store.is_compact(option) || kinds.games.contains(&option) {
                     continue;
                 }
@@ -104,7 +102,7 @@ impl Algebra {
     }
 
     /// The least number of copies of g that are a compact game, and that game.
-    fn cycle(&mut self, g: Game) -> Result<Option<(u64, Game)>, Halt> {
+    fn cycle(&mut self, g: Game) -> Result<Option<(u64, Game)>> {
         let mut sum = g;
         for copies in 2..=LONGEST_CYCLE {
             sum = self.add(sum, g)?;
@@ -121,7 +119,7 @@ impl Algebra {
         kinds: &Kinds,
         counts: Counts,
         known: &mut HashMap<Counts, Game, FxBuildHasher>,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         if counts == 0 {
             return Ok(Game::ZERO);
         }
@@ -158,7 +156,7 @@ impl Algebra {
         counts: Counts,
         game: Game,
         known: &mut HashMap<Counts, Game, FxBuildHasher>,
-    ) -> Result<Game, Halt> {
+    ) -> Result<Game> {
         let Some(kind) = kinds.games.iter().position(|&k| k == game) else {
             let sum = self.mixture(kinds, counts, known)?;
             return self.add(sum, game);

@@ -7,7 +7,8 @@ use crate::game::Algebra;
 use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
 use crate::game::number::nim;
-use crate::limits::Halt;
+use crate::game::player::Player;
+use crate::limits::{Halt, Result};
 
 impl Algebra {
     /// The integer a game is.
@@ -30,25 +31,21 @@ impl Algebra {
         Ok(self.norton_by(g, unit, &steps)?)
     }
 
-    fn norton_by(&mut self, g: Game, unit: Game, steps: &[Game]) -> Result<Game, Halt> {
+    fn norton_by(&mut self, g: Game, unit: Game, steps: &[Game]) -> Result<Game> {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, unit);
         }
         self.remembered((Operator::Norton, g, unit, Game::ZERO), |algebra| {
-            let mut left = Vec::new();
-            for option in algebra.left(g)? {
-                let product = algebra.norton_by(option, unit, steps)?;
-                for &step in steps {
-                    left.push(algebra.add(product, step)?);
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                for option in algebra.options_of(g, player)? {
+                    let product = algebra.norton_by(option, unit, steps)?;
+                    for &step in steps {
+                        side.push(algebra.earn(product, step, player)?);
+                    }
                 }
             }
-            let mut right = Vec::new();
-            for option in algebra.right(g)? {
-                let product = algebra.norton_by(option, unit, steps)?;
-                for &step in steps {
-                    right.push(algebra.sub(product, step)?);
-                }
-            }
+            let [left, right] = sides;
             algebra.bracket(left, right)
         })
     }
@@ -56,7 +53,7 @@ impl Algebra {
     /// The Conway product of the canonical forms of g and h: Left's options are GL.h + g.HL - GL.HL and
     /// the same with Right's options of both, Right's the mixed ones (On Numbers and Games, chapter 1).
     /// On numbers it is the product, on nimbers the nim product; elsewhere it depends on the forms.
-    pub fn conway_product(&mut self, g: Game, h: Game) -> Result<Game, Halt> {
+    pub fn conway_product(&mut self, g: Game, h: Game) -> Result<Game> {
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
             let product = x.mul(y);
             return self.number(product);
@@ -92,7 +89,7 @@ impl Algebra {
         })
     }
 
-    fn conway_option(&mut self, g: Game, h: Game, gx: Game, hx: Game) -> Result<Game, Halt> {
+    fn conway_option(&mut self, g: Game, h: Game, gx: Game, hx: Game) -> Result<Game> {
         let in_g = self.conway_product(gx, h)?;
         let in_h = self.conway_product(g, hx)?;
         let in_both = self.conway_product(gx, hx)?;

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
-use crate::limits::{Halt, Limited};
+use crate::limits::{Limited, Result};
 
 impl Algebra {
     /// The h with g:h = x, where the base g is in canonical form, if there is one; there is at most one.
@@ -12,7 +12,7 @@ impl Algebra {
     /// No option of g equals or dominates an ordinal sum over g, and ordinal sums over g compare as
     /// their upper parts do (the colon principle). So all g:HL and g:HR survive among the canonical options of
     /// x, and h can be read off them.
-    pub fn ordinal_quotient(&mut self, g: Game, x: Game) -> Result<Option<Game>, Halt> {
+    pub fn ordinal_quotient(&mut self, g: Game, x: Game) -> Result<Option<Game>> {
         if g == Game::ZERO {
             return Ok(Some(x));
         }
@@ -30,7 +30,7 @@ impl Algebra {
         base: &[Vec<Game>; 2],
         x: Game,
         known: &mut HashMap<Game, Option<Game>>,
-    ) -> Result<Option<Game>, Halt> {
+    ) -> Result<Option<Game>> {
         if let Some(quotient) = known.get(&x) {
             return Ok(*quotient);
         }

@@ -3,7 +3,7 @@
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::Halt;
+use crate::limits::Result;
 
 /// mean + the sum of the infinitesimals, each heated by its temperature; hottest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Dissociation {
 impl Algebra {
     /// Takes the infinitesimal g freezes to at its temperature, heats it, takes that away and goes on
     /// with the cooler rest (Winning Ways, chapter 6).
-    pub fn thermal_dissociation(&mut self, g: Game) -> Result<Dissociation, Halt> {
+    pub fn thermal_dissociation(&mut self, g: Game) -> Result<Dissociation> {
         let mean = self.mean(g)?;
         let shift = self.number(mean.negate())?;
         let mut rest = self.add(g, shift)?;

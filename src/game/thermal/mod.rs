@@ -1,6 +1,5 @@
 //! Temperature theory: stops under tax, thermographs, cooling and heating, orthodox play.
 
-pub mod cool;
 pub mod dissociation;
 pub mod heat;
 pub mod incentive;

@@ -4,8 +4,8 @@ use super::thermograph::Thermograph;
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::game::order::outcome::Player;
-use crate::limits::Halt;
+use crate::game::player::Player;
+use crate::limits::Result;
 
 /// A move in one component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,12 +39,7 @@ impl Thermograph {
 impl Algebra {
     /// A player's options that are best when every move is taxed by t: those whose taxed wall is the
     /// wall of g at t. Above the temperature of g there are none, for no move there is worth its tax.
-    pub fn orthodox_options(
-        &mut self,
-        g: Game,
-        player: Player,
-        t: &Dyadic,
-    ) -> Result<Vec<Game>, Halt> {
+    pub fn orthodox_options(&mut self, g: Game, player: Player, t: &Dyadic) -> Result<Vec<Game>> {
         if *t > self.temperature(g)? {
             return Ok(Vec::new());
         }
@@ -52,7 +47,7 @@ impl Algebra {
     }
 
     /// The options whose inner wall at t is best.
-    fn best_at(&mut self, g: Game, player: Player, t: &Dyadic) -> Result<Vec<Game>, Halt> {
+    fn best_at(&mut self, g: Game, player: Player, t: &Dyadic) -> Result<Vec<Game>> {
         let mut best: Option<Dyadic> = None;
         let mut found = Vec::new();
         for option in self.options_of(g, player)? {
@@ -81,7 +76,7 @@ impl Algebra {
         player: Player,
         ambient: Option<&Dyadic>,
         last_moved: Option<usize>,
-    ) -> Result<Option<Advice>, Halt> {
+    ) -> Result<Option<Advice>> {
         let ambient = match (ambient, last_moved) {
             (Some(t), _) => Some(t.clone()),
             (None, Some(at)) => self.hottest_but(components, at)?,
@@ -111,7 +106,7 @@ impl Algebra {
     }
 
     /// The temperature of the hottest component but one.
-    fn hottest_but(&mut self, components: &[Game], but: usize) -> Result<Option<Dyadic>, Halt> {
+    fn hottest_but(&mut self, components: &[Game], but: usize) -> Result<Option<Dyadic>> {
         let mut hottest = None;
         for (at, &g) in components.iter().enumerate() {
             if at != but {
@@ -128,7 +123,7 @@ impl Algebra {
         component: usize,
         temperature: Dyadic,
         reply: bool,
-    ) -> Result<Option<Advice>, Halt> {
+    ) -> Result<Option<Advice>> {
         let best = self.best_at(components[component], player, &temperature)?;
         Ok(best.first().map(|&option| Advice {
             component,

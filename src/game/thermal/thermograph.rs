@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use super::wall::{Wall, walls};
 use crate::game::Algebra;
+use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited};
+use crate::game::player::Player;
+use crate::limits::{Halt, Result};
 
 /// The two walls of a game as functions of the temperature, from temperature -1 upwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +20,15 @@ pub struct Thermograph {
 }
 
 impl Algebra {
-    pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>, Halt> {
-        if let Some(known) = self.thermographs.get(&g) {
-            return Ok(known.clone());
-        }
-        let drawn = Rc::new(self.deeper(|algebra| algebra.draw_thermograph(g))?);
-        self.thermographs.insert(g, drawn.clone());
-        Ok(drawn)
+    pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>> {
+        self.once(
+            g,
+            |memory| &mut memory.thermographs,
+            |algebra| Ok(Rc::new(algebra.draw_thermograph(g)?)),
+        )
     }
 
-    fn draw_thermograph(&mut self, g: Game) -> Result<Thermograph, Halt> {
+    fn draw_thermograph(&mut self, g: Game) -> Result<Thermograph> {
         if let Some(x) = self.as_number(g)
             && x.is_integer()
         {
@@ -39,26 +40,18 @@ impl Algebra {
                 temperature: Dyadic::from(-1),
             });
         }
-        let options = match self.as_compact(g) {
-            // All nimbers other than 0 have the thermograph of *, and building the options of a large
-            // heap to find that out would be a waste.
-            Some(c) if c.ups == 0 && c.star > 1 => {
-                let star = crate::game::Compact::new(c.number.clone(), 0, 1);
-                let star = self.compact(star)?;
-                return Ok((*self.thermograph(star)?).clone());
-            }
-            _ => self.store.options(g, &mut self.budget)?,
-        };
-        let mut left = Vec::new();
-        for at in options.left() {
-            let option = self.store.option(at);
-            left.push(self.thermograph(option)?);
+        // All nimbers other than 0 have the thermograph of *, and building the options of a large heap to find
+        // that out would be a waste.
+        if let Some(c) = self.as_compact(g)
+            && c.ups == 0
+            && c.star > 1
+        {
+            let star = Compact::new(c.number.clone(), 0, 1);
+            let star = self.compact(star)?;
+            return Ok((*self.thermograph(star)?).clone());
         }
-        let mut right = Vec::new();
-        for at in options.right() {
-            let option = self.store.option(at);
-            right.push(self.thermograph(option)?);
-        }
+        let left = self.images(g, Player::Left, Self::thermograph)?;
+        let right = self.images(g, Player::Right, Self::thermograph)?;
         let left: Vec<&Wall> = left.iter().map(|t| &t.right).collect();
         let right: Vec<&Wall> = right.iter().map(|t| &t.left).collect();
         let Some((left, right)) = walls(&left, &right) else {
@@ -80,7 +73,7 @@ impl Algebra {
     }
 
     /// The mean value: the mast of the thermograph.
-    pub fn mean(&mut self, g: Game) -> Result<Dyadic, Halt> {
+    pub fn mean(&mut self, g: Game) -> Result<Dyadic> {
         if let Some(compact) = self.as_compact(g) {
             return Ok(compact.number.clone());
         }
@@ -88,7 +81,7 @@ impl Algebra {
     }
 
     /// The temperature; a number with denominator 2^k has -1/2^k.
-    pub fn temperature(&mut self, g: Game) -> Result<Dyadic, Halt> {
+    pub fn temperature(&mut self, g: Game) -> Result<Dyadic> {
         if let Some(compact) = self.as_compact(g) {
             return Ok(if compact.is_number() {
                 Dyadic::two_to_minus(compact.number.exponent()).negate()

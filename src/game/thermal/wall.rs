@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::game::number::dyadic::Dyadic;
 use crate::game::number::rational::Number;
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 
 /// A function of the temperature t >= -1: straight between its points, constant after the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Wall {
     }
 
     /// The value at any rational temperature.
-    pub fn at_ratio(&self, t: &Number, budget: &Budget) -> Result<Number, Halt> {
+    pub fn at_ratio(&self, t: &Number, budget: &Budget) -> Result<Number> {
         if let Some(t) = t.to_dyadic() {
             return Ok(Number::from(&self.at(&t)));
         }

@@ -3,7 +3,7 @@
 use super::text::{legend, letter};
 use super::{Curve, Frame, Spot};
 use crate::game::Dyadic;
-use crate::picture::{FONT_SIZE, LETTER_WIDTH, Point, Svg};
+use crate::picture::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};
 
 /// The size of the field inside the axes: as wide or as high as this, and no side shorter than the second.
 const MOST: (f64, f64) = (480.0, 320.0);
@@ -15,7 +15,12 @@ const LINE: f64 = 1.5 * FONT_SIZE;
 const AXIS: &str = "#333333";
 const LONGEST_LABEL: usize = 16;
 const COLORS: [&str; 6] = [
-    "#3b6fb6", "#c8503c", "#3f8f4f", "#8a5aa8", "#b8862b", "#3a8f98",
+    LEFT_COLOR,
+    RIGHT_COLOR,
+    "#3f8f4f",
+    "#8a5aa8",
+    "#b8862b",
+    "#3a8f98",
 ];
 
 /// Where the field lies in the picture.

@@ -9,29 +9,23 @@ use crate::game::{Ending, Player};
 #[derive(Clone)]
 pub struct Board {
     pub(super) field: Rc<Field>,
-    pub(super) left: u64,
-    pub(super) right: u64,
+    /// Left's squares, Right's squares.
+    pub(super) owned: [u64; 2],
     pub(super) mover: Player,
 }
 
 impl Board {
-    pub fn empty(
-        rules: &'static dyn Rules,
-        shape: Shape,
-        mover: Player,
-        fields: &mut Fields,
-    ) -> Board {
+    pub fn empty(rules: &'static Rules, shape: Shape, mover: Player, fields: &mut Fields) -> Board {
         Board {
             field: fields.field(rules, shape),
-            left: 0,
-            right: 0,
+            owned: [0; 2],
             mover,
         }
     }
 
     /// Reads rows such as `X../.O.`; the error says what is wrong.
     pub fn read(
-        rules: &'static dyn Rules,
+        rules: &'static Rules,
         text: &str,
         mover: Player,
         fields: &mut Fields,
@@ -64,8 +58,8 @@ impl Board {
         let mut board = Board::empty(rules, shape, mover, fields);
         for (cell, sign) in rows.iter().flatten().enumerate() {
             match sign {
-                'X' | 'x' | 'L' => board.left |= 1 << cell,
-                'O' | 'o' | 'R' => board.right |= 1 << cell,
+                'X' | 'x' | 'L' => board.owned[0] |= 1 << cell,
+                'O' | 'o' | 'R' => board.owned[1] |= 1 << cell,
                 '.' | '_' => {}
                 other => return Err(format!("`{other}` is none of X, O and .")),
             }
@@ -80,10 +74,6 @@ impl Board {
         self.field.shape
     }
 
-    pub fn rules(&self) -> &'static dyn Rules {
-        self.field.rules
-    }
-
     pub fn moved_by(&self, mover: Player) -> Board {
         Board {
             mover,
@@ -91,28 +81,23 @@ impl Board {
         }
     }
 
-    pub(super) fn owned(&self, player: Player) -> u64 {
-        match player {
-            Player::Left => self.left,
-            Player::Right => self.right,
-        }
+    pub(super) fn claimed(&self) -> u64 {
+        self.owned[0] | self.owned[1]
     }
 
     pub(super) fn empty_cells(&self) -> u64 {
-        self.field.shape.all() & !self.left & !self.right
+        self.field.shape.all() & !self.claimed()
     }
 
     /// Who has claimed a square.
     pub fn owner(&self, cell: usize) -> Option<Player> {
-        [Player::Left, Player::Right]
-            .into_iter()
-            .find(|&player| self.owned(player) >> cell & 1 == 1)
+        let owns = |player: &Player| self.owned[*player as usize] >> cell & 1 == 1;
+        Player::BOTH.into_iter().find(owns)
     }
 
     fn has_won(&self, player: Player) -> bool {
-        self.field
-            .rules
-            .won(self.field.shape, self.owned(player), player)
+        let owned = self.owned[player as usize];
+        (self.field.rules.won)(self.field.shape, owned, player)
     }
 
     pub fn ending(&self) -> Option<Ending> {
@@ -128,10 +113,7 @@ impl Board {
     /// The board after the player to move has claimed a square.
     pub(super) fn after(&self, cell: usize) -> Board {
         let mut board = self.moved_by(self.mover.opponent());
-        match self.mover {
-            Player::Left => board.left |= 1 << cell,
-            Player::Right => board.right |= 1 << cell,
-        }
+        board.owned[self.mover as usize] |= 1 << cell;
         board
     }
 
@@ -151,45 +133,25 @@ impl Board {
 
     /// The text that reads back as this board.
     pub fn text(&self) -> String {
-        let name = self.field.rules.name();
-        if self.left | self.right == 0 {
-            let empty = self.field.rules.empty_name(self.field.shape);
-            return match self.mover {
-                Player::Left => empty,
-                Player::Right => {
-                    let open = empty.trim_end_matches(')');
-                    let comma = if open.ends_with('(') { "" } else { "," };
-                    format!("{open}{comma}Right)")
-                }
-            };
-        }
-        let rows: Vec<String> = self
-            .rows(['.', 'X', 'O'])
-            .iter()
-            .map(|row| row.iter().collect())
-            .collect();
-        let mover = match self.mover {
-            Player::Left => "",
-            Player::Right => ",Right",
+        let rules = self.field.rules;
+        let mut arguments: Vec<String> = if self.claimed() == 0 {
+            let sizes = (rules.sizes)(self.field.shape);
+            sizes.iter().map(usize::to_string).collect()
+        } else {
+            let rows: Vec<String> = self.rows(['.', 'X', 'O']).map(String::from_iter).collect();
+            vec![format!("\"{}\"", rows.join("/"))]
         };
-        format!("{name}(\"{}\"{mover})", rows.join("/"))
+        if self.mover == Player::Right {
+            arguments.push("Right".to_string());
+        }
+        format!("{}({})", rules.name, arguments.join(","))
     }
 
     /// The signs row by row, for an empty square, one of Left's and one of Right's.
-    fn rows(&self, [empty, left, right]: [char; 3]) -> Vec<Vec<char>> {
+    fn rows(&self, signs: [char; 3]) -> impl Iterator<Item = Vec<char>> + '_ {
         let Shape { rows, columns } = self.field.shape;
-        let sign = |cell| match self.owner(cell) {
-            None => empty,
-            Some(Player::Left) => left,
-            Some(Player::Right) => right,
-        };
-        (0..rows)
-            .map(|row| {
-                (0..columns)
-                    .map(|column| sign(row * columns + column))
-                    .collect()
-            })
-            .collect()
+        let sign = move |cell| signs[self.owner(cell).map_or(0, |player| player as usize + 1)];
+        (0..rows).map(move |row| (row * columns..(row + 1) * columns).map(sign).collect())
     }
 
     /// The board with the names of its rows and columns; X is Left, O is Right.
@@ -202,36 +164,29 @@ impl Board {
         };
         let margin = rows.to_string().len();
         let titles: Vec<String> = (0..columns)
-            .map(|column| {
-                if rows == 1 {
-                    (column + 1).to_string()
-                } else {
-                    column_name(column)
-                }
+            .map(|column| match rows {
+                1 => (column + 1).to_string(),
+                _ => column_name(column),
             })
             .collect();
         let width = titles.iter().map(String::len).max().unwrap_or(1);
-        let line = |cells: Vec<String>| {
-            let cells: Vec<String> = cells
-                .into_iter()
-                .map(|cell| format!("{cell:>width$}"))
-                .collect();
+        let line = |cells: &[String]| {
+            let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>width$}")).collect();
             cells.join(" ")
         };
-        let mut lines = vec![format!("{:margin$} {}", "", line(titles.clone()))];
-        for (row, signs) in self.rows(signs).into_iter().enumerate() {
-            let slant = if self.field.rules.is_slanted() {
+        let mut lines = vec![format!("{:margin$} {}", "", line(&titles))];
+        for (row, signs) in self.rows(signs).enumerate() {
+            let slant = if self.field.rules.is_slanted {
                 row + 1
             } else {
                 0
             };
-            let number = if rows == 1 {
-                String::new()
-            } else {
-                (row + 1).to_string()
+            let number = match rows {
+                1 => String::new(),
+                _ => (row + 1).to_string(),
             };
-            let signs = line(signs.into_iter().map(String::from).collect());
-            lines.push(format!("{:slant$}{number:>margin$} {signs}", ""));
+            let signs: Vec<String> = signs.into_iter().map(String::from).collect();
+            lines.push(format!("{:slant$}{number:>margin$} {}", "", line(&signs)));
         }
         lines.join("\n")
     }

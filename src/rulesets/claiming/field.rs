@@ -9,11 +9,11 @@ use rustc_hash::FxBuildHasher;
 use super::rules::{Rules, Shape, cells};
 use crate::game::{Ending, Player, SideTable};
 
-/// Left's squares, Right's squares, and whether Left is to move.
-type Key = (u64, u64, bool);
+/// Left's squares, Right's squares, and who is to move.
+type Key = ([u64; 2], Player);
 
 pub(super) struct Field {
-    pub rules: &'static dyn Rules,
+    pub rules: &'static Rules,
     pub shape: Shape,
     /// The squares, those nearest to the middle first: there a move does the most.
     pub order: Vec<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Field {
 }
 
 impl Field {
-    fn new(rules: &'static dyn Rules, shape: Shape) -> Self {
+    fn new(rules: &'static Rules, shape: Shape) -> Self {
         let far = |cell: usize| {
             let (row, column) = (cell / shape.columns, cell % shape.columns);
             let row = (2 * row + 1).abs_diff(shape.rows);
@@ -36,19 +36,16 @@ impl Field {
             rules,
             shape,
             order,
-            symmetries: rules.symmetries(shape),
+            symmetries: (rules.symmetries)(shape),
             known: RefCell::default(),
         }
     }
 
     /// The same for all positions that a symmetry turns into each other.
-    pub fn key(&self, left: u64, right: u64, mover: Player) -> Key {
-        let least = self
-            .symmetries
-            .iter()
-            .map(|map| (turned(left, map), turned(right, map)))
-            .fold((left, right), Ord::min);
-        (least.0, least.1, mover == Player::Left)
+    pub fn key(&self, owned: [u64; 2], mover: Player) -> Key {
+        let images = self.symmetries.iter();
+        let images = images.map(|map| owned.map(|set| turned(set, map)));
+        (images.fold(owned, Ord::min), mover)
     }
 }
 
@@ -72,8 +69,8 @@ impl SideTable for Fields {
 }
 
 impl Fields {
-    pub(super) fn field(&mut self, rules: &'static dyn Rules, shape: Shape) -> Rc<Field> {
-        let field = self.known.entry((rules.name(), shape));
+    pub(super) fn field(&mut self, rules: &'static Rules, shape: Shape) -> Rc<Field> {
+        let field = self.known.entry((rules.name, shape));
         let field = field.or_insert_with(|| Rc::new(Field::new(rules, shape)));
         field.clone()
     }

@@ -1,11 +1,7 @@
 //! Hex: Left joins the left side to the right one, Right the top to the bottom. Exactly one of them does.
 
-use super::rules::{Rules, Shape};
+use super::rules::{Rules, Shape, half_turn};
 use crate::game::Player;
-
-struct Hex;
-
-pub static HEX: &dyn Rules = &Hex;
 
 /// The first and the last line that a player joins.
 fn sides(shape: Shape, player: Player) -> (u64, u64) {
@@ -45,32 +41,21 @@ fn joined(shape: Shape, owned: u64, from: u64) -> u64 {
     }
 }
 
-impl Rules for Hex {
-    fn name(&self) -> &'static str {
-        "hex"
-    }
-
-    fn empty_name(&self, shape: Shape) -> String {
-        format!("hex({},{})", shape.rows, shape.columns)
-    }
-
-    fn won(&self, shape: Shape, owned: u64, player: Player) -> bool {
+pub static HEX: &Rules = &Rules {
+    name: "hex",
+    fits: |_| true,
+    example: "`\"X../.O.\"`: rows separated by `/`",
+    sizes: |shape| vec![shape.rows, shape.columns],
+    won: |shape, owned, player| {
         let (from, to) = sides(shape, player);
         joined(shape, owned, from) & to != 0
-    }
-
-    /// A square wins if it touches, or lies on, both sides.
-    fn winning_cells(&self, shape: Shape, owned: u64, empty: u64, player: Player) -> u64 {
+    },
+    // A square wins if it touches, or lies on, both sides.
+    winning_cells: Some(|shape, owned, empty, player| {
         let (from, to) = sides(shape, player);
         let near = |side| side | spread(shape, joined(shape, owned, side));
         empty & near(from) & near(to)
-    }
-
-    fn symmetries(&self, shape: Shape) -> Vec<Vec<u8>> {
-        vec![(0..shape.cells() as u8).rev().collect()]
-    }
-
-    fn is_slanted(&self) -> bool {
-        true
-    }
-}
+    }),
+    symmetries: half_turn,
+    is_slanted: true,
+};

@@ -3,16 +3,14 @@
 mod board;
 mod field;
 mod hex;
+mod lines;
 mod rules;
 mod solve;
 mod state;
 mod svg;
-mod tic;
-mod tictactoe;
 
 pub use board::Board;
 pub use field::Fields;
 pub use hex::HEX;
+pub use lines::{TIC, TICTACTOE};
 pub use rules::{Rules, Shape};
-pub use tic::TIC;
-pub use tictactoe::TICTACTOE;

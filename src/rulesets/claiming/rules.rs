@@ -34,29 +34,48 @@ impl Shape {
     }
 }
 
-pub trait Rules: Sync {
-    fn name(&self) -> &'static str;
+/// Of what a player owns and what is empty, the empty squares that win.
+type WinningCells = fn(Shape, u64, u64, Player) -> u64;
 
-    /// The text of the empty board, with Left to move: `hex(3,4)`.
-    fn empty_name(&self, shape: Shape) -> String;
-
+pub struct Rules {
+    pub name: &'static str,
+    /// Is this a shape to play on?
+    pub fits: fn(Shape) -> bool,
+    /// A board as it is typed.
+    pub example: &'static str,
+    /// What is typed for an empty board.
+    pub(super) sizes: fn(Shape) -> Vec<usize>,
     /// Has the player who owns these squares won?
-    fn won(&self, shape: Shape, owned: u64, player: Player) -> bool;
-
-    /// The empty squares with which the player wins at once.
-    fn winning_cells(&self, shape: Shape, owned: u64, empty: u64, player: Player) -> u64 {
-        cells(empty)
-            .filter(|&cell| self.won(shape, owned | 1 << cell, player))
-            .fold(0, |set, cell| set | 1 << cell)
-    }
-
+    pub(super) won: fn(Shape, u64, Player) -> bool,
+    /// The empty squares with which the player wins at once, where that is found quicker than by trying.
+    pub(super) winning_cells: Option<WinningCells>,
     /// Where each square goes, for each symmetry but the identity that leaves the goals of both players alone.
-    fn symmetries(&self, shape: Shape) -> Vec<Vec<u8>>;
-
+    pub(super) symmetries: fn(Shape) -> Vec<Vec<u8>>,
     /// Rows are shifted against each other.
-    fn is_slanted(&self) -> bool {
-        false
+    pub(super) is_slanted: bool,
+}
+
+impl Rules {
+    /// The empty squares with which the player wins at once.
+    pub(super) fn winning_cells(
+        &self,
+        shape: Shape,
+        owned: u64,
+        empty: u64,
+        player: Player,
+    ) -> u64 {
+        match self.winning_cells {
+            Some(find) => find(shape, owned, empty, player),
+            None => cells(empty)
+                .filter(|&cell| (self.won)(shape, owned | 1 << cell, player))
+                .fold(0, |set, cell| set | 1 << cell),
+        }
     }
+}
+
+/// The board turned half round.
+pub(super) fn half_turn(shape: Shape) -> Vec<Vec<u8>> {
+    vec![(0..shape.cells() as u8).rev().collect()]
 }
 
 /// The squares of a set.

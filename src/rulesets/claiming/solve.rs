@@ -1,11 +1,11 @@
 //! Boards solved by working backwards, each position once.
 
 use super::board::Board;
-use crate::game::Ending;
-use crate::limits::{Budget, Halt, Limited};
+use crate::game::{Ending, Player};
+use crate::limits::{Budget, Limited, Result};
 
 impl Board {
-    pub fn best_end(&self, budget: &mut Budget) -> Result<Ending, Halt> {
+    pub fn best_end(&self, budget: &mut Budget) -> Result<Ending> {
         if let Some(ending) = self.ending() {
             return Ok(ending);
         }
@@ -13,9 +13,9 @@ impl Board {
     }
 
     /// The ending of a position in which nobody has won yet and some square is empty.
-    fn search(&self, budget: &mut Budget) -> Result<Ending, Halt> {
+    fn search(&self, budget: &mut Budget) -> Result<Ending> {
         let field = &self.field;
-        let key = field.key(self.left, self.right, self.mover);
+        let key = field.key(self.owned, self.mover);
         if let Some(&ending) = field.known.borrow().get(&key) {
             return Ok(ending);
         }
@@ -24,13 +24,13 @@ impl Board {
         Ok(ending)
     }
 
-    fn best_ending(&self, budget: &mut Budget) -> Result<Ending, Halt> {
+    fn best_ending(&self, budget: &mut Budget) -> Result<Ending> {
         let (mover, opponent) = (self.mover, self.mover.opponent());
         let empty = self.empty_cells();
-        let wins = |player| {
-            self.field
-                .rules
-                .winning_cells(self.field.shape, self.owned(player), empty, player)
+        let field = &self.field;
+        let wins = |player: Player| {
+            let owned = self.owned[player as usize];
+            field.rules.winning_cells(field.shape, owned, empty, player)
         };
         if wins(mover) != 0 {
             return Ok(Ending::win(mover));
@@ -43,7 +43,7 @@ impl Board {
             _ => return Ok(Ending::win(opponent)),
         };
         let mut best = Ending::win(opponent);
-        for &cell in &self.field.order {
+        for &cell in &field.order {
             if open >> cell & 1 == 0 {
                 continue;
             }

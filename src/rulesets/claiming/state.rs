@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::board::Board;
 use super::svg::board_picture;
 use crate::game::{Ending, Player};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 use crate::position::{Convention, Position, Positions, State};
 
 impl State for Board {
@@ -18,11 +18,11 @@ impl State for Board {
         Convention::WinsAndDraws
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some(self.options(positions))
     }
 
-    fn solve(&self, budget: &mut Budget) -> Option<Result<Ending, Halt>> {
+    fn solve(&self, budget: &mut Budget) -> Option<Result<Ending>> {
         Some(self.best_end(budget))
     }
 
@@ -32,8 +32,8 @@ impl State for Board {
 
     /// The square that was claimed.
     fn move_name(&self, to: &dyn State) -> Option<String> {
-        let to = to.as_any().downcast_ref::<Board>()?;
-        let claimed = (to.left | to.right) & !(self.left | self.right);
+        let to = (to as &dyn Any).downcast_ref::<Board>()?;
+        let claimed = to.claimed() & !self.claimed();
         (claimed != 0).then(|| self.cell_name(claimed.trailing_zeros() as usize))
     }
 
@@ -44,14 +44,10 @@ impl State for Board {
     fn svg(&self) -> Option<String> {
         Some(board_picture(self))
     }
-
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
 }
 
 impl Board {
-    fn options(&self, positions: &mut Positions) -> Result<Position, Halt> {
+    fn options(&self, positions: &mut Positions) -> Result<Position> {
         if let Some(ending) = self.ending() {
             return positions.ended(ending);
         }

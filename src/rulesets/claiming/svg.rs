@@ -9,8 +9,8 @@ const MARGIN: f64 = 20.0;
 const CELL: f64 = 18.0;
 
 pub fn board_picture(board: &Board) -> String {
-    let shape = board.shape();
-    let slanted = board.rules().is_slanted();
+    let shape = board.field.shape;
+    let slanted = board.field.rules.is_slanted;
     let (across, down) = if slanted {
         (CELL * 3f64.sqrt(), CELL * 1.5)
     } else {

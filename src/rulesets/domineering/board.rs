@@ -6,8 +6,8 @@ use crate::game::Player;
 /// Which squares are free, row by row from the top.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Board {
-    rows: usize,
-    columns: usize,
+    pub rows: usize,
+    pub columns: usize,
     free: Box<[bool]>,
 }
 
@@ -67,18 +67,6 @@ impl Board {
             text.extend(row.iter().map(|&free| if free { '.' } else { '#' }));
         }
         text
-    }
-
-    pub fn rows(&self) -> usize {
-        self.rows
-    }
-
-    pub fn columns(&self) -> usize {
-        self.columns
-    }
-
-    pub fn squares(&self) -> usize {
-        self.free.len()
     }
 
     pub fn is_empty(&self) -> bool {

@@ -6,12 +6,11 @@ mod solver;
 mod strip;
 mod table;
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::{Argument, Ruleset, partizan};
 use crate::game::{Algebra, Game, Player};
-use crate::limits::Halt;
+use crate::limits::Result;
 use crate::picture;
 use crate::position::{Position, Positions, State};
 use board::Board;
@@ -61,23 +60,21 @@ pub static DOMINEERING: Ruleset = Ruleset {
 impl State for Board {
     fn name(&self) -> String {
         if self.is_empty() {
-            return format!("domineering({},{})", self.rows(), self.columns());
+            return format!("domineering({},{})", self.rows, self.columns);
         }
         format!("domineering(\"{}\")", self.text())
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
-        let count = |player| self.dominoes(player).len();
-        // The board itself, its name twice: more than other options take.
-        let size = (count(Player::Left) + count(Player::Right)) * (1 + self.squares() / 64);
-        Some(partizan(positions, size as u64, |player, options| {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+        let [left, right] = Player::BOTH.map(|player| self.dominoes(player).len() as u64);
+        Some(partizan(positions, left + right, |player, options| {
             let mut dominoes = self.dominoes(player).into_iter();
             dominoes.try_for_each(|domino| options.push([Rc::new(self.with_domino(domino))]))
         }))
     }
 
     /// `None` for a board with a region of more than 8 rows and 8 columns, which is left to its moves.
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
         let regions = self.regions()?;
         let memo = algebra.side_tables.get::<Memo>();
         let value = Solver::new(algebra, &mut memo.borrow_mut()).sum(&regions);
@@ -90,15 +87,11 @@ impl State for Board {
 
     fn draw(&self, unicode: bool) -> Option<String> {
         let taken = if unicode { "███" } else { "###" };
-        let (rows, columns) = (self.rows() as u64, self.columns() as u64);
+        let (rows, columns) = (self.rows as u64, self.columns as u64);
         picture::grid(rows, columns, unicode, |row, column| {
             let free = self.is_free(row as usize, column as usize);
             Some(if free { " " } else { taken })
         })
         .or_else(|| Some(format!("a board of {rows} rows and {columns} columns")))
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
     }
 }

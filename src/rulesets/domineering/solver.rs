@@ -7,7 +7,7 @@ use super::region::{self, Region};
 use super::strip;
 use super::table::Table;
 use crate::game::{Algebra, Game, Mark, SideTable};
-use crate::limits::{Budget, Halt, Limited};
+use crate::limits::{Budget, Halt, Limited, Result};
 
 /// Values of regions in normal position.
 #[derive(Default)]
@@ -61,7 +61,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    pub fn sum(&mut self, regions: &[Region]) -> Result<Game, Halt> {
+    pub fn sum(&mut self, regions: &[Region]) -> Result<Game> {
         let start = self.parts.len();
         for region in regions {
             let (value, turned) = match region {
@@ -80,17 +80,18 @@ impl<'a> Solver<'a> {
 
     /// Adds the parts from `start` on, in the order of their ids, so that sums of the same parts are found
     /// again.
-    fn add_parts(&mut self, start: usize) -> Result<Game, Halt> {
+    fn add_parts(&mut self, start: usize) -> Result<Game> {
         self.parts[start..].sort_unstable();
         let mut sum = Game::ZERO;
-        for part in self.parts.drain(start..).rev() {
+        for &part in self.parts[start..].iter().rev() {
             sum = self.algebra.add(sum, part)?;
         }
+        self.parts.truncate(start);
         Ok(sum)
     }
 
     /// The value of a connected region of at most 8 rows.
-    fn small(&mut self, squares: u64) -> Result<Game, Halt> {
+    fn small(&mut self, squares: u64) -> Result<Game> {
         let (normal, negated) = region::normal(squares);
         let value = self.small_normal(normal)?;
         if negated {
@@ -100,7 +101,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    fn small_normal(&mut self, normal: u64) -> Result<Game, Halt> {
+    fn small_normal(&mut self, normal: u64) -> Result<Game> {
         if let Some(value) = self.memo.small.get(normal) {
             return Ok(value);
         }
@@ -119,7 +120,7 @@ impl<'a> Solver<'a> {
 
     /// First all pieces are listed, then all are looked up: lookups that do not wait for each other are several
     /// times as fast. Only then what is missing is found, and the sums are taken.
-    fn small_by_dominoes(&mut self, squares: u64) -> Result<Game, Halt> {
+    fn small_by_dominoes(&mut self, squares: u64) -> Result<Game> {
         let start = self.pieces.len();
         let mut lengths: [Vec<u8>; 2] = [Vec::new(), Vec::new()];
         let places = [region::vertical(squares), region::horizontal(squares)];
@@ -180,7 +181,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The value of a connected region of at most 16 rows.
-    fn tall(&mut self, squares: u128) -> Result<Game, Halt> {
+    fn tall(&mut self, squares: u128) -> Result<Game> {
         let squares = region::cornered(squares);
         if let Ok(small) = u64::try_from(squares) {
             return self.small(small);
@@ -194,7 +195,7 @@ impl<'a> Solver<'a> {
         Ok(value)
     }
 
-    fn tall_by_dominoes(&mut self, squares: u128) -> Result<Game, Halt> {
+    fn tall_by_dominoes(&mut self, squares: u128) -> Result<Game> {
         let mut sides = [Vec::new(), Vec::new()];
         let places = [region::vertical(squares), region::horizontal(squares)];
         for ((side, mut places), step) in sides.iter_mut().zip(places).zip([8, 1]) {
@@ -217,7 +218,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Many places of a domino lead to the same value.
-    fn bracket(&mut self, mut left: Vec<Game>, mut right: Vec<Game>) -> Result<Game, Halt> {
+    fn bracket(&mut self, mut left: Vec<Game>, mut right: Vec<Game>) -> Result<Game> {
         for side in [&mut left, &mut right] {
             side.sort_unstable();
             side.dedup();
@@ -225,7 +226,7 @@ impl<'a> Solver<'a> {
         self.algebra.bracket(left, right)
     }
 
-    fn strip(&mut self, lines: &[u8]) -> Result<Game, Halt> {
+    fn strip(&mut self, lines: &[u8]) -> Result<Game> {
         if lines.iter().all(|&line| line == 1) {
             return self.algebra.integer(lines.len() as i64 / 2);
         }
@@ -237,7 +238,7 @@ impl<'a> Solver<'a> {
         Ok(value)
     }
 
-    fn strip_by_dominoes(&mut self, lines: &[u8]) -> Result<Game, Halt> {
+    fn strip_by_dominoes(&mut self, lines: &[u8]) -> Result<Game> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, vertical) in sides.iter_mut().zip([true, false]) {
             for place in strip::places(lines, vertical) {

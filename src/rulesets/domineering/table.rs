@@ -2,7 +2,7 @@
 //! flat: one word to look at for a key that is there, and most keys are.
 
 use crate::game::{Game, Mark};
-use crate::limits::{Budget, Halt};
+use crate::limits::{Budget, Result};
 
 #[derive(Default)]
 pub(super) struct Table {
@@ -36,7 +36,7 @@ impl Table {
         (self.keys[at] == key).then(|| self.values[at])
     }
 
-    pub fn insert(&mut self, key: u64, value: Game, budget: &mut Budget) -> Result<(), Halt> {
+    pub fn insert(&mut self, key: u64, value: Game, budget: &mut Budget) -> Result<()> {
         if self.used * 3 >= self.keys.len() * 2 {
             self.grow(budget)?;
         }
@@ -59,7 +59,7 @@ impl Table {
         }
     }
 
-    fn grow(&mut self, budget: &mut Budget) -> Result<(), Halt> {
+    fn grow(&mut self, budget: &mut Budget) -> Result<()> {
         let size = (self.keys.len() * 2).max(SMALLEST);
         budget.room(size * BYTES_A_SLOT)?;
         let (keys, values) = (

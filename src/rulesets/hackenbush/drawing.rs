@@ -1,8 +1,9 @@
 //! Hackenbush pictures in text.
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
 use super::graph::{Edge, around};
+use crate::picture::Outline;
 
 /// Pictures with more edges are described instead of drawn.
 const MOST_EDGES: usize = 60;
@@ -37,52 +38,41 @@ pub(super) fn graph(edges: &[Edge], unicode: bool) -> String {
         around: around(edges),
         drawn: vec![false; edges.len()],
         met: HashSet::from([0]),
-        lines: vec!["0 ground".to_string()],
-        unicode,
+        outline: Outline::new("0 ground"),
+        dash: if unicode { '─' } else { '-' },
     };
-    tree.grow(0, "");
-    tree.lines.join("\n")
+    tree.grow(0, 0);
+    tree.outline.draw_with(if unicode {
+        ["├─", "└─", "│    ", "     "]
+    } else {
+        ["+-", "`-", "|    ", "     "]
+    })
 }
 
 struct Tree<'a> {
     edges: &'a [Edge],
-    around: hashbrown::HashMap<u32, Vec<usize>>,
+    around: HashMap<u32, Vec<usize>>,
     drawn: Vec<bool>,
     met: HashSet<u32>,
-    lines: Vec<String>,
-    unicode: bool,
+    outline: Outline,
+    dash: char,
 }
 
 impl Tree<'_> {
-    fn grow(&mut self, point: u32, margin: &str) {
-        let around = self.around.get(&point).cloned().unwrap_or_default();
-        for at in 0..around.len() {
-            let edge = around[at];
-            if std::mem::replace(&mut self.drawn[edge], true) {
+    /// Adds what grows from a point, which has this entry.
+    fn grow(&mut self, point: u32, entry: usize) {
+        for at in self.around.get(&point).cloned().unwrap_or_default() {
+            if std::mem::replace(&mut self.drawn[at], true) {
                 continue;
             }
-            let other = self.edges[edge].other(point);
-            let again = !self.met.insert(other);
-            let here = self.lines.len();
-            let letter = self.edges[edge].colour.letter();
-            self.lines.push(String::new());
-            let below = self.lines.len();
-            if !again {
-                self.grow(other, "");
-            }
-            // Only now is it known whether this point has more edges to draw.
-            let last = around[at + 1..].iter().all(|&edge| self.drawn[edge]);
-            let (fork, beside) = match (self.unicode, last) {
-                (true, false) => ("├─", "│ "),
-                (true, true) => ("└─", "  "),
-                (false, false) => ("+-", "| "),
-                (false, true) => ("`-", "  "),
-            };
-            let dash = if self.unicode { '─' } else { '-' };
-            let note = if again { " again" } else { "" };
-            self.lines[here] = format!("{margin}{fork}{letter}{dash} {other}{note}");
-            for line in &mut self.lines[below..] {
-                line.insert_str(0, &format!("{margin}{beside}   "));
+            let (letter, dash) = (self.edges[at].colour.letter(), self.dash);
+            let other = self.edges[at].other(point);
+            if self.met.insert(other) {
+                let above = self.outline.add(entry, format!("{letter}{dash} {other}"));
+                self.grow(other, above);
+            } else {
+                self.outline
+                    .add(entry, format!("{letter}{dash} {other} again"));
             }
         }
     }

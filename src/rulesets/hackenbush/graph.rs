@@ -64,9 +64,9 @@ impl Edge {
 
 /// Edges that all hang on the ground, in the order they were written.
 pub(super) struct Picture {
-    edges: Box<[Edge]>,
+    pub edges: Box<[Edge]>,
     /// Written as one edge upon another, from the ground up; so is a picture without edges.
-    is_stalk: bool,
+    pub is_stalk: bool,
 }
 
 impl Picture {
@@ -82,14 +82,6 @@ impl Picture {
             },
             is_stalk,
         })
-    }
-
-    pub fn edges(&self) -> &[Edge] {
-        &self.edges
-    }
-
-    pub fn is_stalk(&self) -> bool {
-        self.is_stalk
     }
 
     pub fn text(&self) -> String {
@@ -178,21 +170,28 @@ pub(super) fn without(edges: &[Edge], at: usize) -> Vec<Edge> {
 
 /// Which edges hang on the ground.
 fn held(edges: &[Edge]) -> Vec<bool> {
+    let reached: HashSet<u32> = reached(edges).into_iter().map(|(point, _)| point).collect();
+    let is_held = |edge: &Edge| reached.contains(&edge.from);
+    edges.iter().map(is_held).collect()
+}
+
+/// The points that hang on the ground, by their distance from it, each with the place of the one it was reached
+/// from; the ground is the first.
+pub(super) fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
     let around = around(edges);
-    let mut reached: HashSet<u32> = HashSet::from([0]);
-    let mut waiting = vec![0];
-    while let Some(point) = waiting.pop() {
+    let mut known: HashSet<u32> = HashSet::from([0]);
+    let mut reached = vec![(0, 0)];
+    let mut next = 0;
+    while let Some(&(point, _)) = reached.get(next) {
         for &at in around.get(&point).map_or(&[][..], |edges| edges) {
             let other = edges[at].other(point);
-            if reached.insert(other) {
-                waiting.push(other);
+            if known.insert(other) {
+                reached.push((other, next));
             }
         }
+        next += 1;
     }
-    edges
-        .iter()
-        .map(|edge| reached.contains(&edge.from))
-        .collect()
+    reached
 }
 
 /// The edges around each point.

@@ -7,12 +7,11 @@ mod solver;
 mod stalk;
 mod svg;
 
-use std::any::Any;
 use std::rc::Rc;
 
 use super::{Argument, Ruleset, partizan};
 use crate::game::{Algebra, Game};
-use crate::limits::Halt;
+use crate::limits::Result;
 use crate::position::{Position, Positions, State};
 use graph::{Edge, Picture};
 
@@ -48,40 +47,37 @@ impl State for Picture {
         format!("hackenbush(\"{}\")", self.text())
     }
 
-    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position, Halt>> {
-        let edges = self.edges();
-        let size = edges.len().saturating_mul(1 + edges.len() / 8);
-        Some(partizan(positions, size as u64, |player, options| {
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+        let edges = &self.edges;
+        // A green edge is cut by both.
+        let most = 2 * edges.len() as u64;
+        Some(partizan(positions, most, |player, options| {
             let mut cuts = (0..edges.len()).filter(|&at| edges[at].colour.is_cut_by(player));
             cuts.try_for_each(|at| options.push([Rc::new(self.cut(at))]))
         }))
     }
 
-    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game, Halt>> {
-        Some(if self.is_stalk() {
-            stalk::value(self.edges(), algebra)
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
+        Some(if self.is_stalk {
+            stalk::value(&self.edges, algebra)
         } else {
-            solver::value(self.edges(), algebra)
+            solver::value(&self.edges, algebra)
         })
     }
 
     fn is_over(&self) -> bool {
-        self.edges().is_empty()
+        self.edges.is_empty()
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
-        Some(if self.is_stalk() {
-            drawing::stalk(self.edges(), unicode)
+        Some(if self.is_stalk {
+            drawing::stalk(&self.edges, unicode)
         } else {
-            drawing::graph(self.edges(), unicode)
+            drawing::graph(&self.edges, unicode)
         })
     }
 
     fn svg(&self) -> Option<String> {
-        svg::graph(self.edges())
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
+        svg::graph(&self.edges)
     }
 }

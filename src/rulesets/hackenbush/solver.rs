@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 use super::graph::{Colour, Edge, parts, without};
 use super::green;
 use crate::game::{Algebra, Dyadic, Game, Mark, Player, SideTable};
-use crate::limits::{Budget, Halt, Limited};
+use crate::limits::{Budget, Halt, Limited, Result};
 
 /// Values of parts in normal form.
 #[derive(Default)]
@@ -22,7 +22,7 @@ impl SideTable for Memo {
     }
 }
 
-pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game, Halt> {
+pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game> {
     let memo = algebra.side_tables.get::<Memo>();
     let mut memo = memo.borrow_mut();
     Solver {
@@ -44,11 +44,11 @@ impl Limited for Solver<'_> {
 }
 
 impl Solver<'_> {
-    fn graph(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
+    fn graph(&mut self, edges: &[Edge]) -> Result<Game> {
         self.deeper(|solver| solver.sum_of_parts(edges))
     }
 
-    fn sum_of_parts(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
+    fn sum_of_parts(&mut self, edges: &[Edge]) -> Result<Game> {
         let mut sum = Game::ZERO;
         for part in parts(edges) {
             self.algebra.budget.tick()?;
@@ -58,7 +58,7 @@ impl Solver<'_> {
         Ok(sum)
     }
 
-    fn part(&mut self, edges: Vec<Edge>) -> Result<Game, Halt> {
+    fn part(&mut self, edges: Vec<Edge>) -> Result<Game> {
         let first = edges[0].colour;
         if edges.iter().all(|edge| edge.colour == first) {
             // In one player's picture there is always an edge whose cut takes no other along.
@@ -82,11 +82,11 @@ impl Solver<'_> {
         Ok(value)
     }
 
-    fn by_cuts(&mut self, edges: &[Edge]) -> Result<Game, Halt> {
+    fn by_cuts(&mut self, edges: &[Edge]) -> Result<Game> {
         let mut sides = [Vec::new(), Vec::new()];
         for (at, edge) in edges.iter().enumerate() {
             let value = self.graph(&without(edges, at))?;
-            for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
                 if edge.colour.is_cut_by(player) && !side.contains(&value) {
                     side.push(value);
                 }
@@ -97,7 +97,7 @@ impl Solver<'_> {
     }
 
     /// Everything hangs on one edge: the ordinal sum of the edge and the rest, which has its other end as ground.
-    fn on_one_edge(&mut self, mut edges: Vec<Edge>, at: usize) -> Result<Game, Halt> {
+    fn on_one_edge(&mut self, mut edges: Vec<Edge>, at: usize) -> Result<Game> {
         let edge = edges.remove(at);
         let ground = edge.other(0);
         for edge in &mut edges {
@@ -111,7 +111,7 @@ impl Solver<'_> {
         self.ordinal(edge.colour, above)
     }
 
-    fn ordinal(&mut self, colour: Colour, above: Game) -> Result<Game, Halt> {
+    fn ordinal(&mut self, colour: Colour, above: Game) -> Result<Game> {
         let zero = [Game::ZERO];
         match (colour, self.algebra.as_number(above)) {
             (Colour::Left, Some(x)) => {
@@ -134,7 +134,7 @@ impl Solver<'_> {
 
 /// 1:x = (x + p) / 2^(p-1), with the least p >= 1 for which x + p > 1 (Winning Ways, chapter 7; Ferguson, Game
 /// Theory, part III).
-fn on_left_edge(x: &Dyadic) -> Result<Dyadic, Halt> {
+fn on_left_edge(x: &Dyadic) -> Result<Dyadic> {
     let p = (x.negate().floor() + 2u32).max(BigInt::from(1));
     let halvings = (&p - 1u32)
         .to_u64()
@@ -150,7 +150,7 @@ const ROUNDS: usize = 3;
 
 /// The part with its points numbered anew by what is around them, so that most parts that look alike are
 /// written alike. It is the same part in any case.
-fn normal(edges: &[Edge]) -> Result<Box<[Edge]>, Halt> {
+fn normal(edges: &[Edge]) -> Result<Box<[Edge]>> {
     let mut points: Vec<u32> = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect();
     points.sort_unstable();
     points.dedup();

@@ -4,9 +4,9 @@ use num_bigint::{BigInt, Sign};
 
 use super::graph::{Colour, Edge};
 use crate::game::{Algebra, Dyadic, Game, Player};
-use crate::limits::Halt;
+use crate::limits::{Halt, Result};
 
-pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game, Halt> {
+pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game> {
     let is_green = |edge: &Edge| edge.colour == Colour::Green;
     let Some(coloured) = edges.iter().position(is_green) else {
         return algebra.number(number(edges)?);
@@ -15,7 +15,7 @@ pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game, Halt>
     let mut sides = [Vec::new(), Vec::new()];
     let mut value = Game::ZERO;
     for (at, edge) in edges.iter().enumerate() {
-        for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             if edge.colour.is_cut_by(player) {
                 add_undominated(side, value, player, algebra)?;
             }
@@ -37,18 +37,14 @@ fn add_undominated(
     option: Game,
     player: Player,
     algebra: &mut Algebra,
-) -> Result<(), Halt> {
-    let is_as_good = |algebra: &mut Algebra, a: Game, b: Game| match player {
-        Player::Left => algebra.le(b, a),
-        Player::Right => algebra.le(a, b),
-    };
+) -> Result<()> {
     let mut kept = Vec::with_capacity(options.len() + 1);
     for &other in options.iter() {
         algebra.budget.tick()?;
-        if is_as_good(algebra, other, option)? {
+        if algebra.prefers(player, other, option)? {
             return Ok(());
         }
-        if !is_as_good(algebra, option, other)? {
+        if !algebra.prefers(player, option, other)? {
             kept.push(other);
         }
     }
@@ -60,7 +56,7 @@ fn add_undominated(
 /// Berlekamp's rule for stalks without green (Winning Ways, chapter 3): the first edges alike count 1 each;
 /// the first change of colour is the binary point and takes the edge before it along; after it the edges of
 /// the first colour are the digits 1, and a last 1 is added.
-fn number(edges: &[Edge]) -> Result<Dyadic, Halt> {
+fn number(edges: &[Edge]) -> Result<Dyadic> {
     let Some(&Edge { colour: first, .. }) = edges.first() else {
         return Ok(Dyadic::zero());
     };

@@ -1,9 +1,9 @@
 //! Hackenbush pictures as SVG: points in layers above the ground, edges in the colours of their owners.
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 
-use super::graph::{Colour, Edge, around};
-use crate::picture::{Point, Svg};
+use super::graph::{Colour, Edge, reached};
+use crate::picture::{LEFT_COLOR, Point, RIGHT_COLOR, Svg};
 
 /// Larger pictures are not drawn.
 const MOST_EDGES: usize = 400;
@@ -18,8 +18,8 @@ const GROUND: &str = "#555555";
 impl Colour {
     fn paint(self) -> &'static str {
         match self {
-            Colour::Left => "#3b6fb6",
-            Colour::Right => "#c8503c",
+            Colour::Left => LEFT_COLOR,
+            Colour::Right => RIGHT_COLOR,
             Colour::Green => "#3f8f4f",
         }
     }
@@ -119,20 +119,7 @@ struct Layers {
 
 impl Layers {
     fn of(edges: &[Edge]) -> Layers {
-        let around = around(edges);
-        // Points by distance from the ground, each with its parent and its layer.
-        let mut met: Vec<(u32, usize, usize)> = vec![(0, 0, 0)];
-        let mut known: HashSet<u32> = HashSet::from([0]);
-        let mut next = 0;
-        while let Some(&(point, _, layer)) = met.get(next) {
-            for &at in around.get(&point).map_or(&[][..], |edges| edges) {
-                let other = edges[at].other(point);
-                if known.insert(other) {
-                    met.push((other, next, layer + 1));
-                }
-            }
-            next += 1;
-        }
+        let met = reached(edges);
         let mut widths = vec![0usize; met.len()];
         for at in (1..met.len()).rev() {
             widths[at] = widths[at].max(1);
@@ -141,16 +128,18 @@ impl Layers {
         // What grows from a point starts where it does, one child beside the other.
         let mut starts = vec![0usize; met.len()];
         let mut used = vec![0usize; met.len()];
+        let mut layers = vec![0usize; met.len()];
         let mut places = HashMap::new();
         let mut highest = 0;
-        for (at, &(point, parent, layer)) in met.iter().enumerate() {
+        for (at, &(point, parent)) in met.iter().enumerate() {
             if at > 0 {
+                layers[at] = layers[parent] + 1;
                 starts[at] = starts[parent] + used[parent];
                 used[parent] += widths[at];
             }
-            highest = highest.max(layer);
+            highest = highest.max(layers[at]);
             let middle = starts[at] as f64 + widths[at] as f64 / 2.0;
-            places.insert(point, (middle, layer));
+            places.insert(point, (middle, layers[at]));
         }
         Layers {
             places,
