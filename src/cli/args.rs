@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -39,7 +40,7 @@ pub struct Args {
         value_name = "EXPR",
         allow_hyphen_values = true
     )]
-    pub expressions: Vec<String>,
+    pub expressions: Vec<OsString>,
 
     /// Stay at the prompt afterwards
     #[arg(short, long)]
@@ -109,7 +110,7 @@ pub enum Task {
     Play {
         /// The position, such as "nim(3,4,5)"; definitions may stand before it, separated by `;`
         #[arg(value_name = "EXPR", allow_hyphen_values = true)]
-        position: String,
+        position: OsString,
 
         /// Read the definitions of this script first (may be given several times)
         #[arg(long = "use", value_name = "FILE")]
@@ -204,7 +205,7 @@ impl Args {
         };
         (1..)
             .zip(&self.expressions)
-            .map(|(n, expression)| Source::new(name(n), expression))
+            .map(|(n, expression)| Source::from_bytes(name(n), expression.as_encoded_bytes()))
             .collect()
     }
 }

@@ -4,6 +4,7 @@ mod args;
 mod doc;
 mod output;
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::PathBuf;
 
@@ -99,7 +100,7 @@ fn check(args: &Args, files: &[PathBuf]) -> io::Result<Status> {
 
 fn play(
     args: &Args,
-    position: &str,
+    position: &OsStr,
     scripts: &[PathBuf],
     arrangement: play::Arrangement,
 ) -> io::Result<Status> {
@@ -111,7 +112,7 @@ fn play(
             return Ok(tally.status);
         }
     }
-    let position = match engine.evaluate(Source::new("play", position)) {
+    let position = match engine.evaluate(Source::from_bytes("play", position.as_encoded_bytes())) {
         Ok(Some(position)) => position,
         Ok(None) => {
             complain_of(play::NO_POSITION);

@@ -6,11 +6,13 @@ use std::time::Duration;
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, visible};
 use crate::eval::{Answer, Fault, Source, Value, Verdict};
+use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
 
 /// The reply to one statement.
 pub struct Reply {
+    pub(super) _first: First,
     /// The text that the statement stands in.
     pub source: Rc<Source>,
     /// Where in that text, in bytes.
@@ -29,6 +31,7 @@ pub struct Reply {
     pub notation: Notation,
     /// A value, a definition, a claim, a report, or what went wrong.
     pub result: Result<Answer, Fault>,
+    pub(super) last: Last,
 }
 
 impl Reply {

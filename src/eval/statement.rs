@@ -36,6 +36,7 @@ impl Session {
     /// Does some work as a statement of its own, within the limits. What fails defines nothing and changes
     /// nothing.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        let resumed = self.budget().resume();
         self.budget().begin();
         self.age = u64::MAX;
         self.unfolding.clear();
@@ -53,6 +54,9 @@ impl Session {
                     .truncate(if redefined { 0 } else { remembered });
                 self.positions.roll_back(mark);
             }
+        }
+        if resumed {
+            self.budget().pause();
         }
         result
     }

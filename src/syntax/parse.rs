@@ -55,6 +55,8 @@ pub struct Cursor(Splitter);
 /// A statement of a source: where it stands, and what it is.
 pub struct Parsed {
     pub span: Span,
+    /// The line of the source that it starts in, from 1.
+    pub line: usize,
     pub statement: Result<Statement, Diagnostic>,
 }
 
@@ -69,6 +71,7 @@ impl Cursor {
         let statement = parse_chunk(source, &chunk);
         Some(Parsed {
             span: chunk.passage.span,
+            line: chunk.passage.line,
             statement: statement.map_err(|fault| fault.of_statement(chunk.passage)),
         })
     }

@@ -75,34 +75,60 @@ fn errors_have_spans_in_their_input() {
 
 #[test]
 fn what_cannot_be_read_gives_an_object() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let binary = folder.path().join("binary.cgt");
-    std::fs::write(&binary, b"1\n\xff\n").expect("written");
-    let (binary, missing) = (binary.display().to_string(), "/nonexistent.cgt");
-    let ran = run(&["--format", "json", &binary, missing, "-e", "5"]);
+    let ran = run(&["--format", "json", "/nonexistent.cgt", "-e", "5"]);
     let schema = upstar::engine::schema();
-    let objects: Vec<Value> = ran
-        .out
-        .lines()
-        .inspect(|line| validate(&schema, line))
+    let objects = objects(&ran.out, &schema);
+    assert_eq!(objects[0]["source"], "/nonexistent.cgt");
+    assert_eq!(objects[1]["value"], "5");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+}
+
+/// A statement that is not valid UTF-8 is an error, in a file, a pipe or an argument; the others are run.
+#[cfg(unix)]
+#[test]
+fn what_is_not_text_gives_an_object() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("binary.cgt");
+    let text = b"1\n \"a\xff\xfeb\"; 2\n# \xe9\n3\n";
+    std::fs::write(&path, text).expect("written");
+    let argument = std::ffi::OsStr::from_bytes(text);
+    let mut commands = [(); 3].map(|()| upstar(&["--format", "json"]));
+    commands[0].arg(&path);
+    commands[1].arg("-e").arg(argument);
+    for command in commands {
+        let ran = feed(command, text);
+        let objects = objects(&ran.out, &upstar::engine::schema());
+        let values: Vec<_> = objects.iter().map(|object| &object["value"]).collect();
+        assert_eq!(
+            values,
+            [&"1".into(), &Value::Null, &"2".into(), &"3".into()]
+        );
+        let error = &objects[1];
+        assert_eq!(error["input"], "\"a\u{fffd}\u{fffd}b\"");
+        assert_eq!(error["span"], serde_json::json!([2, 5]));
+        assert_eq!(error["line"], 2);
+        assert!(
+            error["message"]
+                .as_str()
+                .unwrap()
+                .contains("not valid UTF-8")
+        );
+        assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+    }
+    let other = folder.path().join("use.cgt");
+    std::fs::write(&other, b"let a = 1\nlet b = \xff\n").expect("written");
+    let ran = run(&["-e", &format!("use \"{}\"; a", other.display())]);
+    assert!(ran.err.contains("use.cgt:2:9"), "{}", ran.err);
+}
+
+/// The lines of an output, each of which fits the schema.
+fn objects(out: &str, schema: &Value) -> Vec<Value> {
+    let lines = out.lines().inspect(|line| validate(schema, line));
+    lines
         .map(|line| serde_json::from_str(line).expect("json"))
-        .collect();
-    assert_eq!(objects[0]["source"], *binary);
-    assert_eq!(
-        (&objects[0]["line"], &objects[0]["span"]),
-        (&2.into(), &serde_json::json!([2, 3]))
-    );
-    assert_eq!(objects[1]["source"], missing);
-    assert_eq!(objects[2]["value"], "5");
-    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
-    let ran = feed(upstar(&["--format", "json"]), b"1\n2\n\xff\n3\n");
-    let last = ran.out.lines().last().expect("a line");
-    validate(&schema, last);
-    assert!(
-        last.contains("byte 4 (line 3) is not valid UTF-8"),
-        "{last}"
-    );
-    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+        .collect()
 }
 
 /// A validator for the part of JSON schema that the schema uses.
