@@ -151,11 +151,8 @@ fn day(call: &mut Arguments) -> Result<Value> {
         Err(_) => None,
     };
     let Some(games) = games else {
-        return Err(call.fault(
-            0,
-            "that day has too many games",
-            "only the days 0 to 3 can be listed; day 4 has more than 10^434 games",
-        ));
+        let limit = "only the days 0 to 3 can be listed; day 4 has more than 10^434 games";
+        return Err(call.too_large(0, limit));
     };
     let games = notation::sorted(call.algebra(), games);
     let mut list = Vec::new();

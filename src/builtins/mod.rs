@@ -21,6 +21,8 @@ mod text;
 mod thermograph;
 mod wld;
 
+pub use pictures::picture_of;
+
 use crate::eval::{Library, Table};
 use crate::explain;
 

@@ -1,8 +1,9 @@
 //! Strategies, trees and pictures.
 
-use std::rc::Rc;
+use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use crate::eval::{Arguments, Builtin, Result, Value};
+use crate::eval::{Arguments, Builtin, Report, Result, Value};
 use crate::{explain, picture};
 
 pub static ROWS: &[Builtin] = &[
@@ -25,11 +26,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["winning_moves", "tree"],
         run: |call| {
             let (p, player) = (call.any_position(0)?, call.player(1)?);
-            Ok(Value::Report(Rc::new(explain::strategy(
-                call.session,
-                p,
-                player,
-            )?)))
+            Ok(Value::report(explain::strategy(call.session, p, player)?))
         },
         ..Builtin::BLANK
     },
@@ -58,7 +55,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["strategy", "draw"],
         run: |call| {
             let p = call.any_position(0)?;
-            Ok(Value::Report(Rc::new(explain::tree(call.session, p)?)))
+            Ok(Value::report(explain::tree(call.session, p)?))
         },
         ..Builtin::BLANK
     },
@@ -77,8 +74,7 @@ pub static ROWS: &[Builtin] = &[
         see_also: &["tree", "svg"],
         run: |call| {
             let p = call.any_position(0)?;
-            let text = explain::draw(call.session, p)?;
-            Ok(Value::lines("picture", text))
+            Ok(Value::report(explain::draw(call.session, p)?))
         },
         ..Builtin::BLANK
     },
@@ -103,15 +99,12 @@ pub static ROWS: &[Builtin] = &[
     },
 ];
 
-fn svg(call: &mut Arguments) -> Result<Value> {
-    let file = match call.len() {
-        1 => None,
-        _ => Some(call.text(1)?),
-    };
-    let picture = match &call.values[0] {
+/// The picture of the first argument.
+pub fn picture_of(call: &mut Arguments) -> Result<String> {
+    Ok(match &call.values[0] {
         Value::Report(report) => {
             let unicode = call.session.notation == crate::notation::Notation::Unicode;
-            picture::text_picture(&report.text(unicode))
+            report.svg(unicode)
         }
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
@@ -121,12 +114,41 @@ fn svg(call: &mut Arguments) -> Result<Value> {
             let p = call.any_position(0)?;
             explain::svg(call.session, p)?
         }
+    })
+}
+
+fn svg(call: &mut Arguments) -> Result<Value> {
+    let file = match call.len() {
+        1 => None,
+        _ => Some(call.text(1)?),
     };
+    let picture = picture_of(call)?;
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
     let span = call.spans.get(1).copied().unwrap_or(call.span);
     let path = call.session.write_file(&file, &picture, span)?;
-    let written = format!("written: {}", path.display());
-    Ok(Value::lines("file", written))
+    Ok(Value::report(Written {
+        path: path.display().to_string(),
+    }))
+}
+
+/// A file that was written.
+#[derive(Serialize)]
+struct Written {
+    path: String,
+}
+
+impl Report for Written {
+    fn kind(&self) -> &'static str {
+        "file"
+    }
+
+    fn text(&self, _unicode: bool) -> String {
+        format!("written: {}", self.path)
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
 }

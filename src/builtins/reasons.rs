@@ -1,7 +1,5 @@
 //! How a value comes about.
 
-use std::rc::Rc;
-
 use crate::eval::{Builtin, Value};
 use crate::explain;
 
@@ -24,7 +22,7 @@ pub static ROWS: &[Builtin] = &[Builtin {
     see_also: &["canonical"],
     run: |call| {
         let p = call.position(0)?;
-        Ok(Value::Report(Rc::new(explain::steps(call.session, p)?)))
+        Ok(Value::report(explain::steps(call.session, p)?))
     },
     ..Builtin::BLANK
 }];

@@ -156,16 +156,18 @@ fn side(call: &mut Arguments, at: usize) -> Result<usize> {
     let n = call.small_integer(at)?;
     match usize::try_from(n) {
         Ok(n) if (1..=Shape::MOST_CELLS).contains(&n) => Ok(n),
-        _ => Err(too_large(call, at)),
+        Ok(1..) => Err(too_large(call, at)),
+        _ => Err(call.fault(
+            at,
+            "there is no such board",
+            "a board has 1 square at least",
+        )),
     }
 }
 
 fn too_large(call: &Arguments, at: usize) -> Fault {
-    call.fault(
-        at,
-        "there is no such board",
-        format!("a board has 1 to {} squares", Shape::MOST_CELLS),
-    )
+    let limit = format!("a board has at most {} squares", Shape::MOST_CELLS);
+    call.too_large(at, &limit)
 }
 
 fn empty(
@@ -185,7 +187,7 @@ fn empty(
 fn read(call: &mut Arguments, rules: &'static dyn Rules, player: usize) -> Result<Value> {
     let text = call.text(0)?;
     let mover = mover(call, player)?;
-    let board = Board::read(rules, &text, mover, &mut fields(call).borrow_mut());
+    let board = Board::read(rules, &text, mover, &mut fields(call).borrow_mut())?;
     let board = match board {
         Ok(board) => board,
         Err(message) => return Err(not_a_board(call, rules, message)),

@@ -2,6 +2,7 @@
 
 use super::facade::Engine;
 use super::reply::Reply;
+use crate::builtins;
 use crate::eval::{Arguments, Fault, Result, Session, Value};
 use crate::notation::Notation;
 
@@ -28,22 +29,15 @@ impl Engine {
         };
         let span = reply.span;
         let svg = self.written(reply, |session| {
-            let Some(draw) = session.builtin("svg") else {
-                return Ok(String::new());
-            };
-            let drawn = (draw.run)(&mut Arguments {
+            builtins::picture_of(&mut Arguments {
                 session,
-                name: draw.name,
+                name: "svg",
                 values: vec![value.clone()],
                 spans: vec![span],
                 span,
-            })?;
-            Ok(match drawn {
-                Value::Text(svg) => svg.to_string(),
-                _ => String::new(),
             })
         })?;
-        Ok(Some(svg).filter(|svg| !svg.is_empty()))
+        Ok(Some(svg))
     }
 
     /// Writes what a reply of this engine gave; the text is the caller's.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, visible};
-use crate::eval::{Answer, Fault, Source, Value, Verdict};
+use crate::eval::{Answer, Fault, Report, Source, Value, Verdict};
 use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
@@ -29,7 +29,7 @@ pub struct Reply {
     pub elapsed: Duration,
     /// The signs that values are written with.
     pub notation: Notation,
-    /// A value, a definition, a claim, a report, or what went wrong.
+    /// A value, a report or a picture, a definition, a claim, or what went wrong.
     pub result: Result<Answer, Fault>,
     pub(super) last: Last,
 }
@@ -48,6 +48,14 @@ impl Reply {
     pub fn value(&self) -> Option<&Value> {
         match &self.result {
             Ok(Answer::Value { value, .. }) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// What it tells, if it is a report: a picture, a table, a reason.
+    pub fn report(&self) -> Option<&dyn Report> {
+        match self.value()? {
+            Value::Report(report) => Some(&**report),
             _ => None,
         }
     }

@@ -27,7 +27,7 @@ mod value;
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Side, Verdict};
-pub use report::{Lines, Report};
+pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Table};
 pub use show::{commented, quoted};
 pub use statement::Answer;

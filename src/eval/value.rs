@@ -9,7 +9,7 @@ use hashbrown::HashSet;
 use rustc_hash::FxHasher;
 
 use super::fault::Source;
-use super::report::{Lines, Report};
+use super::report::Report;
 use crate::diagnostic::Span;
 use crate::game::{Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
@@ -55,10 +55,8 @@ impl Value {
         Value::Text(text.into())
     }
 
-    /// Lines for a person, and what they are.
-    pub fn lines(kind: &'static str, text: impl Into<String>) -> Value {
-        let text = text.into();
-        Value::Report(Rc::new(Lines { kind, text }))
+    pub fn report(report: impl Report + 'static) -> Value {
+        Value::Report(Rc::new(report))
     }
 
     pub fn int(n: i64) -> Value {
@@ -88,6 +86,7 @@ impl Value {
             Value::Move(_) => "move",
             Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) => "function",
             Value::Thermograph(..) => "thermograph",
+            Value::Report(report) if report.is_picture() => "picture",
             Value::Report(_) => "report",
         }
     }

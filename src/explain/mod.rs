@@ -8,7 +8,7 @@ mod strategy;
 mod tree;
 mod why;
 
-pub use draw::{draw, svg, table};
+pub use draw::{Drawing, draw, svg, table};
 pub use rule::{Rule, ValueRule};
 pub use steps::{Step, Steps, steps};
 pub use strategy::{Exchange, Plan, Strategy, strategy};

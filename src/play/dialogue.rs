@@ -21,6 +21,8 @@ pub struct Dialogue<'a> {
     pub output: &'a mut dyn Write,
     pub tells_winner: bool,
     pub seat: Seat,
+    /// How it stands with the game: whether it cannot go on, and why.
+    pub status: Status,
 }
 
 /// What a turn leads to.
@@ -33,22 +35,19 @@ enum Turn {
 impl Dialogue<'_> {
     pub fn run(&mut self, position: &Value, wanted: Arrangement) -> io::Result<Status> {
         loop {
-            let mut record = match Record::new(self.engine, position) {
-                Ok(record) => record,
-                Err(fault) => {
-                    self.say(&fault.diagnostic.message())?;
-                    return Ok(Status::of_fault(&fault));
-                }
+            let begun = Record::new(self.engine, position);
+            let Some(mut record) = self.told(begun)? else {
+                return Ok(self.status);
             };
             if self.arrange(&mut record, wanted)?.is_none() {
-                return Ok(Status::Fine);
+                return Ok(self.status);
             }
             self.say("(`help` lists what can be typed)")?;
             loop {
                 match self.turn(&mut record)? {
                     Turn::Next => {}
                     Turn::Again => break,
-                    Turn::Leave => return Ok(Status::Fine),
+                    Turn::Leave => return Ok(self.status),
                 }
             }
         }
@@ -62,7 +61,10 @@ impl Dialogue<'_> {
     fn told<T>(&mut self, result: Result<T>) -> io::Result<Option<T>> {
         match result {
             Ok(found) => Ok(Some(found)),
-            Err(fault) => self.say(&fault.diagnostic.message()).map(|()| None),
+            Err(fault) => {
+                self.status = Status::of_fault(&fault);
+                self.say(&fault.diagnostic.message()).map(|()| None)
+            }
         }
     }
 
@@ -156,8 +158,6 @@ impl Dialogue<'_> {
             return self.persons_turn(record, &choices);
         }
         let chosen = opponent::choose(self.engine, record);
-        let stopped =
-            matches!(&chosen, Err(fault) if Status::of_fault(fault) == Status::Interrupted);
         match self.told(chosen)? {
             Some(Some(choice)) => {
                 let (name, label) = (self.name(record.mover), self.label(&choice));
@@ -167,7 +167,7 @@ impl Dialogue<'_> {
             Some(None) => Ok(Turn::Leave),
             // The person may undo, wait for another try or leave.
             None => {
-                if stopped {
+                if self.status == Status::Interrupted {
                     self.say("I stopped thinking.")?;
                 }
                 let question = "undo, again, quit, or nothing to let me try again:";
@@ -187,6 +187,7 @@ impl Dialogue<'_> {
             None => "A draw.".to_string(),
         };
         self.say(&words)?;
+        self.status = Status::Fine;
         self.decide(record, "undo, again or quit?", Turn::Leave)
     }
 
@@ -244,6 +245,8 @@ impl Dialogue<'_> {
                 return self.make(record, choice);
             }
         }
+        // Who leaves when it is their move has missed nothing.
+        self.status = Status::Fine;
         Ok(Turn::Leave)
     }
 

@@ -17,7 +17,7 @@ use crate::eval::Value;
 pub const NO_POSITION: &str =
     "there is no position to play; give an expression, such as `nim(3,4,5)`";
 
-/// Plays a position until the end of the game or of the input; tells whether it could be played.
+/// Plays a position until the end of the game or of the input; tells whether it could be played to there.
 pub fn play(
     engine: &mut Engine,
     position: &Value,
@@ -31,6 +31,7 @@ pub fn play(
         output,
         tells_winner: wanted.tells_winner,
         seat: Seat::Both,
+        status: Status::Fine,
     };
     dialogue.run(position, wanted)
 }

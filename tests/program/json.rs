@@ -50,6 +50,44 @@ fn explanations_are_data() {
     assert!(!ran.out.contains(['\u{9b}', '\u{202e}']), "{}", ran.out);
 }
 
+/// Pictures say that they are, and tables, balances and cards have their fields.
+#[test]
+fn pictures_and_tables_are_data() {
+    let input =
+        "draw(*3 + *2)\nplot({3|-1})\ntable(mean, [{3|-1}, 5])\nbalance(11, 13)\ninfo({3|-1})\n";
+    let ran = run_with(&["--format", "json"], input);
+    let objects = objects(&ran.out, &upstar::engine::schema());
+    let types: Vec<_> = objects.iter().map(|object| &object["type"]).collect();
+    assert_eq!(types, ["picture", "picture", "report", "report", "report"]);
+    let report = |at: usize, path: &str| objects[at].pointer(path).cloned().unwrap_or_default();
+    assert_eq!(report(0, "/report/picture/lines/0"), "o o o   o o");
+    for path in ["/report/picture/svg", "/report/plot/svg"] {
+        let found: Vec<_> = objects
+            .iter()
+            .filter_map(|object| object.pointer(path))
+            .collect();
+        assert!(found[0].as_str().unwrap().starts_with("<svg"), "{path}");
+    }
+    assert_eq!(report(1, "/report/plot/curves/0/temperature"), "2");
+    assert_eq!(
+        report(1, "/report/plot/curves/0/left/1"),
+        serde_json::json!(["2", "1"])
+    );
+    assert_eq!(
+        report(2, "/report/table/values"),
+        serde_json::json!([["1"], ["5"]])
+    );
+    assert_eq!(report(2, "/report/table/rows/0"), "{3|-1}");
+    assert_eq!(report(3, "/report/balance/nim_sum"), 6);
+    assert_eq!(
+        report(3, "/report/balance/heaps/0/sub_piles"),
+        serde_json::json!([8, 2, 1])
+    );
+    assert_eq!(report(3, "/report/balance/moves/0"), "*13 => *11");
+    assert_eq!(report(4, "/report/card/mean"), "1");
+    assert_eq!(report(4, "/report/card/canonical_form"), "6 positions");
+}
+
 #[test]
 fn errors_have_spans_in_their_input() {
     let input = "1;\n2;\n# é\nlet f(n) = [n,\n  nonsense + 1]\nf(2)\n 1 +\n  é\nwhy\n";
