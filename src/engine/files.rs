@@ -126,7 +126,12 @@ fn definitions(
     source: &Rc<Source>,
 ) -> Result<()> {
     let mut cursor = Cursor::new(&source.text);
-    while let Some(parsed) = cursor.next(&source.text) {
+    loop {
+        let budget = session.budget();
+        cursor.keep_within(budget.time_left(), budget.left());
+        let Some(parsed) = cursor.next(&source.text) else {
+            return Ok(());
+        };
         let statement = match source.not_text_in(parsed.span) {
             Some(place) => Err(read::not_text(place)),
             None => parsed.statement,
@@ -140,7 +145,6 @@ fn definitions(
             perform(session, files, home, &statement, source)?;
         }
     }
-    Ok(())
 }
 
 fn file_name(path: &Path) -> String {

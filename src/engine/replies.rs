@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::facade::Engine;
 use super::files::{self, Home};
@@ -72,8 +73,8 @@ pub struct Replies<'e> {
     input: Input,
     source: Rc<Source>,
     cursor: Cursor,
-    /// What was read and not yet run.
-    ahead: Option<Parsed>,
+    /// What was read and not yet run, and how long that took.
+    ahead: Option<(Parsed, Duration)>,
     /// Why there is no text, or no more of it.
     unread: Option<Unread>,
     _last: Last,
@@ -139,7 +140,11 @@ impl<'e> Replies<'e> {
 
     fn read_ahead(&mut self) -> bool {
         while self.ahead.is_none() && self.unread.is_none() {
-            self.ahead = self.cursor.next(&self.source.text);
+            let budget = self.engine.session.budget();
+            budget.begin();
+            self.cursor.keep_within(budget.time_left(), budget.left());
+            let parsed = self.cursor.next(&self.source.text);
+            self.ahead = parsed.map(|parsed| (parsed, budget.elapsed()));
             if self.ahead.is_none() {
                 match self.refill() {
                     Ok(Some(source)) => self.take(source),
@@ -180,13 +185,13 @@ impl<'e> Replies<'e> {
     }
 
     /// Runs one statement.
-    fn answer(&mut self, parsed: Parsed) -> Reply {
+    fn answer(&mut self, parsed: Parsed, reading: Duration) -> Reply {
         let Parsed {
             span,
             line,
             statement,
         } = parsed;
-        self.engine.session.budget().begin();
+        self.engine.session.budget().begin_after(reading);
         let fault = |diagnostic| Fault::at(diagnostic, self.source.clone());
         let (quiet, notes, result) = match (self.source.not_text_in(span), statement) {
             (Some(place), _) => (false, Vec::new(), Err(fault(read::not_text(place)))),
@@ -256,7 +261,10 @@ impl<'e> Replies<'e> {
         }
         let reply = match (self.unread.take(), self.ahead.take()) {
             (Some(unread), _) => self.unreadable(unread),
-            (None, parsed) => self.answer(parsed?),
+            (None, ahead) => {
+                let (parsed, reading) = ahead?;
+                self.answer(parsed, reading)
+            }
         };
         if reply.input.is_empty() || reply.status() == Status::Interrupted {
             self.take(Source::default());

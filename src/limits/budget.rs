@@ -118,13 +118,25 @@ impl Budget {
         self.memory >> 20
     }
 
-    pub fn time_limit(&self) -> Option<Duration> {
-        self.time
+    /// Bytes that may still be used.
+    pub fn left(&self) -> usize {
+        self.memory.saturating_sub(self.bytes())
+    }
+
+    /// The time that may still be taken, where it is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.time.map(|limit| limit.saturating_sub(self.elapsed()))
     }
 
     /// Begins a new statement: its time counts from now. An interrupt that came before it stands.
     pub fn begin(&mut self) {
-        self.started = Instant::now();
+        self.begin_after(Duration::ZERO);
+    }
+
+    /// Goes on with a statement that has taken some of its time already.
+    pub fn begin_after(&mut self, spent: Duration) {
+        let now = Instant::now();
+        self.started = now.checked_sub(spent).unwrap_or(now);
         self.depth = 0;
     }
 

@@ -221,17 +221,8 @@ fn a_game_with_draws_written_by_the_user() {
 /// A game that the program cannot go on with has not ended well.
 #[test]
 fn a_limit_at_a_move_is_told() {
-    let slow = "let g(n) = if n == 0 then 0 else if n == 1 then sum([x for x in 1..10**9]) * * else {g(n-1)|g(n-1)}; g(2)";
-    let arguments = [
-        "play",
-        "--timeout",
-        "0.5",
-        "--side",
-        "left",
-        "--first",
-        "right",
-        slow,
-    ];
+    let arguments = "play --timeout 0.5 --side left --first right hex(6,6)";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
     let ran = run_with(&arguments, "");
     assert!(ran.out.contains("the time limit of 0.5 s"), "{}", ran.out);
     assert_eq!(ran.code, 3, "{}", ran.out);
