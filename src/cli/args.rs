@@ -12,7 +12,7 @@ use clap_complete::Shell;
 use crate::engine::{Settings, Source, Status};
 use crate::game::Player;
 use crate::notation::Notation;
-use crate::play::Seat;
+use crate::play::{PLAYERS, SEATS, Seat};
 use crate::terminal::{COLORS, ColorChoice, NOTATIONS, default_notation, meant};
 
 /// What follows the options in `--help` and in the man page.
@@ -137,14 +137,6 @@ pub enum Format {
 }
 
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
-
-const SEATS: [(&str, Seat); 3] = [
-    ("left", Seat::Left),
-    ("right", Seat::Right),
-    ("both", Seat::Both),
-];
-
-const PLAYERS: [(&str, Player); 2] = [("left", Player::Left), ("right", Player::Right)];
 
 /// A parser for one of the words of a table.
 fn one_of<T: Copy + Send + Sync>(

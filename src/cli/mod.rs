@@ -13,7 +13,7 @@ use clap_complete::Shell;
 
 use crate::engine::{Engine, Source, Status, Tally};
 use crate::play;
-use crate::terminal::{catch_interrupts, complain_of, print_line};
+use crate::terminal::{catch_interrupts, columns, complain_of, print_line};
 
 use args::Task;
 use output::Output;
@@ -40,6 +40,7 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
                 seat: *side,
                 starts: *first,
                 tells_winner: *who,
+                width: columns(),
             };
             play(args, position, scripts, arrangement)
         }

@@ -37,4 +37,4 @@ pub use replies::Replies;
 pub use reply::{Reply, comment_sign, one_line};
 pub use status::Status;
 pub use tally::Tally;
-pub use topics::{FAMILIES, Topic, topics};
+pub use topics::{FAMILIES, topics};

@@ -86,7 +86,7 @@ fn section(entry: &Entry) -> String {
         text.push_str(&format!("{}\n", entry.details));
     }
     if !entry.aliases.is_empty() {
-        text.push_str(&format!("Also called {}.\n", listed(&entry.aliases)));
+        text.push_str(&format!("Also called {}.\n", listed(entry.aliases)));
     }
     if !entry.examples.is_empty() {
         let examples = entry.examples.iter();

@@ -6,7 +6,7 @@ mod opponent;
 mod record;
 mod words;
 
-pub use arrangement::{Arrangement, Seat};
+pub use arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 
 use std::io::{self, BufRead, Write};
 
@@ -29,9 +29,9 @@ pub fn play(
         engine,
         input,
         output,
-        tells_winner: wanted.tells_winner,
+        wanted,
         seat: Seat::Both,
         status: Status::Fine,
     };
-    dialogue.run(position, wanted)
+    dialogue.run(position)
 }

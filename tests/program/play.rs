@@ -11,6 +11,7 @@ const YOU_FIRST: Arrangement = Arrangement {
     seat: Some(Seat::Left),
     starts: Some(Player::Left),
     tells_winner: false,
+    width: None,
 };
 
 fn played(definition: &str, lines: &str, wanted: Arrangement) -> String {
