@@ -151,8 +151,13 @@ fn day(call: &mut Arguments) -> Result<Value> {
         Err(_) => None,
     };
     let Some(games) = games else {
-        let limit = "only the days 0 to 3 can be listed; day 4 has more than 10^434 games";
-        return Err(call.too_large(0, limit));
+        let mut fault = call.fault(
+            0,
+            "that day has too many games",
+            "only the days 0 to 3 can be listed; day 4 has more than 10^434 games",
+        );
+        fault.diagnostic.limit = true;
+        return Err(fault);
     };
     let games = notation::sorted(call.algebra(), games);
     let mut list = Vec::new();

@@ -1,6 +1,5 @@
 //! The names that mean something at the prompt, each with one line of help.
 
-use super::highlight::Known;
 use crate::engine::{Subject, entries, one_line, topics};
 use crate::eval::{Session, Value};
 use crate::game::Outcome;
@@ -63,18 +62,11 @@ impl Names {
             .iter()
             .take_while(move |name| name.name.starts_with(start))
     }
-}
 
-impl Known for Names {
-    fn is_known(&self, name: &str) -> bool {
-        let found = self
-            .list
-            .binary_search_by(|known| known.name.as_str().cmp(name));
-        found.is_ok()
-    }
-
-    fn may_become_known(&self, start: &str) -> bool {
-        self.starting_with(start).next().is_some()
+    pub fn contains(&self, name: &str) -> bool {
+        self.starting_with(name)
+            .next()
+            .is_some_and(|first| first.name == name)
     }
 }
 
