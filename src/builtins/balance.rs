@@ -2,9 +2,11 @@
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
+use serde::Serialize;
+use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
 use crate::game::{Dyadic, Player};
 use crate::position::Position;
 
@@ -77,12 +79,16 @@ fn balance(call: &mut Arguments) -> Result<Value> {
         _ => heaps(call)?,
     };
     let parts = call.session.positions.parts(position);
-    let mut rows = Vec::with_capacity(parts.len());
+    let mut heaps = Vec::with_capacity(parts.len());
     for &part in &parts {
         let value = call.session.value_of(part)?;
         let name = call.session.positions.name(part, call.session.notation)?;
         match call.algebra().as_nimber(value) {
-            Some(k) => rows.push((name, k)),
+            Some(nim_value) => heaps.push(Heap {
+                name,
+                nim_value,
+                sub_piles: powers(nim_value),
+            }),
             None => {
                 return Err(call.fault(
                     0,
@@ -92,29 +98,65 @@ fn balance(call: &mut Arguments) -> Result<Value> {
             }
         }
     }
-    let mut lines = table(&rows);
-    let sum = rows.iter().fold(0, |sum, (_, k)| sum ^ k);
-    if sum == 0 {
-        lines.push("balanced: whoever starts loses".to_string());
-        return Ok(Value::lines("balance", lines.join("\n")));
+    let nim_sum = heaps.iter().fold(0, |sum, heap| sum ^ heap.nim_value);
+    let mut moves = Vec::new();
+    if nim_sum != 0 {
+        for made in call.session.winning_moves(position, Player::Left)? {
+            moves.push(call.session.show(&Value::Move(made))?);
+        }
     }
-    let odd = powers(sum);
-    let total = if odd.len() > 1 {
-        format!("{} = {sum}", joined(&odd, " + "))
-    } else {
-        sum.to_string()
-    };
-    lines.push(format!(
-        "unbalanced: {}; the nim-sum is {total}",
-        joined(&odd, ", ")
-    ));
-    let moves = call.session.winning_moves(position, Player::Left)?;
-    let mut shown = Vec::with_capacity(moves.len());
-    for made in moves {
-        shown.push(call.session.show(&Value::Move(made))?);
+    Ok(Value::report(Balance {
+        heaps,
+        nim_sum,
+        unbalanced: powers(nim_sum),
+        moves,
+    }))
+}
+
+/// Nim heaps as sub-piles of powers of two.
+#[derive(Serialize)]
+struct Balance {
+    heaps: Vec<Heap>,
+    nim_sum: u64,
+    /// The sizes of which there is an odd number of sub-piles.
+    unbalanced: Vec<u64>,
+    /// The moves that balance it.
+    moves: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Heap {
+    name: String,
+    nim_value: u64,
+    sub_piles: Vec<u64>,
+}
+
+impl Report for Balance {
+    fn kind(&self) -> &'static str {
+        "balance"
     }
-    lines.push(format!("to balance: {}", shown.join(", ")));
-    Ok(Value::lines("balance", lines.join("\n")))
+
+    fn text(&self, _unicode: bool) -> String {
+        let mut lines = table(&self.heaps);
+        let odd = &self.unbalanced;
+        if odd.is_empty() {
+            lines.push("balanced: whoever starts loses".to_string());
+            return lines.join("\n");
+        }
+        let sum = self.nim_sum;
+        let total = match odd[..] {
+            [_] => sum.to_string(),
+            _ => format!("{} = {sum}", joined(odd, " + ")),
+        };
+        let sizes = joined(odd, ", ");
+        lines.push(format!("unbalanced: {sizes}; the nim-sum is {total}"));
+        lines.push(format!("to balance: {}", self.moves.join(", ")));
+        lines.join("\n")
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
 }
 
 /// The sum of heaps of these sizes.
@@ -146,9 +188,9 @@ fn joined(powers: &[u64], between: &str) -> String {
 }
 
 /// Each heap as its sub-piles, those of the same size below each other, and how many there are of each.
-fn table(rows: &[(String, u64)]) -> Vec<String> {
-    let columns = powers(rows.iter().fold(0, |all, (_, k)| all | k));
-    let widths = rows.iter().map(|(name, _)| name.width());
+fn table(heaps: &[Heap]) -> Vec<String> {
+    let columns = powers(heaps.iter().fold(0, |all, heap| all | heap.nim_value));
+    let widths = heaps.iter().map(|heap| heap.name.width());
     let widest = widths.max().unwrap_or(0).max(3);
     let line = |between: &str, cell: &dyn Fn(u64) -> String| {
         let mut text = String::new();
@@ -164,18 +206,18 @@ fn table(rows: &[(String, u64)]) -> Vec<String> {
         }
         text.trim_end().to_string()
     };
-    let mut lines = Vec::with_capacity(rows.len() + 1);
-    for (name, k) in rows {
-        let sum = line(" + ", &|power| match k & power {
+    let mut lines = Vec::with_capacity(heaps.len() + 1);
+    for heap in heaps {
+        let sum = line(" + ", &|power| match heap.nim_value & power {
             0 => String::new(),
             pile => pile.to_string(),
         });
-        let sum = if *k == 0 { "0" } else { &sum };
-        let gap = " ".repeat(widest - name.width());
-        lines.push(format!("{name}{gap} = {sum}"));
+        let sum = if heap.nim_value == 0 { "0" } else { &sum };
+        let gap = " ".repeat(widest - heap.name.width());
+        lines.push(format!("{}{gap} = {sum}", heap.name));
     }
     if !columns.is_empty() {
-        let has = |power: u64| rows.iter().filter(move |(_, k)| k & power != 0);
+        let has = |power: u64| heaps.iter().filter(move |heap| heap.nim_value & power != 0);
         let counts = line("   ", &|power| has(power).count().to_string());
         lines.push(format!("{:<1$}{counts}", "count", widest + 3));
     }

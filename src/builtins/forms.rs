@@ -104,11 +104,13 @@ fn day(call: &mut Arguments) -> Result<Value> {
         Err(_) => None,
     };
     let Some(games) = games else {
-        return Err(call.fault(
+        let mut fault = call.fault(
             0,
             "that day has too many games",
             "only the days 0 to 3 can be listed; day 4 has more than 10^434 games",
-        ));
+        );
+        fault.diagnostic.limit = true;
+        return Err(fault);
     };
     call.give_list(games)
 }

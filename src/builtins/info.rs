@@ -1,6 +1,8 @@
 //! One card with what there is to know about a game.
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use serde_json::Value as Json;
+
+use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
 use crate::game::{Game, Number, Stop, Undefined};
 use crate::limits::Halt;
 use crate::notation;
@@ -38,10 +40,7 @@ pub static ROWS: &[Builtin] = &[row("info(g)")
          #              3",
     )])
     .see(&["value", "plot", "tree"])
-    .run(|call| {
-        let lines = card(call)?;
-        Ok(Value::lines("card", lines))
-    })];
+    .run(|call| Ok(Value::report(card(call)?)))];
 
 type Line = fn(&mut Arguments, Game) -> Result<Option<String>>;
 
@@ -92,22 +91,42 @@ const FACTS: &[(&str, Line)] = &[
     }),
 ];
 
-fn card(call: &mut Arguments) -> Result<String> {
-    let g = call.game(0)?;
-    let wide = FACTS.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let mut lines = Vec::new();
-    for (name, fact) in FACTS {
-        if let Some(text) = fact(call, g)? {
-            lines.push(format!("{name:<wide$}  {text}"));
-        }
+/// What there is to know about a game, by name, and its thermograph.
+struct Card {
+    facts: Vec<(&'static str, String)>,
+    curve: Curve,
+}
+
+impl Report for Card {
+    fn kind(&self) -> &'static str {
+        "card"
     }
-    let thermograph = call.algebra().thermograph(g);
+
+    fn text(&self, unicode: bool) -> String {
+        let wide = FACTS.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        let facts = self.facts.iter();
+        let lines = facts.map(|(name, text)| format!("{name:<wide$}  {text}\n"));
+        let plot = thermographs_text(std::slice::from_ref(&self.curve), unicode, PlotSize::Small);
+        lines.collect::<String>() + "\n" + &plot
+    }
+
+    fn json(&self) -> Json {
+        let facts = self.facts.iter();
+        facts
+            .map(|(name, text)| (name.replace(' ', "_"), text.as_str()))
+            .collect()
+    }
+}
+
+fn card(call: &mut Arguments) -> Result<Card> {
+    let g = call.game(0)?;
+    let mut facts = Vec::with_capacity(FACTS.len());
+    for (name, fact) in FACTS {
+        facts.extend(fact(call, g)?.map(|text| (*name, text)));
+    }
     let curve = Curve {
         name: String::new(),
-        thermograph: thermograph?,
+        thermograph: call.algebra().thermograph(g)?,
     };
-    let plot = thermographs_text(&[curve], call.session.notation, PlotSize::Small);
-    lines.push(String::new());
-    lines.push(plot);
-    Ok(lines.join("\n"))
+    Ok(Card { facts, curve })
 }

@@ -19,6 +19,8 @@ mod temperature;
 mod thermograph;
 mod wld;
 
+pub use pictures::picture_of;
+
 use crate::eval::Library;
 use crate::explain;
 

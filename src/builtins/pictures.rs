@@ -1,8 +1,9 @@
 //! Strategies, trees, pictures, and values as text for other programs.
 
-use std::rc::Rc;
+use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
 use crate::notation::Notation;
 use crate::{explain, picture};
 
@@ -29,7 +30,7 @@ pub static STRATEGY: &[Builtin] = &[
         .see(&["canonical"])
         .run(|call| {
             let p = call.position(0)?;
-            Ok(Value::Report(Rc::new(explain::steps(call.session, p)?)))
+            Ok(Value::report(explain::steps(call.session, p)?))
         }),
     row("strategy(g[, player])")
         .about("a winning strategy, as lines to play by: an answer to each move of the opponent")
@@ -49,11 +50,7 @@ pub static STRATEGY: &[Builtin] = &[
         .see(&["winning_moves", "tree"])
         .run(|call| {
             let (p, player) = (call.any_position(0)?, call.player(1)?);
-            Ok(Value::Report(Rc::new(explain::strategy(
-                call.session,
-                p,
-                player,
-            )?)))
+            Ok(Value::report(explain::strategy(call.session, p, player)?))
         }),
     row("tree(g)")
         .about("the game tree, with values and outcomes")
@@ -79,7 +76,7 @@ pub static STRATEGY: &[Builtin] = &[
         .see(&["strategy", "draw"])
         .run(|call| {
             let p = call.any_position(0)?;
-            Ok(Value::Report(Rc::new(explain::tree(call.session, p)?)))
+            Ok(Value::report(explain::tree(call.session, p)?))
         }),
 ];
 
@@ -96,8 +93,7 @@ pub static PICTURES: &[Builtin] = &[
         .see(&["tree", "svg"])
         .run(|call| {
             let p = call.any_position(0)?;
-            let text = explain::draw(call.session, p)?;
-            Ok(Value::lines("picture", text))
+            Ok(Value::report(explain::draw(call.session, p)?))
         }),
     row("svg(x[, file])")
         .about("a picture of a position, a tree, thermographs or a report, written to an SVG file")
@@ -132,15 +128,12 @@ pub static PICTURES: &[Builtin] = &[
         }),
 ];
 
-fn svg(call: &mut Arguments) -> Result<Value> {
-    let file = match call.len() {
-        1 => None,
-        _ => Some(call.text(1)?),
-    };
-    let picture = match &call.values[0] {
+/// The picture of the first argument.
+pub fn picture_of(call: &mut Arguments) -> Result<String> {
+    Ok(match &call.values[0] {
         Value::Report(report) => {
             let unicode = call.session.notation == Notation::Unicode;
-            picture::text_picture(&report.text(unicode))
+            report.svg(unicode)
         }
         Value::Thermograph(..) | Value::List(_) => {
             let curves = super::thermograph::curves(call, 0..1)?;
@@ -150,12 +143,41 @@ fn svg(call: &mut Arguments) -> Result<Value> {
             let p = call.any_position(0)?;
             explain::svg(call.session, p)?
         }
+    })
+}
+
+fn svg(call: &mut Arguments) -> Result<Value> {
+    let file = match call.len() {
+        1 => None,
+        _ => Some(call.text(1)?),
     };
+    let picture = picture_of(call)?;
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
     let span = call.spans.get(1).copied().unwrap_or(call.span);
     let path = call.session.write_file(&file, &picture, span)?;
-    let written = format!("written: {}", path.display());
-    Ok(Value::lines("file", written))
+    Ok(Value::report(Written {
+        path: path.display().to_string(),
+    }))
+}
+
+/// A file that was written.
+#[derive(Serialize)]
+struct Written {
+    path: String,
+}
+
+impl Report for Written {
+    fn kind(&self) -> &'static str {
+        "file"
+    }
+
+    fn text(&self, _unicode: bool) -> String {
+        format!("written: {}", self.path)
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
 }

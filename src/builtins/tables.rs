@@ -1,6 +1,8 @@
 //! Tables of a function over one or two lists.
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use serde_json::Value as Json;
+
+use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
 use crate::notation::{LONGEST, Notation, too_long};
 use crate::picture::{Grid, GridFormat};
 
@@ -107,11 +109,24 @@ fn table(call: &mut Arguments) -> Result<Value> {
         }
         grid.rows.push((name, cells));
     }
-    let text = grid.write(format);
     Ok(match format {
-        GridFormat::Text => Value::lines("table", text),
-        _ => Value::text(text),
+        GridFormat::Text => Value::report(grid),
+        _ => Value::text(grid.write(format)),
     })
+}
+
+impl Report for Grid {
+    fn kind(&self) -> &'static str {
+        "table"
+    }
+
+    fn text(&self, _unicode: bool) -> String {
+        self.write(GridFormat::Text)
+    }
+
+    fn json(&self) -> Json {
+        self.data()
+    }
 }
 
 /// A value in a cell: strings without their quotes, and everything on one line.

@@ -3,9 +3,11 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use crate::eval::{Arguments, Builtin, Fault, List, Result, Value, row};
+use serde_json::{Value as Json, json};
+
+use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Value, row};
 use crate::game::{Dyadic, Player, Stop, Wall};
-use crate::picture::{Curve, PlotSize, thermographs_text};
+use crate::picture::{Curve, PlotSize, thermographs_svg, thermographs_text};
 use crate::position::Move;
 
 /// Each thermograph of a plot has a letter.
@@ -142,9 +144,7 @@ pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
     .see(&["thermograph", "svg", "draw"])
     .run(|call| {
         let curves = curves(call, 0..call.len())?;
-        let notation = call.session.notation;
-        let text = thermographs_text(&curves, notation, PlotSize::Full);
-        Ok(Value::lines("plot", text))
+        Ok(Value::report(Plot(curves)))
     })];
 
 pub static STRATEGY: &[Builtin] = &[row("sentestrat(games, player[, last[, t]])")
@@ -163,6 +163,47 @@ pub static STRATEGY: &[Builtin] = &[row("sentestrat(games, player[, last[, t]])"
     ])
     .see(&["best_moves", "temperature"])
     .run(sentestrat)];
+
+/// Thermographs on common axes.
+struct Plot(Vec<Curve>);
+
+impl Report for Plot {
+    fn kind(&self) -> &'static str {
+        "plot"
+    }
+
+    fn is_picture(&self) -> bool {
+        true
+    }
+
+    fn text(&self, unicode: bool) -> String {
+        thermographs_text(&self.0, unicode, PlotSize::Full)
+    }
+
+    fn json(&self) -> Json {
+        let wall = |wall: &Wall| -> Vec<[String; 2]> {
+            let corners = wall.points().iter();
+            corners
+                .map(|(t, x)| [t.to_string(), x.to_string()])
+                .collect()
+        };
+        let curves = self.0.iter().map(|Curve { name, thermograph }| {
+            json!({
+                "name": name,
+                "mean": thermograph.mean.to_string(),
+                "temperature": thermograph.temperature.to_string(),
+                "left": wall(&thermograph.left),
+                "right": wall(&thermograph.right),
+            })
+        });
+        let lines: Vec<String> = self.text(false).lines().map(String::from).collect();
+        json!({"curves": curves.collect::<Json>(), "lines": lines, "svg": self.svg(false)})
+    }
+
+    fn svg(&self, _unicode: bool) -> String {
+        thermographs_svg(&self.0)
+    }
+}
 
 /// The thermographs among some of the arguments, lists of them included.
 pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Curve>> {
@@ -184,11 +225,8 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
         for item in items.iter() {
             call.session.tick()?;
             if curves.len() == MOST_CURVES {
-                return Err(call.fault(
-                    at,
-                    "too many thermographs",
-                    format!("a plot has room for {MOST_CURVES}"),
-                ));
+                let limit = format!("a plot has room for {MOST_CURVES} thermographs");
+                return Err(call.too_large(at, limit));
             }
             let (game, thermograph) = match item {
                 Value::Thermograph(g, drawn) => (*g, drawn.clone()),

@@ -128,16 +128,18 @@ fn side(call: &mut Arguments, at: usize) -> Result<usize> {
     let n = call.small_integer(at)?;
     match usize::try_from(n) {
         Ok(n) if (1..=Shape::MOST_CELLS).contains(&n) => Ok(n),
-        _ => Err(too_large(call, at)),
+        Ok(1..) => Err(too_large(call, at)),
+        _ => Err(call.fault(
+            at,
+            "there is no such board",
+            "a board has 1 square at least",
+        )),
     }
 }
 
 fn too_large(call: &Arguments, at: usize) -> Fault {
-    call.fault(
-        at,
-        "there is no such board",
-        format!("a board has 1 to {} squares", Shape::MOST_CELLS),
-    )
+    let limit = format!("a board has at most {} squares", Shape::MOST_CELLS);
+    call.too_large(at, limit)
 }
 
 /// The board of a text, or the empty one of the shape that the first arguments ask for; behind them stands the player
@@ -153,7 +155,7 @@ fn board(
     let board = match call.values.first().cloned() {
         Some(Value::Text(text)) => {
             let mover = mover(call, 1)?;
-            let board = Board::read(rules, &text, mover, fields);
+            let board = Board::read(rules, &text, mover, fields)?;
             board
                 .and_then(|board| fitting(board, rules))
                 .map_err(|why| not_a_board(call, rules, why))?

@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use clap_complete::Shell;
 use crate::engine::{Settings, Source, Status};
 use crate::game::Player;
 use crate::notation::Notation;
-use crate::play::Seat;
+use crate::play::{PLAYERS, SEATS, Seat};
 use crate::terminal::{COLORS, ColorChoice, NOTATIONS, default_notation, meant};
 
 /// What follows the options in `--help` and in the man page.
@@ -39,7 +40,7 @@ pub struct Args {
         value_name = "EXPR",
         allow_hyphen_values = true
     )]
-    pub expressions: Vec<String>,
+    pub expressions: Vec<OsString>,
 
     /// Stay at the prompt afterwards
     #[arg(short, long)]
@@ -109,7 +110,7 @@ pub enum Task {
     Play {
         /// The position, such as "nim(3,4,5)"; definitions may stand before it, separated by `;`
         #[arg(value_name = "EXPR", allow_hyphen_values = true)]
-        position: String,
+        position: OsString,
 
         /// Read the definitions of this script first (may be given several times)
         #[arg(long = "use", value_name = "FILE")]
@@ -136,14 +137,6 @@ pub enum Format {
 }
 
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
-
-const SEATS: [(&str, Seat); 3] = [
-    ("left", Seat::Left),
-    ("right", Seat::Right),
-    ("both", Seat::Both),
-];
-
-const PLAYERS: [(&str, Player); 2] = [("left", Player::Left), ("right", Player::Right)];
 
 /// A parser for one of the words of a table.
 fn one_of<T: Copy + Send + Sync>(
@@ -204,7 +197,7 @@ impl Args {
         };
         (1..)
             .zip(&self.expressions)
-            .map(|(n, expression)| Source::new(name(n), expression))
+            .map(|(n, expression)| Source::from_bytes(name(n), expression.as_encoded_bytes()))
             .collect()
     }
 }

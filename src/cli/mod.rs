@@ -4,6 +4,7 @@ mod args;
 mod doc;
 mod output;
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ use clap_complete::Shell;
 
 use crate::engine::{Engine, Source, Status, Tally};
 use crate::play;
-use crate::terminal::{catch_interrupts, complain_of, print_line};
+use crate::terminal::{catch_interrupts, columns, complain_of, print_line};
 
 use args::Task;
 use output::Output;
@@ -39,6 +40,7 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
                 seat: *side,
                 starts: *first,
                 tells_winner: *who,
+                width: columns(),
             };
             play(args, position, scripts, arrangement)
         }
@@ -99,7 +101,7 @@ fn check(args: &Args, files: &[PathBuf]) -> io::Result<Status> {
 
 fn play(
     args: &Args,
-    position: &str,
+    position: &OsStr,
     scripts: &[PathBuf],
     arrangement: play::Arrangement,
 ) -> io::Result<Status> {
@@ -111,7 +113,7 @@ fn play(
             return Ok(tally.status);
         }
     }
-    let position = match engine.evaluate(Source::new("play", position)) {
+    let position = match engine.evaluate(Source::from_bytes("play", position.as_encoded_bytes())) {
         Ok(Some(position)) => position,
         Ok(None) => {
             complain_of(play::NO_POSITION);

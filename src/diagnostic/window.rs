@@ -36,28 +36,13 @@ fn line_around(source: &str, at: usize) -> Span {
     Span::new(start, end - returns)
 }
 
-fn floor(source: &str, mut at: usize) -> usize {
-    at = at.min(source.len());
-    while !source.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
-fn ceil(source: &str, mut at: usize) -> usize {
-    at = at.min(source.len());
-    while !source.is_char_boundary(at) {
-        at += 1;
-    }
-    at
-}
-
 /// Within the source, on character boundaries, in the line it starts in, and one character long at least.
 fn tame(source: &str, span: Span) -> Span {
-    let start = floor(source, span.start);
+    let start = source.floor_char_boundary(span.start);
     let line = line_around(source, start);
     let start = start.min(line.end);
-    let end = ceil(source, span.end.max(span.start))
+    let end = source
+        .ceil_char_boundary(span.end.max(span.start))
         .min(line.end)
         .max(start);
     if start < end {
@@ -65,7 +50,7 @@ fn tame(source: &str, span: Span) -> Span {
     }
     match source[start..line.end].chars().next() {
         Some(c) => Span::new(start, start + c.len_utf8()),
-        None if start > line.start => Span::new(floor(source, start - 1), start),
+        None if start > line.start => Span::new(source.floor_char_boundary(start - 1), start),
         None => Span::new(start, start),
     }
 }
@@ -160,9 +145,12 @@ impl Window {
 
 fn around(source: &str, line: Span, focus: usize) -> Span {
     let start = if focus > line.start + BEFORE + BEHIND / 2 {
-        floor(source, focus - BEFORE)
+        source.floor_char_boundary(focus - BEFORE)
     } else {
         line.start
     };
-    Span::new(start, ceil(source, focus + BEHIND).min(line.end))
+    Span::new(
+        start,
+        source.ceil_char_boundary(focus + BEHIND).min(line.end),
+    )
 }

@@ -19,7 +19,7 @@ pub struct Settings {
     pub notation: Notation,
     /// A statement that takes longer is given up.
     pub timeout: Option<Duration>,
-    /// A statement is given up when this many megabytes are in use.
+    /// A statement is given up when the engine holds this many megabytes, its replies that live among them.
     pub max_memory: usize,
     /// The process does nothing else, so what the system counts for it is looked at too.
     pub own_process: bool,
@@ -71,6 +71,14 @@ impl Default for Settings {
 /// assert_eq!(latex.as_deref(), Some(r"\{\tfrac{1}{2} \mid 3\cdot{\uparrow}\}   % L: Left wins, whoever starts"));
 /// assert!(engine.svg(&reply).unwrap().expect("games have pictures").starts_with("<svg"));
 /// ```
+///
+/// An engine stays on its thread, since its values are shared within it; a thread may have several, and what one of them
+/// holds does not count for another:
+///
+/// ```compile_fail
+/// let mut engine = upstar::Engine::new(upstar::Settings::default());
+/// std::thread::spawn(move || engine.clear());
+/// ```
 pub struct Engine {
     pub(super) session: Session,
     pub(super) settings: Settings,
@@ -114,6 +122,7 @@ impl Engine {
             files: Files::default(),
         };
         engine.change(|_| {});
+        engine.session.budget().pause();
         engine
     }
 
@@ -136,10 +145,14 @@ impl Engine {
         }
     }
 
-    /// Forgets every definition and every result; settings and interrupters stay.
+    /// Forgets every definition and every result; settings and interrupters stay. Earlier replies keep their texts, and
+    /// are those of another engine.
     pub fn clear(&mut self) {
-        let budget = std::mem::take(self.session.budget());
-        self.session = Session::new(budget, &builtins::LIBRARY);
+        let budget = self.session.budget().renewed();
+        let fresh = Session::new(budget, &builtins::LIBRARY);
+        let old = std::mem::replace(&mut self.session, fresh);
+        self.session.budget().pause();
+        drop(old);
         self.files = Files::default();
         self.change(|_| {});
     }

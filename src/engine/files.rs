@@ -100,8 +100,8 @@ fn use_file(
     }
     home.allows(path)
         .map_err(|why| fault(format!("cannot read {}", path.display()), why))?;
-    let text = read::file(path, session.budget()).map_err(|unread| {
-        let mut fault = fault(unread.title(&path.display().to_string()), unread.why);
+    let inner = read::file(path, session.budget()).map_err(|unread| {
+        let mut fault = fault(format!("cannot read {}", path.display()), unread.why);
         fault.diagnostic.help = match unread.halt {
             Some(_) => None,
             None => Some("the path is relative to the file that says `use`".to_string()),
@@ -109,7 +109,7 @@ fn use_file(
         fault.halt = unread.halt;
         fault
     })?;
-    let inner = Rc::new(Source::new(path.display().to_string(), text));
+    let inner = Rc::new(inner);
     let folder = session.folder().to_path_buf();
     session.set_folder(path.parent().unwrap_or(Path::new("")).to_path_buf());
     files.reading.push(known);
@@ -126,10 +126,17 @@ fn definitions(
     source: &Rc<Source>,
 ) -> Result<()> {
     let mut cursor = Cursor::new(&source.text);
-    while let Some(parsed) = cursor.next(&source.text) {
-        let statement = parsed
-            .statement
-            .map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
+    loop {
+        let budget = session.budget();
+        cursor.keep_within(budget.time_left(), budget.left());
+        let Some(parsed) = cursor.next(&source.text) else {
+            return Ok(());
+        };
+        let statement = match source.not_text_in(parsed.span) {
+            Some(place) => Err(read::not_text(place)),
+            None => parsed.statement,
+        };
+        let statement = statement.map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
         session.tick()?;
         if matches!(
             statement.kind,
@@ -138,7 +145,6 @@ fn definitions(
             perform(session, files, home, &statement, source)?;
         }
     }
-    Ok(())
 }
 
 fn file_name(path: &Path) -> String {

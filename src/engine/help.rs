@@ -1,7 +1,11 @@
 //! What there is to know about the functions, the rulesets and the language, from the tables themselves.
 
+use std::borrow::Cow;
+
+use unicode_width::UnicodeWidthStr;
+
 use super::reply::one_line;
-use super::topics;
+use super::topics::topics;
 use crate::builtins;
 use crate::diagnostic::did_you_mean;
 use crate::eval::{Builtin, Session, Value, quoted};
@@ -28,9 +32,11 @@ pub struct Entry {
     /// What it is asked for by.
     pub name: &'static str,
     /// Other names that it is found by.
-    pub aliases: Vec<&'static str>,
+    pub aliases: &'static [&'static str],
+    /// A name for several entries of one kind; may be empty.
+    pub group: &'static str,
     /// As it is typed.
-    pub form: String,
+    pub form: Cow<'static, str>,
     /// The chapter it belongs to.
     pub family: &'static str,
     /// One line, without a full stop.
@@ -50,44 +56,46 @@ pub fn entries() -> impl Iterator<Item = Entry> {
         rows.iter().map(move |Builtin { help, .. }| Entry {
             subject: Subject::Function,
             name: help.name,
-            aliases: Vec::new(),
-            form: help.signature(),
+            form: help.signature().into(),
             family,
             summary: help.summary,
             details: help.details,
             examples: help.examples,
             see_also: help.see_also,
+            ..Entry::BLANK
         })
     });
     let rulesets = RULESETS.iter().map(|ruleset| Entry {
         subject: Subject::Ruleset,
         name: ruleset.name,
-        aliases: Vec::new(),
-        form: ruleset.signature.to_string(),
+        form: ruleset.signature.into(),
         family: "rulesets",
         summary: ruleset.summary,
         details: ruleset.details,
         examples: ruleset.examples,
-        see_also: &[],
+        ..Entry::BLANK
     });
-    let topics = topics::topics().map(|topic| Entry {
-        subject: Subject::Topic,
-        name: topic.names.first().copied().unwrap_or_default(),
-        aliases: topic.names().collect(),
-        form: topic.form.to_string(),
-        family: topic.family,
-        summary: topic.summary,
-        details: "",
-        examples: topic.examples,
-        see_also: &[],
-    });
-    functions.chain(rulesets).chain(topics)
+    functions.chain(rulesets).chain(topics())
 }
 
 impl Entry {
+    /// An entry to fill in.
+    pub const BLANK: Entry = Entry {
+        subject: Subject::Command,
+        name: "",
+        aliases: &[],
+        group: "",
+        form: Cow::Borrowed(""),
+        family: "",
+        summary: "",
+        details: "",
+        examples: &[],
+        see_also: &[],
+    };
+
     /// Whether it is found by this name.
     pub fn is_named(&self, name: &str) -> bool {
-        self.name == name || self.aliases.contains(&name)
+        self.name == name || self.aliases.contains(&name) || self.group == name
     }
 
     /// The entry in full, in lines for a terminal.
@@ -96,12 +104,15 @@ impl Entry {
         if !self.details.is_empty() {
             text.push_str(&format!("\n{}", self.details));
         }
-        let widths = self.examples.iter().map(|(typed, _)| typed.chars().count());
+        let widths = self.examples.iter().map(|(typed, _)| typed.width());
         let width = widths.max().unwrap_or(0).min(40);
         for (typed, printed) in self.examples {
-            let printed = one_line(printed);
-            let gap = if printed.is_empty() { "" } else { "   # " };
-            text.push_str(&format!("\n  {typed:<width$}{gap}{printed}"));
+            let gap = " ".repeat(width.saturating_sub(typed.width()));
+            let line = match one_line(printed).as_str() {
+                "" => typed.to_string(),
+                printed => format!("{typed}{gap}   # {printed}"),
+            };
+            text.push_str(&format!("\n  {line}"));
         }
         if !self.see_also.is_empty() {
             text.push_str(&format!("\nsee also: {}", self.see_also.join(", ")));
@@ -144,8 +155,8 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
 /// The name that was probably meant by one that is unknown.
 pub fn near(name: &str) -> Option<&'static str> {
     let names = entries().flat_map(|entry| match entry.subject {
-        Subject::Topic => entry.aliases,
-        _ => vec![entry.name],
+        Subject::Topic => entry.aliases.iter().copied().chain([entry.group]),
+        _ => [].iter().copied().chain([entry.name]),
     });
     did_you_mean(name, names)
 }
@@ -174,20 +185,20 @@ pub fn search(words: &str, more: impl Iterator<Item = Entry>) -> String {
         return "what shall be searched for? `?? WORD`".to_string();
     }
     let has_words = |entry: &Entry| {
-        let names = entry.aliases.join(" ");
-        let Entry {
-            form,
-            family,
-            summary,
-            details,
-            ..
-        } = entry;
-        let family = if entry.subject == Subject::Function {
-            family
-        } else {
-            ""
+        let family = match entry.subject {
+            Subject::Function => entry.family,
+            _ => "",
         };
-        let text = format!("{form} {summary} {details} {family} {names}").to_lowercase();
+        let names = entry.aliases.join(" ");
+        let texts = [
+            &entry.form,
+            entry.summary,
+            entry.details,
+            family,
+            &names,
+            entry.group,
+        ];
+        let text = texts.join(" ").to_lowercase();
         words.iter().all(|word| text.contains(word))
     };
     let found = entries().chain(more).filter(has_words);

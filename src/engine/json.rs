@@ -10,7 +10,7 @@ use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
 
 const TYPES: &str = "game number truth outcome player list text move function thermograph wld report \
-                     claim definition use error summary";
+                     picture claim definition use error summary";
 
 /// One row each. An object of another type may have the field where the meaning says so.
 const FIELDS: &str = "\
@@ -23,7 +23,7 @@ holds | boolean | claim | whether the claim is true
 claim | string | claim, where it has one | the claim's own message
 reason | array | claim, where it is false | what makes it false, one string for each remark
 counterexample | object | claim, where it is false in a case | the first such case: names and their values
-report | object | report | the same as data: what it is, and its fields
+report | object | report and picture | the same as data: what it is, and its fields; a picture's has its `svg`
 message | string | error | what went wrong
 span | array | error | where: the first byte and the one behind the last, counted in `input` from 0
 help | string | error | what to do about it; may be empty
@@ -100,15 +100,14 @@ impl Reply {
             }
             Ok(answer) => {
                 put("value", value(answer).into());
+                if let Some(report) = self.report() {
+                    put("report", json!({ report.kind(): report.json() }));
+                }
                 match answer {
                     Answer::Value {
                         outcome: Some(outcome),
                         ..
                     } => _ = put("outcome", outcome.letter().to_string().into()),
-                    Answer::Value {
-                        value: Value::Report(report),
-                        ..
-                    } => _ = put("report", json!({ report.kind(): report.json() })),
                     Answer::Claim(verdict) => {
                         put("holds", verdict.holds.into());
                         if let Some(message) = &verdict.message {

@@ -28,7 +28,7 @@ mod stream;
 mod tally;
 mod topics;
 
-pub use crate::eval::{Answer, Fault, Source, Verdict};
+pub use crate::eval::{Answer, Fault, Report, Source, Verdict};
 pub use facade::{Engine, Interrupter, Settings};
 pub use help::{Entry, Subject, entries, explain, near, overview, search};
 pub use json::{fields, schema, types};
@@ -37,4 +37,4 @@ pub use replies::Replies;
 pub use reply::{Reply, comment_sign, one_line};
 pub use status::Status;
 pub use tally::Tally;
-pub use topics::{FAMILIES, Topic, topics};
+pub use topics::{FAMILIES, topics};

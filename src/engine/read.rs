@@ -7,6 +7,8 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
+use crate::diagnostic::{Diagnostic, Span};
+use crate::eval::Source;
 use crate::limits::{Budget, Halt};
 
 /// A script longer than this is not read.
@@ -18,8 +20,6 @@ const PATIENCE: Duration = Duration::from_millis(10);
 /// Why a text could not be read.
 pub(super) struct Unread {
     pub why: String,
-    /// The byte that is not text, and its line.
-    pub at: Option<(usize, usize)>,
     pub halt: Option<Halt>,
 }
 
@@ -27,7 +27,6 @@ impl Unread {
     pub fn because(why: impl ToString) -> Self {
         Unread {
             why: why.to_string(),
-            at: None,
             halt: None,
         }
     }
@@ -37,14 +36,6 @@ impl Unread {
         Unread {
             halt: Some(Halt::large(limit)),
             ..Unread::because(format!("it is longer than {} MB", LONGEST >> 20))
-        }
-    }
-
-    /// What is wrong; `why` is the fact.
-    pub fn title(&self, name: &str) -> String {
-        match self.at {
-            Some(_) => format!("{name} is not text"),
-            None => format!("cannot read {name}"),
         }
     }
 }
@@ -134,7 +125,7 @@ impl Pieces {
 }
 
 /// The text of a file.
-pub(super) fn file(path: &Path, budget: &Budget) -> Result<String, Unread> {
+pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source, Unread> {
     if path.is_dir() {
         return Err(Unread::because("it is a directory, not a script"));
     }
@@ -150,20 +141,26 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<String, Unread> {
             return Err(Unread::too_long());
         }
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let line = 1 + newlines(&error.as_bytes()[..at]);
-        not_text(at, line)
-    })
+    let name = path.display().to_string();
+    String::from_utf8(bytes)
+        .map(|text| Source::new(name.clone(), text))
+        .or_else(|error| {
+            // Each byte may become a sign of three and a place to be remembered.
+            budget.room(
+                error
+                    .as_bytes()
+                    .len()
+                    .saturating_mul(2 * (3 + size_of::<usize>())),
+            )?;
+            Ok(Source::from_bytes(name, error.as_bytes()))
+        })
 }
 
-pub(super) fn not_text(at: usize, line: usize) -> Unread {
-    Unread {
-        at: Some((at, line)),
-        ..Unread::because(format!("byte {at} (line {line}) is not valid UTF-8"))
-    }
-}
-
-pub(super) fn newlines(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|&&byte| byte == b'\n').count()
+/// What is wrong with a statement that is no text here.
+pub(super) fn not_text(place: Span) -> Diagnostic {
+    Diagnostic::new(
+        "this is not text",
+        place,
+        "here stands what is not valid UTF-8",
+    )
 }

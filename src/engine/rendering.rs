@@ -2,49 +2,59 @@
 
 use super::facade::Engine;
 use super::reply::Reply;
-use crate::eval::{Answer, Arguments, Result, Value};
+use crate::builtins;
+use crate::eval::{Arguments, Fault, Result, Session, Value};
 use crate::notation::Notation;
 
 impl Engine {
-    /// What [`Reply::text`] gives, in another notation. The reply must be one of this engine's.
+    /// What [`Reply::text`] gives, in another notation.
     pub fn text_in(&mut self, reply: &Reply, notation: Notation) -> Result<Option<String>> {
-        let Ok(Answer::Value { value, .. }) = &reply.result else {
+        let Some(value) = reply.value().filter(|_| notation != reply.notation) else {
             return Ok(reply.text());
         };
-        if notation == reply.notation {
-            return Ok(reply.text());
-        }
-        let text = self.attempt(|session| session.show_in(value, notation))?;
+        let text = self.written(reply, |session| session.show_in(value, notation))?;
         Ok(reply.line_with(&text, notation))
     }
 
-    /// A picture of the result, where it has one: positions, thermographs and reports do. The reply must be
-    /// one of this engine's.
+    /// A picture of the result, where it has one: positions, thermographs and reports do.
     pub fn svg(&mut self, reply: &Reply) -> Result<Option<String>> {
-        let value = match &reply.result {
-            Ok(Answer::Value { value, .. }) => value.clone(),
-            _ => return Ok(None),
+        let has_picture = |value: &&Value| {
+            matches!(
+                value,
+                Value::Game(_) | Value::Thermograph(..) | Value::Report(_)
+            )
         };
-        let has_picture = matches!(
-            value,
-            Value::Game(_) | Value::Thermograph(..) | Value::Report(_)
-        );
-        let Some(draw) = self.session.builtin("svg").filter(|_| has_picture) else {
+        let Some(value) = reply.value().filter(has_picture) else {
             return Ok(None);
         };
         let span = reply.span;
-        let drawn = self.attempt(|session| {
-            (draw.run)(&mut Arguments {
+        let svg = self.written(reply, |session| {
+            builtins::picture_of(&mut Arguments {
                 session,
-                name: draw.help.name,
-                values: vec![value],
+                name: "svg",
+                values: vec![value.clone()],
                 spans: vec![span],
                 span,
             })
         })?;
-        Ok(match drawn {
-            Value::Text(svg) => Some(svg.to_string()),
-            _ => None,
-        })
+        Ok(Some(svg))
+    }
+
+    /// Writes what a reply of this engine gave; the text is the caller's.
+    fn written(
+        &mut self,
+        reply: &Reply,
+        write: impl FnOnce(&mut Session) -> Result<String>,
+    ) -> Result<String> {
+        let account = self.session.budget().account().clone();
+        if !account.is(&reply.last.0) {
+            return Err(Fault::here(
+                "a reply of another engine",
+                "only the engine that gave it can write it anew",
+            ));
+        }
+        let text = self.attempt(write)?;
+        account.add(-(text.capacity() as isize));
+        Ok(text)
     }
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::facade::Engine;
 use super::files::{self, Home};
@@ -12,11 +13,15 @@ use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::eval::{self, Answer, Fault, Source, Value};
+use crate::limits::{First, Last};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
 impl Engine {
     /// Runs a text, statement by statement, as the replies are asked for.
     pub fn run(&mut self, source: Source) -> Replies<'_> {
+        // The text is the engine's from now on.
+        let account = self.session.budget().account();
+        account.add(source.text.capacity() as isize);
         let home = Home::new(&self.settings.folder, self.settings.safe);
         Replies::new(self, home, Input::Text(source))
     }
@@ -61,16 +66,18 @@ impl Engine {
 
 /// The replies to a text; each statement is run when its reply is asked for. An interrupt ends them.
 pub struct Replies<'e> {
+    _first: First,
     engine: &'e mut Engine,
     home: Home,
     /// What is still to come.
     input: Input,
     source: Rc<Source>,
     cursor: Cursor,
-    /// What was read and not yet run.
-    ahead: Option<Result<Parsed, Unread>>,
-    /// How far lines were counted, and the line there.
-    counted: (usize, usize),
+    /// What was read and not yet run, and how long that took.
+    ahead: Option<(Parsed, Duration)>,
+    /// Why there is no text, or no more of it.
+    unread: Option<Unread>,
+    _last: Last,
 }
 
 /// Where the text comes from.
@@ -96,14 +103,17 @@ impl Input {
 
 impl<'e> Replies<'e> {
     fn new(engine: &'e mut Engine, home: Home, input: Input) -> Self {
+        let account = engine.session.budget().account().clone();
         Replies {
+            _first: First(account.clone()),
             engine,
             home,
             input,
             source: Rc::default(),
             cursor: Cursor::new(""),
             ahead: None,
-            counted: (0, 1),
+            unread: None,
+            _last: Last(account),
         }
     }
 
@@ -115,85 +125,87 @@ impl<'e> Replies<'e> {
     /// Waits until there is a statement to run; false at the end. What [`next`](Iterator::next) does then is
     /// to run it.
     pub fn ready(&mut self) -> bool {
-        while self.ahead.is_none() {
-            match self.cursor.next(&self.source.text) {
-                Some(parsed) => self.ahead = Some(Ok(parsed)),
-                None => match self.refill() {
-                    Ok(true) => {}
-                    Ok(false) => return false,
-                    Err(unread) => self.ahead = Some(Err(unread)),
-                },
+        self.working(Self::read_ahead)
+    }
+
+    /// What is held more after some work is the engine's.
+    fn working<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let resumed = self.engine.session.budget().resume();
+        let result = work(self);
+        if resumed {
+            self.engine.session.budget().pause();
+        }
+        result
+    }
+
+    fn read_ahead(&mut self) -> bool {
+        while self.ahead.is_none() && self.unread.is_none() {
+            let budget = self.engine.session.budget();
+            budget.begin();
+            self.cursor.keep_within(budget.time_left(), budget.left());
+            let parsed = self.cursor.next(&self.source.text);
+            self.ahead = parsed.map(|parsed| (parsed, budget.elapsed()));
+            if self.ahead.is_none() {
+                match self.refill() {
+                    Ok(Some(source)) => self.take(source),
+                    Ok(None) => return false,
+                    Err(unread) => self.unread = Some(unread),
+                }
             }
         }
         true
     }
 
-    /// Gets more text; false at the end.
-    fn refill(&mut self) -> Result<bool, Unread> {
+    /// Gets more text; nothing at the end.
+    fn refill(&mut self) -> Result<Option<Source>, Unread> {
         let budget = self.engine.session.budget();
         budget.begin();
+        if let Input::Stream(stream) = &mut self.input {
+            // Waiting takes none of the time of a statement.
+            return stream.part(|| {
+                budget.begin();
+                budget.look()
+            });
+        }
+        if let Input::Named(path) = &self.input {
+            self.home.allows(path).map_err(Unread::because)?;
+        }
         let source = match &mut self.input {
             Input::Text(source) => std::mem::take(source),
-            Input::File(path) => Source::new(path.display().to_string(), read::file(path, budget)?),
-            Input::Named(path) => {
-                self.home.allows(path).map_err(Unread::because)?;
-                Source::new(path.display().to_string(), read::file(path, budget)?)
-            }
-            Input::Stream(stream) => {
-                // Waiting takes none of the time of a statement.
-                let look = || {
-                    budget.begin();
-                    budget.look()
-                };
-                let Some(source) = stream.part(look)? else {
-                    return Ok(false);
-                };
-                self.take(source);
-                return Ok(true);
-            }
-            Input::Nothing => return Ok(false),
+            Input::File(path) | Input::Named(path) => read::file(path, budget)?,
+            Input::Stream(_) | Input::Nothing => return Ok(None),
         };
         self.input = Input::Nothing;
-        self.take(source);
-        Ok(true)
+        Ok(Some(source))
     }
 
     fn take(&mut self, source: Source) {
         self.cursor = Cursor::new(&source.text);
-        self.counted = (0, 1 + source.lines_before);
         self.source = Rc::new(source);
     }
 
     /// Runs one statement.
-    fn answer(&mut self, parsed: Parsed) -> Reply {
-        let Parsed { span, statement } = parsed;
-        self.engine.session.budget().begin();
-        let text = &self.source.text;
-        let (from, line) = self.counted;
-        let line = line + read::newlines(&text.as_bytes()[from..span.start]);
-        self.counted = (span.start, line);
-        let input = text[span.start..span.end].to_string();
-        let (quiet, notes, result) = match statement {
-            Err(diagnostic) => (
-                false,
-                Vec::new(),
-                Err(Fault::at(diagnostic, self.source.clone())),
-            ),
-            Ok(mut statement) => {
+    fn answer(&mut self, parsed: Parsed, reading: Duration) -> Reply {
+        let Parsed {
+            span,
+            line,
+            statement,
+        } = parsed;
+        self.engine.session.budget().begin_after(reading);
+        let fault = |diagnostic| Fault::at(diagnostic, self.source.clone());
+        let (quiet, notes, result) = match (self.source.not_text_in(span), statement) {
+            (Some(place), _) => (false, Vec::new(), Err(fault(read::not_text(place)))),
+            (None, Err(diagnostic)) => (false, Vec::new(), Err(fault(diagnostic))),
+            (None, Ok(mut statement)) => {
                 let notes = std::mem::take(&mut statement.notes);
                 (statement.quiet, notes, self.perform(&statement))
             }
         };
+        let line = self.source.lines_before + line;
         Reply {
-            source: self.source.clone(),
-            span,
-            line,
-            input,
             quiet,
             notes,
-            elapsed: self.engine.session.budget().elapsed(),
-            notation: self.engine.settings.notation,
-            result,
+            ..self.reply(span, line, result)
         }
     }
 
@@ -216,24 +228,49 @@ impl<'e> Replies<'e> {
     /// The reply that there is no text, or no more of it.
     fn unreadable(&mut self, unread: Unread) -> Reply {
         let name = self.input.name();
-        let (span, line) = unread.at.map_or((Span::default(), 1), |(at, line)| {
-            (Span::new(at, at + 1), line)
-        });
-        let source = Rc::new(Source::new(name.clone(), ""));
-        let diagnostic = Diagnostic::new(unread.title(&name), span, unread.why);
-        let mut fault = Fault::at(diagnostic, source.clone());
+        let diagnostic =
+            Diagnostic::new(format!("cannot read {name}"), Span::default(), unread.why);
+        self.take(Source::new(name, ""));
+        let mut fault = Fault::at(diagnostic, self.source.clone());
         fault.halt = unread.halt;
+        let result = self.engine.heed(Err(fault));
+        self.reply(Span::default(), 1, result)
+    }
+
+    fn reply(&mut self, span: Span, line: usize, result: eval::Result<Answer>) -> Reply {
+        let notation = self.engine.settings.notation;
+        let budget = self.engine.session.budget();
         Reply {
-            source,
-            span: Span::default(),
+            _first: First(budget.account().clone()),
+            source: self.source.clone(),
+            span,
             line,
-            input: String::new(),
+            input: self.source.text[span.start..span.end].to_string(),
             quiet: false,
             notes: Vec::new(),
-            elapsed: self.engine.session.budget().elapsed(),
-            notation: self.engine.settings.notation,
-            result: self.engine.heed(Err(fault)),
+            elapsed: budget.elapsed(),
+            notation,
+            result,
+            last: Last(budget.account().clone()),
         }
+    }
+
+    fn run_next(&mut self) -> Option<Reply> {
+        if !self.read_ahead() {
+            return None;
+        }
+        let reply = match (self.unread.take(), self.ahead.take()) {
+            (Some(unread), _) => self.unreadable(unread),
+            (None, ahead) => {
+                let (parsed, reading) = ahead?;
+                self.answer(parsed, reading)
+            }
+        };
+        if reply.input.is_empty() || reply.status() == Status::Interrupted {
+            self.take(Source::default());
+            self.input = Input::Nothing;
+        }
+        Some(reply)
     }
 }
 
@@ -241,17 +278,6 @@ impl Iterator for Replies<'_> {
     type Item = Reply;
 
     fn next(&mut self) -> Option<Reply> {
-        if !self.ready() {
-            return None;
-        }
-        let reply = match self.ahead.take()? {
-            Ok(parsed) => self.answer(parsed),
-            Err(unread) => self.unreadable(unread),
-        };
-        if reply.input.is_empty() || reply.status() == Status::Interrupted {
-            self.take(Source::default());
-            self.input = Input::Nothing;
-        }
-        Some(reply)
+        self.working(Self::run_next)
     }
 }

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, visible};
-use crate::eval::{Answer, Fault, Source, Value, Verdict};
+use crate::eval::{Answer, Fault, Report, Source, Value, Verdict};
+use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
 
 /// The reply to one statement.
 pub struct Reply {
+    pub(super) _first: First,
     /// The text that the statement stands in.
     pub source: Rc<Source>,
     /// Where in that text, in bytes.
@@ -27,8 +29,9 @@ pub struct Reply {
     pub elapsed: Duration,
     /// The signs that values are written with.
     pub notation: Notation,
-    /// A value, a definition, a claim, a report, or what went wrong.
+    /// A value, a report or a picture, a definition, a claim, or what went wrong.
     pub result: Result<Answer, Fault>,
+    pub(super) last: Last,
 }
 
 impl Reply {
@@ -45,6 +48,14 @@ impl Reply {
     pub fn value(&self) -> Option<&Value> {
         match &self.result {
             Ok(Answer::Value { value, .. }) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// What it tells, if it is a report: a picture, a table, a reason.
+    pub fn report(&self) -> Option<&dyn Report> {
+        match self.value()? {
+            Value::Report(report) => Some(&**report),
             _ => None,
         }
     }

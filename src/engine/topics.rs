@@ -1,22 +1,10 @@
 //! The language itself, as rows of a table: help at the prompt and the reference read it, and a test runs
 //! the examples.
 
-use crate::syntax::SIGNS;
+use std::borrow::Cow;
 
-/// A piece of the language.
-#[derive(Clone, Copy)]
-pub struct Topic {
-    /// What one may ask for: `? let`.
-    pub names: &'static [&'static str],
-    /// Another name, for several topics of one kind.
-    group: &'static str,
-    pub family: &'static str,
-    /// As it is typed.
-    pub form: &'static str,
-    pub summary: &'static str,
-    /// What to type, and what is printed (without the words behind `#`).
-    pub examples: &'static [(&'static str, &'static str)],
-}
+use super::help::{Entry, Subject};
+use crate::syntax::SIGNS;
 
 pub const FAMILIES: [&str; 4] = [
     "values",
@@ -36,43 +24,36 @@ const fn topic(
     form: &'static str,
     summary: &'static str,
     examples: &'static [(&'static str, &'static str)],
-) -> Topic {
-    Topic {
-        names,
-        group: "",
+) -> Entry {
+    Entry {
+        subject: Subject::Topic,
+        name: names[0],
+        aliases: names,
+        form: Cow::Borrowed(form),
         family,
-        form,
         summary,
         examples,
-    }
-}
-
-impl Topic {
-    pub fn names(self) -> impl Iterator<Item = &'static str> {
-        let group = Some(self.group).filter(|group| !group.is_empty());
-        self.names.iter().copied().chain(group)
-    }
-
-    pub fn is_called(&self, name: &str) -> bool {
-        self.names().any(|own| own == name)
+        ..Entry::BLANK
     }
 }
 
 /// All topics; those of the operators are rows of the table of signs.
-pub fn topics() -> impl Iterator<Item = Topic> {
+pub fn topics() -> impl Iterator<Item = Entry> {
     let operators = SIGNS.iter().filter(|sign| sign.level().is_some());
-    let operators = operators.map(|sign| Topic {
-        names: sign.spellings,
+    let operators = operators.map(|sign| Entry {
         group: sign.topic,
-        family: OPERATORS,
-        form: sign.form,
-        summary: sign.help,
-        examples: sign.examples,
+        ..topic(
+            sign.spellings,
+            OPERATORS,
+            sign.form,
+            sign.help,
+            sign.examples,
+        )
     });
-    TOPICS.iter().copied().chain(operators)
+    TOPICS.iter().cloned().chain(operators)
 }
 
-static TOPICS: &[Topic] = &[
+static TOPICS: &[Entry] = &[
     topic(
         &["number", "numbers"],
         VALUES,

@@ -1,5 +1,6 @@
 //! The arguments of a builtin, taken as what it wants.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use num_bigint::{BigInt, BigUint};
@@ -125,7 +126,7 @@ impl Arguments<'_> {
     }
 
     /// The fault for an argument that no representation here holds.
-    pub fn too_large(&self, i: usize, limit: &'static str) -> Fault {
+    pub fn too_large(&self, i: usize, limit: impl Into<Cow<'static, str>>) -> Fault {
         let span = self.spans.get(i).copied().unwrap_or(self.span);
         Fault::too_large(limit).spanned(span)
     }

@@ -1,5 +1,6 @@
 //! An evaluation that failed: the diagnostic, the source it points into, and the limit if one was hit.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::diagnostic::{Diagnostic, Span};
@@ -16,6 +17,8 @@ pub struct Source {
     pub lines_before: usize,
     /// See `lines_before`.
     pub bytes_before: usize,
+    /// Where a sign in the text stands for bytes that were none, in order.
+    pub not_text: Vec<usize>,
 }
 
 impl Source {
@@ -26,6 +29,49 @@ impl Source {
             text: text.into(),
             ..Source::default()
         }
+    }
+
+    /// What may be no text: a sign stands for what is not, and a statement with it is an error.
+    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Self {
+        let mut source = Source::new(name, "");
+        source.append(bytes);
+        source
+    }
+
+    /// Adds what may be no text.
+    pub fn append(&mut self, bytes: &[u8]) {
+        for chunk in bytes.utf8_chunks() {
+            self.text.push_str(chunk.valid());
+            if !chunk.invalid().is_empty() {
+                self.not_text.push(self.text.len());
+                self.text.push(char::REPLACEMENT_CHARACTER);
+            }
+        }
+    }
+
+    /// The first bytes as a source of their own; the others stay.
+    pub fn split_front(&mut self, length: usize) -> Source {
+        let text = self.text.split_off(length);
+        let places = self.not_text.partition_point(|&at| at < length);
+        let mut rest = Source {
+            name: self.name.clone(),
+            text,
+            not_text: self.not_text.split_off(places),
+            lines_before: self.lines_before + self.text.matches('\n').count(),
+            bytes_before: self.bytes_before + length,
+        };
+        rest.not_text.iter_mut().for_each(|at| *at -= length);
+        std::mem::replace(self, rest)
+    }
+
+    /// The first place in a part of the text that was none.
+    pub fn not_text_in(&self, part: Span) -> Option<Span> {
+        let at = self.not_text.partition_point(|&at| at < part.start);
+        let place = self.not_text.get(at).filter(|&&at| at < part.end)?;
+        Some(Span::new(
+            *place,
+            place + char::REPLACEMENT_CHARACTER.len_utf8(),
+        ))
     }
 }
 
@@ -101,9 +147,10 @@ impl Fault {
     }
 
     /// Too large for any representation here.
-    pub fn too_large(limit: &'static str) -> Self {
+    pub fn too_large(limit: impl Into<Cow<'static, str>>) -> Self {
+        let limit = limit.into();
         Fault {
-            halt: Some(Halt::large(limit)),
+            halt: Some(Halt::large(limit.clone())),
             ..Fault::here("too large", limit)
         }
     }

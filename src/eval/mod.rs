@@ -30,7 +30,7 @@ pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Side, Verdict};
 pub use help::{Help, row};
-pub use report::{Lines, Report};
+pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session};
 pub use show::{commented, quoted};
 pub use statement::Answer;

@@ -1,35 +1,27 @@
-//! What is said to a person, as data: text is one rendering, JSON another.
+//! What is said to a person, as data: text is one rendering, JSON and SVG are others.
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
+
+use crate::picture::text_picture;
 
 /// A picture, a table, a reason: printed behind `#`, and no value to go on with.
 pub trait Report {
-    /// What it is: `tree`, `strategy`, `steps`, `why`, `picture`, `table`.
+    /// What it is: `tree`, `strategy`, `steps`, `why`, `picture`, `plot`, `table`, `balance`, `card`, `file`.
     fn kind(&self) -> &'static str;
+
+    /// Whether it is a picture, and not lines to read.
+    fn is_picture(&self) -> bool {
+        false
+    }
 
     /// The lines; branches and frames are drawn in Unicode or in ASCII.
     fn text(&self, unicode: bool) -> String;
 
     /// Its fields.
     fn json(&self) -> Json;
-}
 
-/// A report that is nothing but its lines.
-pub struct Lines {
-    pub kind: &'static str,
-    pub text: String,
-}
-
-impl Report for Lines {
-    fn kind(&self) -> &'static str {
-        self.kind
-    }
-
-    fn text(&self, _unicode: bool) -> String {
-        self.text.clone()
-    }
-
-    fn json(&self) -> Json {
-        json!({ "lines": self.text.lines().collect::<Vec<_>>() })
+    /// The same as SVG; what has no other picture, as its lines.
+    fn svg(&self, unicode: bool) -> String {
+        text_picture(&self.text(unicode))
     }
 }

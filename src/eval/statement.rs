@@ -37,7 +37,11 @@ impl Session {
     /// Does some work as a statement of its own, within the limits. What fails defines nothing and changes
     /// nothing.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
-        self.budget().begin();
+        // As part of a larger piece of work, its time counts from the beginning of that.
+        let resumed = self.budget().resume();
+        if resumed {
+            self.budget().begin();
+        }
         self.age = u64::MAX;
         self.unfolding.clear();
         self.running.clear();
@@ -54,6 +58,9 @@ impl Session {
                     .truncate(if redefined { 0 } else { remembered });
                 self.positions.roll_back(mark);
             }
+        }
+        if resumed {
+            self.budget().pause();
         }
         result
     }

@@ -10,7 +10,7 @@ use rustc_hash::FxHasher;
 
 use super::fault::Source;
 use super::help::Help;
-use super::report::{Lines, Report};
+use super::report::Report;
 use crate::diagnostic::Span;
 use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
@@ -49,10 +49,8 @@ impl Value {
         Value::Text(text.into())
     }
 
-    /// Lines for a person, and what they are.
-    pub fn lines(kind: &'static str, text: impl Into<String>) -> Value {
-        let text = text.into();
-        Value::Report(Rc::new(Lines { kind, text }))
+    pub fn report(report: impl Report + 'static) -> Value {
+        Value::Report(Rc::new(report))
     }
 
     pub fn number(x: impl Into<Number>) -> Value {
@@ -86,6 +84,7 @@ impl Value {
             Value::Move(_) => "move",
             Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) => "function",
             Value::Thermograph(..) => "thermograph",
+            Value::Report(report) if report.is_picture() => "picture",
             Value::Report(_) => "report",
         }
     }

@@ -1,9 +1,12 @@
 //! Positions drawn in text: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
 use super::tree::tree_of;
 use super::{board, name, unicode};
 use crate::diagnostic::shortened;
-use crate::eval::{Result, Session};
+use crate::eval::{Report, Result, Session};
 use crate::picture::{beans, side_by_side, text_picture, tree_picture};
 use crate::position::{Form, Position};
 
@@ -14,9 +17,42 @@ const SVG_LINES: usize = 200;
 /// Parts of a sum that are drawn.
 const MOST_PARTS: usize = 24;
 
+/// A position drawn.
+#[derive(Serialize)]
+pub struct Drawing {
+    lines: Vec<String>,
+    svg: String,
+}
+
+impl Report for Drawing {
+    fn kind(&self) -> &'static str {
+        "picture"
+    }
+
+    fn is_picture(&self) -> bool {
+        true
+    }
+
+    fn text(&self, _unicode: bool) -> String {
+        self.lines.join("\n")
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
+
+    fn svg(&self, _unicode: bool) -> String {
+        self.svg.clone()
+    }
+}
+
 /// The position with everything there is to see, trees and their values among it.
-pub fn draw(session: &mut Session, p: Position) -> Result<String> {
-    draw_in(session, p, Style::Full)
+pub fn draw(session: &mut Session, p: Position) -> Result<Drawing> {
+    let text = draw_in(session, p, Style::Full)?;
+    Ok(Drawing {
+        lines: text.lines().map(String::from).collect(),
+        svg: svg(session, p)?,
+    })
 }
 
 /// The position as it lies on the table: nothing that tells who wins.
@@ -37,7 +73,7 @@ pub fn svg(session: &mut Session, p: Position) -> Result<String> {
     if is_tree {
         return Ok(tree_picture(&tree_of(session, p, SVG_LINES)?.outline()));
     }
-    Ok(text_picture(&draw(session, p)?))
+    Ok(text_picture(&draw_in(session, p, Style::Full)?))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

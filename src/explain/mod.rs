@@ -9,7 +9,7 @@ mod tree;
 mod turn;
 mod why;
 
-pub use draw::{draw, svg, table};
+pub use draw::{Drawing, draw, svg, table};
 pub use rule::{Rule, ValueRule};
 pub use steps::{Step, Steps, steps};
 pub use strategy::{Exchange, Plan, Strategy, strategy};

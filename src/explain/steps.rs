@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::rule::{option_values, position_name, value_name};
-use crate::eval::{Fault, Report, Result, Session};
+use crate::eval::{Report, Result, Session};
 use crate::game::{Game, Player};
 use crate::limits::Halt;
 use crate::position::Position;
@@ -117,10 +117,8 @@ pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
         steps: Vec::new(),
     };
     if work.sides.iter().any(|side| side.len() > MOST_OPTIONS) {
-        return Err(Fault::here(
-            "too many options for steps",
-            format!("steps are shown for up to {MOST_OPTIONS} options a side"),
-        ));
+        let what = format!("steps for more than {MOST_OPTIONS} options a side");
+        return Err(Halt::large(what).into());
     }
     let start = work.now(session)?;
     while work.drop_dominated(session)? || work.bypass_reversible(session)? {}

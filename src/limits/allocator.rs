@@ -1,7 +1,7 @@
 //! Memory as it is measured: an allocator that counts what each thread holds.
 //!
 //! A count for each thread costs an addition at every request, and no two threads wait for each other. An engine
-//! stays on one thread, so what its thread holds more than at the start is what it holds.
+//! stays on one thread, so what its thread holds more while the engine works is what the engine holds.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

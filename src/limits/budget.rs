@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use super::account::Account;
 use super::allocator::held;
 use super::halt::Halt;
 use super::resident::{give_back, resident};
@@ -27,12 +28,15 @@ pub struct Budget {
     started: Instant,
     time: Option<Duration>,
     memory: usize,
-    /// What this thread held when the budget was made.
+    /// What this thread holds besides.
     others: isize,
     /// What this thread may hold in all.
     ceiling: isize,
     /// What the process may have in memory, where the budget has it to itself.
     most_resident: Option<usize>,
+    account: Account,
+    /// What the thread holds changes without anything being done here.
+    paused: bool,
     looks: Cell<u32>,
     deepest: usize,
     depth: usize,
@@ -58,6 +62,8 @@ impl Default for Budget {
             others: held(),
             ceiling: held().saturating_add_unsigned(memory),
             most_resident: None,
+            account: Account::default(),
+            paused: false,
             looks: Cell::new(0),
             deepest: 1_000_000,
             depth: 0,
@@ -114,13 +120,25 @@ impl Budget {
         self.memory >> 20
     }
 
-    pub fn time_limit(&self) -> Option<Duration> {
-        self.time
+    /// Bytes that may still be used.
+    pub fn left(&self) -> usize {
+        self.memory.saturating_sub(self.bytes())
+    }
+
+    /// The time that may still be taken, where it is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.time.map(|limit| limit.saturating_sub(self.elapsed()))
     }
 
     /// Begins a new statement: its time counts from now. An interrupt that came before it stands.
     pub fn begin(&mut self) {
-        self.started = Instant::now();
+        self.begin_after(Duration::ZERO);
+    }
+
+    /// Goes on with a statement that has taken some of its time already.
+    pub fn begin_after(&mut self, spent: Duration) {
+        let now = Instant::now();
+        self.started = now.checked_sub(spent).unwrap_or(now);
         self.depth = 0;
     }
 
@@ -130,9 +148,46 @@ impl Budget {
         self.interrupt.store(false, Ordering::Relaxed);
     }
 
-    /// Bytes in use since this budget was made.
+    /// Bytes in use: what the thread holds more than when the budget was made, apart from what was done while it was
+    /// [paused](Budget::pause).
     pub fn bytes(&self) -> usize {
-        usize::try_from(held() - self.others).unwrap_or(0)
+        let bytes = match self.paused {
+            true => self.account.used(),
+            false => held() - self.others,
+        };
+        usize::try_from(bytes).unwrap_or(0)
+    }
+
+    /// The same bytes, for what is handed out and may be dropped later.
+    pub fn account(&self) -> &Account {
+        &self.account
+    }
+
+    /// From now on others use the thread: what they hold does not count here.
+    pub fn pause(&mut self) {
+        self.account.set(held() - self.others);
+        self.paused = true;
+    }
+
+    /// From now on what the thread holds more counts again; false where it did so already.
+    pub fn resume(&mut self) -> bool {
+        if !self.paused {
+            return false;
+        }
+        self.paused = false;
+        // Nobody holds less than nothing, whatever became of memory that went from hand to hand.
+        self.others = (held() - self.account.used().max(0)).max(0);
+        self.ceiling = self.others.saturating_add_unsigned(self.memory);
+        true
+    }
+
+    /// The limits as they are for one who starts with nothing; the same handles stop and show both.
+    pub fn renewed(&self) -> Budget {
+        Budget {
+            interrupt: self.interrupt.clone(),
+            progress: self.progress.clone(),
+            ..Budget::default()
+        }
     }
 
     pub fn elapsed(&self) -> Duration {

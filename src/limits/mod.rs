@@ -1,12 +1,14 @@
 //! Limits of what runs: time, memory, depth, and the wish to stop. Everything above ticks a [`Budget`], and a
 //! [`Halt`] comes back up through `?`.
 
+mod account;
 mod allocator;
 mod budget;
 mod halt;
 mod resident;
 mod stack;
 
+pub use account::{Account, First, Last};
 pub use allocator::Counting;
 pub use budget::{Budget, Limited, Progress};
 pub use halt::Halt;

@@ -1,6 +1,6 @@
 //! Tables of texts: aligned for people, and for other programs.
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
 /// A table with heads for its rows and columns.
@@ -39,7 +39,7 @@ impl Grid {
             GridFormat::Text => self.text(),
             GridFormat::Csv => self.csv(),
             GridFormat::Latex => self.latex(),
-            GridFormat::Json => self.json(),
+            GridFormat::Json => self.data().to_string(),
         }
     }
 
@@ -124,9 +124,10 @@ impl Grid {
         text
     }
 
-    fn json(&self) -> String {
+    /// The heads of its rows and columns, and what stands in it row by row.
+    pub fn data(&self) -> Json {
         let rows: Vec<&String> = self.rows.iter().map(|(name, _)| name).collect();
         let values: Vec<&Vec<String>> = self.rows.iter().map(|(_, cells)| cells).collect();
-        json!({"rows": rows, "columns": self.columns, "values": values}).to_string()
+        json!({"rows": rows, "columns": self.columns, "values": values})
     }
 }

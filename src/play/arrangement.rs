@@ -11,6 +11,15 @@ pub enum Seat {
     Both,
 }
 
+/// The words for the sides, and for who starts.
+pub const SEATS: [(&str, Seat); 3] = [
+    ("left", Seat::Left),
+    ("right", Seat::Right),
+    ("both", Seat::Both),
+];
+
+pub const PLAYERS: [(&str, Player); 2] = [("left", Player::Left), ("right", Player::Right)];
+
 impl Seat {
     /// The one side that the person plays.
     pub fn player(self) -> Option<Player> {
@@ -33,4 +42,6 @@ pub struct Arrangement {
     pub starts: Option<Player>,
     /// Say after each move who wins from there.
     pub tells_winner: bool,
+    /// The columns of the screen, where that is known.
+    pub width: Option<usize>,
 }

@@ -2,12 +2,13 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::arrangement::{Arrangement, Seat};
+use super::arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 use super::opponent;
 use super::record::Record;
 use super::words::{self, Request};
 use crate::engine::{Engine, Status};
-use crate::eval::{Result, Value};
+use crate::eval::{self, Session, Value};
+use crate::explain;
 use crate::game::{Ending, Player};
 use crate::position::Move;
 
@@ -19,118 +20,126 @@ pub struct Dialogue<'a> {
     pub engine: &'a mut Engine,
     pub input: &'a mut dyn BufRead,
     pub output: &'a mut dyn Write,
-    pub tells_winner: bool,
+    pub wanted: Arrangement,
     pub seat: Seat,
+    /// How it stands with the game: whether it cannot go on, and why.
+    pub status: Status,
 }
 
-/// What a turn leads to.
-enum Turn {
-    Next,
+/// Why a game is not gone on with.
+pub enum End {
+    /// The person leaves, or nothing more can be done.
+    Left,
     Again,
-    Leave,
+    Broken(io::Error),
 }
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> Self {
+        End::Broken(error)
+    }
+}
+
+type Talk<T> = Result<T, End>;
 
 impl Dialogue<'_> {
-    pub fn run(&mut self, position: &Value, wanted: Arrangement) -> io::Result<Status> {
+    /// Plays until the person leaves.
+    pub fn run(&mut self, position: &Value) -> io::Result<Status> {
         loop {
-            let mut record = match Record::new(self.engine, position) {
-                Ok(record) => record,
-                Err(fault) => {
-                    self.say(&fault.diagnostic.message())?;
-                    return Ok(Status::of_fault(&fault));
-                }
-            };
-            if self.arrange(&mut record, wanted)?.is_none() {
-                return Ok(Status::Fine);
-            }
-            self.say("(`help` lists what can be typed)")?;
-            loop {
-                match self.turn(&mut record)? {
-                    Turn::Next => {}
-                    Turn::Again => break,
-                    Turn::Leave => return Ok(Status::Fine),
-                }
+            match self.game(position) {
+                Ok(()) | Err(End::Left) => return Ok(self.status),
+                Err(End::Again) => {}
+                Err(End::Broken(error)) => return Err(error),
             }
         }
     }
 
-    fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.output, "{text}")
+    fn game(&mut self, position: &Value) -> Talk<()> {
+        let mut record = self.need(|session| Record::new(session, position))?;
+        self.arrange(&mut record)?;
+        self.say("(`help` lists what can be typed)")?;
+        loop {
+            self.turn(&mut record)?;
+        }
     }
 
-    /// What was found; otherwise the person is told why there is nothing.
-    fn told<T>(&mut self, result: Result<T>) -> io::Result<Option<T>> {
-        match result {
+    fn say(&mut self, text: &str) -> Talk<()> {
+        Ok(writeln!(self.output, "{text}")?)
+    }
+
+    /// What is found within the limits; otherwise the person is told why there is nothing.
+    fn find<T>(&mut self, work: impl FnOnce(&mut Session) -> eval::Result<T>) -> Talk<Option<T>> {
+        match self.engine.attempt(work) {
             Ok(found) => Ok(Some(found)),
-            Err(fault) => self.say(&fault.diagnostic.message()).map(|()| None),
+            Err(fault) => {
+                self.status = Status::of_fault(&fault);
+                self.say(&fault.diagnostic.message())?;
+                Ok(None)
+            }
         }
     }
 
-    /// A line that was typed; `None` at the end of the input.
-    fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
+    /// The same, where the game ends without it.
+    fn need<T>(&mut self, work: impl FnOnce(&mut Session) -> eval::Result<T>) -> Talk<T> {
+        self.find(work)?.ok_or(End::Left)
+    }
+
+    /// A line that was typed, unless it ends the game.
+    fn ask(&mut self, question: &str) -> Talk<String> {
         write!(self.output, "{question} ")?;
         self.output.flush()?;
         let mut bytes = Vec::new();
         if self.input.read_until(b'\n', &mut bytes)? == 0 {
             self.say("")?;
-            return Ok(None);
+            return Err(End::Left);
         }
         // Who typed an answer does not want to stop any more.
         self.engine.interrupter().clear();
-        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_string()))
-    }
-
-    /// Asks until the answer is understood; `None` when the person leaves.
-    fn ask_for<T>(
-        &mut self,
-        question: &str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> io::Result<Option<T>> {
-        while let Some(line) = self.ask(question)? {
-            if let Some(answer) = read(&line) {
-                return Ok(Some(answer));
-            }
-            if Request::read(&line) == Request::Quit {
-                break;
-            }
-            self.say("please answer with one of these words")?;
+        let line = String::from_utf8_lossy(&bytes).trim().to_string();
+        match Request::read(&line) {
+            Request::Quit => Err(End::Left),
+            Request::Again => Err(End::Again),
+            _ => Ok(line),
         }
-        Ok(None)
     }
 
-    /// Who plays which side, and who starts; `None` when the person leaves.
-    fn arrange(&mut self, record: &mut Record, wanted: Arrangement) -> io::Result<Option<()>> {
-        let seat = match wanted.seat {
-            Some(seat) => Some(seat),
+    /// Asks until the answer is understood.
+    fn ask_for<T: Copy>(&mut self, question: &str, words: &[(&str, T)], default: T) -> Talk<T> {
+        loop {
+            let line = self.ask(question)?;
+            match words::answer(&line, words, default) {
+                Some(answer) => return Ok(answer),
+                None => self.say("please answer with one of these words")?,
+            }
+        }
+    }
+
+    /// Who plays which side, and who starts.
+    fn arrange(&mut self, record: &mut Record) -> Talk<()> {
+        self.seat = match self.wanted.seat {
+            Some(seat) => seat,
             // The sides of an impartial game differ in nothing.
-            None if record.is_impartial => Some(Seat::Left),
-            None => self.ask_for(
-                "Which side do you play: left, right or both? [left]",
-                |line| words::seat(line, Seat::Left),
-            )?,
+            None if record.is_impartial => Seat::Left,
+            None => {
+                let question = "Which side do you play: left, right or both? [left]";
+                self.ask_for(question, &SEATS, Seat::Left)?
+            }
         };
-        let Some(seat) = seat else { return Ok(None) };
-        self.seat = seat;
         if !record.may_choose_start {
-            return Ok(Some(()));
+            return Ok(());
         }
-        let mover = record.mover;
-        let starts = match (wanted.starts, seat.player()) {
-            (Some(player), _) => Some(player),
-            (None, Some(you)) if record.is_impartial => self
-                .ask_for("Do you start: yes or no? [yes]", |line| {
-                    words::yes(line, true)
-                })?
-                .map(|first| if first { you } else { you.opponent() }),
-            _ => self.ask_for("Who starts: left or right? [left]", |line| {
-                words::player(line, mover)
-            })?,
+        let starts = match (self.wanted.starts, self.seat.player()) {
+            (Some(player), _) => player,
+            (None, Some(you)) if record.is_impartial => {
+                let words = [("yes", you), ("no", you.opponent())];
+                self.ask_for("Do you start: yes or no? [yes]", &words, you)?
+            }
+            _ => {
+                let question = "Who starts: left or right? [left]";
+                self.ask_for(question, &PLAYERS, record.mover)?
+            }
         };
-        let Some(player) = starts else {
-            return Ok(None);
-        };
-        let started = record.start_with(self.engine, player);
-        self.told(started)
+        self.need(|session| record.start_with(session, starts))
     }
 
     fn name(&self, player: Player) -> String {
@@ -140,43 +149,38 @@ impl Dialogue<'_> {
         }
     }
 
-    fn turn(&mut self, record: &mut Record) -> io::Result<Turn> {
-        let found = record.moves(self.engine);
-        let choices = match self.told(found)? {
-            None => return Ok(Turn::Leave),
-            Some((_, Some(ending))) => return self.finish(record, ending),
-            Some((choices, None)) => choices,
-        };
-        if self.tells_winner {
+    fn turn(&mut self, record: &mut Record) -> Talk<()> {
+        let (choices, ending) = self.need(|session| record.moves(session))?;
+        if let Some(ending) = ending {
+            return self.finish(record, ending);
+        }
+        if self.wanted.tells_winner {
             self.tell_winner(record)?;
         }
         if self.seat.holds(record.mover) {
             self.show(record)?;
             self.list(&choices, MOST_LISTED)?;
-            return self.persons_turn(record, &choices);
+            let chosen = self.persons_choice(record, &choices)?;
+            return match chosen {
+                Some(choice) => self.need(|session| record.make(session, choice)),
+                None => Ok(()),
+            };
         }
-        let chosen = opponent::choose(self.engine, record);
-        let stopped =
-            matches!(&chosen, Err(fault) if Status::of_fault(fault) == Status::Interrupted);
-        match self.told(chosen)? {
-            Some(Some(choice)) => {
-                let (name, label) = (self.name(record.mover), self.label(&choice));
-                self.say(&format!("{name} plays {label}"))?;
-                self.make(record, &choice)
-            }
-            Some(None) => Ok(Turn::Leave),
-            // The person may undo, wait for another try or leave.
-            None => {
-                if stopped {
-                    self.say("I stopped thinking.")?;
-                }
-                let question = "undo, again, quit, or nothing to let me try again:";
-                self.decide(record, question, Turn::Next)
-            }
+        if let Some(chosen) = self.find(|session| opponent::choose(session, record))? {
+            let choice = chosen.ok_or(End::Left)?;
+            let (name, label) = (self.name(record.mover), self.label(&choice));
+            self.say(&format!("{name} plays {label}"))?;
+            return self.need(|session| record.make(session, &choice));
         }
+        // The person may undo, wait for another try or leave.
+        if self.status == Status::Interrupted {
+            self.say("I stopped thinking.")?;
+        }
+        self.decide(record, "undo, again, quit, or nothing to let me try again:")?;
+        Ok(())
     }
 
-    fn finish(&mut self, record: &mut Record, ending: Ending) -> io::Result<Turn> {
+    fn finish(&mut self, record: &mut Record, ending: Ending) -> Talk<()> {
         self.show(record)?;
         let words = match ending.winner() {
             Some(winner) if record.position.is_normal() => {
@@ -187,105 +191,80 @@ impl Dialogue<'_> {
             None => "A draw.".to_string(),
         };
         self.say(&words)?;
-        self.decide(record, "undo, again or quit?", Turn::Leave)
+        self.status = Status::Fine;
+        match self.decide(record, "undo, again or quit?")? {
+            true => Ok(()),
+            false => Err(End::Left),
+        }
     }
 
-    /// Asks how to go on where no move can be made; `otherwise`, when nothing is typed.
-    fn decide(&mut self, record: &mut Record, question: &str, otherwise: Turn) -> io::Result<Turn> {
-        while let Some(line) = self.ask(question)? {
-            match Request::read(&line) {
+    /// Asks how to go on where no move can be made; false when nothing is typed.
+    fn decide(&mut self, record: &mut Record, question: &str) -> Talk<bool> {
+        loop {
+            match Request::read(&self.ask(question)?) {
                 Request::Undo => {
                     self.undo(record)?;
-                    return Ok(Turn::Next);
+                    return Ok(true);
                 }
-                Request::Again => return Ok(Turn::Again),
-                Request::Nothing => return Ok(otherwise),
-                Request::Quit => break,
+                Request::Nothing => return Ok(false),
                 _ => {}
             }
         }
-        Ok(Turn::Leave)
     }
 
-    fn persons_turn(&mut self, record: &mut Record, choices: &[Move]) -> io::Result<Turn> {
+    /// The move that a person makes; nothing when they take one back.
+    fn persons_choice<'c>(
+        &mut self,
+        record: &mut Record,
+        choices: &'c [Move],
+    ) -> Talk<Option<&'c Move>> {
         let (player, most) = (record.mover.name(), choices.len());
         let question = format!("{player}, your move (1 to {most}):");
-        while let Some(line) = self.ask(&question)? {
-            let chosen = match Request::read(&line) {
-                Request::Number(n) => {
-                    let chosen = n.checked_sub(1).and_then(|at| choices.get(at));
-                    if chosen.is_none() {
-                        self.say(&format!("there is no move {n}"))?;
-                    }
-                    chosen
-                }
-                Request::Text(text) => {
-                    let chosen = self.find(choices, &text).map(|at| &choices[at]);
-                    if chosen.is_none() {
+        loop {
+            // Who leaves now has missed nothing.
+            self.status = Status::Fine;
+            match Request::read(&self.ask(&question)?) {
+                Request::Number(n) => match n.checked_sub(1).and_then(|at| choices.get(at)) {
+                    Some(choice) => return Ok(Some(choice)),
+                    None => self.say(&format!("there is no move {n}"))?,
+                },
+                Request::Text(text) => match self.written(choices, &text) {
+                    Some(at) => return Ok(choices.get(at)),
+                    None => {
                         let help = "`help` lists what can be typed";
                         self.say(&format!("`{text}` is no move here; {help}"))?;
                     }
-                    chosen
-                }
-                Request::Undo => {
-                    if self.undo(record)? {
-                        return Ok(Turn::Next);
+                },
+                Request::Undo if self.undo(record)? => return Ok(None),
+                Request::Hint => self.hint(record, choices)?,
+                Request::Moves => self.list(choices, usize::MAX)?,
+                Request::Board => self.show(record)?,
+                Request::Help => self.say(&words::help())?,
+                Request::Winner => {
+                    self.wanted.tells_winner = !self.wanted.tells_winner;
+                    match self.wanted.tells_winner {
+                        true => self.tell_winner(record)?,
+                        false => self.say("I keep it to myself from now on.")?,
                     }
-                    None
                 }
-                Request::Again => return Ok(Turn::Again),
-                Request::Quit => break,
-                other => {
-                    self.obey(other, record, choices)?;
-                    None
-                }
-            };
-            if let Some(choice) = chosen {
-                return self.make(record, choice);
+                _ => {}
             }
-        }
-        Ok(Turn::Leave)
-    }
-
-    fn make(&mut self, record: &mut Record, made: &Move) -> io::Result<Turn> {
-        let result = record.make(self.engine, made);
-        Ok(match self.told(result)? {
-            Some(()) => Turn::Next,
-            None => Turn::Leave,
-        })
-    }
-
-    /// Does what changes nothing in the game.
-    fn obey(&mut self, request: Request, record: &Record, choices: &[Move]) -> io::Result<()> {
-        match request {
-            Request::Hint => self.hint(record, choices),
-            Request::Moves => self.list(choices, usize::MAX),
-            Request::Board => self.show(record),
-            Request::Help => self.say(&words::help()),
-            Request::Winner => {
-                self.tells_winner = !self.tells_winner;
-                match self.tells_winner {
-                    true => self.tell_winner(record),
-                    false => self.say("I keep it to myself from now on."),
-                }
-            }
-            _ => Ok(()),
         }
     }
 
     fn label(&mut self, choice: &Move) -> String {
-        Record::label(self.engine, choice)
-            .unwrap_or_else(|_| "a move with a very long name".to_string())
+        let label = self
+            .engine
+            .attempt(|session| explain::move_name(session, choice));
+        label.unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
     /// The move that is written like this: in full, or just what the part becomes.
-    fn find(&mut self, choices: &[Move], text: &str) -> Option<usize> {
+    fn written(&mut self, choices: &[Move], text: &str) -> Option<usize> {
         let plain = |text: &str| text.split_whitespace().collect::<String>();
         let wanted = plain(text);
-        let labels: Vec<String> = choices
-            .iter()
-            .map(|choice| plain(&self.label(choice)))
-            .collect();
+        let labels = choices.iter().map(|choice| plain(&self.label(choice)));
+        let labels: Vec<String> = labels.collect();
         let whole = labels.iter().position(|label| *label == wanted);
         whole.or_else(|| {
             let ends = |label: &str| label.split_once("=>").is_some_and(|(_, to)| to == wanted);
@@ -294,30 +273,29 @@ impl Dialogue<'_> {
         })
     }
 
-    fn show(&mut self, record: &Record) -> io::Result<()> {
+    fn show(&mut self, record: &Record) -> Talk<()> {
         self.say("")?;
-        let picture = record.picture(self.engine);
-        match self.told(picture)? {
+        match self.find(|session| explain::table(session, record.position))? {
             Some(picture) => self.say(&picture),
             None => Ok(()),
         }
     }
 
-    fn list(&mut self, choices: &[Move], most: usize) -> io::Result<()> {
+    fn list(&mut self, choices: &[Move], most: usize) -> Talk<()> {
         let mut items = Vec::new();
         for (at, choice) in choices.iter().enumerate().take(most) {
             items.push(format!("{:>2}) {}", at + 1, self.label(choice)));
         }
-        self.say(&words::in_columns(&items, WIDTH))?;
+        let width = self.wanted.width.unwrap_or(WIDTH);
+        self.say(&words::in_columns(&items, width.min(WIDTH)))?;
         if choices.len() > most {
             self.say(&format!("... `moves` lists all {}", choices.len()))?;
         }
         Ok(())
     }
 
-    fn tell_winner(&mut self, record: &Record) -> io::Result<()> {
-        let verdict = record.verdict(self.engine);
-        let Some(ending) = self.told(verdict)? else {
+    fn tell_winner(&mut self, record: &Record) -> Talk<()> {
+        let Some(ending) = self.find(|session| record.verdict(session))? else {
             return Ok(());
         };
         let words = match ending.winner() {
@@ -327,10 +305,12 @@ impl Dialogue<'_> {
         self.say(&words)
     }
 
-    fn hint(&mut self, record: &Record, choices: &[Move]) -> io::Result<()> {
-        let advice = opponent::choose(self.engine, record)
-            .and_then(|choice| Ok((choice, record.verdict(self.engine)?)));
-        let Some((Some(choice), ending)) = self.told(advice)? else {
+    fn hint(&mut self, record: &Record, choices: &[Move]) -> Talk<()> {
+        let advice = self.find(|session| {
+            let choice = opponent::choose(session, record)?;
+            Ok((choice, record.verdict(session)?))
+        })?;
+        let Some((Some(choice), ending)) = advice else {
             return Ok(());
         };
         let promise = match ending.worth(record.mover) {
@@ -339,14 +319,13 @@ impl Dialogue<'_> {
             _ => "no move wins against good play, and this one is as good as any",
         };
         let label = self.label(&choice);
-        let number = self.find(choices, &label);
+        let number = self.written(choices, &label);
         let number = number.map_or(String::new(), |at| format!("{}) ", at + 1));
         self.say(&format!("{number}{label}: {promise}"))
     }
 
-    fn undo(&mut self, record: &mut Record) -> io::Result<bool> {
-        let seat = self.seat;
-        let undone = record.take_back(|player| seat.holds(player));
+    fn undo(&mut self, record: &mut Record) -> Talk<bool> {
+        let undone = record.take_back(|player| self.seat.holds(player));
         if !undone {
             self.say("there is nothing to take back")?;
         }

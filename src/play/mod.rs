@@ -6,7 +6,7 @@ mod opponent;
 mod record;
 mod words;
 
-pub use arrangement::{Arrangement, Seat};
+pub use arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 
 use std::io::{self, BufRead, Write};
 
@@ -17,7 +17,7 @@ use crate::eval::Value;
 pub const NO_POSITION: &str =
     "there is no position to play; give an expression, such as `nim(3,4,5)`";
 
-/// Plays a position until the end of the game or of the input; tells whether it could be played.
+/// Plays a position until the end of the game or of the input; tells whether it could be played to there.
 pub fn play(
     engine: &mut Engine,
     position: &Value,
@@ -29,8 +29,9 @@ pub fn play(
         engine,
         input,
         output,
-        tells_winner: wanted.tells_winner,
+        wanted,
         seat: Seat::Both,
+        status: Status::Fine,
     };
-    dialogue.run(position, wanted)
+    dialogue.run(position)
 }

@@ -1,6 +1,5 @@
 //! The program's own moves: the best there are and, among equals, the hardest to answer.
 
-use crate::engine::Engine;
 use crate::eval::{Result, Session};
 use crate::position::Move;
 
@@ -10,14 +9,9 @@ use super::record::Record;
 const MOST_COMPARED: usize = 24;
 
 /// A perfect move: it wins if any does.
-pub fn choose(engine: &mut Engine, record: &Record) -> Result<Option<Move>> {
-    engine.attempt(|session| best(session, record))
-}
-
-fn best(session: &mut Session, record: &Record) -> Result<Option<Move>> {
+pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     let best = session.best_moves(record.position, record.mover)?;
-    let verdict = session.end_of_play(record.position, record.mover)?;
-    if verdict.worth(record.mover) > 0 {
+    if record.verdict(session)?.worth(record.mover) > 0 {
         return Ok(best.into_iter().next());
     }
     // Nothing wins against good play; leave as few good answers among as many moves as possible.

@@ -1,8 +1,6 @@
 //! A game under way: the position, who is to move, and what was before.
 
-use crate::engine::Engine;
-use crate::eval::{Result, Value};
-use crate::explain;
+use crate::eval::{Result, Session, Value};
 use crate::game::{Ending, Player};
 use crate::position::{Move, Position};
 
@@ -16,28 +14,22 @@ pub struct Record {
 }
 
 impl Record {
-    pub fn new(engine: &mut Engine, position: &Value) -> Result<Record> {
-        engine.attempt(|session| {
-            let position = session.any_position(position, Default::default())?;
-            let mover = session.mover(position)?;
-            let mover = mover.unwrap_or(Player::Left);
-            let other = mover.opponent();
-            let started = session.with_mover(position, other)?;
-            Ok(Record {
-                position,
-                mover,
-                is_impartial: session.is_impartial(position)?,
-                may_choose_start: started.is_some(),
-                before: Vec::new(),
-            })
+    pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
+        let position = session.any_position(position, Default::default())?;
+        let mover = session.mover(position)?.unwrap_or(Player::Left);
+        let started = session.with_mover(position, mover.opponent())?;
+        Ok(Record {
+            position,
+            mover,
+            is_impartial: session.is_impartial(position)?,
+            may_choose_start: started.is_some(),
+            before: Vec::new(),
         })
     }
 
     /// Lets this player start, unless the game itself says who does.
-    pub fn start_with(&mut self, engine: &mut Engine, player: Player) -> Result<()> {
-        let p = self.position;
-        let started = engine.attempt(|session| session.with_mover(p, player))?;
-        if let Some(started) = started {
+    pub fn start_with(&mut self, session: &mut Session, player: Player) -> Result<()> {
+        if let Some(started) = session.with_mover(self.position, player)? {
             self.position = started;
             self.mover = player;
         }
@@ -45,30 +37,18 @@ impl Record {
     }
 
     /// The moves of the player on move, and the end of the game once it is reached.
-    pub fn moves(&self, engine: &mut Engine) -> Result<(Vec<Move>, Option<Ending>)> {
-        let (p, mover) = (self.position, self.mover);
-        engine.attempt(|session| {
-            let moves = session.moves_of(p, mover)?;
-            let ending = match p.is_normal() {
-                true => moves.is_empty().then(|| Ending::win(mover.opponent())),
-                false => session.ending(p)?,
-            };
-            Ok((moves, ending))
-        })
-    }
-
-    /// A move as it is written.
-    pub fn label(engine: &mut Engine, made: &Move) -> Result<String> {
-        engine.attempt(|session| explain::move_name(session, made))
-    }
-
-    pub fn picture(&self, engine: &mut Engine) -> Result<String> {
-        engine.attempt(|session| explain::table(session, self.position))
+    pub fn moves(&self, session: &mut Session) -> Result<(Vec<Move>, Option<Ending>)> {
+        let moves = session.moves_of(self.position, self.mover)?;
+        let ending = match self.position.is_normal() {
+            true => moves.is_empty().then(|| Ending::win(self.mover.opponent())),
+            false => session.ending(self.position)?,
+        };
+        Ok((moves, ending))
     }
 
     /// Makes a move.
-    pub fn make(&mut self, engine: &mut Engine, made: &Move) -> Result<()> {
-        let next = engine.attempt(|session| session.mover(made.result))?;
+    pub fn make(&mut self, session: &mut Session, made: &Move) -> Result<()> {
+        let next = session.mover(made.result)?;
         self.before.push((self.position, self.mover));
         self.position = made.result;
         self.mover = next.unwrap_or(self.mover.opponent());
@@ -87,7 +67,8 @@ impl Record {
         true
     }
 
-    pub fn verdict(&self, engine: &mut Engine) -> Result<Ending> {
-        engine.attempt(|session| session.end_of_play(self.position, self.mover))
+    /// How it ends with good play.
+    pub fn verdict(&self, session: &mut Session) -> Result<Ending> {
+        session.end_of_play(self.position, self.mover)
     }
 }

@@ -1,8 +1,6 @@
 //! What a person may type.
 
-use crate::game::Player;
-
-use super::arrangement::Seat;
+use unicode_width::UnicodeWidthStr;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
@@ -73,52 +71,29 @@ pub fn help() -> String {
     lines.join("\n")
 }
 
-/// The side a person names; nothing typed means the default.
-pub fn seat(line: &str, default: Seat) -> Option<Seat> {
-    match line.trim().to_lowercase().as_str() {
-        "" => Some(default),
-        "left" | "l" => Some(Seat::Left),
-        "right" | "r" => Some(Seat::Right),
-        "both" | "b" => Some(Seat::Both),
-        _ => None,
+/// The meaning of a word or of its first letter; nothing typed means the default.
+pub fn answer<T: Copy>(line: &str, words: &[(&str, T)], default: T) -> Option<T> {
+    let typed = line.to_lowercase();
+    if typed.is_empty() {
+        return Some(default);
     }
-}
-
-pub fn player(line: &str, default: Player) -> Option<Player> {
-    match seat(line, Seat::Both)? {
-        Seat::Left => Some(Player::Left),
-        Seat::Right => Some(Player::Right),
-        Seat::Both => line.trim().is_empty().then_some(default),
-    }
-}
-
-pub fn yes(line: &str, default: bool) -> Option<bool> {
-    match line.trim().to_lowercase().as_str() {
-        "" => Some(default),
-        "y" | "yes" => Some(true),
-        "n" | "no" => Some(false),
-        _ => None,
-    }
+    let meant = words
+        .iter()
+        .find(|(word, _)| *word == typed || word[..1] == typed);
+    meant.map(|(_, meaning)| *meaning)
 }
 
 /// Texts in columns, as many as fit on a line.
 pub fn in_columns(items: &[String], width: usize) -> String {
-    let widest = items
-        .iter()
-        .map(|item| item.chars().count())
-        .max()
-        .unwrap_or(0)
-        + 3;
-    let columns = (width / widest).max(1);
-    let lines: Vec<String> = items
-        .chunks(columns)
-        .map(|chunk| {
-            let cells: Vec<String> = chunk
-                .iter()
-                .map(|item| format!("{item:<widest$}"))
-                .collect();
-            cells.concat().trim_end().to_string()
-        })
-        .collect();
+    let widest = items.iter().map(|item| item.width()).max().unwrap_or(0) + 3;
+    let mut lines = Vec::new();
+    for row in items.chunks((width / widest).max(1)) {
+        let mut line = String::new();
+        for item in row {
+            line.push_str(item);
+            line.push_str(&" ".repeat(widest - item.width()));
+        }
+        lines.push(line.trim_end().to_string());
+    }
     lines.join("\n")
 }

@@ -8,9 +8,10 @@ use super::console::{Console, seconds};
 use super::input::NAME;
 use super::settings::{self, SETTINGS};
 use crate::diagnostic::did_you_mean;
-use crate::engine::{self, Entry, Source, Subject, one_line};
+use crate::engine::{self, Entry, Source, one_line};
 use crate::eval::Value;
 use crate::play;
+use crate::terminal::columns;
 
 /// A command of the prompt.
 pub struct Command {
@@ -19,7 +20,7 @@ pub struct Command {
     pub aliases: &'static [&'static str],
     pub params: &'static str,
     pub summary: &'static str,
-    pub run: fn(&mut Console, &str) -> Obeyed,
+    pub run: fn(&mut Console, &str) -> io::Result<Flow>,
 }
 
 /// Whether to go on.
@@ -29,32 +30,11 @@ pub enum Flow {
     Quit,
 }
 
-/// What a command leads to, or words on why it was not obeyed.
-type Obeyed = Result<Flow, Refusal>;
-
-pub enum Refusal {
-    Words(String),
-    /// Nothing can be written any more.
-    Broken(io::Error),
-}
-
-impl From<io::Error> for Refusal {
-    fn from(error: io::Error) -> Self {
-        Refusal::Broken(error)
-    }
-}
-
-impl From<String> for Refusal {
-    fn from(words: String) -> Self {
-        Refusal::Words(words)
-    }
-}
-
 const fn command(
     name: &'static str,
     params: &'static str,
     summary: &'static str,
-    run: fn(&mut Console, &str) -> Obeyed,
+    run: fn(&mut Console, &str) -> io::Result<Flow>,
 ) -> Command {
     Command {
         name,
@@ -138,15 +118,10 @@ impl Command {
 
     fn entry(&self) -> Entry {
         Entry {
-            subject: Subject::Command,
             name: self.name,
-            aliases: Vec::new(),
-            form: self.usage(),
-            family: "",
+            form: self.usage().into(),
             summary: self.summary,
-            details: "",
-            examples: &[],
-            see_also: &[],
+            ..Entry::BLANK
         }
     }
 }
@@ -166,7 +141,7 @@ fn find(name: &str) -> Option<&'static Command> {
 /// Obeys a line that starts with `:` or `?`.
 pub fn obey(console: &mut Console, line: &str) -> io::Result<Flow> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let obeyed = if let Some(words) = line.strip_prefix("??") {
+    if let Some(words) = line.strip_prefix("??") {
         let commands = COMMANDS.iter().map(Command::entry);
         say(console, &engine::search(words, commands))
     } else if let Some(name) = line.strip_prefix('?') {
@@ -178,12 +153,7 @@ pub fn obey(console: &mut Console, line: &str) -> io::Result<Flow> {
         let advice = near.map_or("`:help` lists the commands".to_string(), |near| {
             format!("did you mean `{near}`?")
         });
-        Err(format!("there is no command `{name}`; {advice}").into())
-    };
-    match obeyed {
-        Ok(flow) => Ok(flow),
-        Err(Refusal::Words(words)) => console.say(&words).map(|()| Flow::Continue),
-        Err(Refusal::Broken(error)) => Err(error),
+        say(console, &format!("there is no command `{name}`; {advice}"))
     }
 }
 
@@ -199,12 +169,19 @@ pub fn bare_word(console: &mut Console, word: &str) -> Option<&'static str> {
     (!is_defined).then_some(line)
 }
 
-fn say(console: &mut Console, words: &str) -> Obeyed {
+fn say(console: &mut Console, words: &str) -> io::Result<Flow> {
     console.say(words)?;
     Ok(Flow::Continue)
 }
 
-fn help(console: &mut Console, name: &str) -> Obeyed {
+fn print(console: &mut Console, lines: &[String]) -> io::Result<Flow> {
+    for line in lines {
+        console.print(line)?;
+    }
+    Ok(Flow::Continue)
+}
+
+fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
     let name = name.trim().trim_end_matches("()");
     let command = find(name).or_else(|| find(&format!(":{name}")));
     let words = if name.is_empty() {
@@ -242,7 +219,7 @@ fn start() -> String {
 /// The results listed by `:vars`.
 const LAST_RESULTS: usize = 5;
 
-fn vars(console: &mut Console, _: &str) -> Obeyed {
+fn vars(console: &mut Console, _: &str) -> io::Result<Flow> {
     let session = console.engine.session();
     let mut lines = Vec::new();
     for (name, value) in session.definitions() {
@@ -269,29 +246,27 @@ fn vars(console: &mut Console, _: &str) -> Obeyed {
     if lines.is_empty() {
         lines.push("# nothing is defined yet: `let a = {0|1}` would define a".to_string());
     }
-    for line in lines {
-        console.print(&line)?;
-    }
-    Ok(Flow::Continue)
+    print(console, &lines)
 }
 
-fn load(console: &mut Console, path: &str) -> Obeyed {
+fn load(console: &mut Console, path: &str) -> io::Result<Flow> {
     if path.is_empty() {
-        return Err("which file? `:load FILE`".to_string().into());
+        return say(console, "which file? `:load FILE`");
     }
     console.run(|engine| engine.load(Path::new(path)))?;
     Ok(Flow::Continue)
 }
 
-fn save(console: &mut Console, path: &str) -> Obeyed {
+fn save(console: &mut Console, path: &str) -> io::Result<Flow> {
     if path.is_empty() {
-        return Err("to which file? `:save FILE`".to_string().into());
+        return say(console, "to which file? `:save FILE`");
     }
     if console.engine.settings().safe {
-        return Err("no file is written in safe mode".to_string().into());
+        return say(console, "no file is written in safe mode");
     }
-    std::fs::write(path, console.journal.script())
-        .map_err(|error| format!("cannot write {path}: {error}"))?;
+    if let Err(error) = std::fs::write(path, console.journal.script()) {
+        return say(console, &format!("cannot write {path}: {error}"));
+    }
     let count = console.journal.count();
     let plural = if count == 1 { "" } else { "s" };
     say(
@@ -300,7 +275,7 @@ fn save(console: &mut Console, path: &str) -> Obeyed {
     )
 }
 
-fn time(console: &mut Console, text: &str) -> Obeyed {
+fn time(console: &mut Console, text: &str) -> io::Result<Flow> {
     if text.is_empty() {
         let on = !console.preferences.timing;
         console.preferences.timing = on;
@@ -320,14 +295,14 @@ fn time(console: &mut Console, text: &str) -> Obeyed {
     Ok(Flow::Continue)
 }
 
-fn set(console: &mut Console, text: &str) -> Obeyed {
-    for line in settings::obey(console, text)? {
-        console.print(&line)?;
+fn set(console: &mut Console, text: &str) -> io::Result<Flow> {
+    match settings::obey(console, text) {
+        Ok(lines) => print(console, &lines),
+        Err(words) => say(console, &words),
     }
-    Ok(Flow::Continue)
 }
 
-fn clear(console: &mut Console, what: &str) -> Obeyed {
+fn clear(console: &mut Console, what: &str) -> io::Result<Flow> {
     match what {
         "" => {
             let mut out = io::stdout().lock();
@@ -340,15 +315,13 @@ fn clear(console: &mut Console, what: &str) -> Obeyed {
             console.journal.clear();
             say(console, "forgotten")
         }
-        other => Err(format!("`:clear` or `:clear all`, not `{other}`").into()),
+        other => say(console, &format!("`:clear` or `:clear all`, not `{other}`")),
     }
 }
 
-fn play_game(console: &mut Console, text: &str) -> Obeyed {
+fn play_game(console: &mut Console, text: &str) -> io::Result<Flow> {
     if text.is_empty() {
-        return Err("which game? `:play EXPR`, such as `:play *3 + *5`"
-            .to_string()
-            .into());
+        return say(console, "which game? `:play EXPR`, such as `:play *3 + *5`");
     }
     let engine = &mut console.engine;
     match engine.evaluate(Source::new("play", text)) {
@@ -356,7 +329,10 @@ fn play_game(console: &mut Console, text: &str) -> Obeyed {
         Ok(None) => console.say(play::NO_POSITION)?,
         Ok(Some(position)) => {
             let (mut input, mut screen) = (io::stdin().lock(), io::stdout().lock());
-            let wanted = play::Arrangement::default();
+            let wanted = play::Arrangement {
+                width: columns(),
+                ..play::Arrangement::default()
+            };
             play::play(engine, &position, &mut input, &mut screen, wanted)?;
         }
     }

@@ -26,7 +26,7 @@ pub fn complete(
     };
     let row_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     let row = &before[row_start..];
-    if input::is_command(row) || row.trim_start() == ":" {
+    if input::is_command(row) {
         let (start, found) = complete_command(row, names, files, width);
         return (row_start + start, found);
     }

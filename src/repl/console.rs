@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use super::highlight::{self, Everything};
+use super::highlight::highlight;
 use super::journal::Journal;
 use crate::engine::{Engine, Replies, Reply, Settings, Status, comment_sign};
 use crate::notation::Notation;
@@ -120,7 +120,7 @@ impl Preferences {
     /// Prints a line of the language in its colours.
     fn print(&self, line: &str) -> io::Result<()> {
         match self.color_on(&io::stdout()) {
-            true => terminal::print_line(&highlight::highlight(line, None, &Everything)),
+            true => terminal::print_line(&highlight(line, None, None)),
             false => terminal::print_line(line),
         }
     }

@@ -95,7 +95,7 @@ impl Highlighter for Assistant {
             return Cow::Owned(self.command(line, pos));
         }
         let cursor = (!self.finished.get()).then_some(pos);
-        Cow::Owned(highlight(line, cursor, &self.names))
+        Cow::Owned(highlight(line, cursor, Some(&self.names)))
     }
 
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
@@ -140,7 +140,7 @@ impl Assistant {
         let mut out = String::new();
         paint(&mut out, Role::Keyword, name);
         if matches!(name, ":time" | ":play") {
-            out.push_str(&highlight(rest, pos.checked_sub(split), &self.names));
+            out.push_str(&highlight(rest, pos.checked_sub(split), Some(&self.names)));
         } else {
             out.push_str(rest);
         }

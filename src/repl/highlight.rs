@@ -2,31 +2,13 @@
 
 use hashbrown::HashSet;
 
+use super::names::Names;
 use crate::syntax::{self, Glue, Kind, Purpose, Token};
 use crate::terminal::{Role, paint};
 
-/// What the colours depend on.
-pub trait Known {
-    fn is_known(&self, name: &str) -> bool;
-    /// Whether a known name starts like this: it may still become one.
-    fn may_become_known(&self, start: &str) -> bool;
-}
-
-/// For lines that were printed: nothing in them is unknown.
-pub struct Everything;
-
-impl Known for Everything {
-    fn is_known(&self, _: &str) -> bool {
-        true
-    }
-
-    fn may_become_known(&self, _: &str) -> bool {
-        true
-    }
-}
-
-/// The line with its colours; its text stays the same.
-pub fn highlight(line: &str, cursor: Option<usize>, known: &dyn Known) -> String {
+/// The line with its colours; its text stays the same. A name that is none of those known is marked, where they are
+/// given.
+pub fn highlight(line: &str, cursor: Option<usize>, known: Option<&Names>) -> String {
     let tokens = syntax::tokens(line);
     let bound = bound_names(line, &tokens);
     let partners = cursor.and_then(|cursor| partners(line, &tokens, cursor));
@@ -47,11 +29,13 @@ pub fn highlight(line: &str, cursor: Option<usize>, known: &dyn Known) -> String
                 continue;
             }
             Kind::Word if syntax::word(text).is_none() => {
-                let typing = cursor == Some(token.end) && known.may_become_known(text);
-                if typing || bound.contains(text) || is_answer(text) || known.is_known(text) {
-                    Role::Plain
-                } else {
-                    Role::Unknown
+                let is_known = |names: &Names| match cursor == Some(token.end) {
+                    true => names.starting_with(text).next().is_some(),
+                    false => names.contains(text),
+                };
+                match bound.contains(text) || is_answer(text) || known.is_none_or(is_known) {
+                    true => Role::Plain,
+                    false => Role::Unknown,
                 }
             }
             kind => role_of(kind, text),

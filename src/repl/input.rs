@@ -43,11 +43,10 @@ pub fn is_unfinished(input: &str) -> bool {
 }
 
 pub fn is_command(line: &str) -> bool {
-    let line = line.trim_start();
-    line.starts_with('?')
-        || line
-            .strip_prefix(':')
-            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+    let line = line.trim();
+    let is_name =
+        |rest: &str| rest.is_empty() || rest.starts_with(|c: char| c.is_ascii_alphabetic());
+    line.starts_with('?') || line.strip_prefix(':').is_some_and(is_name)
 }
 
 fn flush(code: &mut String, pieces: &mut Vec<Piece>) {

@@ -15,7 +15,7 @@ mod symbols;
 
 pub use chapter::chapter;
 pub use console::Preferences;
-pub use highlight::{Everything, Known, highlight};
+pub use highlight::highlight;
 pub use names::Names;
 
 use std::io;

@@ -1,12 +1,8 @@
 //! The names that mean something at the prompt, each with one line of help.
 
-use hashbrown::HashSet;
-
-use super::highlight::Known;
-use crate::engine::{one_line, topics};
-use crate::eval::{Builtin, Session, Value};
+use crate::engine::{Subject, entries, one_line, topics};
+use crate::eval::{Session, Value};
 use crate::game::Outcome;
-use crate::rulesets::RULESETS;
 use crate::syntax;
 
 pub struct Name {
@@ -21,7 +17,6 @@ pub struct Name {
 pub struct Names {
     /// Sorted.
     list: Vec<Name>,
-    known: HashSet<String>,
 }
 
 impl Names {
@@ -37,16 +32,15 @@ impl Names {
         for (name, value) in session.definitions() {
             add(&name, &name, &describe(session, &value));
         }
-        for Builtin { help, .. } in session.builtins() {
-            add(help.name, &help.signature(), help.summary);
-        }
-        for ruleset in RULESETS {
-            let shapes = ruleset.signature;
-            let head = shapes.split(';').next().unwrap_or(shapes);
-            add(ruleset.name, head, ruleset.summary);
+        for entry in entries() {
+            let head = entry.form.split(';').next().unwrap_or_default();
+            match entry.subject {
+                Subject::Topic | Subject::Command => continue,
+                Subject::Function | Subject::Ruleset => add(entry.name, head, entry.summary),
+            }
         }
         for word in syntax::reserved() {
-            let topic = topics().find(|topic| topic.is_called(word));
+            let topic = topics().find(|topic| topic.is_named(word));
             add(word, word, topic.map_or("", |topic| topic.summary));
         }
         for outcome in Outcome::ALL {
@@ -56,8 +50,7 @@ impl Names {
         // The user's own meaning of a name comes first and hides the others.
         list.sort_by(|a, b| a.name.cmp(&b.name));
         list.dedup_by(|later, first| later.name == first.name);
-        let known = list.iter().map(|name| name.name.clone()).collect();
-        Names { list, known }
+        Names { list }
     }
 
     pub fn starting_with<'a>(&'a self, start: &'a str) -> impl Iterator<Item = &'a Name> {
@@ -66,15 +59,11 @@ impl Names {
             .iter()
             .take_while(move |name| name.name.starts_with(start))
     }
-}
 
-impl Known for Names {
-    fn is_known(&self, name: &str) -> bool {
-        self.known.contains(name)
-    }
-
-    fn may_become_known(&self, start: &str) -> bool {
-        self.starting_with(start).next().is_some()
+    pub fn contains(&self, name: &str) -> bool {
+        self.starting_with(name)
+            .next()
+            .is_some_and(|first| first.name == name)
     }
 }
 

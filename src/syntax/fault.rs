@@ -131,14 +131,19 @@ pub fn too_deep(span: Span, limit: usize) -> Diagnostic {
         .limit()
 }
 
-pub fn too_long(span: Span, limit: usize) -> Diagnostic {
+pub fn too_long(span: Span, limit: usize, usual: usize) -> Diagnostic {
     let length = span.end - span.start;
     TOO_LONG
         .at(
             Span::new(span.start, span.start + 1),
             &[&length.to_string()],
         )
-        .note(format!("the limit is {limit} bytes for one statement"))
+        .note(match limit < usual {
+            true => {
+                format!("no more than {limit} bytes are read within the limits of time and memory")
+            }
+            false => format!("the limit is {limit} bytes for one statement"),
+        })
         .limit()
 }
 

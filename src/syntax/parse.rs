@@ -1,5 +1,7 @@
 //! The way in: a source text to its statements.
 
+use std::time::Duration;
+
 use pest::Parser;
 use pest::error::{ErrorVariant, InputLocation};
 
@@ -16,6 +18,9 @@ use super::tree::Statement;
 const MAX_NESTING: usize = 10_000;
 /// A statement longer than this is refused: its parse would take gigabytes.
 const MAX_STATEMENT: usize = 4 << 20;
+/// What the grammar reads in a second, and the memory that a byte of text takes until it is read, at worst.
+const BYTES_PER_SECOND: f64 = 5e5;
+const MEMORY_PER_BYTE: usize = 400;
 
 /// The stack that one level of nesting takes in the parser, generously.
 const STACK_PER_LEVEL: usize = 32 << 10;
@@ -34,25 +39,43 @@ pub fn statements(source: &str) -> impl Iterator<Item = Result<Statement, Diagno
 
 /// A place in a source that is read statement by statement, for as long as the reader likes.
 #[derive(Clone, Copy, Debug)]
-pub struct Cursor(Splitter);
+pub struct Cursor {
+    splitter: Splitter,
+    /// A longer statement is not read.
+    longest: usize,
+}
 
 /// A statement of a source: where it stands, and what it is.
 pub struct Parsed {
     pub span: Span,
+    /// The line of the source that it starts in, from 1.
+    pub line: usize,
     pub statement: Result<Statement, Diagnostic>,
 }
 
 impl Cursor {
     pub fn new(source: &str) -> Self {
-        Cursor(Splitter::new(source))
+        Cursor {
+            splitter: Splitter::new(source),
+            longest: MAX_STATEMENT,
+        }
+    }
+
+    /// From now on reads no statement that takes more than this, since the grammar looks at no limits.
+    pub fn keep_within(&mut self, time: Option<Duration>, memory: usize) {
+        let in_time = time.map_or(usize::MAX, |time| {
+            (time.as_secs_f64() * BYTES_PER_SECOND) as usize
+        });
+        self.longest = MAX_STATEMENT.min(in_time).min(memory / MEMORY_PER_BYTE);
     }
 
     /// Reads one statement of the source that the cursor was made for.
     pub fn next(&mut self, source: &str) -> Option<Parsed> {
-        let chunk = self.0.next(source)?;
-        let statement = parse_chunk(source, &chunk);
+        let chunk = self.splitter.next(source)?;
+        let statement = parse_chunk(source, &chunk, self.longest);
         Some(Parsed {
             span: chunk.passage.span,
+            line: chunk.passage.line,
             statement: statement.map_err(|fault| fault.of_statement(chunk.passage)),
         })
     }
@@ -83,9 +106,13 @@ pub fn settled(source: &str) -> usize {
     settled
 }
 
-fn parse_chunk(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
-    if chunk.passage.span.end - chunk.passage.span.start > MAX_STATEMENT {
-        return Err(Box::new(fault::too_long(chunk.passage.span, MAX_STATEMENT)));
+fn parse_chunk(source: &str, chunk: &Chunk, longest: usize) -> Result<Statement, Box<Diagnostic>> {
+    if chunk.passage.span.end - chunk.passage.span.start > longest {
+        return Err(Box::new(fault::too_long(
+            chunk.passage.span,
+            longest,
+            MAX_STATEMENT,
+        )));
     }
     // What the scanner can tell is told before the grammar is asked, where the grammar would be lost.
     let hopeless = chunk.unbalanced || chunk.depth > MAX_NESTING;

@@ -4,8 +4,9 @@
 //! and a test holds the editors' grammar against it. A new operator is a rule of the grammar, a row here, and
 //! what it does.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 
 /// How tightly an operator binds, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -279,7 +280,7 @@ impl Sign {
     }
 }
 
-type Index = HashMap<&'static str, &'static Sign>;
+type Index = FxHashMap<&'static str, &'static Sign>;
 
 /// Signs that mean one thing in front of an operand and another one behind it.
 static PREFIXES: LazyLock<Index> = LazyLock::new(|| index(is_prefix));

@@ -1,10 +1,8 @@
 //! One line about a computation that takes its time, on a terminal only.
 
 use std::io::{IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use super::environment::{columns, is_dumb};
@@ -15,48 +13,27 @@ use crate::limits::Progress;
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_millis(200);
 
-/// The next reply; while its statement runs, a line tells how it goes.
+/// The next reply; while its statement runs, a line tells how it goes. The line appears after a second and is erased
+/// at the end.
 pub fn watched(replies: &mut Replies, wanted: bool, color: bool) -> Option<Reply> {
     if !replies.ready() {
         return None;
     }
-    let _line = StatusLine::start(replies.engine().progress(), wanted, color);
-    replies.next()
-}
-
-/// Lives as long as the computation; the line appears after a second and is erased at the end.
-struct StatusLine {
-    done: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl StatusLine {
-    fn start(progress: Arc<Progress>, wanted: bool, color: bool) -> Self {
-        let shows = wanted
-            && std::io::stderr().is_terminal()
-            && std::io::stdout().is_terminal()
-            && !is_dumb();
-        let mut line = StatusLine {
-            done: None,
-            thread: None,
-        };
-        if shows {
-            let (done, wait) = channel();
-            let thread = std::thread::Builder::new().name("status".to_string());
-            line.thread = thread.spawn(move || show(&progress, color, &wait)).ok();
-            line.done = Some(done);
-        }
-        line
+    let shows =
+        wanted && std::io::stderr().is_terminal() && std::io::stdout().is_terminal() && !is_dumb();
+    if !shows {
+        return replies.next();
     }
-}
-
-impl Drop for StatusLine {
-    fn drop(&mut self) {
-        drop(self.done.take());
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
+    let progress = replies.engine().progress();
+    let (done, wait) = channel();
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().name("status".to_string());
+        // Where no thread can be had, nothing is shown.
+        let _ = thread.spawn_scoped(scope, move || show(&progress, color, &wait));
+        let reply = replies.next();
+        drop(done);
+        reply
+    })
 }
 
 fn show(progress: &Progress, color: bool, wait: &Receiver<()>) {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use upstar::notation::Notation;
-use upstar::repl::{Everything, Names, highlight};
+use upstar::repl::{Names, highlight};
 use upstar::{Engine, Settings, Source};
 
 const PICTURE: &str = "assets/prompt.svg";
@@ -47,12 +47,12 @@ fn screen() -> String {
         let _ = writeln!(
             screen,
             "\x1b[1;35m> \x1b[0m{}",
-            highlight(typed, None, &names)
+            highlight(typed, None, Some(&names))
         );
         for reply in engine.run(Source::new("<prompt>", typed)) {
             screen.push_str(&reply.drawn(true).unwrap_or_default());
             if let Some(line) = reply.text().filter(|_| reply.result.is_ok()) {
-                let _ = writeln!(screen, "{}", highlight(&line, None, &Everything));
+                let _ = writeln!(screen, "{}", highlight(&line, None, None));
             }
         }
     }

@@ -1,7 +1,8 @@
 //! What eats memory or time: the limit is kept, the status says so, and the next statement runs.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Child, Stdio};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::common::program::upstar;
@@ -12,6 +13,7 @@ const SECONDS: f64 = 1.0;
 struct Ended {
     status: Option<i32>,
     output: String,
+    errors: String,
     /// The most memory in use at any time, in megabytes.
     peak: usize,
     /// Processor time, which other programs on the machine do not stretch.
@@ -20,35 +22,54 @@ struct Ended {
 
 /// Runs a script from standard input with both limits set.
 fn run(script: &str) -> Ended {
-    let (megabytes, seconds) = (MEGABYTES.to_string(), SECONDS.to_string());
-    let mut child = upstar(&["--max-memory", &megabytes, "--timeout", &seconds])
+    run_within(MEGABYTES, SECONDS, script)
+}
+
+fn run_within(megabytes: usize, seconds: f64, script: &str) -> Ended {
+    let limits = [megabytes.to_string(), seconds.to_string()];
+    let mut child = upstar(&["--max-memory", &limits[0], "--timeout", &limits[1]])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    // A pipe that nobody reads would fill up, and the program would wait for ever.
+    let output = drained(child.stdout.take().unwrap());
+    let errors = drained(child.stderr.take().unwrap());
     let mut input = child.stdin.take().unwrap();
-    input.write_all(script.as_bytes()).unwrap();
-    drop(input);
+    let script = script.as_bytes().to_vec();
+    let writer = std::thread::spawn(move || input.write_all(&script));
     let (mut peak, mut seconds) = (0, 0.0);
-    while child.try_wait().unwrap().is_none() {
+    let status = loop {
         if let Some((memory, time)) = usage(&child) {
             (peak, seconds) = (peak.max(memory), time);
         }
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
         std::thread::sleep(Duration::from_millis(5));
-    }
-    let ended = child.wait_with_output().unwrap();
+    };
+    writer.join().unwrap().unwrap();
     Ended {
-        status: ended.status.code(),
-        output: String::from_utf8(ended.stdout).unwrap(),
+        status: status.code(),
+        output: output.join().unwrap(),
+        errors: errors.join().unwrap(),
         peak,
         seconds,
     }
 }
 
+fn drained(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut text = String::new();
+        pipe.read_to_string(&mut text).unwrap();
+        text
+    })
+}
+
 /// Megabytes at the peak and seconds of processor time so far, where the system tells.
 fn usage(child: &Child) -> Option<(usize, f64)> {
-    let file = |name| std::fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok();
+    let file = |name: &str| std::fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok();
     let status = file("status")?;
     let peak = status.lines().find(|line| line.starts_with("VmHWM"))?;
     let kilobytes: usize = peak.split_whitespace().nth(1)?.parse().ok()?;
@@ -63,6 +84,7 @@ fn usage(child: &Child) -> Option<(usize, f64)> {
 fn stops(script: &str) {
     let ended = run(&format!("{script}\n1234 + 1\n"));
     let Ended { peak, seconds, .. } = ended;
+    let script: String = script.chars().take(200).collect();
     assert_eq!(ended.status, Some(3), "{script}");
     assert!(
         ended.output.ends_with("1235\n"),
@@ -92,6 +114,18 @@ fn calls_that_are_remembered() {
     stops(&format!(
         "let g(s) = len(s)\nsum([g(\"{long}\" ++ text(n)) for n in 1..2000000])"
     ));
+}
+
+/// The grammar looks at no limits, so that a statement is refused beforehand.
+#[test]
+fn statements_that_take_long_to_read() {
+    let length = 1_000_000;
+    stops(&format!("{}1", "-".repeat(length)));
+    stops(&format!("[{}1]", "1,".repeat(length / 2)));
+    stops(&format!("assert {}true", "not ".repeat(length / 4)));
+    let list = format!("len([{}1])", "1,".repeat(100_000));
+    let ended = run_within(4000, 60.0, &list);
+    assert_eq!((ended.output.as_str(), ended.status), ("100001\n", Some(0)));
 }
 
 #[test]
@@ -134,4 +168,51 @@ fn claims_nested_as_deep_as_one_likes() {
     assert!(ended.output.starts_with("true   # claim\ntrue   # claim\n"));
     assert!(ended.output.ends_with("2\n"));
     assert_eq!(ended.status, Some(0));
+}
+
+/// What is told is the way that has no end, not that the time ran out.
+#[test]
+fn a_forgotten_base_case() {
+    let ended = run_within(2000, 600.0, "let f(n) = {f(n-1)|}\nf(3)\n7\n");
+    assert!(
+        ended.errors.contains("f(3) leads to f(-"),
+        "{}",
+        ended.errors
+    );
+    assert!(!ended.errors.contains("limit of"), "{}", ended.errors);
+    assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
+}
+
+/// Four times as many errors take about four times as long; were each drawn from the start of the text, sixteen times.
+#[test]
+fn errors_are_linear() {
+    let seconds = |lines: usize| {
+        let ended = run_within(MEGABYTES, 600.0, &"nonsense + 1\n".repeat(lines));
+        assert_eq!(ended.errors.matches("is not defined").count(), lines);
+        ended.seconds.max(0.1)
+    };
+    let (few, many) = (seconds(10_000), seconds(40_000));
+    assert!(many <= 9.0 * few, "{few} s, and then {many} s");
+}
+
+#[test]
+fn whatever_is_too_large_is_a_limit() {
+    for statement in [
+        "day(4)",
+        "day(10**30)",
+        "svg([thermograph(n) for n in 1..27])",
+        "hex(100,100)",
+        "tic(10**9)",
+        "domineering(10**5,10**5)",
+        "steps({n for n in 1..500})",
+        "tic(\"...................................................................\")",
+        "nim(2**70)",
+        "1..2**70",
+        "up_coefficients(^<4000>)",
+    ] {
+        stops(statement);
+    }
+    for statement in ["day(-1)", "hex(0,3)", "tic(-1)", "tic(\"X..Z\")"] {
+        assert_eq!(run(statement).status, Some(2), "{statement}");
+    }
 }

@@ -50,6 +50,44 @@ fn explanations_are_data() {
     assert!(!ran.out.contains(['\u{9b}', '\u{202e}']), "{}", ran.out);
 }
 
+/// Pictures say that they are, and tables, balances and cards have their fields.
+#[test]
+fn pictures_and_tables_are_data() {
+    let input =
+        "draw(*3 + *2)\nplot({3|-1})\ntable(mean, [{3|-1}, 5])\nbalance(11, 13)\ninfo({3|-1})\n";
+    let ran = run_with(&["--format", "json"], input);
+    let objects = objects(&ran.out, &upstar::engine::schema());
+    let types: Vec<_> = objects.iter().map(|object| &object["type"]).collect();
+    assert_eq!(types, ["picture", "picture", "report", "report", "report"]);
+    let report = |at: usize, path: &str| objects[at].pointer(path).cloned().unwrap_or_default();
+    assert_eq!(report(0, "/report/picture/lines/0"), "o o o   o o");
+    for path in ["/report/picture/svg", "/report/plot/svg"] {
+        let found: Vec<_> = objects
+            .iter()
+            .filter_map(|object| object.pointer(path))
+            .collect();
+        assert!(found[0].as_str().unwrap().starts_with("<svg"), "{path}");
+    }
+    assert_eq!(report(1, "/report/plot/curves/0/temperature"), "2");
+    assert_eq!(
+        report(1, "/report/plot/curves/0/left/1"),
+        serde_json::json!(["2", "1"])
+    );
+    assert_eq!(
+        report(2, "/report/table/values"),
+        serde_json::json!([["1"], ["5"]])
+    );
+    assert_eq!(report(2, "/report/table/rows/0"), "{3|-1}");
+    assert_eq!(report(3, "/report/balance/nim_sum"), 6);
+    assert_eq!(
+        report(3, "/report/balance/heaps/0/sub_piles"),
+        serde_json::json!([8, 2, 1])
+    );
+    assert_eq!(report(3, "/report/balance/moves/0"), "*13 => *11");
+    assert_eq!(report(4, "/report/card/mean"), "1");
+    assert_eq!(report(4, "/report/card/canonical_form"), "6 positions");
+}
+
 #[test]
 fn errors_have_spans_in_their_input() {
     let input = "1;\n2;\n# é\nlet f(n) = [n,\n  nonsense + 1]\nf(2)\n 1 +\n  é\nwhy\n";
@@ -75,34 +113,60 @@ fn errors_have_spans_in_their_input() {
 
 #[test]
 fn what_cannot_be_read_gives_an_object() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let binary = folder.path().join("binary.cgt");
-    std::fs::write(&binary, b"1\n\xff\n").expect("written");
-    let (binary, missing) = (binary.display().to_string(), "/nonexistent.cgt");
-    let ran = run(&["--format", "json", &binary, missing, "-e", "5"]);
+    let ran = run(&["--format", "json", "/nonexistent.cgt", "-e", "5"]);
     let schema = upstar::engine::schema();
-    let objects: Vec<Value> = ran
-        .out
-        .lines()
-        .inspect(|line| validate(&schema, line))
+    let objects = objects(&ran.out, &schema);
+    assert_eq!(objects[0]["source"], "/nonexistent.cgt");
+    assert_eq!(objects[1]["value"], "5");
+    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+}
+
+/// A statement that is not valid UTF-8 is an error, in a file, a pipe or an argument; the others are run.
+#[cfg(unix)]
+#[test]
+fn what_is_not_text_gives_an_object() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("binary.cgt");
+    let text = b"1\n \"a\xff\xfeb\"; 2\n# \xe9\n3\n";
+    std::fs::write(&path, text).expect("written");
+    let argument = std::ffi::OsStr::from_bytes(text);
+    let mut commands = [(); 3].map(|()| upstar(&["--format", "json"]));
+    commands[0].arg(&path);
+    commands[1].arg("-e").arg(argument);
+    for command in commands {
+        let ran = feed(command, text);
+        let objects = objects(&ran.out, &upstar::engine::schema());
+        let values: Vec<_> = objects.iter().map(|object| &object["value"]).collect();
+        assert_eq!(
+            values,
+            [&"1".into(), &Value::Null, &"2".into(), &"3".into()]
+        );
+        let error = &objects[1];
+        assert_eq!(error["input"], "\"a\u{fffd}\u{fffd}b\"");
+        assert_eq!(error["span"], serde_json::json!([2, 5]));
+        assert_eq!(error["line"], 2);
+        assert!(
+            error["message"]
+                .as_str()
+                .unwrap()
+                .contains("not valid UTF-8")
+        );
+        assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+    }
+    let other = folder.path().join("use.cgt");
+    std::fs::write(&other, b"let a = 1\nlet b = \xff\n").expect("written");
+    let ran = run(&["-e", &format!("use \"{}\"; a", other.display())]);
+    assert!(ran.err.contains("use.cgt:2:9"), "{}", ran.err);
+}
+
+/// The lines of an output, each of which fits the schema.
+fn objects(out: &str, schema: &Value) -> Vec<Value> {
+    let lines = out.lines().inspect(|line| validate(schema, line));
+    lines
         .map(|line| serde_json::from_str(line).expect("json"))
-        .collect();
-    assert_eq!(objects[0]["source"], *binary);
-    assert_eq!(
-        (&objects[0]["line"], &objects[0]["span"]),
-        (&2.into(), &serde_json::json!([2, 3]))
-    );
-    assert_eq!(objects[1]["source"], missing);
-    assert_eq!(objects[2]["value"], "5");
-    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
-    let ran = feed(upstar(&["--format", "json"]), b"1\n2\n\xff\n3\n");
-    let last = ran.out.lines().last().expect("a line");
-    validate(&schema, last);
-    assert!(
-        last.contains("byte 4 (line 3) is not valid UTF-8"),
-        "{last}"
-    );
-    assert_eq!((ran.err.as_str(), ran.code), ("", 2));
+        .collect()
 }
 
 /// A validator for the part of JSON schema that the schema uses.

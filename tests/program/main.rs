@@ -6,6 +6,7 @@ mod common;
 
 mod cli;
 mod docs;
+mod engines;
 mod examples;
 mod hostile;
 mod house;

@@ -11,6 +11,7 @@ const YOU_FIRST: Arrangement = Arrangement {
     seat: Some(Seat::Left),
     starts: Some(Player::Left),
     tells_winner: false,
+    width: None,
 };
 
 fn played(definition: &str, lines: &str, wanted: Arrangement) -> String {
@@ -216,4 +217,14 @@ fn a_game_with_draws_written_by_the_user() {
     let text = played(rules, "to(1,Right)\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays to(-1,Left)"), "{text}");
     assert!(text.contains("Right wins."), "{text}");
+}
+
+/// A game that the program cannot go on with has not ended well.
+#[test]
+fn a_limit_at_a_move_is_told() {
+    let arguments = "play --timeout 0.5 --side left --first right hex(6,6)";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let ran = run_with(&arguments, "");
+    assert!(ran.out.contains("the time limit of 0.5 s"), "{}", ran.out);
+    assert_eq!(ran.code, 3, "{}", ran.out);
 }

@@ -221,6 +221,7 @@ impl Algebra {
         let longest = left_digits.iter().chain([&right]);
         let longest = longest.map(|d| d.coefficients.len()).max().unwrap_or(0);
         for length in right.coefficients.len()..=longest + 1 {
+            self.budget.tick()?;
             let digits = right.shift(length, 1)?;
             if digits.coefficients.len() < 2 || digits.coefficients.last() < Some(&0) {
                 continue;

@@ -2,7 +2,6 @@
 
 use super::{Curve, Frame, Spot, braille, strokes};
 use crate::game::Dyadic;
-use crate::notation::Notation;
 
 /// How much room a plot may take, in characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,7 +17,7 @@ const LONGEST_LABEL: usize = 12;
 /// Draws lines on a field of so many steps.
 type Pen = fn(&[Vec<Spot>], (f64, f64)) -> Vec<String>;
 
-/// How a notation draws: dots or strokes, and the signs of the axes.
+/// How it is drawn: dots or strokes, and the signs of the axes.
 struct Style {
     draw: Pen,
     /// Steps in a character, across and up.
@@ -61,11 +60,8 @@ impl PlotSize {
 }
 
 /// Thermographs on common axes, and below them a line on each.
-pub fn thermographs_text(curves: &[Curve], notation: Notation, size: PlotSize) -> String {
-    let style = match notation {
-        Notation::Unicode => &UNICODE,
-        Notation::Ascii | Notation::Latex => &ASCII,
-    };
+pub fn thermographs_text(curves: &[Curve], unicode: bool, size: PlotSize) -> String {
+    let style = if unicode { &UNICODE } else { &ASCII };
     let frame = Frame::around(curves);
     let most = size.most();
     let most = (most.0 * style.fine.0, most.1 * style.fine.1);

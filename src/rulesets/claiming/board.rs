@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::field::{Field, Fields};
 use super::rules::{Rules, Shape, cells};
 use crate::game::{Ending, Player};
+use crate::limits::Halt;
 
 #[derive(Clone)]
 pub struct Board {
@@ -23,13 +24,13 @@ impl Board {
         }
     }
 
-    /// Reads rows such as `X../.O.`; the error says what is wrong.
+    /// Reads rows such as `X../.O.`; otherwise what is wrong.
     pub fn read(
         rules: &'static Rules,
         text: &str,
         mover: Player,
         fields: &mut Fields,
-    ) -> Result<Board, String> {
+    ) -> Result<Result<Board, String>, Halt> {
         let rows: Vec<Vec<char>> = text
             .trim()
             .split(['/', '\n'])
@@ -37,13 +38,13 @@ impl Board {
             .collect();
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {
-            return Err("the board has no squares".to_string());
+            return Ok(Err("the board has no squares".to_string()));
         }
         if let Some(row) = rows.iter().find(|row| row.len() != columns) {
-            return Err(format!(
+            return Ok(Err(format!(
                 "the rows differ in length: one has {columns} squares, another {}",
                 row.len()
-            ));
+            )));
         }
         let shape = Shape {
             rows: rows.len(),
@@ -53,7 +54,8 @@ impl Board {
             || columns > Shape::MOST_CELLS
             || shape.cells() > Shape::MOST_CELLS
         {
-            return Err(format!("a board has at most {} squares", Shape::MOST_CELLS));
+            let what = format!("a board of more than {} squares", Shape::MOST_CELLS);
+            return Err(Halt::large(what));
         }
         let mut board = Board::empty(rules, shape, mover, fields);
         for (cell, sign) in rows.iter().flatten().enumerate() {
@@ -61,13 +63,13 @@ impl Board {
                 'X' | 'x' | 'L' => board.owned[0] |= 1 << cell,
                 'O' | 'o' | 'R' => board.owned[1] |= 1 << cell,
                 '.' | '_' => {}
-                other => return Err(format!("`{other}` is none of X, O and .")),
+                other => return Ok(Err(format!("`{other}` is none of X, O and ."))),
             }
         }
         if board.has_won(Player::Left) && board.has_won(Player::Right) {
-            return Err("both players have won".to_string());
+            return Ok(Err("both players have won".to_string()));
         }
-        Ok(board)
+        Ok(Ok(board))
     }
 
     pub fn shape(&self) -> Shape {

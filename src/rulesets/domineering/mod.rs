@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::{Argument, Ruleset, partizan};
 use crate::game::{Algebra, Game, Player};
-use crate::limits::Result;
+use crate::limits::{Halt, Result};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 use board::Board;
@@ -46,8 +46,8 @@ pub static DOMINEERING: Ruleset = Ruleset {
             [_, _] => {
                 let [rows, columns] = reader.rectangle("a board")?;
                 if rows.saturating_mul(columns) > MOST_SQUARES {
-                    let message = format!("a board has at most {MOST_SQUARES} squares");
-                    return Err(reader.mistake(1, message).into());
+                    let what = format!("a board of more than {MOST_SQUARES} squares");
+                    return Err(Halt::large(what).into());
                 }
                 Board::empty(rows as usize, columns as usize)
             }

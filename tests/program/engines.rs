@@ -1,0 +1,121 @@
+//! Engines in one process, on one thread: each has its own limits, and knows nothing of the other.
+
+use upstar::engine::Status;
+use upstar::notation::Notation;
+use upstar::{Engine, Reply, Settings, Source};
+
+fn engine(megabytes: usize) -> Engine {
+    Engine::new(Settings {
+        max_memory: megabytes,
+        ..Settings::default()
+    })
+}
+
+fn last(engine: &mut Engine, text: &str) -> Reply {
+    engine.run(Source::new("test", text)).last().unwrap()
+}
+
+fn status(engine: &mut Engine, text: &str) -> Status {
+    let replies = engine.run(Source::new("test", text));
+    replies.map(|reply| reply.status()).max().unwrap()
+}
+
+fn megabytes(engine: &mut Engine) -> usize {
+    engine.session().budget().bytes() >> 20
+}
+
+const LARGE: &str = "let a = [[n] for n in 1..1000000]; len(a)";
+
+#[test]
+fn what_one_holds_is_nothing_to_the_other() {
+    let (mut one, mut other) = (engine(400), engine(60));
+    assert_eq!(last(&mut one, LARGE).text().unwrap(), "1000000");
+    let held = megabytes(&mut one);
+    assert!(held > 60, "{held} MB");
+    assert!(megabytes(&mut other) < 20);
+    assert_eq!(
+        last(&mut other, "let b = 1..1000; sum(b)").text().unwrap(),
+        "500500"
+    );
+    assert_eq!(status(&mut other, LARGE), Status::Limit);
+    assert_eq!(megabytes(&mut one), held);
+    // What the one gives back is not the other's.
+    one.clear();
+    assert!(megabytes(&mut one) < 20);
+    assert_eq!(status(&mut other, LARGE), Status::Limit);
+    assert_eq!(last(&mut one, LARGE).text().unwrap(), "1000000");
+    assert_eq!(status(&mut other, LARGE), Status::Limit);
+    drop(one);
+    assert_eq!(status(&mut other, LARGE), Status::Limit);
+    assert!(megabytes(&mut other) < 20);
+    assert_eq!(last(&mut other, "sum(b)").text().unwrap(), "500500");
+}
+
+#[test]
+fn the_thread_may_hold_what_it_likes() {
+    let mut engine = engine(60);
+    let ballast: Vec<Vec<u8>> = (0..100).map(|_| vec![0; 1 << 20]).collect();
+    assert_eq!(status(&mut engine, "sum(1..1000)"), Status::Fine);
+    assert_eq!(status(&mut engine, LARGE), Status::Limit);
+    drop(ballast);
+    assert_eq!(status(&mut engine, LARGE), Status::Limit);
+}
+
+/// Replies are the engine's while they live, and no longer; texts that were run are forgotten too.
+#[test]
+fn replies_that_are_dropped_do_not_count() {
+    let mut engine = engine(60);
+    let ballast = vec![0_u8; 100 << 20];
+    let comment = "#".repeat(1 << 20);
+    let first = megabytes(&mut engine);
+    for _ in 0..40 {
+        assert_eq!(status(&mut engine, "table(n -> n, 1..20000)"), Status::Fine);
+        assert_eq!(
+            status(&mut engine, &format!("nonsense{comment}\n{comment}")),
+            Status::Error
+        );
+        assert_eq!(status(&mut engine, &format!("1{comment}")), Status::Fine);
+    }
+    assert!(
+        megabytes(&mut engine) <= first + 2,
+        "{} MB",
+        megabytes(&mut engine)
+    );
+    let kept: Vec<Reply> = (0..20)
+        .map(|_| last(&mut engine, "table(n -> n, 1..20000)"))
+        .collect();
+    assert!(
+        megabytes(&mut engine) > first + 10,
+        "{} MB",
+        megabytes(&mut engine)
+    );
+    drop(kept);
+    assert!(
+        megabytes(&mut engine) <= first + 2,
+        "{} MB",
+        megabytes(&mut engine)
+    );
+    let reply = last(&mut engine, "{1|-1}");
+    for _ in 0..1000 {
+        assert!(engine.svg(&reply).unwrap().unwrap().len() > 500);
+        assert!(engine.text_in(&reply, Notation::Latex).unwrap().is_some());
+    }
+    assert!(
+        megabytes(&mut engine) <= first + 2,
+        "{} MB",
+        megabytes(&mut engine)
+    );
+    drop(ballast);
+}
+
+#[test]
+fn a_reply_belongs_to_the_engine_that_gave_it() {
+    let (mut one, mut other) = (engine(400), engine(400));
+    let reply = last(&mut one, "{{3|1}|{0|-5}}");
+    assert!(one.svg(&reply).unwrap().is_some());
+    assert!(other.svg(&reply).is_err());
+    assert!(other.text_in(&reply, Notation::Latex).is_err());
+    one.clear();
+    assert!(one.text_in(&reply, Notation::Latex).is_err());
+    assert_eq!(reply.json()["value"], "{3|1||0|-5}");
+}
