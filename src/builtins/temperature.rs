@@ -219,8 +219,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
             };
             let title = "a negative temperature";
             let label = "games are cooled and heated by 0 or more";
-            let fault = Fault::new(title, span, label).help(help);
-            fault
+            Fault::new(title, span, label).help(help)
         }
         Undefined::UnitNotPositive => {
             let unit = call.values[1].clone();

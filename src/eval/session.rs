@@ -194,11 +194,10 @@ impl Session {
             span,
             "nothing has this name",
         );
-        let fault = match did_you_mean(name, known) {
+        match did_you_mean(name, known) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
             None => fault.help(format!("define it with `let {name} = ...`")),
-        };
-        fault
+        }
     }
 
     pub fn tick(&mut self) -> Result<()> {
