@@ -5,7 +5,7 @@ use std::rc::Rc;
 use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
-use super::session::Arguments;
+use super::session::{Arguments, Session};
 use super::value::{List, Value};
 use crate::diagnostic::Span;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
@@ -30,27 +30,33 @@ impl Arguments<'_> {
         }
     }
 
-    pub fn position(&mut self, i: usize) -> Result<Position> {
+    /// An argument taken as something.
+    fn read<T>(
+        &mut self,
+        i: usize,
+        read: fn(&mut Session, &Value, Span) -> Result<T>,
+    ) -> Result<T> {
         let (value, span) = self.at(i)?;
-        self.session.position(&value, span)
+        read(self.session, &value, span)
+    }
+
+    pub fn position(&mut self, i: usize) -> Result<Position> {
+        self.read(i, Session::position)
     }
 
     /// A position of any kind of game.
     pub fn any_position(&mut self, i: usize) -> Result<Position> {
-        let (value, span) = self.at(i)?;
-        self.session.any_position(&value, span)
+        self.read(i, Session::any_position)
     }
 
     /// The value of a game argument.
     pub fn game(&mut self, i: usize) -> Result<Game> {
-        let (value, span) = self.at(i)?;
-        let position = self.session.position(&value, span)?;
+        let position = self.position(i)?;
         self.session.value_of(position)
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
-        let (value, span) = self.at(i)?;
-        self.session.number(&value, span)
+        self.read(i, Session::number)
     }
 
     pub fn dyadic(&mut self, i: usize) -> Result<Dyadic> {
@@ -60,13 +66,11 @@ impl Arguments<'_> {
     }
 
     pub fn integer(&mut self, i: usize) -> Result<BigInt> {
-        let (value, span) = self.at(i)?;
-        self.session.integer(&value, span)
+        self.read(i, Session::integer)
     }
 
     pub fn small_integer(&mut self, i: usize) -> Result<i64> {
-        let (value, span) = self.at(i)?;
-        self.session.small_integer(&value, span)
+        self.read(i, Session::small_integer)
     }
 
     /// An integer that is at least 0.
@@ -79,13 +83,11 @@ impl Arguments<'_> {
     }
 
     pub fn text(&mut self, i: usize) -> Result<Rc<str>> {
-        let (value, span) = self.at(i)?;
-        self.session.text(&value, span)
+        self.read(i, Session::text)
     }
 
     pub fn items(&mut self, i: usize) -> Result<Rc<List>> {
-        let (value, span) = self.at(i)?;
-        self.session.items(&value, span)
+        self.read(i, Session::items)
     }
 
     /// The one list given is taken as if its items were the arguments.
@@ -100,8 +102,7 @@ impl Arguments<'_> {
 
     /// How many items or characters an argument has.
     pub fn length(&mut self, i: usize) -> Result<i128> {
-        let (value, span) = self.at(i)?;
-        self.session.length(&value, span)
+        self.read(i, Session::length)
     }
 
     /// A player argument: `Left` or `Right`; `None` when it is not given.
