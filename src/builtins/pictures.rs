@@ -154,8 +154,7 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
-    let span = call.spans.get(1).copied().unwrap_or(call.span);
-    let path = call.session.write_file(&file, &picture, span)?;
+    let path = call.session.write_file(&file, &picture, call.span_of(1))?;
     let written = format!("written: {}", path.display());
     Ok(Value::lines("file", written))
 }

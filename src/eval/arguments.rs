@@ -119,16 +119,19 @@ impl Arguments<'_> {
         }
     }
 
+    /// Where an argument stands; one that is not there, where the call does.
+    pub fn span_of(&self, i: usize) -> Span {
+        self.spans.get(i).copied().unwrap_or(self.span)
+    }
+
     /// A fault at an argument.
     pub fn fault(&self, i: usize, title: impl Into<String>, label: impl Into<String>) -> Fault {
-        let span = self.spans.get(i).copied().unwrap_or(self.span);
-        Fault::new(title, span, label)
+        Fault::new(title, self.span_of(i), label)
     }
 
     /// The fault for an argument that no representation here holds.
     pub fn too_large(&self, i: usize, limit: &'static str) -> Fault {
-        let span = self.spans.get(i).copied().unwrap_or(self.span);
-        Fault::too_large(limit).spanned(span)
+        Fault::too_large(limit).spanned(self.span_of(i))
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {
