@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{End, Number, Relation, simplest_between};
+use crate::limits::Halt;
 use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
@@ -67,7 +68,9 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let x = call.number(0)?;
             let floor = x.floor_div(&Number::Int(1), call.session.budget())?;
-            Ok(Value::Number(floor.unwrap_or(x)))
+            Ok(Value::Number(
+                floor.ok_or(Halt::Broken("a division by one"))?,
+            ))
         }),
     row("abs(x)")
         .about("a number without its sign")

@@ -155,8 +155,7 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
-    let span = call.spans.get(1).copied().unwrap_or(call.span);
-    let path = call.session.write_file(&file, &picture, span)?;
+    let path = call.session.write_file(&file, &picture, call.span_of(1))?;
     Ok(Value::report(Written {
         path: path.display().to_string(),
     }))

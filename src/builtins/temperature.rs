@@ -210,17 +210,15 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => halt.into(),
         Undefined::NegativeTemperature => {
-            // The temperature is the last argument of all that have one.
-            let span = call.spans.last().copied().unwrap_or(call.span);
             let help = if call.name == "cool" {
                 "`heat(g, t)` makes every move earn t"
             } else {
                 "`cool(g, t)` makes every move cost t"
             };
-            let title = "a negative temperature";
             let label = "games are cooled and heated by 0 or more";
-            let fault = Fault::new(title, span, label).help(help);
-            fault
+            // The temperature is the last argument of all that have one.
+            let last = call.len() - 1;
+            call.fault(last, "a negative temperature", label).help(help)
         }
         Undefined::UnitNotPositive => {
             let unit = call.values[1].clone();

@@ -209,7 +209,7 @@ impl Report for Plot {
 pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Curve>> {
     let mut curves = Vec::new();
     for at in which {
-        let span = call.spans.get(at).copied().unwrap_or(call.span);
+        let span = call.span_of(at);
         let items = match call.values[at].clone() {
             list @ (Value::List(_) | Value::Range(..)) => call.session.items(&list, span)?,
             Value::Text(_) => {

@@ -117,7 +117,7 @@ fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> 
 
 fn mover(call: &mut Arguments, at: usize) -> Result<Player> {
     if call.len() > at + 1 {
-        let span = call.spans.get(at + 1).copied().unwrap_or(call.span);
+        let span = call.span_of(at + 1);
         let extra = call.values[at + 1].clone();
         return Err(call.session.wrong_type("nothing more", &extra, span));
     }

@@ -251,7 +251,7 @@ static TOPICS: &[Entry] = &[
         STATEMENTS,
         "wld L[R[+-, 00], -+]",
         "a game with wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw; a \
-         move may be any such game, and may have `for` and `if` clauses. Whoever is to move has a move: a game that is over is a leaf. A function \
+         move may be any such game, and may have `for` and `if` clauses. A node without a move is a draw. A function \
          whose body is such a node is a ruleset, and none of its branches is a game of normal play",
         &[(
             "let to(n) = if n == 0 then wld +- else wld R[to(n-k) for k in 1..2 if k <= n]; solve(to(3))",

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
-use super::session::Arguments;
+use super::session::{Arguments, Session};
 use super::value::{List, Value};
 use crate::diagnostic::Span;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
@@ -31,27 +31,33 @@ impl Arguments<'_> {
         }
     }
 
-    pub fn position(&mut self, i: usize) -> Result<Position> {
+    /// An argument taken as something.
+    fn read<T>(
+        &mut self,
+        i: usize,
+        read: fn(&mut Session, &Value, Span) -> Result<T>,
+    ) -> Result<T> {
         let (value, span) = self.at(i)?;
-        self.session.position(&value, span)
+        read(self.session, &value, span)
+    }
+
+    pub fn position(&mut self, i: usize) -> Result<Position> {
+        self.read(i, Session::position)
     }
 
     /// A position of any kind of game.
     pub fn any_position(&mut self, i: usize) -> Result<Position> {
-        let (value, span) = self.at(i)?;
-        self.session.any_position(&value, span)
+        self.read(i, Session::any_position)
     }
 
     /// The value of a game argument.
     pub fn game(&mut self, i: usize) -> Result<Game> {
-        let (value, span) = self.at(i)?;
-        let position = self.session.position(&value, span)?;
+        let position = self.position(i)?;
         self.session.value_of(position)
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
-        let (value, span) = self.at(i)?;
-        self.session.number(&value, span)
+        self.read(i, Session::number)
     }
 
     pub fn dyadic(&mut self, i: usize) -> Result<Dyadic> {
@@ -61,13 +67,11 @@ impl Arguments<'_> {
     }
 
     pub fn integer(&mut self, i: usize) -> Result<BigInt> {
-        let (value, span) = self.at(i)?;
-        self.session.integer(&value, span)
+        self.read(i, Session::integer)
     }
 
     pub fn small_integer(&mut self, i: usize) -> Result<i64> {
-        let (value, span) = self.at(i)?;
-        self.session.small_integer(&value, span)
+        self.read(i, Session::small_integer)
     }
 
     /// An integer that is at least 0.
@@ -80,13 +84,11 @@ impl Arguments<'_> {
     }
 
     pub fn text(&mut self, i: usize) -> Result<Rc<str>> {
-        let (value, span) = self.at(i)?;
-        self.session.text(&value, span)
+        self.read(i, Session::text)
     }
 
     pub fn items(&mut self, i: usize) -> Result<Rc<List>> {
-        let (value, span) = self.at(i)?;
-        self.session.items(&value, span)
+        self.read(i, Session::items)
     }
 
     /// The one list given is taken as if its items were the arguments.
@@ -101,8 +103,7 @@ impl Arguments<'_> {
 
     /// How many items or characters an argument has.
     pub fn length(&mut self, i: usize) -> Result<i128> {
-        let (value, span) = self.at(i)?;
-        self.session.length(&value, span)
+        self.read(i, Session::length)
     }
 
     /// A player argument: `Left` or `Right`; `None` when it is not given.
@@ -119,16 +120,19 @@ impl Arguments<'_> {
         }
     }
 
+    /// Where an argument stands; one that is not there, where the call does.
+    pub fn span_of(&self, i: usize) -> Span {
+        self.spans.get(i).copied().unwrap_or(self.span)
+    }
+
     /// A fault at an argument.
     pub fn fault(&self, i: usize, title: impl Into<String>, label: impl Into<String>) -> Fault {
-        let span = self.spans.get(i).copied().unwrap_or(self.span);
-        Fault::new(title, span, label)
+        Fault::new(title, self.span_of(i), label)
     }
 
     /// The fault for an argument that no representation here holds.
     pub fn too_large(&self, i: usize, limit: impl Into<Cow<'static, str>>) -> Fault {
-        let span = self.spans.get(i).copied().unwrap_or(self.span);
-        Fault::too_large(limit).spanned(span)
+        Fault::too_large(limit).spanned(self.span_of(i))
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {

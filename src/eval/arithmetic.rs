@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Locals, Value};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::{Number, nim};
 use crate::limits::{Budget, Halt};
@@ -23,7 +23,7 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         terms: &[(bool, Expr)],
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Value> {
         let mut number: Option<Number> = None;
         let mut parts: Vec<Position> = Vec::new();

@@ -7,7 +7,7 @@ use super::fault::{Fault, Result};
 use super::function::CallState;
 use super::session::Session;
 use super::session::{Arguments, Builtin};
-use super::value::{Function, Locals, Value};
+use super::value::{Bindings, Function, Value};
 use crate::diagnostic::Span;
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, Position, Unsettled};
@@ -20,7 +20,7 @@ impl Session {
         callee: Expr,
         args: &[Expr],
         span: Span,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Value> {
         let function = self.eval(tree, callee, locals)?;
         let mut values = Vec::with_capacity(args.len());
@@ -154,7 +154,7 @@ impl Session {
     fn run_body(&mut self, f: &Rc<Function>, args: &[Value]) -> Result<Value> {
         let mut locals = f.captured.clone();
         for (param, arg) in f.params.iter().zip(args) {
-            locals.push(param.text.clone(), arg.clone());
+            locals.push((param.text.clone(), arg.clone()));
         }
         let source = std::mem::replace(&mut self.source, f.source.clone());
         let result = self.deeper(|session| session.eval(&f.tree, f.body, &mut locals));

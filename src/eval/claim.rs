@@ -6,7 +6,7 @@ use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Verdict};
 use super::inquiry::Inquiry;
 use super::session::Session;
-use super::value::{Locals, Value};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Diagnostic;
 use crate::game::{Number, Player, Relation};
 use crate::position::Position;
@@ -18,7 +18,7 @@ impl Session {
         tree: &Rc<Tree>,
         claim: Expr,
         message: Option<Expr>,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Verdict> {
         let message = match message {
             None => None,

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Locals, Value};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::Relation;
 use crate::limits::Limited;
@@ -43,7 +43,7 @@ impl Session {
         tree: &Rc<Tree>,
         first: Expr,
         rest: &[(Comparison, Span, Expr)],
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Value> {
         let mut left = (self.eval(tree, first, locals)?, tree.span(first));
         for &(comparison, at, right) in rest {

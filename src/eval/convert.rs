@@ -137,7 +137,7 @@ impl Session {
             span,
             format!("this is {}: {shown}", value.a_type()),
         );
-        let fault = match value {
+        match value {
             Value::Function(f) if wanted == "a game" => match &f.name {
                 Some(name) => fault.help(format!("call it: `{name}(...)`")),
                 None => fault,
@@ -147,8 +147,7 @@ impl Session {
                 fault.help("`if ... then ... else ...` chooses between games")
             }
             _ => fault,
-        };
-        fault
+        }
     }
 
     /// The stored form behind a position that is a value already.

@@ -8,7 +8,7 @@ use num_traits::{Signed, ToPrimitive};
 use super::fault::{Fault, Result};
 use super::function::ruleset_convention;
 use super::session::Session;
-use super::value::{Function, Locals, Value};
+use super::value::{Bindings, Function, Value};
 use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::Limited;
@@ -19,13 +19,13 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         expr: Expr,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Value> {
         self.deeper(|session| session.eval_node(tree, expr, locals))
             .map_err(|fault| fault.placed(tree.span(expr), &self.source))
     }
 
-    fn eval_node(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<Value> {
+    fn eval_node(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Bindings) -> Result<Value> {
         let span = tree.span(expr);
         match tree.node(expr) {
             Node::Number(x) => Ok(Value::Number(x.clone())),
@@ -123,7 +123,7 @@ impl Session {
             } => {
                 let bound = self.definition(tree, name, params.as_deref(), *value, span, locals)?;
                 let before = locals.len();
-                locals.push(name.text.clone(), bound);
+                locals.push((name.text.clone(), bound));
                 let result = self.eval(tree, *body, locals);
                 locals.truncate(before);
                 result
@@ -169,7 +169,7 @@ impl Session {
         params: Option<&[Name]>,
         value: Expr,
         span: Span,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Value> {
         let Some(params) = params else {
             return self.eval(tree, value, locals);
@@ -289,13 +289,13 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         expr: Expr,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<bool> {
         let value = self.eval(tree, expr, locals)?;
         self.truth(&value, tree.span(expr))
     }
 
-    fn integer_at(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Locals) -> Result<BigInt> {
+    fn integer_at(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Bindings) -> Result<BigInt> {
         let value = self.eval(tree, expr, locals)?;
         self.integer(&value, tree.span(expr))
     }

@@ -2,13 +2,10 @@
 
 use std::rc::Rc;
 
-use super::value::Value;
+use super::value::{Bindings, Value};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::with_stack;
 use crate::syntax::Comparison;
-
-/// Names with the values they were given.
-pub type Bindings = Vec<(Rc<str>, Value)>;
 
 /// The result of a claim.
 pub struct Verdict {

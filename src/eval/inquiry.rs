@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use super::fault::Result;
-use super::finding::{Bindings, Fact, Finding, Link, Side};
+use super::finding::{Fact, Finding, Link, Side};
 use super::session::Session;
-use super::value::{Locals, Value};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::limits::{Budget, Limited};
 use crate::syntax::{Comparison, Expr, Name, Node, Quantifier, Tree};
@@ -35,7 +35,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
-    pub fn examine(&mut self, expr: Expr, locals: &mut Locals) -> Result<Finding> {
+    pub fn examine(&mut self, expr: Expr, locals: &mut Bindings) -> Result<Finding> {
         if let Node::Compare { .. }
         | Node::And(_)
         | Node::Or(_)
@@ -53,7 +53,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Looks at a claim and tells what was found.
-    pub fn look_at(&mut self, claim: Expr, locals: &mut Locals) -> Result<Finding> {
+    pub fn look_at(&mut self, claim: Expr, locals: &mut Bindings) -> Result<Finding> {
         let (holds, fact) = self.deeper(|inquiry| inquiry.look_closely(claim, locals))?;
         Ok(Finding {
             holds,
@@ -62,7 +62,7 @@ impl<'a> Inquiry<'a> {
         })
     }
 
-    fn look_closely(&mut self, claim: Expr, locals: &mut Locals) -> Result<(bool, Fact)> {
+    fn look_closely(&mut self, claim: Expr, locals: &mut Bindings) -> Result<(bool, Fact)> {
         Ok(match self.tree.node(claim) {
             Node::Compare { first, rest } => self.look_at_chain(*first, rest, locals)?,
             Node::And(parts) => self.look_at_parts(parts, false, locals)?,
@@ -96,7 +96,7 @@ impl<'a> Inquiry<'a> {
         binders: &[(Name, Expr)],
         body: Expr,
         wanted: bool,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Option<(Bindings, Box<Finding>)>> {
         let (tree, questions) = (self.tree, self.questions);
         let nested = has_cases(tree, body);
@@ -115,7 +115,7 @@ impl<'a> Inquiry<'a> {
         &mut self,
         parts: &[Expr],
         decides: bool,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<(bool, Fact)> {
         let mut seen = Vec::new();
         for &part in parts {
@@ -133,7 +133,7 @@ impl<'a> Inquiry<'a> {
         &mut self,
         first: Expr,
         rest: &[(Comparison, Span, Expr)],
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<(bool, Fact)> {
         let mut links: Vec<Link> = Vec::with_capacity(rest.len());
         let mut left = self.side(first, locals)?;
@@ -156,7 +156,7 @@ impl<'a> Inquiry<'a> {
         Ok((true, Fact::Chain(links)))
     }
 
-    fn side(&mut self, expr: Expr, locals: &mut Locals) -> Result<Side> {
+    fn side(&mut self, expr: Expr, locals: &mut Bindings) -> Result<Side> {
         let tree = self.tree;
         let mut question = None;
         if self.questions

@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use super::fault::{Fault, Result};
-use super::finding::Bindings;
 use super::session::Session;
-use super::value::{Locals, Value};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::limits::Limited;
@@ -16,7 +15,7 @@ use crate::syntax::{Clause, Expr, Item, Name, Tree};
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 
 /// What is looked for among the assignments of some binders.
-type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Locals) -> Result<Option<T>>;
+type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Bindings) -> Result<Option<T>>;
 
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
@@ -27,7 +26,7 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         items: &[Item],
-        locals: &mut Locals,
+        locals: &mut Bindings,
         visit: Visit<'_>,
     ) -> Result<()> {
         for item in items {
@@ -44,7 +43,7 @@ impl Session {
         tree: &Rc<Tree>,
         item: &Item,
         clause: usize,
-        locals: &mut Locals,
+        locals: &mut Bindings,
         visit: Visit<'_>,
     ) -> Result<()> {
         match item.clauses.get(clause) {
@@ -66,7 +65,7 @@ impl Session {
                 let before = locals.len();
                 self.each_of(&values, span, &mut |session, value| {
                     locals.truncate(before);
-                    locals.push(name.text.clone(), value);
+                    locals.push((name.text.clone(), value));
                     session.deeper(|session| {
                         session.each_repetition(tree, item, clause + 1, locals, visit)
                     })?;
@@ -111,7 +110,7 @@ impl Session {
         tree: &Rc<Tree>,
         left: &[Item],
         right: Option<&[Item]>,
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Value> {
         let left = self.options(tree, left, locals, Session::position)?;
         let position = match right {
@@ -130,15 +129,9 @@ impl Session {
         tree: &Rc<Tree>,
         mover: Player,
         options: &[Item],
-        locals: &mut Locals,
+        locals: &mut Bindings,
     ) -> Result<Value> {
         let options = self.options(tree, options, locals, Session::wld_position)?;
-        if options.is_empty() {
-            let label = format!("{} is to move here, and has no move", mover.name());
-            return Err(Fault::here("a node without moves", label).help(
-                "say how the game has ended: `if ... then wld 00 else wld L[...]`, or `+-` or `-+` for a win",
-            ));
-        }
         Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
@@ -146,7 +139,7 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         items: &[Item],
-        locals: &mut Locals,
+        locals: &mut Bindings,
         read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
@@ -187,7 +180,7 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         binders: &[(Name, Expr)],
-        locals: &mut Locals,
+        locals: &mut Bindings,
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
         let before = locals.len();
@@ -200,7 +193,7 @@ impl Session {
         &mut self,
         tree: &Rc<Tree>,
         binders: &[(Name, Expr)],
-        locals: &mut Locals,
+        locals: &mut Bindings,
         test: Test<'_, T>,
     ) -> Result<Option<T>> {
         let Some(((name, source), rest)) = binders.split_first() else {
@@ -211,7 +204,7 @@ impl Session {
         let mut found = None;
         self.each_of(&values, tree.span(*source), &mut |session, value| {
             locals.truncate(before);
-            locals.push(name.text.clone(), value);
+            locals.push((name.text.clone(), value));
             found = session.deeper(|session| session.search_from(tree, rest, locals, test))?;
             Ok(found.is_none())
         })?;

@@ -34,4 +34,4 @@ pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session};
 pub use show::{commented, quoted};
 pub use statement::Answer;
-pub use value::{Function, List, Locals, Value};
+pub use value::{Bindings, Function, List, Value};

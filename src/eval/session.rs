@@ -11,7 +11,7 @@ use super::help::Help;
 use super::memory::{CallKey, Memory};
 use super::report::Report;
 use super::scope::Globals;
-use super::value::{Function, Locals, Value};
+use super::value::{Bindings, Function, Value, binding};
 use crate::diagnostic::{Span, did_you_mean};
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
@@ -165,8 +165,8 @@ impl Session {
         self.age.min(self.globals.now())
     }
 
-    pub(super) fn lookup(&self, name: &str, locals: &Locals) -> Option<Value> {
-        if let Some(value) = locals.get(name) {
+    pub(super) fn lookup(&self, name: &str, locals: &Bindings) -> Option<Value> {
+        if let Some(value) = binding(locals, name) {
             return Some(value.clone());
         }
         if let Some(value) = self.globals.get(name, self.age) {
@@ -182,9 +182,9 @@ impl Session {
         Outcome::named(name).map(|outcome| Value::Outcome(outcome, None))
     }
 
-    pub(super) fn unknown_name(&self, name: &str, span: Span, locals: &Locals) -> Fault {
-        let known = locals
-            .names()
+    pub(super) fn unknown_name(&self, name: &str, span: Span, locals: &Bindings) -> Fault {
+        let local = locals.iter().map(|(name, _)| &**name);
+        let known = local
             .chain(self.globals.names())
             .chain(self.builtins.keys().copied())
             .chain(RULESETS.iter().map(|r| r.name))
@@ -194,11 +194,10 @@ impl Session {
             span,
             "nothing has this name",
         );
-        let fault = match did_you_mean(name, known) {
+        match did_you_mean(name, known) {
             Some(near) => fault.help(format!("did you mean `{near}`?")),
             None => fault.help(format!("define it with `let {name} = ...`")),
-        };
-        fault
+        }
     }
 
     pub fn tick(&mut self) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Function, Value};
+use super::value::{Function, Value, binding};
 use crate::diagnostic::{shortened, visible};
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
@@ -83,7 +83,7 @@ impl Session {
                 continue;
             }
             seen.push(name);
-            if let Some(value) = f.captured.get(name) {
+            if let Some(value) = binding(&f.captured, name) {
                 let value = value.clone();
                 bound.push(format!(
                     "let {name} = {} in ",

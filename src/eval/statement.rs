@@ -7,7 +7,7 @@ use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
 use super::inquiry::Inquiry;
 use super::session::Session;
-use super::value::{Locals, Value};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
@@ -74,7 +74,7 @@ impl Session {
 
     fn perform_kind(&mut self, statement: &Statement) -> Result<Answer> {
         let tree = &statement.tree;
-        let mut locals = Locals::default();
+        let mut locals = Bindings::default();
         match &statement.kind {
             StatementKind::Evaluate(expr) => {
                 let value = self.eval(tree, *expr, &mut locals)?;

@@ -234,7 +234,7 @@ pub struct Function {
     /// The whole definition in its source.
     pub span: Span,
     /// The local names it was defined among.
-    pub captured: Locals,
+    pub captured: Bindings,
     /// Its body lists moves: calls are positions known by name, played like this.
     pub convention: Option<Convention>,
 }
@@ -252,47 +252,16 @@ impl Function {
 /// Functions that hold functions are dropped on a stack that grows.
 impl Drop for Function {
     fn drop(&mut self) {
-        with_stack(|| self.captured.truncate(0));
+        with_stack(|| self.captured.clear());
     }
 }
 
-/// The local names in scope, innermost last.
-#[derive(Clone, Default)]
-pub struct Locals {
-    names: Vec<(Rc<str>, Value)>,
-}
+/// Names with the values they are bound to, innermost last.
+pub type Bindings = Vec<(Rc<str>, Value)>;
 
-impl Locals {
-    pub fn get(&self, name: &str) -> Option<&Value> {
-        self.names
-            .iter()
-            .rev()
-            .find(|(n, _)| &**n == name)
-            .map(|(_, value)| value)
-    }
-
-    pub fn push(&mut self, name: Rc<str>, value: Value) {
-        self.names.push((name, value));
-    }
-
-    pub fn len(&self) -> usize {
-        self.names.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
-    }
-
-    pub fn truncate(&mut self, len: usize) {
-        self.names.truncate(len);
-    }
-
-    /// Takes away all but the first.
-    pub fn split_off(&mut self, len: usize) -> Vec<(Rc<str>, Value)> {
-        self.names.split_off(len)
-    }
-
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(|(name, _)| &**name)
-    }
+/// What a name is bound to.
+pub fn binding<'a>(bindings: &'a Bindings, name: &str) -> Option<&'a Value> {
+    let mut innermost = bindings.iter().rev();
+    let found = innermost.find(|(bound, _)| &**bound == name);
+    found.map(|(_, value)| value)
 }

@@ -1,13 +1,10 @@
 //! What can be called wrong without the grammar: characters, strings, brackets, and two tokens that do not go
 //! together.
 
-use std::ops::Range;
-
 use pest::Parser;
 
 use crate::diagnostic::{Diagnostic, Span, visible};
 
-use super::escape::unescape;
 use super::grammar::{Grammar, Rule};
 use super::messages::*;
 use super::scan::{Scanner, continues, is_downs_shaped, is_leading_word, is_mixed};
@@ -72,9 +69,6 @@ fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
             Some(wrong_closer(scanner.source, span, bracket))
         }
         Kind::OpenText => Some(OPEN_TEXT.at(Span::new(token.start, token.start + 1), &[])),
-        Kind::Text => unescape(text)
-            .err()
-            .map(|wrong| bad_escape(text, wrong, token.start)),
         Kind::Literal if is_downs_shaped(text) && is_mixed(text) => Some(mixed_downs(text, span)),
         Kind::Operator
             if scanner.after_operand && STARS.iter().any(|star| text == star.to_string()) =>
@@ -116,12 +110,6 @@ fn unknown_characters(text: &str, span: Span) -> Diagnostic {
         help: signs::sign(&first).map(|sign| sign.help.to_string()),
         ..fault
     }
-}
-
-/// A wrong escape of a string that starts here.
-pub fn bad_escape(string: &str, wrong: Range<usize>, start: usize) -> Diagnostic {
-    let span = Span::new(start + wrong.start, start + wrong.end);
-    BAD_ESCAPE.at(span, &[&quote(&string[wrong].replace('\n', "\u{2424}"))])
 }
 
 pub fn too_deep(span: Span, limit: usize) -> Diagnostic {

@@ -668,3 +668,37 @@ fn strategies_and_trees_of_wins_and_draws_are_data() {
         (&json!("^"), &Json::Null)
     );
 }
+
+/// A multiple is the sum of copies: the same position, the same moves; a large one costs nothing.
+#[test]
+fn a_multiple_is_a_sum() {
+    for (typed, printed) in [
+        ("2 * * === * + *", "true"),
+        ("2 * * === 0", "false"),
+        ("2 * * == 0", "true"),
+        ("2 * (^ + *) === ^ + * + ^ + *", "true"),
+        ("2 * (2 * ^) + v === 4 * ^ + v", "true"),
+        ("3 * {1|0} === {1|0} + {1|0} + {1|0}", "true"),
+        ("-2 * ^ === v + v", "true"),
+        ("-(2 * ^) === 2 * v", "true"),
+        ("1 * ^ === ^", "true"),
+        ("0 * ^ === 0", "true"),
+        ("5 * value({|}) === 0", "true"),
+        ("moves(2 * *)", "[* => 0]"),
+        ("moves(2 * *) == moves(* + *)", "true"),
+        ("moves(3 * (^ + *), Left)", "[^ => 0, * => 0]"),
+        ("winning_moves(3 * *2)", "[*2 => 0]"),
+        ("depth(3 * *2)", "6"),
+        (
+            "len(followers(3 * *2)) == len(followers(*2 + *2 + *2))",
+            "true",
+        ),
+        ("is_impartial(5 * *3)", "true"),
+        ("3 * ^", "^3"),
+        ("moves(10**6 * ^, Left)", "[^ => 0]"),
+        ("100000 * tiny(2) > 0", "true"),
+        ("10**30 * * == 0", "true"),
+    ] {
+        assert_eq!(print(typed), printed, "{typed}");
+    }
+}

@@ -163,9 +163,16 @@ fn nested_as_deep_as_one_likes() {
 #[test]
 fn claims_nested_as_deep_as_one_likes() {
     let nots = "not ".repeat(20_001);
-    let cases = "exists x in [1]: ".repeat(200);
-    let ended = run(&format!("assert {nots}false\nassert {cases}true\n2\n"));
-    assert!(ended.output.starts_with("true   # claim\ntrue   # claim\n"));
+    // Each of them is looked at once: at the square of their number this would not end.
+    let cases = "exists x in [1]: forall y in [2]: ".repeat(10_000);
+    let ended = run(&format!(
+        "assert {nots}false\nassert {cases}true\nassert not {cases}false\n2\n"
+    ));
+    assert!(
+        ended
+            .output
+            .starts_with("true   # claim\ntrue   # claim\ntrue   # claim\n")
+    );
     assert!(ended.output.ends_with("2\n"));
     assert_eq!(ended.status, Some(0));
 }

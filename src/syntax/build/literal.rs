@@ -9,7 +9,7 @@ use num_traits::{One, Zero};
 use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::syntax::escape::unescape;
-use crate::syntax::fault::bad_escape;
+use crate::syntax::fault::quote;
 use crate::syntax::messages::*;
 use crate::syntax::token::{Glue, STARS};
 use crate::syntax::tree::*;
@@ -171,5 +171,9 @@ fn star(text: &str) -> BigInt {
 
 /// The content of a string that starts here.
 pub(super) fn string(quoted: &str, start: usize) -> Built<Rc<str>> {
-    unescape(quoted).map_err(|wrong| Box::new(bad_escape(quoted, wrong, start)))
+    unescape(quoted).map_err(|wrong| {
+        let span = Span::new(start + wrong.start, start + wrong.end);
+        let escape = quote(&quoted[wrong].replace('\n', "\u{2424}"));
+        Box::new(BAD_ESCAPE.at(span, &[&escape]))
+    })
 }
