@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::facade::Engine;
-use super::files::{self, Home};
+use super::files::{Home, Reader};
 use super::read::{self, Unread};
 use super::reply::Reply;
 use super::status::Status;
@@ -36,7 +36,11 @@ impl Engine {
     pub fn load(&mut self, path: &Path) -> Replies<'_> {
         let mut home = Home::new(&self.settings.folder, self.settings.safe);
         home.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        Replies::new(self, home, Input::Named(path.to_path_buf()))
+        let refused = home.allows(path).err();
+        Replies {
+            unread: refused.map(Unread::because),
+            ..Replies::new(self, home, Input::File(path.to_path_buf()))
+        }
     }
 
     /// Runs what a reader gives, each statement as soon as no further line can change it: one that was ended
@@ -84,8 +88,6 @@ pub struct Replies<'e> {
 enum Input {
     Text(Source),
     File(PathBuf),
-    /// A file that may have to be refused.
-    Named(PathBuf),
     Stream(Stream),
     Nothing,
 }
@@ -94,7 +96,7 @@ impl Input {
     fn name(&self) -> String {
         match self {
             Input::Text(source) => source.name.clone(),
-            Input::File(path) | Input::Named(path) => path.display().to_string(),
+            Input::File(path) => path.display().to_string(),
             Input::Stream(stream) => stream.name.clone(),
             Input::Nothing => String::new(),
         }
@@ -167,12 +169,9 @@ impl<'e> Replies<'e> {
                 budget.look()
             });
         }
-        if let Input::Named(path) = &self.input {
-            self.home.allows(path).map_err(Unread::because)?;
-        }
         let source = match &mut self.input {
             Input::Text(source) => std::mem::take(source),
-            Input::File(path) | Input::Named(path) => read::file(path, budget)?,
+            Input::File(path) => read::file(path, budget)?,
             Input::Stream(_) | Input::Nothing => return Ok(None),
         };
         self.input = Input::Nothing;
@@ -217,7 +216,12 @@ impl<'e> Replies<'e> {
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let result = engine.session.attempt(|session| {
             session.budget().look()?;
-            files::perform(session, files, home, statement, source)
+            let mut reader = Reader {
+                session,
+                files,
+                home,
+            };
+            reader.perform(statement, source)
         });
         if let (Err(_), Some(before)) = (&result, before) {
             engine.files = before;

@@ -203,7 +203,7 @@ fn whatever_is_too_large_is_a_limit() {
         "svg([thermograph(n) for n in 1..27])",
         "hex(100,100)",
         "tic(10**9)",
-        "domineering(10**5,10**5)",
+        "domineering(5000,5000)",
         "steps({n for n in 1..500})",
         "tic(\"...................................................................\")",
         "nim(2**70)",
