@@ -23,13 +23,15 @@ impl Engine {
         let account = self.session.budget().account();
         account.add(source.text.capacity() as isize);
         let home = Home::new(&self.settings.folder, self.settings.safe);
-        Replies::new(self, home, Input::Text(source))
+        let name = source.name.clone();
+        Replies::new(self, home, name, Input::Text(source))
     }
 
     /// Runs a script; paths in it are relative to its own folder.
     pub fn run_file(&mut self, path: &Path) -> Replies<'_> {
         let home = Home::new(path.parent().unwrap_or(Path::new("")), self.settings.safe);
-        Replies::new(self, home, Input::File(path.to_path_buf()))
+        let name = path.display().to_string();
+        Replies::new(self, home, name, Input::File(path.to_path_buf()))
     }
 
     /// Runs a script that was named by somebody at work: in safe mode, only one below the engine's folder.
@@ -39,7 +41,8 @@ impl Engine {
         let refused = home.allows(path).err();
         Replies {
             unread: refused.map(Unread::because),
-            ..Replies::new(self, home, Input::File(path.to_path_buf()))
+            home,
+            ..self.run_file(path)
         }
     }
 
@@ -51,7 +54,8 @@ impl Engine {
         reader: impl io::Read + Send + 'static,
     ) -> Replies<'_> {
         let home = Home::new(&self.settings.folder, self.settings.safe);
-        Replies::new(self, home, Input::Stream(Stream::new(name, reader)))
+        let stream = Stream::new(name, reader);
+        Replies::new(self, home, name.to_string(), Input::Stream(stream))
     }
 
     /// Runs a text and gives its last value, if it has any; an error ends it.
@@ -73,6 +77,7 @@ pub struct Replies<'e> {
     _first: First,
     engine: &'e mut Engine,
     home: Home,
+    name: String,
     /// What is still to come.
     input: Input,
     source: Rc<Source>,
@@ -92,24 +97,14 @@ enum Input {
     Nothing,
 }
 
-impl Input {
-    fn name(&self) -> String {
-        match self {
-            Input::Text(source) => source.name.clone(),
-            Input::File(path) => path.display().to_string(),
-            Input::Stream(stream) => stream.name.clone(),
-            Input::Nothing => String::new(),
-        }
-    }
-}
-
 impl<'e> Replies<'e> {
-    fn new(engine: &'e mut Engine, home: Home, input: Input) -> Self {
+    fn new(engine: &'e mut Engine, home: Home, name: String, input: Input) -> Self {
         let account = engine.session.budget().account().clone();
         Replies {
             _first: First(account.clone()),
             engine,
             home,
+            name,
             input,
             source: Rc::default(),
             cursor: Cursor::new(""),
@@ -231,10 +226,9 @@ impl<'e> Replies<'e> {
 
     /// The reply that there is no text, or no more of it.
     fn unreadable(&mut self, unread: Unread) -> Reply {
-        let name = self.input.name();
-        let diagnostic =
-            Diagnostic::new(format!("cannot read {name}"), Span::default(), unread.why);
-        self.take(Source::new(name, ""));
+        let title = format!("cannot read {}", self.name);
+        let diagnostic = Diagnostic::new(title, Span::default(), unread.why);
+        self.take(Source::new(self.name.clone(), ""));
         let mut fault = Fault::at(diagnostic, self.source.clone());
         fault.halt = unread.halt;
         let result = self.engine.heed(Err(fault));

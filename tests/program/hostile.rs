@@ -212,6 +212,11 @@ fn whatever_is_too_large_is_a_limit() {
     ] {
         stops(statement);
     }
+    let errors = run("day(4)").errors;
+    assert!(
+        errors.contains("only the days 0 to 3 can be listed"),
+        "{errors}"
+    );
     for statement in ["day(-1)", "hex(0,3)", "tic(-1)", "tic(\"X..Z\")"] {
         assert_eq!(run(statement).status, Some(2), "{statement}");
     }
