@@ -16,15 +16,15 @@ use crate::play::{PLAYERS, SEATS, Seat};
 use crate::terminal::{COLORS, ColorChoice, NOTATIONS, default_notation, meant};
 
 /// What follows the options in `--help` and in the man page.
-const AFTER_HELP: &str =
-    "Exit status: 0 all went well and no claim was false; 1 a claim was false; \
-2 bad usage, a syntax or an evaluation error; 3 a limit was reached; 130 interrupted.
-
-`upstar doc` writes the reference of the language.";
+fn after_help() -> String {
+    let status = Status::ALL.map(|(status, words)| format!("{} {words}", status.code()));
+    let status = status.join("; ");
+    format!("Exit status: {status}.\n\n`upstar doc` writes the reference of the language.")
+}
 
 /// An interpreter for combinatorial games: a prompt, a script runner and a claim checker.
 #[derive(Debug, Parser)]
-#[command(name = "upstar", version, after_help = AFTER_HELP)]
+#[command(name = "upstar", version, after_help = after_help())]
 pub struct Args {
     #[command(subcommand)]
     pub command: Option<Task>,

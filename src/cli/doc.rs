@@ -18,14 +18,6 @@ What is printed can be typed: every value reads back as the same value, and ever
 stands behind `#`, the comment sign.
 ";
 
-const EXIT: &str = "\
-- `0`: all went well and no claim was false
-- `1`: a claim was false
-- `2`: bad usage, a syntax or an evaluation error
-- `3`: a limit was reached: time, memory, depth or size
-- `130`: interrupted
-";
-
 /// The whole reference, in Markdown, with a chapter that somebody else writes about the prompt.
 pub fn reference(prompt: fn() -> String) -> String {
     [INTRODUCTION, &command_line(), &prompt(), &chapters()].concat()
@@ -41,7 +33,8 @@ fn command_line() -> String {
         text.push_str(line.trim_end());
         text.push('\n');
     }
-    text + "```\n\nExit status:\n\n" + EXIT
+    let status = Status::ALL.map(|(status, words)| format!("- `{}`: {words}\n", status.code()));
+    text + "```\n\nExit status:\n\n" + &status.concat()
 }
 
 /// Writes the reference, or what it says about one name.

@@ -55,94 +55,86 @@ fn resolved(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// Does what a statement says; part of an attempt.
-pub(super) fn perform(
-    session: &mut Session,
-    files: &mut Files,
-    home: &Home,
-    statement: &Statement,
-    source: &Rc<Source>,
-) -> Result<Answer> {
-    match &statement.kind {
-        StatementKind::Use { path, span } => {
-            let full = session.folder().join(&**path);
-            use_file(session, files, home, &full, *span, source)?;
-            Ok(Answer::Used {
-                name: path.clone(),
-                file: resolved(&full),
-            })
+/// A session that may read files while it does what a statement says.
+pub(super) struct Reader<'a> {
+    pub session: &'a mut Session,
+    pub files: &'a mut Files,
+    pub home: &'a Home,
+}
+
+impl Reader<'_> {
+    /// Does what a statement says; part of an attempt.
+    pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
+        match &statement.kind {
+            StatementKind::Use { path, span } => {
+                let full = self.session.folder().join(&**path);
+                self.use_file(&full, *span, source)?;
+                Ok(Answer::Used {
+                    name: path.clone(),
+                    file: resolved(&full),
+                })
+            }
+            _ => self.session.perform(statement, source),
         }
-        _ => session.perform(statement, source),
     }
-}
 
-/// Reads the definitions of a file, once for each file.
-fn use_file(
-    session: &mut Session,
-    files: &mut Files,
-    home: &Home,
-    path: &Path,
-    span: Span,
-    source: &Rc<Source>,
-) -> Result<()> {
-    let fault = |title: String, label: String| {
-        Fault::at(Diagnostic::new(title, span, label), source.clone())
-    };
-    let known = resolved(path);
-    if let Some(at) = files.reading.iter().position(|file| *file == known) {
-        let circle = files.reading[at..].iter().chain([&known]);
-        let names: Vec<_> = circle.map(|file| file_name(file)).collect();
-        let title = "files that use each other in a circle".to_string();
-        return Err(fault(title, names.join(" uses ")));
-    }
-    if files.read.contains(&known) {
-        return Ok(());
-    }
-    home.allows(path)
-        .map_err(|why| fault(format!("cannot read {}", path.display()), why))?;
-    let inner = read::file(path, session.budget()).map_err(|unread| {
-        let mut fault = fault(format!("cannot read {}", path.display()), unread.why);
-        fault.diagnostic.help = match unread.halt {
-            Some(_) => None,
-            None => Some("the path is relative to the file that says `use`".to_string()),
+    /// Reads the definitions of a file, once for each file.
+    fn use_file(&mut self, path: &Path, span: Span, source: &Rc<Source>) -> Result<()> {
+        let fault = |title: String, label: String| {
+            Fault::at(Diagnostic::new(title, span, label), source.clone())
         };
-        fault.halt = unread.halt;
-        fault
-    })?;
-    let inner = Rc::new(inner);
-    let folder = session.folder().to_path_buf();
-    session.set_folder(path.parent().unwrap_or(Path::new("")).to_path_buf());
-    files.reading.push(known);
-    let defined = with_stack(|| definitions(session, files, home, &inner));
-    session.set_folder(folder);
-    files.read.extend(files.reading.pop());
-    defined
-}
-
-fn definitions(
-    session: &mut Session,
-    files: &mut Files,
-    home: &Home,
-    source: &Rc<Source>,
-) -> Result<()> {
-    let mut cursor = Cursor::new(&source.text);
-    loop {
-        let budget = session.budget();
-        cursor.keep_within(budget.time_left(), budget.left());
-        let Some(parsed) = cursor.next(&source.text) else {
+        let reading = &mut self.files.reading;
+        let known = resolved(path);
+        if let Some(at) = reading.iter().position(|file| *file == known) {
+            let circle = reading[at..].iter().chain([&known]);
+            let names: Vec<_> = circle.map(|file| file_name(file)).collect();
+            let title = "files that use each other in a circle".to_string();
+            return Err(fault(title, names.join(" uses ")));
+        }
+        if self.files.read.contains(&known) {
             return Ok(());
-        };
-        let statement = match source.not_text_in(parsed.span) {
-            Some(place) => Err(read::not_text(place)),
-            None => parsed.statement,
-        };
-        let statement = statement.map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
-        session.tick()?;
-        if matches!(
-            statement.kind,
-            StatementKind::Define { .. } | StatementKind::Use { .. }
-        ) {
-            perform(session, files, home, &statement, source)?;
+        }
+        let cannot = || format!("cannot read {}", path.display());
+        self.home.allows(path).map_err(|why| fault(cannot(), why))?;
+        let inner = read::file(path, self.session.budget()).map_err(|unread| {
+            let mut fault = fault(cannot(), unread.why);
+            fault.diagnostic.help = match unread.halt {
+                Some(_) => None,
+                None => Some("the path is relative to the file that says `use`".to_string()),
+            };
+            fault.halt = unread.halt;
+            fault
+        })?;
+        let folder = self.session.folder().to_path_buf();
+        let inner_folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+        self.session.set_folder(inner_folder);
+        reading.push(known);
+        let defined = with_stack(|| self.definitions(&Rc::new(inner)));
+        self.session.set_folder(folder);
+        self.files.read.extend(self.files.reading.pop());
+        defined
+    }
+
+    fn definitions(&mut self, source: &Rc<Source>) -> Result<()> {
+        let mut cursor = Cursor::new(&source.text);
+        loop {
+            let budget = self.session.budget();
+            cursor.keep_within(budget.time_left(), budget.left());
+            let Some(parsed) = cursor.next(&source.text) else {
+                return Ok(());
+            };
+            let statement = match source.not_text_in(parsed.span) {
+                Some(place) => Err(read::not_text(place)),
+                None => parsed.statement,
+            };
+            let statement = statement.map_err(|wrong| Fault::at(wrong, source.clone()))?;
+            self.session.tick()?;
+            if matches!(
+                statement.kind,
+                StatementKind::Define { .. } | StatementKind::Use { .. }
+            ) {
+                self.perform(&statement, source)?;
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ const TYPES: &str = "game number truth outcome player list text move function th
 const FIELDS: &str = "\
 type | string | all | what the statement gave; see the types above
 line | integer | all but summary | the line of the statement, from 1
-input | string | all but summary | the statement as typed; empty where a file cannot be read
+input | string | all but summary | the statement as typed, with U+FFFD for what is not UTF-8; empty where a file cannot be read
 value | string | all but error | the printed text; a string's without its quotes; a definition's name
 outcome | string | game | `L`, `R`, `N` or `P`
 holds | boolean | claim | whether the claim is true

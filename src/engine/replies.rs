@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::facade::Engine;
-use super::files::{self, Home};
+use super::files::{Home, Reader};
 use super::read::{self, Unread};
 use super::reply::Reply;
 use super::status::Status;
@@ -23,20 +23,27 @@ impl Engine {
         let account = self.session.budget().account();
         account.add(source.text.capacity() as isize);
         let home = Home::new(&self.settings.folder, self.settings.safe);
-        Replies::new(self, home, Input::Text(source))
+        let name = source.name.clone();
+        Replies::new(self, home, name, Input::Text(source))
     }
 
     /// Runs a script; paths in it are relative to its own folder.
     pub fn run_file(&mut self, path: &Path) -> Replies<'_> {
         let home = Home::new(path.parent().unwrap_or(Path::new("")), self.settings.safe);
-        Replies::new(self, home, Input::File(path.to_path_buf()))
+        let name = path.display().to_string();
+        Replies::new(self, home, name, Input::File(path.to_path_buf()))
     }
 
     /// Runs a script that was named by somebody at work: in safe mode, only one below the engine's folder.
     pub fn load(&mut self, path: &Path) -> Replies<'_> {
         let mut home = Home::new(&self.settings.folder, self.settings.safe);
         home.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
-        Replies::new(self, home, Input::Named(path.to_path_buf()))
+        let refused = home.allows(path).err();
+        Replies {
+            unread: refused.map(Unread::because),
+            home,
+            ..self.run_file(path)
+        }
     }
 
     /// Runs what a reader gives, each statement as soon as no further line can change it: one that was ended
@@ -47,7 +54,8 @@ impl Engine {
         reader: impl io::Read + Send + 'static,
     ) -> Replies<'_> {
         let home = Home::new(&self.settings.folder, self.settings.safe);
-        Replies::new(self, home, Input::Stream(Stream::new(name, reader)))
+        let stream = Stream::new(name, reader);
+        Replies::new(self, home, name.to_string(), Input::Stream(stream))
     }
 
     /// Runs a text and gives its last value, if it has any; an error ends it.
@@ -69,6 +77,7 @@ pub struct Replies<'e> {
     _first: First,
     engine: &'e mut Engine,
     home: Home,
+    name: String,
     /// What is still to come.
     input: Input,
     source: Rc<Source>,
@@ -84,30 +93,18 @@ pub struct Replies<'e> {
 enum Input {
     Text(Source),
     File(PathBuf),
-    /// A file that may have to be refused.
-    Named(PathBuf),
     Stream(Stream),
     Nothing,
 }
 
-impl Input {
-    fn name(&self) -> String {
-        match self {
-            Input::Text(source) => source.name.clone(),
-            Input::File(path) | Input::Named(path) => path.display().to_string(),
-            Input::Stream(stream) => stream.name.clone(),
-            Input::Nothing => String::new(),
-        }
-    }
-}
-
 impl<'e> Replies<'e> {
-    fn new(engine: &'e mut Engine, home: Home, input: Input) -> Self {
+    fn new(engine: &'e mut Engine, home: Home, name: String, input: Input) -> Self {
         let account = engine.session.budget().account().clone();
         Replies {
             _first: First(account.clone()),
             engine,
             home,
+            name,
             input,
             source: Rc::default(),
             cursor: Cursor::new(""),
@@ -167,12 +164,9 @@ impl<'e> Replies<'e> {
                 budget.look()
             });
         }
-        if let Input::Named(path) = &self.input {
-            self.home.allows(path).map_err(Unread::because)?;
-        }
         let source = match &mut self.input {
             Input::Text(source) => std::mem::take(source),
-            Input::File(path) | Input::Named(path) => read::file(path, budget)?,
+            Input::File(path) => read::file(path, budget)?,
             Input::Stream(_) | Input::Nothing => return Ok(None),
         };
         self.input = Input::Nothing;
@@ -217,7 +211,12 @@ impl<'e> Replies<'e> {
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let result = engine.session.attempt(|session| {
             session.budget().look()?;
-            files::perform(session, files, home, statement, source)
+            let mut reader = Reader {
+                session,
+                files,
+                home,
+            };
+            reader.perform(statement, source)
         });
         if let (Err(_), Some(before)) = (&result, before) {
             engine.files = before;
@@ -227,10 +226,9 @@ impl<'e> Replies<'e> {
 
     /// The reply that there is no text, or no more of it.
     fn unreadable(&mut self, unread: Unread) -> Reply {
-        let name = self.input.name();
-        let diagnostic =
-            Diagnostic::new(format!("cannot read {name}"), Span::default(), unread.why);
-        self.take(Source::new(name, ""));
+        let title = format!("cannot read {}", self.name);
+        let diagnostic = Diagnostic::new(title, Span::default(), unread.why);
+        self.take(Source::new(self.name.clone(), ""));
         let mut fault = Fault::at(diagnostic, self.source.clone());
         fault.halt = unread.halt;
         let result = self.engine.heed(Err(fault));

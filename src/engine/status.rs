@@ -1,4 +1,4 @@
-//! How it went: 0 all went well, 1 a claim was false, 2 an error, 3 a limit, 130 interrupted.
+//! How it went.
 
 use crate::eval::Fault;
 use crate::limits::Halt;
@@ -20,6 +20,18 @@ pub enum Status {
 }
 
 impl Status {
+    /// All of them, in words.
+    pub const ALL: [(Status, &str); 5] = [
+        (Status::Fine, "all went well and no claim was false"),
+        (Status::FalseClaim, "a claim was false"),
+        (Status::Error, "bad usage, a syntax or an evaluation error"),
+        (
+            Status::Limit,
+            "a limit was reached: time, memory, depth or size",
+        ),
+        (Status::Interrupted, "interrupted"),
+    ];
+
     /// The exit status of a program.
     pub fn code(self) -> u8 {
         match self {

@@ -12,7 +12,6 @@ const EAGER: usize = 64 << 10;
 
 /// A text that is still arriving.
 pub(super) struct Stream {
-    pub name: String,
     pieces: Pieces,
     /// What came behind the last whole line.
     bytes: Vec<u8>,
@@ -27,7 +26,6 @@ pub(super) struct Stream {
 impl Stream {
     pub fn new(name: &str, reader: impl io::Read + Send + 'static) -> Self {
         Stream {
-            name: name.to_string(),
             pieces: Pieces::new(|| Ok(reader)),
             bytes: Vec::new(),
             lines: Source::new(name, ""),

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use super::help::{Entry, Subject};
 use crate::syntax::SIGNS;
 
+/// The families of topics, in the order of the reference.
 pub const FAMILIES: [&str; 4] = [
     "values",
     "operators, loosest first",
@@ -13,14 +14,8 @@ pub const FAMILIES: [&str; 4] = [
     "statements",
 ];
 
-const VALUES: &str = FAMILIES[0];
-const OPERATORS: &str = FAMILIES[1];
-const EXPRESSIONS: &str = FAMILIES[2];
-const STATEMENTS: &str = FAMILIES[3];
-
 const fn topic(
     names: &'static [&'static str],
-    family: &'static str,
     form: &'static str,
     summary: &'static str,
     examples: &'static [(&'static str, &'static str)],
@@ -30,7 +25,6 @@ const fn topic(
         name: names[0],
         aliases: names,
         form: Cow::Borrowed(form),
-        family,
         summary,
         examples,
         ..Entry::BLANK
@@ -41,22 +35,25 @@ const fn topic(
 pub fn topics() -> impl Iterator<Item = Entry> {
     let operators = SIGNS.iter().filter(|sign| sign.level().is_some());
     let operators = operators.map(|sign| Entry {
+        family: FAMILIES[1],
         group: sign.topic,
-        ..topic(
-            sign.spellings,
-            OPERATORS,
-            sign.form,
-            sign.help,
-            sign.examples,
-        )
+        ..topic(sign.spellings, sign.form, sign.help, sign.examples)
     });
-    TOPICS.iter().cloned().chain(operators)
+    let families = [
+        (FAMILIES[0], VALUES),
+        (FAMILIES[2], EXPRESSIONS),
+        (FAMILIES[3], STATEMENTS),
+    ];
+    let others = families.into_iter().flat_map(|(family, topics)| {
+        let topics = topics.iter().cloned();
+        topics.map(move |topic| Entry { family, ..topic })
+    });
+    others.chain(operators)
 }
 
-static TOPICS: &[Entry] = &[
+const VALUES: &[Entry] = &[
     topic(
         &["number", "numbers"],
-        VALUES,
         "3, -3, 3/4, 0.75",
         "integers and fractions, of any size",
         &[
@@ -67,77 +64,66 @@ static TOPICS: &[Entry] = &[
     ),
     topic(
         &["*", "⋆", "nimber"],
-        VALUES,
         "*, *3, ⋆3",
         "nimbers; `2*3` is 2 + *3, the product is `2 * 3`",
         &[("*2 + *3", "*"), ("2*3", "2*3"), ("2 * 3", "6")],
     ),
     topic(
         &["^", "v", "↑", "⇑", "↓", "⇓"],
-        VALUES,
         "^, ^^, ^3, v, vv, v3, ↑ ⇑ ↓ ⇓",
         "up and down and their multiples; `^` is never a power, `**` is",
         &[("{0|*}", "^"), ("^ + ^ + *", "^^*"), ("^3 + v", "^^")],
     ),
     topic(
         &["^<"],
-        VALUES,
         "^<2>, ^[2]",
         "the powers of up, and their sums",
         &[("^<2> > 0", "true"), ("^ + ^<2> == ^[2]", "true")],
     ),
     topic(
         &["+-", "±", "switch"],
-        VALUES,
         "+-1, ±1, +-{2|1}",
         "a switch: `+-x` is {x|-x}",
         &[("{1|-1}", "+-1"), ("+-1 + +-1", "0")],
     ),
     topic(
         &["{", "<", "bracket", "brackets", "game"],
-        VALUES,
         "{a, b | c}, <a, b | c>",
         "a game: Left's options, a bar, Right's options",
         &[("{0|1}", "1/2"), ("<0|>", "1"), ("{2|0}", "{2|0}")],
     ),
     topic(
         &["|", "bar", "bars"],
-        VALUES,
         "{a || b | c}",
         "the longest run of bars divides first: {a || b | c} is {a | {b | c}}",
         &[("{3||2|1} == {3|{2|1}}", "true")],
     ),
     topic(
         &["impartial"],
-        VALUES,
         "{a, b, c}",
         "without a bar: both players have these options",
         &[("{0, *, *2}", "*3")],
     ),
     topic(
         &["true", "false", "truth"],
-        VALUES,
         "true, false",
         "truth values",
         &[("0 < 1", "true")],
     ),
     topic(
         &["L", "R", "N", "P", "outcomes"],
-        VALUES,
         "L, R, N, P",
         "outcomes: Left, Right, the next or the previous player wins",
         &[("outcome(*)", "N")],
     ),
     topic(
         &["Left", "Right", "player", "players"],
-        VALUES,
         "Left, Right",
         "the players",
         &[("Left", "Left")],
     ),
     topic(
         &["[", "list"],
-        VALUES,
         "[1, 2, 3], 1..5",
         "lists, and ranges with both ends in; items count from 0",
         &[
@@ -147,35 +133,33 @@ static TOPICS: &[Entry] = &[
     ),
     topic(
         &["\"", "string", "strings"],
-        VALUES,
         "\"text\"",
         "strings, with \\n, \\\", \\\\ and \\u{1b} for the character of that number",
         &[("\"..#/..\"", "\"..#/..\""), ("\"\\u{2191}\"", "\"↑\"")],
     ),
     topic(
         &["->", "lambda", "function"],
-        VALUES,
         "n -> n + 1",
         "a function without a name",
         &[("(n -> n + 1)(2)", "3")],
     ),
+];
+
+const EXPRESSIONS: &[Entry] = &[
     topic(
         &["if", "then", "else"],
-        EXPRESSIONS,
         "if c then a else b",
         "one of two values",
         &[("if 1 < 2 then ^ else v", "^")],
     ),
     topic(
         &["in"],
-        EXPRESSIONS,
         "let x = a in b",
         "a name for one expression",
         &[("let g = {2|0} in g + g", "2")],
     ),
     topic(
         &["for", "comprehension"],
-        EXPRESSIONS,
         "[e for x in xs if c]",
         "a list made item by item; the same inside game brackets makes options",
         &[
@@ -185,70 +169,63 @@ static TOPICS: &[Entry] = &[
     ),
     topic(
         &["forall"],
-        EXPRESSIONS,
         "forall x in xs, y in ys: c",
         "whether all of them are so",
         &[("forall n in 1..9: *n + *n == 0", "true")],
     ),
     topic(
         &["exists"],
-        EXPRESSIONS,
         "exists x in xs: c",
         "whether one of them is so",
         &[("exists n in 1..9: n * n == 49", "true")],
     ),
+];
+
+const STATEMENTS: &[Entry] = &[
     topic(
         &["let", "definition"],
-        STATEMENTS,
         "let x = e, let f(x, y) = e",
         "a definition; a function whose body is a game bracket is a ruleset, its calls are positions",
         &[],
     ),
     topic(
         &["assert", "claim"],
-        STATEMENTS,
         "assert c, \"message\"",
         "a claim: it is counted, and a false one makes the run fail",
         &[],
     ),
     topic(
         &["why"],
-        STATEMENTS,
         "why c",
         "the reason for a claim, as lines of comment",
         &[],
     ),
     topic(
         &["use"],
-        STATEMENTS,
         "use \"file.cgt\"",
         "the definitions of another file, its path relative to this one",
         &[],
     ),
     topic(
         &["#", "comment"],
-        STATEMENTS,
         "# words",
         "a comment, to the end of the line",
         &[],
     ),
     topic(
         &[";"],
-        STATEMENTS,
         "e;",
         "ends a statement; at the prompt its result is not shown",
         &[],
     ),
     topic(
         &["ans", "_", "%", "answers"],
-        STATEMENTS,
         "ans, _, %3",
         "the last result, the same, and the third result",
         &[],
     ),
     topic(
         &["wld"],
-        STATEMENTS,
         "wld L[R[+-, 00], -+]",
         "a game with wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw; a \
          move may be any such game, and may have `for` and `if` clauses. A node without a move is a draw. A function \

@@ -142,12 +142,6 @@ impl Budget {
         self.depth = 0;
     }
 
-    /// Begins a new statement, and forgets an old interrupt.
-    pub fn restart(&mut self) {
-        self.begin();
-        self.interrupt.store(false, Ordering::Relaxed);
-    }
-
     /// Bytes in use: what the thread holds more than when the budget was made, apart from what was done while it was
     /// [paused](Budget::pause).
     pub fn bytes(&self) -> usize {

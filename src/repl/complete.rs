@@ -66,7 +66,7 @@ fn complete_command(
         let found = COMMANDS
             .iter()
             .filter(|command| command.name.starts_with(&row[indent..]))
-            .map(|command| pair(command.name, command.summary, width))
+            .map(|command| pair(command.name, command.name, command.summary, width))
             .collect();
         return (indent, found);
     };
@@ -79,7 +79,7 @@ fn complete_command(
                 [] => SETTINGS
                     .iter()
                     .filter(|setting| setting.name.starts_with(&row[start..]))
-                    .map(|setting| pair(setting.name, setting.summary, width))
+                    .map(|setting| pair(setting.name, setting.name, setting.summary, width))
                     .collect(),
                 [name] => SETTINGS
                     .iter()
@@ -88,7 +88,7 @@ fn complete_command(
                     .filter(|value| {
                         value.starts_with(&row[start..]) && *value == value.to_lowercase()
                     })
-                    .map(|value| pair(value, "", width))
+                    .map(|value| pair(value, value, "", width))
                     .collect(),
                 _ => Vec::new(),
             };
@@ -119,17 +119,9 @@ fn complete_code(row: &str, names: &Names, width: usize) -> (usize, Vec<Pair>) {
             None => found,
         };
         let only = found.len() == 1;
-        let found = found.into_iter().map(|(name, sign)| Pair {
-            display: fit(
-                &format!("\\{name}"),
-                &format!("{sign}  {}", meaning(sign)),
-                width,
-            ),
-            replacement: if only {
-                (*sign).to_string()
-            } else {
-                format!("\\{name}")
-            },
+        let found = found.into_iter().map(|(name, sign)| {
+            let (typed, help) = (format!("\\{name}"), format!("{sign}  {}", meaning(sign)));
+            pair(if only { sign } else { &typed }, &typed, &help, width)
         });
         return (backslash, found.collect());
     }
@@ -138,28 +130,20 @@ fn complete_code(row: &str, names: &Names, width: usize) -> (usize, Vec<Pair>) {
     }
     let found = names
         .starting_with(word)
-        .map(|name| Pair {
-            display: fit(&name.head, &name.help, width),
-            replacement: name.name.clone(),
-        })
+        .map(|name| pair(&name.name, &name.head, &name.help, width))
         .collect();
     (start, found)
 }
 
-fn pair(name: &str, help: &str, width: usize) -> Pair {
-    Pair {
-        display: fit(name, help, width),
-        replacement: name.to_string(),
-    }
-}
-
-/// Name and help, side by side, in one row of the terminal.
-fn fit(name: &str, help: &str, width: usize) -> String {
-    let text = format!("{name:<18} {help}");
-    let text = text.trim_end();
+/// What is put in, and what is shown for it in one row of the terminal: head and help, side by side.
+fn pair(replacement: &str, head: &str, help: &str, width: usize) -> Pair {
     let most = width.saturating_sub(2);
-    if most < NARROW {
-        return name.to_string();
+    let display = match most < NARROW {
+        true => head.to_string(),
+        false => shortened(format!("{head:<18} {help}").trim_end(), most),
+    };
+    Pair {
+        display,
+        replacement: replacement.to_string(),
     }
-    shortened(text, most)
 }

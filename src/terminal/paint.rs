@@ -24,25 +24,28 @@ pub enum Role {
     Plain,
 }
 
-/// Roles and their SGR parameters.
-const STYLES: [(Role, &str); 11] = [
-    (Role::Number, "36"),
-    (Role::Star, "35"),
-    (Role::Bar, "1;34"),
-    (Role::Bracket, "34"),
-    (Role::Partner, "1;4;34"),
-    (Role::Text, "32"),
-    (Role::Comment, "90"),
-    (Role::Keyword, "1"),
-    (Role::Unknown, "31"),
-    (Role::Prompt, "1;35"),
-    (Role::Hint, "90"),
-];
+impl Role {
+    /// Its SGR parameters.
+    fn style(self) -> Option<&'static str> {
+        Some(match self {
+            Role::Number => "36",
+            Role::Star => "35",
+            Role::Bar => "1;34",
+            Role::Bracket => "34",
+            Role::Partner => "1;4;34",
+            Role::Text => "32",
+            Role::Comment | Role::Hint => "90",
+            Role::Keyword => "1",
+            Role::Unknown => "31",
+            Role::Prompt => "1;35",
+            Role::Plain => return None,
+        })
+    }
+}
 
 /// Appends a text in the style of its role. No style reaches over the end of a line.
 pub fn paint(out: &mut String, role: Role, text: &str) {
-    let style = STYLES.iter().find(|(of, _)| *of == role);
-    let Some((_, style)) = style.filter(|_| !text.is_empty()) else {
+    let Some(style) = role.style() else {
         out.push_str(text);
         return;
     };
@@ -51,11 +54,7 @@ pub fn paint(out: &mut String, role: Role, text: &str) {
             out.push('\n');
         }
         if !line.is_empty() {
-            out.push_str("\x1b[");
-            out.push_str(style);
-            out.push('m');
-            out.push_str(line);
-            out.push_str("\x1b[0m");
+            out.push_str(&format!("\x1b[{style}m{line}\x1b[0m"));
         }
     }
 }

@@ -123,8 +123,8 @@ fn strategies_and_trees_are_shown() {
 #[test]
 fn boards_are_checked() {
     for (text, message) in [
-        ("tic(0)", "1 to 64 squares"),
-        ("hex(9,9)", "1 to 64 squares"),
+        ("tic(0)", "a board has 1 square at least"),
+        ("hex(9,9)", "too large: a board has at most 64 squares"),
         ("hex(3)", "the number of columns is missing"),
         ("hex(\"X.q/...\")", "`q` is none of X, O and ."),
         ("hex(\"X./...\")", "the rows differ in length"),

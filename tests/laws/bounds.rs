@@ -67,6 +67,15 @@ fn advance(algebra: &mut Algebra, rng: &mut Rng) {
     }
 }
 
+/// Begins anew, and forgets an interrupt.
+fn restart(algebra: &mut Algebra) {
+    algebra
+        .budget
+        .interrupt_flag()
+        .store(false, Ordering::Relaxed);
+    algebra.budget.begin();
+}
+
 #[test]
 fn interrupts_at_random_points_spoil_nothing() {
     let mut rng = Rng::new(90);
@@ -75,7 +84,7 @@ fn interrupts_at_random_points_spoil_nothing() {
     let mut halts = 0;
     for pair in pairs(91, 250) {
         for _ in 0..3 {
-            algebra.budget.restart();
+            restart(&mut algebra);
             advance(&mut algebra, &mut rng);
             flag.store(true, Ordering::Relaxed);
             match answers(&mut algebra, &pair) {
@@ -86,7 +95,7 @@ fn interrupts_at_random_points_spoil_nothing() {
                 }
             }
         }
-        algebra.budget.restart();
+        restart(&mut algebra);
         assert_eq!(answers(&mut algebra, &pair).unwrap(), fresh_answers(&pair));
     }
     assert!(halts > 100, "only {halts} interrupts hit");
@@ -103,7 +112,7 @@ fn ids_stay_unique_across_interrupts() {
         advance(&mut algebra, &mut rng);
         flag.store(true, Ordering::Relaxed);
         let _ = try_value(&mut algebra, &g).and_then(|a| algebra.add(a, a));
-        algebra.budget.restart();
+        restart(&mut algebra);
         for tree in [g, h] {
             let id = value(&mut algebra, &tree);
             let text = form(&mut algebra, id);
@@ -124,7 +133,7 @@ fn an_interrupt_from_another_thread_stops_long_work() {
         let stopped = long_work(&mut algebra);
         assert!(matches!(stopped, Err(Halt::Interrupted(_))));
         other.join().unwrap();
-        algebra.budget.restart();
+        restart(&mut algebra);
         for pair in pairs(delay, 20) {
             assert_eq!(answers(&mut algebra, &pair).unwrap(), fresh_answers(&pair));
         }
@@ -137,12 +146,12 @@ fn a_time_limit_stops_long_work() {
         let limit = Duration::from_millis(milliseconds);
         let mut algebra = Algebra::default();
         algebra.budget.set_time(Some(limit));
-        algebra.budget.restart();
+        restart(&mut algebra);
         let started = Instant::now();
         assert_eq!(long_work(&mut algebra), Err(Halt::Time(limit)));
         assert!(limit <= started.elapsed() + Duration::from_millis(1));
         algebra.budget.set_time(None);
-        algebra.budget.restart();
+        restart(&mut algebra);
         for pair in pairs(milliseconds + 100, 20) {
             assert_eq!(answers(&mut algebra, &pair).unwrap(), fresh_answers(&pair));
         }
@@ -170,7 +179,7 @@ fn a_memory_limit_stops_work_and_spoils_nothing() {
                     assert_eq!(halt, Halt::Memory(limit));
                     halts += 1;
                     ballast.pop();
-                    algebra.budget.restart();
+                    restart(&mut algebra);
                 }
             }
         };

@@ -210,7 +210,7 @@ fn whatever_is_too_large_is_a_limit() {
         "svg([thermograph(n) for n in 1..27])",
         "hex(100,100)",
         "tic(10**9)",
-        "domineering(10**5,10**5)",
+        "domineering(5000,5000)",
         "steps({n for n in 1..500})",
         "tic(\"...................................................................\")",
         "nim(2**70)",
@@ -219,6 +219,11 @@ fn whatever_is_too_large_is_a_limit() {
     ] {
         stops(statement);
     }
+    let errors = run("day(4)").errors;
+    assert!(
+        errors.contains("only the days 0 to 3 can be listed"),
+        "{errors}"
+    );
     for statement in ["day(-1)", "hex(0,3)", "tic(-1)", "tic(\"X..Z\")"] {
         assert_eq!(run(statement).status, Some(2), "{statement}");
     }

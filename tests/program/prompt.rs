@@ -237,6 +237,37 @@ fn help_at_the_prompt() {
 }
 
 #[test]
+fn wrong_commands_are_met_kindly() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":", "there is no command `:`")
+        .line(":foo", "`:help` lists the commands")
+        .line(":tme 1", "did you mean `:time`?")
+        .line(":load", "which file?")
+        .line(":play", "which game?")
+        .line("6 * 7", "42\r\n")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+/// A ruleset of the user's, with wins and draws, in a narrow terminal: each move has a row of its own.
+#[test]
+fn a_game_of_the_user_is_played() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/tictactoe.cgt");
+    let mut terminal = Terminal::open(&[], 40);
+    terminal
+        .line(&format!(":load {script}"), "* marks a best move")
+        .line(":play ttt(empty, Left)", "Which side do you play")
+        .line("left", " 9) ttt(\"........X\",Right)\r\n")
+        .line("5", "Right plays ttt(")
+        .line("hint", "it holds the draw")
+        .line("quit", "> ")
+        .line("6 * 7", "42\r\n")
+        .end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
 fn settings() {
     let mut terminal = Terminal::new();
     terminal

@@ -1351,12 +1351,6 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         "-1",
     ),
     (
-        "len(day(4))",
-        "that day has too many games: only the days 0 to 3 can be listed; day 4 has more than 10^434 games",
-        "",
-        "4",
-    ),
-    (
         "day(-1)",
         "there is no such day: days count from 0",
         "",

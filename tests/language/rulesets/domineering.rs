@@ -235,7 +235,7 @@ fn large_boards_stop_at_the_limits() {
             .algebra
             .budget
             .set_time(Some(Duration::from_millis(300)));
-        positions.algebra.budget.restart();
+        positions.algebra.budget.begin();
         let halted = positions.run(&mut Valuation::new(p));
         assert!(
             matches!(
