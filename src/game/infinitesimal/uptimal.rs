@@ -133,6 +133,9 @@ impl Algebra {
             return Ok(*g);
         }
         let g = self.deeper(|algebra| {
+            // Up to three options, each about as long.
+            let bytes = 3 * size_of_val(&digits.coefficients[..]);
+            algebra.budget.room(bytes)?;
             let (left, right) = digits.options()?;
             let mut left_games = Vec::with_capacity(left.len());
             for option in &left {
