@@ -180,12 +180,8 @@ fn interval((low, high): (End, End)) -> String {
 }
 
 pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
-    let options = session.options_of(p, player)?;
-    let mut values = Vec::with_capacity(options.len());
-    for option in options {
-        values.push(session.value_of(option)?);
-    }
-    Ok(values)
+    let options = session.options_of(p, player)?.into_iter();
+    options.map(|option| session.value_of(option)).collect()
 }
 
 /// The sizes of nim heaps, if all are nim heaps.

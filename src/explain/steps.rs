@@ -152,12 +152,9 @@ impl Work {
     fn now(&self, session: &mut Session) -> Result<String> {
         let mut texts = Vec::with_capacity(2);
         for side in &self.sides {
-            let sorted = crate::notation::sorted(session.algebra(), side.clone());
-            let mut names = Vec::with_capacity(side.len());
-            for game in sorted? {
-                names.push(value_name(session, game)?);
-            }
-            texts.push(names.join(","));
+            let sorted = crate::notation::sorted(session.algebra(), side.clone())?.into_iter();
+            let names = sorted.map(|game| value_name(session, game));
+            texts.push(names.collect::<Result<Vec<_>>>()?.join(","));
         }
         Ok(format!("{{{}|{}}}", texts[0], texts[1]))
     }
@@ -197,13 +194,12 @@ impl Work {
                         self.sides[at].push(new);
                     }
                 }
-                let mut names = Vec::with_capacity(replacements.len());
-                for game in replacements {
-                    names.push(value_name(session, game)?);
-                }
+                let names = replacements
+                    .into_iter()
+                    .map(|game| value_name(session, game));
                 let why = Cause::ReversedBy {
+                    replacements: names.collect::<Result<_>>()?,
                     reply: value_name(session, reply)?,
-                    replacements: names,
                 };
                 self.record(session, player, option, why)?;
                 return Ok(true);

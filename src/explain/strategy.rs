@@ -264,10 +264,9 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     }
     let winning = sides.iter().filter(|(_, wins)| *wins).count();
     let share = MOST_LINES / winning.max(1);
-    let mut plans = Vec::with_capacity(sides.len());
-    for (side, _) in sides {
-        plans.push(plan(session, p, side, share)?);
-    }
+    let plans = sides.into_iter();
+    let plans = plans.map(|(side, _)| plan(session, p, side, share));
+    let plans = plans.collect::<Result<_>>()?;
     Ok(Strategy {
         position: shortened(&name(session, p)?, LONGEST_NAME),
         outcome: outcome.letter(),

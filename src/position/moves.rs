@@ -29,6 +29,12 @@ impl Positions {
     }
 
     fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Unsettled> {
+        // The position moves as a whole.
+        let whole = |to| Move {
+            from: p,
+            to,
+            result: to,
+        };
         match self.form(p).clone() {
             Form::Sum(parts) => {
                 let mut moves = Vec::new();
@@ -51,26 +57,14 @@ impl Positions {
                 Ok(moves)
             }
             Form::Negative(part) => {
-                let mut moves = Vec::new();
-                for option in self.options(part, player.opponent())? {
-                    let to = self.negative(option)?;
-                    moves.push(Move {
-                        from: p,
-                        to,
-                        result: to,
-                    });
-                }
-                Ok(moves)
+                let options = self.options(part, player.opponent())?.into_iter();
+                let options = options.map(|option| Ok(whole(self.negative(option)?)));
+                options.collect()
             }
-            _ => Ok(self
-                .simple_options(p, player)?
-                .into_iter()
-                .map(|to| Move {
-                    from: p,
-                    to,
-                    result: to,
-                })
-                .collect()),
+            _ => {
+                let options = self.simple_options(p, player)?;
+                Ok(options.into_iter().map(whole).collect())
+            }
         }
     }
 
@@ -87,11 +81,8 @@ impl Positions {
                 let options = self.algebra.options_of(g, player)?;
                 // In an order that does not depend on what was computed before.
                 let options = notation::sorted(&mut self.algebra, options)?;
-                let mut positions = Vec::with_capacity(options.len());
-                for option in options {
-                    positions.push(self.of_value(option)?);
-                }
-                Ok(positions)
+                let positions = options.into_iter().map(|option| self.of_value(option));
+                Ok(positions.collect::<Result<_>>()?)
             }
             Form::Bracket { left, right } => Ok(match player {
                 Player::Left => left.to_vec(),

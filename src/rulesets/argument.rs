@@ -100,11 +100,6 @@ impl<'a> Reader<'a> {
         self.integer_at_least(at, 0, thing)
     }
 
-    /// An integer from 1 up.
-    fn positive(&self, at: usize, thing: &str) -> Result<u64, Mistake> {
-        self.integer_at_least(at, 1, thing)
-    }
-
     /// All arguments, when they are just so many integers from 0 up.
     pub fn naturals<const N: usize>(&self, thing: &str) -> Result<[u64; N], Mistake> {
         self.exactly::<N>()?;
@@ -115,17 +110,12 @@ impl<'a> Reader<'a> {
         Ok(numbers)
     }
 
-    /// All arguments, when they are the sizes of so many heaps.
-    pub fn heaps<const N: usize>(&self) -> Result<[u64; N], Mistake> {
-        self.naturals(BEANS)
-    }
-
     /// Both arguments: the rows and the columns of this thing.
     pub fn rectangle(&self, thing: &str) -> Result<[u64; 2], Mistake> {
         self.exactly::<2>()?;
         Ok([
-            self.positive(0, &format!("{thing} has at least one row"))?,
-            self.positive(1, &format!("{thing} has at least one column"))?,
+            self.integer_at_least(0, 1, &format!("{thing} has at least one row"))?,
+            self.integer_at_least(1, 1, &format!("{thing} has at least one column"))?,
         ])
     }
 

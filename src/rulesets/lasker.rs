@@ -1,5 +1,6 @@
 //! Lasker's Nim: take from a heap, or split it in two.
 
+use super::argument::BEANS;
 use super::family::Family;
 use super::{Ruleset, impartial};
 use crate::picture;
@@ -11,7 +12,7 @@ pub static LASKER: Ruleset = Ruleset {
     details: "",
     examples: &[("lasker(3)", "*4"), ("lasker(2) + lasker(3)", "*6")],
     shape: "lasker(n), a heap of n: lasker(7)",
-    position: |reader, positions| HEAP.position(reader.heaps()?, positions),
+    position: |reader, positions| HEAP.position(reader.naturals(BEANS)?, positions),
 };
 
 static HEAP: Family<1> = Family {

@@ -2,6 +2,7 @@
 
 use num_integer::Roots;
 
+use super::argument::BEANS;
 use super::family::Family;
 use super::{Ruleset, impartial};
 use crate::game::SideTable;
@@ -15,7 +16,7 @@ pub static WYTHOFF: Ruleset = Ruleset {
     details: "",
     examples: &[("wythoff(3,5)", "0"), ("wythoff(4,2)", "*3")],
     shape: "wythoff(m, n), heaps of m and n: wythoff(3, 5)",
-    position: |reader, positions| HEAPS.position(reader.heaps()?, positions),
+    position: |reader, positions| HEAPS.position(reader.naturals(BEANS)?, positions),
 };
 
 static HEAPS: Family<2> = Family {

@@ -1,8 +1,9 @@
 //! The simplest number of an interval, against a search through all numbers by birthday.
 
-use upstar::game::{Dyadic, End, simplest_between};
+use upstar::game::{Algebra, Dyadic, End, Game, Player, simplest_between};
 
-use super::common::random::Rng;
+use super::common::engine::value;
+use super::common::random::{Rng, cases};
 
 /// All numbers born by a day, by birthday: each new one splits a gap between older ones.
 fn numbers_by_birthday(last: u32) -> Vec<Vec<Dyadic>> {
@@ -93,4 +94,34 @@ fn simplest_of_a_narrow_interval() {
     assert_eq!(closed, Some(low.clone()));
     let upper = between(End::Open(low), End::Closed(high.clone()));
     assert_eq!(upper, Some(high));
+}
+
+/// A number fits between options when it is neither at most one of Left's nor at least one of Right's.
+#[test]
+fn the_interval_of_options_is_what_comparisons_say() {
+    let days = numbers_by_birthday(4);
+    cases(200, |rng| {
+        let mut algebra = Algebra::default();
+        let mut side = || -> Vec<Game> {
+            (0..rng.below(4))
+                .map(|_| value(&mut algebra, &rng.tree(2)))
+                .collect()
+        };
+        let (left, right) = (side(), side());
+        let (low, high) = algebra.interval(&left, &right);
+        for x in days.iter().flatten() {
+            let number = algebra.number(x.clone()).expect("no limit is near");
+            let mut reaches = |player, options: &[Game]| {
+                options.iter().any(|&option| {
+                    let prefers = algebra.prefers(player, option, number);
+                    prefers.expect("no limit is near")
+                })
+            };
+            let fits = !reaches(Player::Left, &left) && !reaches(Player::Right, &right);
+            assert_eq!(inside(&low, x, &high), fits, "{low:?} {x} {high:?}");
+        }
+        let bracket = algebra.bracket(left, right).expect("no limit is near");
+        let simplest = simplest_between(&low, &high);
+        assert_eq!(algebra.as_number(bracket), simplest.as_ref());
+    });
 }

@@ -133,13 +133,14 @@ impl Algebra {
             return Ok(*g);
         }
         let g = self.deeper(|algebra| {
+            // Up to three options, each about as long.
+            let bytes = 3 * size_of_val(&digits.coefficients[..]);
+            algebra.budget.room(bytes)?;
             let (left, right) = digits.options()?;
-            let mut left_games = Vec::with_capacity(left.len());
-            for option in &left {
-                left_games.push(algebra.uptimal_of(option, known)?);
-            }
+            let left = left.iter().map(|option| algebra.uptimal_of(option, known));
+            let left = left.collect::<Result<_>>()?;
             let right = algebra.uptimal_of(&right, known)?;
-            algebra.bracket(left_games, vec![right])
+            algebra.bracket(left, vec![right])
         })?;
         known.insert(digits.clone(), g);
         Ok(g)

@@ -24,10 +24,9 @@ impl Algebra {
         if unit == Game::ZERO || !self.le(Game::ZERO, unit)? {
             return Err(Undefined::UnitNotPositive);
         }
-        let mut steps = Vec::new();
-        for incentive in self.incentives(unit)? {
-            steps.push(self.add(unit, incentive)?);
-        }
+        let steps = self.incentives(unit)?.into_iter();
+        let steps = steps.map(|incentive| self.add(unit, incentive));
+        let steps = steps.collect::<Result<Vec<Game>>>()?;
         Ok(self.norton_by(g, unit, &steps)?)
     }
 

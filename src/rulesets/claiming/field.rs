@@ -9,8 +9,8 @@ use rustc_hash::FxBuildHasher;
 use super::rules::{Rules, Shape, cells};
 use crate::game::{Ending, Player, SideTable};
 
-/// Left's squares, Right's squares, and who is to move.
-type Key = ([u64; 2], Player);
+/// Left's squares, Right's squares, and whether Left is to move.
+type Key = (u64, u64, bool);
 
 pub(super) struct Field {
     pub rules: &'static Rules,
@@ -42,10 +42,11 @@ impl Field {
     }
 
     /// The same for all positions that a symmetry turns into each other.
-    pub fn key(&self, owned: [u64; 2], mover: Player) -> Key {
+    pub fn key(&self, [left, right]: [u64; 2], mover: Player) -> Key {
         let images = self.symmetries.iter();
-        let images = images.map(|map| owned.map(|set| turned(set, map)));
-        (images.fold(owned, Ord::min), mover)
+        let images = images.map(|map| (turned(left, map), turned(right, map)));
+        let (left, right) = images.fold((left, right), Ord::min);
+        (left, right, mover == Player::Left)
     }
 }
 

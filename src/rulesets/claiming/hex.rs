@@ -41,6 +41,13 @@ fn joined(shape: Shape, owned: u64, from: u64) -> u64 {
     }
 }
 
+/// A square wins if it touches, or lies on, both sides.
+fn winning_cells(shape: Shape, owned: u64, empty: u64, player: Player) -> u64 {
+    let (from, to) = sides(shape, player);
+    let near = |side| side | spread(shape, joined(shape, owned, side));
+    empty & near(from) & near(to)
+}
+
 pub static HEX: &Rules = &Rules {
     name: "hex",
     fits: |_| true,
@@ -50,12 +57,7 @@ pub static HEX: &Rules = &Rules {
         let (from, to) = sides(shape, player);
         joined(shape, owned, from) & to != 0
     },
-    // A square wins if it touches, or lies on, both sides.
-    winning_cells: Some(|shape, owned, empty, player| {
-        let (from, to) = sides(shape, player);
-        let near = |side| side | spread(shape, joined(shape, owned, side));
-        empty & near(from) & near(to)
-    }),
+    winning_cells: Some(winning_cells),
     symmetries: half_turn,
     is_slanted: true,
 };

@@ -51,10 +51,9 @@ impl Board {
         if let Some(ending) = self.ending() {
             return positions.ended(ending);
         }
-        let mut options = Vec::new();
-        for after in self.claims() {
-            options.push(positions.call_by_name(Rc::new(after))?);
-        }
+        let options = self.claims();
+        let options = options.map(|after| positions.call_by_name(Rc::new(after)));
+        let options = options.collect::<Result<_>>()?;
         positions.turn(self.mover, options)
     }
 }

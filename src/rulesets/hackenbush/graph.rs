@@ -14,12 +14,8 @@ pub(super) enum Colour {
 
 impl Colour {
     fn read(letter: char) -> Option<Self> {
-        match letter {
-            'L' => Some(Colour::Left),
-            'R' => Some(Colour::Right),
-            'G' => Some(Colour::Green),
-            _ => None,
-        }
+        let all = [Colour::Left, Colour::Right, Colour::Green];
+        all.into_iter().find(|colour| colour.letter() == letter)
     }
 
     pub fn letter(self) -> char {
@@ -122,8 +118,8 @@ fn read_graph(text: &str) -> Result<Vec<Edge>, String> {
     let words = words.filter(|word| !word.is_empty());
     let edges: Vec<Edge> = words.map(read_edge).collect::<Result<_, _>>()?;
     let held = held(&edges);
-    if let Some(loose) = (0..edges.len()).find(|&at| !held[at]) {
-        let loose = edges[loose].text();
+    if let Some(loose) = edges.iter().find(|edge| !held.contains(&edge.from)) {
+        let loose = loose.text();
         return Err(format!(
             "every edge hangs on the ground, which is 0, and {loose} does not"
         ));
@@ -160,19 +156,13 @@ pub(super) fn without(edges: &[Edge], at: usize) -> Vec<Edge> {
     let mut rest = edges.to_vec();
     rest.remove(at);
     let held = held(&rest);
-    let mut next = 0;
-    rest.retain(|_| {
-        next += 1;
-        held[next - 1]
-    });
+    rest.retain(|edge| held.contains(&edge.from));
     rest
 }
 
-/// Which edges hang on the ground.
-fn held(edges: &[Edge]) -> Vec<bool> {
-    let reached: HashSet<u32> = reached(edges).into_iter().map(|(point, _)| point).collect();
-    let is_held = |edge: &Edge| reached.contains(&edge.from);
-    edges.iter().map(is_held).collect()
+/// The points that hang on the ground.
+fn held(edges: &[Edge]) -> HashSet<u32> {
+    reached(edges).into_iter().map(|(point, _)| point).collect()
 }
 
 /// The points that hang on the ground, by their distance from it, each with the place of the one it was reached

@@ -3,72 +3,62 @@
 use hashbrown::HashMap;
 
 use super::graph::{Edge, around};
-
-struct Visit {
-    point: u32,
-    /// Its place in the order of the walk.
-    order: usize,
-    /// The edge it was reached by.
-    by: Option<usize>,
-    /// Edges of the point that were looked at.
-    looked: usize,
-}
+use crate::limits::{Budget, Limited, Result};
 
 /// The nim-value of a green picture that hangs on the ground.
 ///
 /// Fusion principle (Winning Ways, chapter 7): the points of a cycle can be brought together, which makes its
 /// edges loops, and a loop is worth *1. What is left is a tree, where an edge below a picture of value k has
 /// value k + 1 (the colon principle).
-pub(super) fn nim_value(edges: &[Edge]) -> u64 {
-    let around = around(edges);
-    let mut seen: HashMap<u32, usize> = HashMap::from([(0, 0)]);
-    // By order of the walk: the earliest point reached without the edge to it, and the value gathered so far.
-    let (mut low, mut gathered) = (vec![0], vec![0u64]);
-    let mut used = vec![false; edges.len()];
-    let mut path = vec![Visit {
-        point: 0,
-        order: 0,
-        by: None,
-        looked: 0,
-    }];
-    loop {
-        let top = path.len() - 1;
-        let visit = &mut path[top];
-        let (point, order) = (visit.point, visit.order);
-        if let Some(&at) = around.get(&point).and_then(|edges| edges.get(visit.looked)) {
-            visit.looked += 1;
-            if std::mem::replace(&mut used[at], true) {
+pub(super) fn nim_value(edges: &[Edge], budget: &mut Budget) -> Result<u64> {
+    let mut walk = Walk {
+        edges,
+        around: around(edges),
+        used: vec![false; edges.len()],
+        met: HashMap::new(),
+        budget,
+    };
+    Ok(walk.visit(0)?.1)
+}
+
+struct Walk<'a> {
+    edges: &'a [Edge],
+    /// The edges around each point that was not visited yet.
+    around: HashMap<u32, Vec<usize>>,
+    used: Vec<bool>,
+    /// The points that were visited, with their places in the order of the walk.
+    met: HashMap<u32, usize>,
+    budget: &'a mut Budget,
+}
+
+impl Limited for Walk<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        self.budget
+    }
+}
+
+impl Walk<'_> {
+    /// The earliest point that is reached from here without going back, and the value of what grows here.
+    fn visit(&mut self, point: u32) -> Result<(usize, u64)> {
+        let order = self.met.len();
+        self.met.insert(point, order);
+        let (mut earliest, mut value) = (order, 0);
+        for at in self.around.remove(&point).unwrap_or_default() {
+            if std::mem::replace(&mut self.used[at], true) {
                 continue;
             }
-            let other = edges[at].other(point);
-            if let Some(&earlier) = seen.get(&other) {
+            let other = self.edges[at].other(point);
+            let (reached, worth) = match self.met.get(&other) {
                 // A loop, or an edge that closes a cycle.
-                low[order] = low[order].min(earlier);
-                gathered[order] ^= 1;
-                continue;
-            }
-            let next = low.len();
-            seen.insert(other, next);
-            low.push(next);
-            gathered.push(0);
-            path.push(Visit {
-                point: other,
-                order: next,
-                by: Some(at),
-                looked: 0,
-            });
-            continue;
+                Some(&earlier) => (earlier, 1),
+                None => match self.deeper(|walk| walk.visit(other))? {
+                    (reached, above) if reached > order => (reached, above + 1),
+                    (reached, above) => (reached, above ^ 1),
+                },
+            };
+            earliest = earliest.min(reached);
+            value ^= worth;
         }
-        if path[top].by.is_none() {
-            return gathered[0];
-        }
-        path.pop();
-        let below = path[top - 1].order;
-        gathered[below] ^= if low[order] > below {
-            gathered[order] + 1
-        } else {
-            gathered[order] ^ 1
-        };
-        low[below] = low[below].min(low[order]);
+        Ok((earliest, value))
     }
 }

@@ -66,7 +66,10 @@ impl Solver<'_> {
             return match first {
                 Colour::Left => self.algebra.integer(count),
                 Colour::Right => self.algebra.integer(-count),
-                Colour::Green => self.algebra.nimber(green::nim_value(&edges)),
+                Colour::Green => {
+                    let k = green::nim_value(&edges, &mut self.algebra.budget)?;
+                    self.algebra.nimber(k)
+                }
             };
         }
         let mut grounded = (0..edges.len()).filter(|&at| edges[at].from == 0 || edges[at].to == 0);
