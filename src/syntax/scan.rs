@@ -135,8 +135,9 @@ impl<'a> Scanner<'a> {
     fn measure_literal(&self, rest: &str) -> (Kind, usize) {
         // Most literals are plain integers.
         let digits = run(rest, is_digit);
-        let next = rest[digits..].bytes().next();
-        if digits > 0 && next.is_none_or(|next| b" ,+-)]}|>\n".contains(&next)) {
+        let behind = &rest[digits..];
+        let ends = |next| b" ,;:+-<=>!)]}|\n".contains(&next) || behind.starts_with("..");
+        if digits > 0 && behind.bytes().next().is_none_or(ends) {
             return (Kind::Literal, digits);
         }
         let rule = match self.after_operand || digits > 0 {

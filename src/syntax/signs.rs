@@ -4,6 +4,7 @@
 //! and a test holds the editors' grammar against it. A new operator is a rule of the grammar, a row here, and
 //! what it does.
 
+use std::cmp::Reverse;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
@@ -320,24 +321,33 @@ pub fn reserved() -> impl Iterator<Item = &'static str> {
     words.flat_map(|sign| sign.spellings.iter().copied())
 }
 
+/// The signs, no words, by the character that they start with: the longest first, of equal ones those that stand behind
+/// an operand.
+static STARTS: LazyLock<FxHashMap<char, Vec<(&'static str, &'static Sign)>>> =
+    LazyLock::new(|| {
+        let mut starts: FxHashMap<char, Vec<_>> = FxHashMap::default();
+        for sign in SIGNS.iter().filter(|sign| !sign.is_word()) {
+            for &spelling in sign.spellings {
+                let first = spelling.chars().next().unwrap_or_default();
+                starts.entry(first).or_default().push((spelling, sign));
+            }
+        }
+        for signs in starts.values_mut() {
+            signs.sort_by_key(|(spelling, sign)| (Reverse(spelling.len()), is_prefix(sign)));
+        }
+        starts
+    });
+
 /// The longest sign, no word, that the text starts with.
 pub fn longest_sign(text: &str, after_operand: bool) -> Option<(&'static str, &'static Sign)> {
-    const LONGEST: usize = 3;
-    let longest = |index: &Index| {
-        (1..=LONGEST).rev().find_map(|length| {
-            let end = text
-                .char_indices()
-                .nth(length)
-                .map_or(text.len(), |(end, _)| end);
-            let (spelling, sign) = index.get_key_value(&text[..end])?;
-            (!sign.is_word()).then_some((*spelling, *sign))
-        })
-    };
-    match after_operand {
-        true => longest(&OTHERS).or_else(|| longest(&PREFIXES)),
-        false => [longest(&PREFIXES), longest(&OTHERS)]
-            .into_iter()
-            .flatten()
-            .max_by_key(|(spelling, _)| spelling.len()),
+    let signs = STARTS.get(&text.chars().next()?)?;
+    let mut fitting = signs
+        .iter()
+        .filter(|(spelling, _)| text.starts_with(spelling));
+    let longest = *fitting.next()?;
+    if after_operand && is_prefix(longest.1) {
+        let other = fitting.find(|(_, sign)| !is_prefix(sign));
+        return Some(other.copied().unwrap_or(longest));
     }
+    Some(longest)
 }
