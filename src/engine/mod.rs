@@ -14,6 +14,7 @@
 //! assert_eq!(last(&mut one, "g")["message"], "`g` is not defined: nothing has this name");
 //! ```
 
+mod entry;
 mod facade;
 mod files;
 mod help;
@@ -29,8 +30,9 @@ mod tally;
 mod topics;
 
 pub use crate::eval::{Answer, Fault, Report, Source, Verdict};
+pub use entry::{Entry, Subject};
 pub use facade::{Engine, Interrupter, Settings};
-pub use help::{Entry, Subject, entries, explain, near, overview, search};
+pub use help::{entries, explain, near, overview, search};
 pub use json::{fields, schema, types};
 pub use reference::{about, chapters};
 pub use replies::Replies;

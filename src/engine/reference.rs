@@ -1,6 +1,7 @@
 //! The reference: the chapters about the language, written from the same tables as help.
 
-use super::help::{Entry, Subject, entries};
+use super::entry::{Entry, Subject};
+use super::help::entries;
 use super::json;
 use super::topics::FAMILIES;
 

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::help::{Entry, Subject};
+use super::entry::{Entry, Subject};
 use crate::syntax::SIGNS;
 
 /// The families of topics, in the order of the reference.
