@@ -74,11 +74,11 @@ fn binary(call: &mut Arguments) -> Result<Value> {
 }
 
 fn balance(call: &mut Arguments) -> Result<Value> {
-    let position = match call.values[..] {
-        [Value::Game(p)] => p,
+    let parts = match call.values[..] {
+        [Value::Game(p)] => call.session.positions.parts(p),
         _ => heaps(call)?,
     };
-    let parts = call.session.positions.parts(position);
+    let position = call.session.positions.sum(&parts)?;
     let mut heaps = Vec::with_capacity(parts.len());
     for &part in &parts {
         let value = call.session.value_of(part)?;
@@ -159,8 +159,8 @@ impl Report for Balance {
     }
 }
 
-/// The sum of heaps of these sizes.
-fn heaps(call: &mut Arguments) -> Result<Position> {
+/// Heaps of these sizes.
+fn heaps(call: &mut Arguments) -> Result<Vec<Position>> {
     call.spread()?;
     let mut heaps = Vec::with_capacity(call.len());
     for i in 0..call.len() {
@@ -170,7 +170,7 @@ fn heaps(call: &mut Arguments) -> Result<Position> {
         let heap = call.algebra().nimber(size)?;
         heaps.push(call.session.positions.of_value(heap)?);
     }
-    Ok(call.session.positions.sum(&heaps)?)
+    Ok(heaps)
 }
 
 /// The powers of two in a number, largest first.

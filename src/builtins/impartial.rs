@@ -4,6 +4,7 @@ use num_bigint::{BigInt, BigUint};
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::nim;
+use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
     row("grundy(g)")
@@ -154,6 +155,16 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     Ok(Value::list(values))
 }
 
+/// By what `==` says; games stand by their values here.
+fn is_same(call: &mut Arguments, a: &Value, b: &Value) -> Result<bool> {
+    if a == b || !matches!(a, Value::List(_) | Value::Move(_)) {
+        return Ok(a == b);
+    }
+    let [left, right] = [a, b].map(|item| (item.clone(), call.span));
+    call.session
+        .holds(Comparison::Equal, &left, &right, call.span)
+}
+
 fn period(call: &mut Arguments) -> Result<Value> {
     // Games are compared by their values, as `==` does.
     let mut items = call.items(0)?.to_vec();
@@ -169,7 +180,7 @@ fn period(call: &mut Arguments) -> Result<Value> {
     for period in 1..=n / 2 {
         // Walk back from the end for as long as the list repeats.
         let mut start = n - period;
-        while start > 0 && items[start - 1] == items[start - 1 + period] {
+        while start > 0 && is_same(call, &items[start - 1], &items[start - 1 + period])? {
             call.session.tick()?;
             start -= 1;
         }

@@ -24,7 +24,7 @@ pub static ROWS: &[Builtin] = &[
     row("remote_star(g)")
         .about(
             "the star that is remote for g: the least *k, k a power of two, that equals no \
-             follower of g",
+             follower of g's canonical form",
         )
         .examples(&[("remote_star(^*3)", "*4"), ("remote_star(*2)", "*4")])
         .see(&["atomic_weight"])

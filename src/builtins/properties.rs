@@ -1,13 +1,16 @@
 //! Questions with a yes or no answer.
 
 use crate::eval::{Builtin, Value, row};
-use crate::game::{Algebra, Game};
+use crate::game::{Algebra, Outcome};
 
 pub static ROWS: &[Builtin] = &[
     row("is_zero(g)")
         .about("is it 0: does whoever starts lose?")
         .examples(&[("is_zero(*2 + *2)", "true"), ("is_zero(^)", "false")])
-        .run(|call| call.question(|_, g| Ok(g == Game::ZERO))),
+        .run(|call| {
+            let p = call.position(0)?;
+            Ok(Value::Truth(call.session.outcome_of(p)? == Outcome::P))
+        }),
     row("is_number(g)")
         .about("is its value a number?")
         .examples(&[("is_number({0|1})", "true"), ("is_number({1|-1})", "false")])

@@ -1,7 +1,8 @@
 //! The command line.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::diagnostic::visible;
 use crate::engine::{Settings, Source, Status};
 use crate::game::Player;
 use crate::notation::Notation;
@@ -158,7 +160,10 @@ impl Args {
     /// The arguments of the process; where these ask for nothing more, how it ends.
     pub fn read() -> Result<Args, io::Result<Status>> {
         Args::try_parse().map_err(|error| {
-            error.print()?;
+            match visible(&error.render().to_string()) {
+                Cow::Borrowed(_) => error.print()?,
+                Cow::Owned(text) => write!(io::stderr(), "{text}")?,
+            }
             Ok(match error.use_stderr() {
                 true => Status::Error,
                 false => Status::Fine,

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a character is only seen: it moves no cursor, breaks no line, and leaves the direction of the text
+/// Whether a character is seen and no more: it moves no cursor, breaks no line, and leaves the direction of the text
 /// around it alone.
 pub fn is_harmless(c: char) -> bool {
     let turns = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    !c.is_control() && !turns && !matches!(c, '\u{2028}' | '\u{2029}')
+    let unseen = matches!(c, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}');
+    !c.is_control() && !turns && !unseen
 }
 
 /// The text with such characters as escapes, `\u{1b}`; newlines and tabs stay.

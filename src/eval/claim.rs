@@ -70,6 +70,21 @@ impl Session {
                 Fact::Cases { exists: true, .. } => {
                     diagnostic.label = "no case makes it true".to_string();
                 }
+                Fact::Not(inner) => match &inner.fact {
+                    Fact::Not(inner) => {
+                        at = inner;
+                        continue;
+                    }
+                    Fact::Cases {
+                        decisive: Some((found, _)),
+                        ..
+                    } => {
+                        bindings.extend_from_slice(found);
+                        diagnostic.span = inner.span;
+                        diagnostic.label = "there is such a case".to_string();
+                    }
+                    _ => {}
+                },
                 Fact::Parts(parts)
                     if let Some((last, earlier)) = parts.split_last()
                         && earlier.iter().all(|part| part.holds) =>

@@ -15,7 +15,8 @@ use crate::syntax::Comparison;
 /// The reasons for a claim, one after the other.
 #[derive(Serialize)]
 pub struct Why {
-    pub holds: bool,
+    /// Nothing where nothing was claimed.
+    pub holds: Option<bool>,
     pub reasons: Vec<Reason>,
 }
 
@@ -112,8 +113,12 @@ impl Reason {
 pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<dyn Report>> {
     let mut reasons = Vec::new();
     explain(session, finding, &mut reasons)?;
+    let is_claim = match &finding.fact {
+        Fact::Plain(side) => matches!(side.value, Value::Truth(_)),
+        _ => true,
+    };
     Ok(Rc::new(Why {
-        holds: finding.holds,
+        holds: is_claim.then_some(finding.holds),
         reasons,
     }))
 }

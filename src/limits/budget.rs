@@ -2,9 +2,12 @@
 //! computation with an error and leaves the session alive.
 
 use std::cell::Cell;
+use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+
+use hashbrown::HashMap;
 
 use super::account::Account;
 use super::allocator::held;
@@ -254,6 +257,18 @@ impl Budget {
     pub fn vec<T>(&self, length: usize) -> Result<Vec<T>, Halt> {
         self.room(length.saturating_mul(size_of::<T>()))?;
         Ok(Vec::with_capacity(length))
+    }
+
+    /// Asks for the room in which a full table grows: twice its own, beside it.
+    #[inline]
+    pub fn slot<K: Eq + Hash, V, S: BuildHasher>(
+        &self,
+        table: &HashMap<K, V, S>,
+    ) -> Result<(), Halt> {
+        match table.len() < table.capacity() {
+            true => Ok(()),
+            false => self.room(2 * table.allocation_size()),
+        }
     }
 
     /// Enters one level of a recursion that follows the user's data; pair with [`Budget::leave`].

@@ -6,6 +6,7 @@ use super::arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 use super::opponent;
 use super::record::Record;
 use super::words::{self, Request};
+use crate::diagnostic::visible;
 use crate::engine::{Engine, Status};
 use crate::eval::{self, Session, Value};
 use crate::explain;
@@ -64,7 +65,7 @@ impl Dialogue<'_> {
     }
 
     fn say(&mut self, text: &str) -> Talk<()> {
-        Ok(writeln!(self.output, "{text}")?)
+        Ok(writeln!(self.output, "{}", visible(text))?)
     }
 
     /// What is found within the limits; otherwise the person is told why there is nothing.

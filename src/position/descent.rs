@@ -32,8 +32,12 @@ impl From<Halt> for Unsettled {
 /// tells that the game leads away: a chain without an end has names of any length. 100,000 have been promised.
 const LONG_CHAIN: usize = 1 << 17;
 
+/// Names that grow with the chain are told before they fill the memory: when about this many bytes of them are new.
+const LONG_NAMES: usize = 1 << 27;
+
+/// Whether it is time to look at the names of a chain.
 fn is_long(chain: usize) -> bool {
-    chain >= LONG_CHAIN && chain.is_power_of_two()
+    chain.is_multiple_of(1 << 10)
 }
 
 /// Something to ask about a position and what it leads to.
@@ -130,7 +134,9 @@ impl Positions {
     /// Says so when a long chain of names leads away.
     fn check_chain(&self, first: Position, last: Position, length: usize) -> Result<(), Unsettled> {
         let size = |p| self.state(p).map_or(0, |state| state.name().len());
-        if size(last) > size(first) {
+        let growth = size(last).saturating_sub(size(first));
+        let is_time = length >= LONG_CHAIN && length.is_power_of_two();
+        if growth > 0 && (is_time || growth.saturating_mul(length) >= LONG_NAMES) {
             return Err(Unsettled::Endless(first, last, length));
         }
         Ok(())

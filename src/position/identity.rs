@@ -1,15 +1,16 @@
 //! Which positions are the same, whatever the order in which they were typed.
 //!
 //! Two forms are the same when their options are, all the way down; repeats and order do not count. A literal
-//! stands for its canonical form, a named position is only itself, and the parts of a sum have no order.
+//! stands for its canonical form, a named position is only itself, or 0 where it is used up, and the parts of a sum have no
+//! order.
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
-use num_traits::One;
+use num_traits::{One, Zero};
 use rustc_hash::FxBuildHasher;
 
 use super::{Form, Mark, Position, Positions};
-use crate::game::{Game, Player};
+use crate::game::{Dyadic, Game, Player};
 use crate::limits::{Halt, Limited, Result};
 
 /// What makes forms that are not names or literals the same. Its positions stand for all that are the same.
@@ -52,6 +53,9 @@ impl Identities {
 impl Positions {
     /// The position that stands for all that are the same as this one.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
+        if self.is_nothing(p) {
+            return self.of_value(Game::ZERO);
+        }
         if let Form::Value(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
             return Ok(p);
         }
@@ -98,6 +102,7 @@ impl Positions {
             Form::Sum(_) | Form::Multiple(..) => {
                 let mut parts = Vec::new();
                 self.collect_parts(p, &BigInt::one(), &mut parts)?;
+                self.gather_integers(&mut parts)?;
                 parts.sort_unstable();
                 parts.dedup_by(|next, kept| {
                     let same = next.0 == kept.0;
@@ -184,14 +189,9 @@ impl Positions {
                 let negative = self.ordinal_sum(base, above)?;
                 self.identity(negative)
             }
-            Form::Multiple(n, copy) => {
-                let copy = self.negative(copy)?;
-                let negative = self.multiple(&n, copy)?;
-                self.identity(negative)
-            }
             Form::Call(_) => self.negative(part),
             // The negatives of these are made at once.
-            Form::Value(_) | Form::Sum(_) | Form::Negative(_) => {
+            Form::Value(_) | Form::Sum(_) | Form::Multiple(..) | Form::Negative(_) => {
                 let negative = self.negative(part)?;
                 self.identity(negative)
             }
@@ -206,6 +206,27 @@ impl Positions {
             .iter()
             .map(|&option| self.negative(option))
             .collect()
+    }
+
+    /// Integers above 0 are one integer together, and so are those below: their sum has no other options.
+    fn gather_integers(&mut self, parts: &mut Vec<(Position, BigInt)>) -> Result<()> {
+        let mut sums = [BigInt::ZERO, BigInt::ZERO];
+        parts.retain(|(p, n)| {
+            let number = match *self.form(*p) {
+                Form::Value(g) => self.algebra.as_number(g),
+                _ => None,
+            };
+            let Some(integer) = number.filter(|x| x.is_integer()) else {
+                return true;
+            };
+            sums[usize::from(integer.signum() < 0)] += integer.floor() * n;
+            false
+        });
+        for sum in sums.into_iter().filter(|sum| !sum.is_zero()) {
+            let integer = self.algebra.number(Dyadic::new_big(sum, 0))?;
+            parts.push((self.of_value(integer)?, BigInt::one()));
+        }
+        Ok(())
     }
 
     /// The parts of n copies of a position that are not sums themselves, and how often they occur.
@@ -223,7 +244,7 @@ impl Positions {
                 }
             }
             Form::Multiple(m, part) => self.collect_parts(part, &(n * m), found)?,
-            Form::Value(Game::ZERO) => {}
+            Form::Value(_) | Form::Call(_) if self.is_nothing(p) => {}
             Form::Value(_) | Form::Call(_) => found.push((p, n.clone())),
             _ => match self.identity(p)? {
                 same if same == p => found.push((p, n.clone())),

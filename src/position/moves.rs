@@ -68,10 +68,17 @@ impl Positions {
         }
     }
 
-    /// The parts of a sum with their places, of those that are the same the first.
+    /// The parts of a sum with their places, of those that move alike the first.
     pub fn distinct_parts(&mut self, parts: &[Position]) -> Result<Vec<(usize, Position)>> {
-        let parts = parts.iter().copied().enumerate().collect();
-        self.distinct(parts, |&(_, part)| [part, part])
+        let copy = |part| match *self.form(part) {
+            Form::Multiple(_, copy) => copy,
+            _ => part,
+        };
+        let parts = parts.iter().enumerate();
+        let parts = parts.map(|(at, &part)| (at, part, copy(part))).collect();
+        let distinct = self.distinct(parts, |&(_, _, copy)| [copy, copy])?;
+        let places = distinct.into_iter().map(|(at, part, _)| (at, part));
+        Ok(places.collect())
     }
 
     /// The options of a position that is not made of separate parts.

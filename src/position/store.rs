@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use hashbrown::{HashMap, HashTable};
 use num_bigint::BigInt;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 use rustc_hash::FxBuildHasher;
 
 use super::identity::Identities;
@@ -207,8 +207,7 @@ impl Positions {
         let mut flat = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.form(part) {
-                Form::Value(Game::ZERO) => {}
-                Form::Call(id) if self.calls[*id as usize].state.is_over() => {}
+                _ if self.is_nothing(part) => {}
                 Form::Sum(inner) => flat.extend_from_slice(inner),
                 _ => flat.push(part),
             }
@@ -220,11 +219,28 @@ impl Positions {
         }
     }
 
-    /// The parts that move by themselves: those of a sum, or the position as a whole.
-    pub fn parts(&self, p: Position) -> Vec<Position> {
+    /// Is it 0 as written, or used up?
+    pub(super) fn is_nothing(&self, p: Position) -> bool {
         match self.form(p) {
-            Form::Sum(parts) => parts.to_vec(),
-            _ => vec![p],
+            Form::Value(g) => *g == Game::ZERO,
+            Form::Call(id) => self.calls[*id as usize].state.is_over(),
+            _ => false,
+        }
+    }
+
+    /// The parts that move by themselves: those of a sum, a few copies, or the position as a whole.
+    pub fn parts(&self, p: Position) -> Vec<Position> {
+        const MOST_COPIES: usize = 16;
+        let copies = |part: &Position| match self.form(*part) {
+            Form::Multiple(n, copy) => match n.to_usize().filter(|&n| n <= MOST_COPIES) {
+                Some(n) => vec![*copy; n],
+                None => vec![*part],
+            },
+            _ => vec![*part],
+        };
+        match self.form(p) {
+            Form::Sum(parts) => parts.iter().flat_map(copies).collect(),
+            _ => copies(&p),
         }
     }
 
@@ -243,6 +259,10 @@ impl Positions {
                 self.of_value(negative)
             }
             Form::Negative(inner) => Ok(inner),
+            Form::Multiple(n, copy) => {
+                let copy = self.negative(copy)?;
+                self.multiple(&n, copy)
+            }
             Form::Sum(parts) => {
                 let mut negatives = Vec::with_capacity(parts.len());
                 for &part in parts.iter() {
@@ -257,7 +277,7 @@ impl Positions {
 
     /// n copies of a position.
     pub fn multiple(&mut self, n: &BigInt, p: Position) -> Result<Position> {
-        if n.is_zero() || *self.form(p) == Form::Value(Game::ZERO) {
+        if n.is_zero() || self.is_nothing(p) {
             return self.of_value(Game::ZERO);
         }
         let base = if n.is_negative() {

@@ -189,6 +189,7 @@ fn fill(
         if !known.contains_key(&packed) {
             let value = mex_of_options(&rows, packed, width, known, &mut seen, budget)?;
             budget.tick()?;
+            budget.slot(known)?;
             known.insert(packed, value);
         }
         // The next list: the last row that can still grow does, and those after it start again from 0.

@@ -11,6 +11,9 @@ use super::grammar::{Grammar, Rule};
 use super::signs::{self, Purpose};
 use super::token::{Kind, Open, Opening, Token};
 
+/// Brackets that are kept track of at once.
+const MOST_OPEN: usize = 1 << 16;
+
 pub struct Scanner<'a> {
     pub source: &'a str,
     pub at: usize,
@@ -183,6 +186,11 @@ impl<'a> Scanner<'a> {
     }
 
     fn push(&mut self, opening: Opening, span: Span) {
+        if self.opens.len() == MOST_OPEN {
+            // Too deep in any case.
+            self.lost = true;
+            return;
+        }
         let operand_start = match self.after_operand {
             true => self.operand_start,
             false => span.start,

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 use num_bigint::{BigInt, BigUint, Sign};
@@ -14,13 +15,24 @@ use super::dyadic::Dyadic;
 use crate::limits::{Budget, Result};
 
 /// A rational number. Equal numbers are equal data.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// Every integer that fits is here.
     Int(i64),
     Big(Rc<BigInt>),
     /// In lowest terms, and no integer.
     Ratio(Rc<BigRational>),
+}
+
+/// By numerator and denominator: the way of the crate, by a continued fraction, takes as many steps as one has digits.
+impl Hash for Number {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Number::Int(n) => n.hash(state),
+            Number::Big(n) => n.hash(state),
+            Number::Ratio(q) => (q.numer(), q.denom()).hash(state),
+        }
+    }
 }
 
 impl From<i64> for Number {

@@ -20,7 +20,9 @@ impl Board {
             return Ok(ending);
         }
         let ending = budget.deeper(|budget| self.best_ending(budget))?;
-        field.known.borrow_mut().insert(key, ending);
+        let mut known = field.known.borrow_mut();
+        budget.slot(&known)?;
+        known.insert(key, ending);
         Ok(ending)
     }
 

@@ -81,6 +81,7 @@ impl Solver<'_> {
             return Ok(*value);
         }
         let value = self.by_cuts(&normal)?;
+        self.algebra.budget.slot(&self.memo.0)?;
         self.memo.0.insert(normal, value);
         Ok(value)
     }
