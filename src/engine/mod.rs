@@ -36,7 +36,7 @@ pub use help::{entries, explain, near, overview, search};
 pub use json::{fields, schema, types};
 pub use reference::{about, chapters};
 pub use replies::Replies;
-pub use reply::{Reply, comment_sign, one_line};
+pub use reply::{Reply, one_line};
 pub use status::Status;
 pub use tally::Tally;
 pub use topics::{FAMILIES, topics};

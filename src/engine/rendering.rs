@@ -1,18 +1,33 @@
 //! What takes more work to write: a reply in another notation, or as a picture.
 
+use std::rc::Rc;
+
 use super::facade::Engine;
 use super::reply::Reply;
-use crate::builtins;
-use crate::eval::{Arguments, Fault, Result, Session, Value};
+use crate::eval::{Arguments, Fault, Result, Session, Source, Value};
+use crate::limits::Halt;
 use crate::notation::Notation;
+use crate::{builtins, syntax};
 
 impl Engine {
-    /// What [`Reply::text`] gives, in another notation.
+    /// What [`Reply::text`] gives, in another notation. A report is made anew for it, by what names meant when it was
+    /// made first.
     pub fn text_in(&mut self, reply: &Reply, notation: Notation) -> Result<Option<String>> {
-        let Some(value) = reply.value().filter(|_| notation != reply.notation) else {
-            return Ok(reply.text());
+        let text = match reply.value() {
+            _ if notation == reply.notation => return Ok(reply.text()),
+            None => String::new(),
+            Some(Value::Report(report)) if report.kind() != "file" => {
+                let source = Rc::new(Source::new(reply.source.name.clone(), &reply.input));
+                let statement = syntax::statements(&reply.input).next();
+                let Some(Ok(statement)) = statement else {
+                    return Err(Halt::Broken("a statement that reads no more").into());
+                };
+                self.written(reply, |session| {
+                    session.look_back(&statement, &source, reply.moment, notation)
+                })?
+            }
+            Some(value) => self.written(reply, |session| session.show_in(value, notation))?,
         };
-        let text = self.written(reply, |session| session.show_in(value, notation))?;
         Ok(reply.line_with(&text, notation))
     }
 

@@ -237,6 +237,7 @@ impl<'e> Replies<'e> {
 
     fn reply(&mut self, span: Span, line: usize, result: eval::Result<Answer>) -> Reply {
         let notation = self.engine.settings.notation;
+        let moment = self.engine.session.moment();
         let budget = self.engine.session.budget();
         Reply {
             _first: First(budget.account().clone()),
@@ -248,6 +249,7 @@ impl<'e> Replies<'e> {
             notes: Vec::new(),
             elapsed: budget.elapsed(),
             notation,
+            moment,
             result,
             last: Last(budget.account().clone()),
         }

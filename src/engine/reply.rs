@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, visible};
-use crate::eval::{Answer, Fault, Report, Source, Value, Verdict};
+use crate::eval::{Answer, Fault, Moment, Report, Source, Value, Verdict};
 use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
@@ -31,6 +31,8 @@ pub struct Reply {
     pub notation: Notation,
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
     pub result: Result<Answer, Fault>,
+    /// When the statement was run.
+    pub(super) moment: Moment,
     pub(super) last: Last,
 }
 
@@ -106,7 +108,7 @@ impl Reply {
 
     /// The same, with the value in this notation.
     pub(super) fn line_with(&self, text: &str, notation: Notation) -> Option<String> {
-        let sign = comment_sign(notation);
+        let sign = notation.comment_sign();
         let line = match &self.result {
             Err(_) => return self.drawn(false),
             Ok(Answer::Defined(_) | Answer::Used { .. }) => return None,
@@ -133,20 +135,12 @@ impl Reply {
                 };
                 match words.as_str() {
                     "" => text.to_string(),
-                    words if text.starts_with('#') => format!("{text} ({words})"),
+                    words if text.starts_with(sign) => format!("{text} ({words})"),
                     words => format!("{text}   {sign} {words}"),
                 }
             }
         };
         Some(line)
-    }
-}
-
-/// What stands between a value and the words about it: a comment in the language, or in LaTeX.
-pub fn comment_sign(notation: Notation) -> char {
-    match notation {
-        Notation::Latex => '%',
-        Notation::Ascii | Notation::Unicode => '#',
     }
 }
 

@@ -32,6 +32,6 @@ pub use finding::{Fact, Finding, Link, Side, Verdict};
 pub use help::{Help, row};
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session};
-pub use show::{commented, quoted};
-pub use statement::Answer;
+pub use show::quoted;
+pub use statement::{Answer, Moment};
 pub use value::{Bindings, Function, List, Value};

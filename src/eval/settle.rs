@@ -82,7 +82,7 @@ impl Session {
             format!("{name} is such a game"),
         )
         .help(
-            "`solve(g)` and `outcome(g)` say how it ends; such games are not added or compared, but `moves`, \
+            "`solve(g)` and `outcome(g)` say how it ends; such games are not added or ordered, but `moves`, \
              `strategy`, `tree` and `draw` take them",
         )
     }

@@ -68,7 +68,10 @@ impl Session {
                     notation::value(self.algebra(), *g, notation)?
                 )
             }
-            Value::Report(report) => commented(&report.text(notation == Notation::Unicode)),
+            Value::Report(report) => {
+                let lines = report.text(notation == Notation::Unicode);
+                commented(&lines, notation)
+            }
         })
     }
 
@@ -123,16 +126,11 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// Lines behind the comment sign.
-pub fn commented(lines: &str) -> String {
+fn commented(lines: &str, notation: Notation) -> String {
+    let sign = notation.comment_sign();
     let lines: Vec<String> = visible(lines)
         .lines()
-        .map(|line| {
-            if line.is_empty() {
-                "#".to_string()
-            } else {
-                format!("# {line}")
-            }
-        })
+        .map(|line| format!("{sign} {line}").trim_end().to_string())
         .collect();
     lines.join("\n")
 }

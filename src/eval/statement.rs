@@ -11,6 +11,7 @@ use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
+use crate::notation::Notation;
 use crate::syntax::{Statement, StatementKind};
 
 /// What a statement gives.
@@ -33,7 +34,46 @@ pub enum Answer {
     },
 }
 
+/// A moment in a session: the definitions and the answers that there were.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    age: u64,
+    answers: usize,
+}
+
 impl Session {
+    pub fn moment(&self) -> Moment {
+        Moment {
+            age: self.globals.now(),
+            answers: self.answers.len(),
+        }
+    }
+
+    /// What a statement that only tells something told at that moment, in this notation; part of an
+    /// [attempt](Session::attempt).
+    pub fn look_back(
+        &mut self,
+        statement: &Statement,
+        source: &Rc<Source>,
+        moment: Moment,
+        notation: Notation,
+    ) -> Result<String> {
+        let later = self
+            .answers
+            .split_off(moment.answers.min(self.answers.len()));
+        let present = std::mem::replace(&mut self.notation, notation);
+        self.age = moment.age;
+        let told = self.perform(statement, source);
+        self.age = u64::MAX;
+        self.notation = present;
+        self.answers.truncate(moment.answers);
+        self.answers.extend(later);
+        match told? {
+            Answer::Value { text, .. } => Ok(text),
+            _ => Err(Halt::Broken("a report that is none").into()),
+        }
+    }
+
     /// Does some work as a statement of its own, within the limits. What fails defines nothing and changes
     /// nothing.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {

@@ -9,6 +9,16 @@ pub enum Notation {
     Latex,
 }
 
+impl Notation {
+    /// What stands before words to a reader: the sign of a comment.
+    pub fn comment_sign(self) -> char {
+        match self {
+            Notation::Latex => '%',
+            Notation::Ascii | Notation::Unicode => '#',
+        }
+    }
+}
+
 pub(super) struct Symbols {
     pub star: &'static str,
     pub up: &'static str,

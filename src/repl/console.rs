@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::highlight::highlight;
 use super::journal::Journal;
-use crate::engine::{Engine, Replies, Reply, Settings, Status, comment_sign};
+use crate::engine::{Engine, Replies, Reply, Settings, Status};
 use crate::notation::Notation;
 use crate::terminal::{self, ColorChoice};
 
@@ -127,7 +127,7 @@ impl Preferences {
 
     /// Prints words, behind the comment sign.
     fn say(&self, notation: Notation, words: &str) -> io::Result<()> {
-        let sign = comment_sign(notation);
+        let sign = notation.comment_sign();
         let columns = terminal::columns().filter(|_| io::stdout().is_terminal());
         let lines = match columns {
             Some(columns) => terminal::wrapped(words, columns.saturating_sub(3).max(16)),

@@ -445,6 +445,24 @@ fn identity_is_one_congruence() {
         "len(moves(*2 + {0,*|*,0})) == 2",
         "len(left({0,{|},1-1|})) == 1",
         "len(moves({{0|},1|}, Left)) == 1",
+        // Integers of one sign are an integer; fractions are not, whose sum has other options.
+        "{0|} + 1 === 1 + 1",
+        "2 * {0|} === {{0|}+{|}|}",
+        "{|0} - 3 === {|-3}",
+        "{{0|}+1|} === {1+1|}",
+        "not ({0|1} + {0|1} === 1)",
+        "len(left({1 + 1, 2, {0|} + {0|}, {1|}|})) == 1",
+        // What is used up is 0.
+        "bricks(0) === 0 and chop(1,1) === bricks(0)",
+        "2 * bricks(0) === bricks(0) + bricks(0)",
+        "* - bricks(0) === * and 0 + bricks(0) === bricks(0)",
+        "len(followers(bricks(1) + *)) == 4",
+        "let g = bricks(1) + * in right(right(g)[0])[0] === right(right(g)[1])[0]",
+        // Copies move alike, below 0 too.
+        "winning_moves(2 * *3 + *3) == [*3 => 0]",
+        "len(winning_moves(2 * {3|-1} + {3|-1}, Left)) == 1",
+        "moves(-(3 * {1|0}), Left) == moves(-{1|0} - {1|0} - {1|0}, Left)",
+        "moves(* - 3 * ^*) == moves(* - ^* - ^* - ^*)",
     ] {
         assert_eq!(print(claim), "true", "{claim}");
     }

@@ -108,6 +108,37 @@ fn replies_that_are_dropped_do_not_count() {
     drop(ballast);
 }
 
+/// Whatever is told is told in the notation asked for, by what names and answers were.
+#[test]
+fn a_reply_in_another_notation() {
+    let setup = "let g = {0|*}; let h(n) = {h(n-1)|*}; 1/2\n";
+    for typed in [
+        "tree(g)",
+        "why g > 0",
+        "strategy(g)",
+        "steps({0,*,v|1})",
+        "draw(^ + *2)",
+        "table(n -> n * ^, 1..3)",
+        "info(ans + ^)",
+        "plot({1|-1})",
+        "g",
+        "assert g > 0, \"so it is\"",
+    ] {
+        let mut ascii = engine(400);
+        let reply = last(&mut ascii, &format!("{setup}{typed}"));
+        for _ in ascii.run(Source::new("later", "let g = 17; 42; 43")) {}
+        for notation in [Notation::Unicode, Notation::Latex] {
+            let mut other = Engine::new(Settings {
+                notation,
+                ..Settings::default()
+            });
+            let wanted = last(&mut other, &format!("{setup}{typed}")).text();
+            assert_eq!(ascii.text_in(&reply, notation).unwrap(), wanted, "{typed}");
+        }
+        assert_eq!(last(&mut ascii, "[g, ans]").text().unwrap(), "[17, 43]");
+    }
+}
+
 #[test]
 fn a_reply_belongs_to_the_engine_that_gave_it() {
     let (mut one, mut other) = (engine(400), engine(400));

@@ -136,6 +136,33 @@ fn numbers_that_take_long() {
     stops("[3**1200000 % 7 for n in 1..1000];");
     stops("nim_pow(2**4095+12345, 2**4095+77)");
     stops("2**4000001");
+    let fractions =
+        "let f(x) = 1\nf(3**100000 / 7**50000)\nlet h(n,x) = if n == 0 then x else h(n-1, x*3/2)
+h(4000, 1) > 0\nsum([f((3/2)**n) for n in 1..2000])\n";
+    let ended = run_within(MEGABYTES, 60.0, fractions);
+    assert_eq!(
+        (ended.output.as_str(), ended.status),
+        ("1\ntrue\n2000\n", Some(0))
+    );
+}
+
+/// A table asks before it grows.
+#[test]
+fn tables_that_double() {
+    let ended = run_within(MEGABYTES, 60.0, "solve(hex(5,5))\n7\n");
+    assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
+    let peak = ended.peak;
+    assert!(peak <= MEGABYTES * 11 / 10 + 64, "{peak} MB");
+}
+
+#[test]
+fn brackets_without_number() {
+    for script in ["(\n".repeat(3_000_000), "(".repeat(6_000_000)] {
+        let ended = run_within(MEGABYTES, 60.0, &script);
+        assert_eq!(ended.status, Some(3));
+        let peak = ended.peak;
+        assert!(peak <= MEGABYTES * 11 / 10 + 64, "{peak} MB");
+    }
 }
 
 #[test]
@@ -186,6 +213,11 @@ fn a_forgotten_base_case() {
         ended.errors
     );
     assert!(!ended.errors.contains("limit of"), "{}", ended.errors);
+    assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
+    // Names that grow with each step are told before they fill the memory.
+    let ended = run_within(2000, 600.0, "let f(s) = {f(s ++ \"a\")|}\nf(\"\")\n7\n");
+    let told = "f(\"\") leads to f(\"aaaaaaaa";
+    assert!(ended.errors.contains(told), "{}", ended.errors);
     assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
 }
 

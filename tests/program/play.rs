@@ -219,6 +219,14 @@ fn a_game_with_draws_written_by_the_user() {
     assert!(text.contains("Right wins."), "{text}");
 }
 
+/// What is typed comes back without what a terminal would obey.
+#[test]
+fn keys_that_are_no_moves() {
+    let text = played("*3", "\u{1b}[D\n\u{202e}1\nquit\n", YOU_FIRST);
+    assert!(text.contains("`\\u{1b}[D` is no move here"), "{text}");
+    assert!(!text.contains(['\u{1b}', '\u{202e}']), "{text}");
+}
+
 /// A game that the program cannot go on with has not ended well.
 #[test]
 fn a_limit_at_a_move_is_told() {

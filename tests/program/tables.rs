@@ -1423,6 +1423,14 @@ const FALSE: &[(&str, &[&str])] = &[
         ],
     ),
     ("exists n in 1..3: n == 7", &["no case makes it true"]),
+    (
+        "not (exists n in 1..3: n == 2)",
+        &["there is such a case", "the first counterexample is n = 2"],
+    ),
+    (
+        "not not (forall n in 1..3: n < 3)",
+        &["the first counterexample is n = 3"],
+    ),
     ("false", &["this is false"]),
     (
         "1 < 2 and 2 < 1",
