@@ -5,7 +5,6 @@ use num_traits::ToPrimitive;
 
 use super::{Form, Position, Positions, Unsettled, Valuation};
 use crate::game::{Dyadic, Game, Outcome, Player, Relation};
-use crate::limits::Halt;
 
 impl Positions {
     /// The parts of a position whose values decide its outcome. All of them need values before
@@ -47,9 +46,6 @@ impl Positions {
                 Some(copies) if copies != i64::MIN => self.add_components(part, copies, found)?,
                 _ => {
                     let value = self.run(&mut Valuation::new(part))?;
-                    if self.algebra.as_compact(value).is_none() {
-                        return Err(Halt::large("more than 2^63 copies").into());
-                    }
                     found.push((self.algebra.times(&n, value)?, copies));
                 }
             },
