@@ -1429,7 +1429,10 @@ const FALSE: &[(&str, &[&str])] = &[
     ),
     (
         "not not (forall n in 1..3: n < 3)",
-        &["the first counterexample is n = 3"],
+        &[
+            "the left side is 3, the right side is 3, and 3 == 3",
+            "the first counterexample is n = 3",
+        ],
     ),
     ("false", &["this is false"]),
     (
