@@ -159,7 +159,7 @@ impl<'e> Replies<'e> {
         budget.begin();
         if let Input::Stream(stream) = &mut self.input {
             // Waiting takes none of the time of a statement.
-            return stream.part(|| {
+            return stream.part(self.cursor, || {
                 budget.begin();
                 budget.look()
             });

@@ -5,7 +5,7 @@ use std::io;
 use super::read::{self, Pieces, Unread};
 use crate::eval::Source;
 use crate::limits::Halt;
-use crate::syntax;
+use crate::syntax::Cursor;
 
 /// Up to this much waiting input is looked at again with every line; more, when it has doubled.
 const EAGER: usize = 64 << 10;
@@ -37,6 +37,7 @@ impl Stream {
     /// The next statements that no further line can change; at the end the rest, and then nothing.
     pub fn part(
         &mut self,
+        cursor: Cursor,
         mut look: impl FnMut() -> Result<(), Halt>,
     ) -> Result<Option<Source>, Unread> {
         while self.end.is_none() {
@@ -57,7 +58,7 @@ impl Stream {
                     if self.bytes.len() + self.lines.text.len() > read::LONGEST {
                         return Err(Unread::too_long());
                     }
-                    let settled = self.settled();
+                    let settled = self.settled(cursor);
                     if settled > 0 {
                         return Ok(Some(self.lines.split_front(settled)));
                     }
@@ -75,12 +76,12 @@ impl Stream {
     }
 
     /// How much of the text no further line can change.
-    fn settled(&mut self) -> usize {
+    fn settled(&mut self, cursor: Cursor) -> usize {
         let text = &self.lines.text;
         if text.len() < self.patience {
             return 0;
         }
-        let settled = syntax::settled(text);
+        let settled = cursor.settled(text);
         let left = text.len() - settled;
         self.patience = if left > EAGER { 2 * left } else { 0 };
         settled

@@ -16,7 +16,7 @@ mod split;
 mod token;
 mod tree;
 
-pub use parse::{Cursor, Parsed, is_unfinished, parse, settled, statements};
+pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use scan::{is_name_char, tokens};
 pub use signs::{Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word};
 pub use token::{Glue, Kind, Token};

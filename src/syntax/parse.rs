@@ -11,13 +11,11 @@ use super::build::Builder;
 use super::explain::explain;
 use super::fault;
 use super::grammar::{Grammar, Rule};
-use super::split::{Chunk, Splitter};
+use super::split::{Chunk, MAX_STATEMENT, Splitter};
 use super::tree::Statement;
 
 /// Brackets and unfinished `if`s may be nested this deep.
 const MAX_NESTING: usize = 10_000;
-/// A statement longer than this is refused: its parse would take gigabytes.
-const MAX_STATEMENT: usize = 4 << 20;
 /// What the grammar reads in a second, and the memory that a byte of text takes until it is read, at worst.
 const BYTES_PER_SECOND: f64 = 5e5;
 const MEMORY_PER_BYTE: usize = 400;
@@ -41,8 +39,6 @@ pub fn statements(source: &str) -> impl Iterator<Item = Result<Statement, Diagno
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
     splitter: Splitter,
-    /// A longer statement is not read.
-    longest: usize,
 }
 
 /// A statement of a source: where it stands, and what it is.
@@ -57,7 +53,6 @@ impl Cursor {
     pub fn new(source: &str) -> Self {
         Cursor {
             splitter: Splitter::new(source),
-            longest: MAX_STATEMENT,
         }
     }
 
@@ -66,13 +61,28 @@ impl Cursor {
         let in_time = time.map_or(usize::MAX, |time| {
             (time.as_secs_f64() * BYTES_PER_SECOND) as usize
         });
-        self.longest = MAX_STATEMENT.min(in_time).min(memory / MEMORY_PER_BYTE);
+        self.splitter.longest = MAX_STATEMENT.min(in_time).min(memory / MEMORY_PER_BYTE);
+    }
+
+    /// How much of a source that is still arriving no further line can change: its statements but for a last one
+    /// that was not ended by `;`.
+    pub fn settled(&self, source: &str) -> usize {
+        let mut splitter = Splitter::for_prompt(source);
+        splitter.longest = self.splitter.longest;
+        let mut settled = 0;
+        while let Some(chunk) = splitter.next(source) {
+            settled = match chunk.quiet {
+                true => splitter.at(),
+                false => chunk.passage.span.start,
+            };
+        }
+        settled
     }
 
     /// Reads one statement of the source that the cursor was made for.
     pub fn next(&mut self, source: &str) -> Option<Parsed> {
         let chunk = self.splitter.next(source)?;
-        let statement = parse_chunk(source, &chunk, self.longest);
+        let statement = parse_chunk(source, &chunk, self.splitter.longest);
         Some(Parsed {
             span: chunk.passage.span,
             line: chunk.passage.line,
@@ -90,20 +100,6 @@ pub fn is_unfinished(source: &str) -> bool {
             let fault = || fault::find_in_start(source, chunk.passage.span, MAX_NESTING);
             chunk.open_text || chunk.unfinished && chunk.with_stack(fault).is_none()
         })
-}
-
-/// How much of a source that is still arriving no further line can change: its statements but for a last one
-/// that was not ended by `;`.
-pub fn settled(source: &str) -> usize {
-    let mut splitter = Splitter::for_prompt(source);
-    let mut settled = 0;
-    while let Some(chunk) = splitter.next(source) {
-        settled = match chunk.quiet {
-            true => splitter.at(),
-            false => chunk.passage.span.start,
-        };
-    }
-    settled
 }
 
 fn parse_chunk(source: &str, chunk: &Chunk, longest: usize) -> Result<Statement, Box<Diagnostic>> {

@@ -24,6 +24,8 @@ pub struct Scanner<'a> {
     pub after_operand: bool,
     /// Where the last operand starts.
     operand_start: usize,
+    /// From here on the text is too long to be read, and only brackets, strings and lines are told apart.
+    pub coarse_from: usize,
     /// The brackets are beyond repair: the statement ends with its line.
     pub lost: bool,
     /// The source ended inside a string.
@@ -40,6 +42,7 @@ impl<'a> Scanner<'a> {
             previous: None,
             after_operand: false,
             operand_start: at,
+            coarse_from: usize::MAX,
             lost: false,
             open_text: false,
         }
@@ -81,8 +84,13 @@ impl<'a> Scanner<'a> {
     pub fn read(&mut self) -> Token {
         let start = skip_blanks(self.source, self.at);
         let rest = &self.source[start..];
+        let plain = match start < self.coarse_from {
+            true => 0,
+            false => run(rest, |c| !"\"#\n;()[]{}".contains(c)),
+        };
         let (kind, length) = match rest.starts_with('"') {
             true => self.measure_text(rest),
+            false if plain > 0 => (Kind::Unknown, plain),
             false => self.measure(rest),
         };
         self.at = start + length;
@@ -368,6 +376,9 @@ pub fn skip_lines(source: &str, mut at: usize) -> usize {
 
 /// The word that makes this line the start of a statement.
 pub fn statement_word(line: &str) -> Option<&str> {
+    if !line.starts_with(char::is_alphabetic) {
+        return None;
+    }
     let word = word(line);
     signs::word(word)
         .filter(|sign| matches!(sign.purpose, Purpose::Statement))

@@ -10,6 +10,9 @@ use super::scan::{Scanner, continues, is_leading_word, skip_lines, statement_wor
 use super::signs::{self, Level, Purpose};
 use super::token::{Kind, Open, Opening, Token};
 
+/// A statement longer than this is refused: its parse would take gigabytes.
+pub const MAX_STATEMENT: usize = 4 << 20;
+
 /// One statement of a source, not parsed yet.
 pub struct Chunk {
     pub passage: Passage,
@@ -34,6 +37,8 @@ pub struct Splitter {
     /// Bytes that may still be read a second time. Without such a bound, a script of nothing but open
     /// brackets would be read once for each of them.
     rereads: usize,
+    /// A longer statement is not read.
+    pub longest: usize,
     /// Whether an open bracket at the end of the source makes the splitter go back.
     goes_back: bool,
     /// Going back was refused once: from now on a line that starts with a statement's word starts one.
@@ -54,6 +59,7 @@ impl Splitter {
             at: 0,
             last: Passage::START,
             rereads: 4 * source.len() + (1 << 16),
+            longest: MAX_STATEMENT,
             goes_back: true,
             exhausted: false,
         }
@@ -87,8 +93,9 @@ impl Splitter {
     }
 
     fn statement(&mut self, source: &str) -> Chunk {
-        let mut scanner = Scanner::new(source, self.at);
         let start = self.at;
+        let mut scanner = Scanner::new(source, start);
+        scanner.coarse_from = start.saturating_add(self.longest);
         let mut end = start;
         let mut word_cut: Option<Cut> = None;
         let mut line_cut: Option<Cut> = None;
@@ -125,8 +132,8 @@ impl Splitter {
                         if word.is_some() {
                             word_cut = word_cut.or(cut);
                         }
-                        if !continues(line) {
-                            line_cut = line_cut.or(cut);
+                        if line_cut.is_none() && !continues(line) {
+                            line_cut = cut;
                         }
                     }
                     scanner.at = next;
