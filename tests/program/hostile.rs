@@ -9,6 +9,9 @@ use super::common::program::upstar;
 
 const MEGABYTES: usize = 100;
 const SECONDS: f64 = 1.0;
+/// The program ends half a second after its limit; on a crowded machine, and built for debugging,
+/// processor time stretches too. What heeds no limit takes far longer.
+const SLACK: f64 = 3.0;
 
 struct Ended {
     status: Option<i32>,
@@ -92,7 +95,7 @@ fn stops(script: &str) {
         ended.output
     );
     assert!(peak <= MEGABYTES * 11 / 10 + 64, "{script}: {peak} MB");
-    assert!(seconds <= SECONDS + 0.5, "{script}: {seconds} s");
+    assert!(seconds <= SECONDS + SLACK, "{script}: {seconds} s");
 }
 
 #[test]
