@@ -1,7 +1,7 @@
 //! Outcome and order of positions, part by part: the value of a whole sum is not needed for them.
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
+use num_traits::One;
 
 use super::{Form, Position, Positions, Unsettled, Valuation};
 use crate::game::{Dyadic, Game, Outcome, Player, Relation};
@@ -19,9 +19,9 @@ impl Positions {
     }
 
     /// The values that add up to the position, with how many copies of each.
-    fn components(&mut self, p: Position) -> Result<Vec<(Game, i64)>, Unsettled> {
+    fn components(&mut self, p: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
         let mut found = Vec::new();
-        self.add_components(p, 1, &mut found)?;
+        self.add_components(p, BigInt::one(), &mut found)?;
         Ok(found)
     }
 
@@ -29,8 +29,8 @@ impl Positions {
     fn add_components(
         &mut self,
         p: Position,
-        copies: i64,
-        found: &mut Vec<(Game, i64)>,
+        copies: BigInt,
+        found: &mut Vec<(Game, BigInt)>,
     ) -> Result<(), Unsettled> {
         match self.form(p).clone() {
             _ if self.known_value(p).is_some() => {
@@ -38,17 +38,11 @@ impl Positions {
             }
             Form::Sum(parts) => {
                 for &part in parts.iter() {
-                    self.add_components(part, copies, found)?;
+                    self.add_components(part, copies.clone(), found)?;
                 }
             }
             Form::Negative(part) => self.add_components(part, -copies, found)?,
-            Form::Multiple(n, part) => match n.to_i64().and_then(|n| n.checked_mul(copies)) {
-                Some(copies) if copies != i64::MIN => self.add_components(part, copies, found)?,
-                _ => {
-                    let value = self.run(&mut Valuation::new(part))?;
-                    found.push((self.algebra.times(&n, value)?, copies));
-                }
-            },
+            Form::Multiple(n, part) => self.add_components(part, n * copies, found)?,
             _ => found.push((self.run(&mut Valuation::new(p))?, copies)),
         }
         Ok(())
@@ -59,8 +53,7 @@ impl Positions {
         let components = self.components(p)?;
         let mut mean = Dyadic::zero();
         for (g, copies) in components {
-            let copies = Dyadic::from(BigInt::from(copies));
-            mean = mean.add(&self.algebra.mean(g)?.mul(&copies));
+            mean = mean.add(&self.algebra.mean(g)?.mul(&Dyadic::from(copies)));
         }
         Ok(mean)
     }
@@ -77,9 +70,9 @@ impl Positions {
     }
 
     /// The components of p - q.
-    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, i64)>, Unsettled> {
+    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
         let mut components = self.components(p)?;
-        self.add_components(q, -1, &mut components)?;
+        self.add_components(q, -BigInt::one(), &mut components)?;
         Ok(components)
     }
 
@@ -96,8 +89,16 @@ impl Positions {
             return Ok(self.algebra.compare(g, h)?);
         }
         let components = self.difference(p, q)?;
-        let le = !self.algebra.wins_starting(&components, Player::Left)?;
-        let ge = !self.algebra.wins_starting(&components, Player::Right)?;
+        let outcome = self.algebra.outcome_of_sum(&components)?;
+        let [le, ge] = Player::BOTH.map(|starter| !outcome.wins_starting(starter));
         Ok(Relation::from_le(le, ge))
+    }
+
+    pub fn equal(&mut self, p: Position, q: Position) -> Result<bool, Unsettled> {
+        if let (Some(g), Some(h)) = (self.known_value(p), self.known_value(q)) {
+            return Ok(g == h);
+        }
+        let components = self.difference(p, q)?;
+        Ok(self.algebra.is_zero_sum(&components)?)
     }
 }

@@ -1,0 +1,132 @@
+//! Sums of many copies: what their parts tell, against the canonical form of the whole.
+
+use std::collections::HashMap;
+
+use num_bigint::BigInt;
+use upstar::game::{Algebra, Dyadic, Foresight, Game, Player};
+use upstar::limits::Halt;
+
+use super::common::engine::{tree_of, try_value};
+use super::common::random::{Rng, cases};
+use super::common::tree::{Tree, bracket, dyadic, integer, nimber, sum};
+
+/// The canonical form of so many copies of each tree, by addition one by one in an algebra of its own.
+fn added_up(parts: &[(Tree, i64)]) -> Result<(Algebra, Game), Halt> {
+    let mut plain = Algebra::default();
+    let mut whole = Game::ZERO;
+    for (tree, n) in parts {
+        let mut g = try_value(&mut plain, tree)?;
+        if *n < 0 {
+            g = plain.negate(g)?;
+        }
+        for _ in 0..n.abs() {
+            whole = plain.add(whole, g)?;
+        }
+    }
+    Ok((plain, whole))
+}
+
+/// {0 || 0 | -g} and the like, with a star or a small number at times.
+fn tiny(rng: &mut Rng) -> Tree {
+    let threat = bracket(vec![integer(0)], vec![dyadic(-rng.range(1, 4), 1)]);
+    let tiny = bracket(vec![integer(0)], vec![threat]);
+    match rng.below(4) {
+        0 => sum(&tiny, &nimber(1 + rng.below(2))),
+        1 => sum(&tiny, &dyadic(rng.range(-1, 1), 1)),
+        _ => tiny,
+    }
+}
+
+/// An uptimal with small coefficients.
+fn uptimal(rng: &mut Rng) -> Result<Tree, Halt> {
+    let mut algebra = Algebra::default();
+    let coefficients = (0..rng.range(1, 3)).map(|_| rng.range(-1, 2)).collect();
+    let expansion = upstar::game::Uptimal::new(Dyadic::zero(), coefficients, rng.below(4));
+    let g = algebra.uptimal(&expansion)?;
+    Ok(tree_of(&mut algebra, g))
+}
+
+fn part(rng: &mut Rng) -> Result<Tree, Halt> {
+    Ok(match rng.below(6) {
+        0 => rng.hot(),
+        1 => rng.all_small(),
+        2 => tiny(rng),
+        3 => uptimal(rng)?,
+        4 => rng.threats(2),
+        _ => rng.atom(),
+    })
+}
+
+/// Sums of a few kinds of games, up to twelve copies of each and at times next to 0.
+fn copies(rng: &mut Rng) -> Result<Vec<(Tree, i64)>, Halt> {
+    let kinds = 1 + rng.below(3);
+    let mut parts = Vec::new();
+    for _ in 0..kinds {
+        let most = [12, 6, 3][kinds as usize - 1];
+        let n = rng.range(1, most) * [1, -1][rng.below(2) as usize];
+        parts.push((part(rng)?, n));
+    }
+    if rng.below(2) == 0 {
+        let (mut plain, whole) = added_up(&parts)?;
+        let mean = plain.mean(whole)?;
+        let mean = plain.number(mean)?;
+        parts.push((tree_of(&mut plain, mean), -1));
+    }
+    Ok(parts)
+}
+
+#[test]
+fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
+    let mut told: HashMap<Option<(bool, Foresight)>, u32> = HashMap::new();
+    let (mut temperatures, mut stops) = ([0; 3], 0);
+    let mut algebra = Algebra::default();
+    cases(1500, |rng| {
+        let mut check = || -> Result<(), Halt> {
+            let parts = copies(rng)?;
+            let (mut plain, whole) = added_up(&parts)?;
+            let mut components = Vec::new();
+            for (tree, n) in &parts {
+                components.push((try_value(&mut algebra, tree)?, BigInt::from(*n)));
+            }
+            for player in Player::BOTH {
+                let wins = plain.outcome(whole).wins_starting(player);
+                let foreseen = algebra.foresee_start(&components, player)?;
+                *told.entry(foreseen).or_default() += 1;
+                if let Some((foreseen, rule)) = foreseen {
+                    assert_eq!(foreseen, wins, "{player:?} by {rule:?}: {parts:?}");
+                }
+                assert_eq!(algebra.wins_starting(&components, player)?, wins);
+                if let Some(stop) = algebra.stop_of_sum(&components, player)? {
+                    assert_eq!(stop, plain.stop(whole, player).number, "{parts:?}");
+                    stops += 1;
+                }
+            }
+            let is_zero = algebra.is_zero_sum(&components)?;
+            assert_eq!(is_zero, whole == Game::ZERO, "{parts:?}");
+            let temperature = algebra.temperature_of_sum(&components)?;
+            let kind = temperature.as_ref().map_or(0, |t| t.signum());
+            temperatures[(kind + 1) as usize] += 1;
+            if let Some(temperature) = temperature {
+                assert_eq!(temperature, plain.temperature(whole)?, "{parts:?}");
+            }
+            Ok(())
+        };
+        check().expect("no limit is near");
+    });
+    eprintln!("{told:?} {temperatures:?} {stops}");
+    for (wins, rule) in [
+        (true, Foresight::Bounds),
+        (false, Foresight::Bounds),
+        (true, Foresight::Mean),
+        (false, Foresight::Mean),
+        (true, Foresight::Cooling),
+        (true, Foresight::Weight),
+        (false, Foresight::Weight),
+    ] {
+        let count = told.get(&Some((wins, rule))).copied().unwrap_or(0);
+        assert!(count >= 10, "{rule:?} told {wins} only {count} times");
+    }
+    assert!(temperatures.iter().all(|count| *count > 50), "{temperatures:?}");
+    assert!(stops > 500, "{stops}");
+    Ok(())
+}
