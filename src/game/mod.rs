@@ -37,6 +37,7 @@ pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
 pub use number::rational::Number;
 pub use order::compare::Relation;
+pub use order::copies::is_many;
 pub use order::foresight::Foresight;
 pub use order::outcome::Outcome;
 pub use player::{Ending, Player};

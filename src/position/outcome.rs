@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::{Form, Position, Positions, Unsettled, Valuation};
-use crate::game::{Dyadic, Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation, is_many};
 
 impl Positions {
     /// The parts of a position whose values decide its outcome. All of them need values before
@@ -56,6 +56,43 @@ impl Positions {
             mean = mean.add(&self.algebra.mean(g)?.mul(&Dyadic::from(copies)));
         }
         Ok(mean)
+    }
+
+    /// Is it made of so many copies that its value would be a long form?
+    pub fn has_many_copies(&self, p: Position) -> bool {
+        match self.form(p) {
+            _ if self.known_value(p).is_some() => false,
+            Form::Sum(parts) => parts.iter().any(|&part| self.has_many_copies(part)),
+            Form::Multiple(n, part) => is_many(n) || self.has_many_copies(*part),
+            Form::Negative(part) => self.has_many_copies(*part),
+            _ => false,
+        }
+    }
+
+    /// The temperature, part by part.
+    pub fn temperature(&mut self, p: Position) -> Result<Dyadic, Unsettled> {
+        let components = self.components(p)?;
+        Ok(self.algebra.temperature_of_sum(&components)?)
+    }
+
+    /// The stop when this player starts, where the parts tell it.
+    pub fn stop(&mut self, p: Position, player: Player) -> Result<Option<Dyadic>, Unsettled> {
+        let components = self.components(p)?;
+        Ok(self.algebra.stop_of_sum(&components, player)?)
+    }
+
+    /// The rules by which the parts tell the outcome, if they do.
+    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>, Unsettled> {
+        let components = self.components(p)?;
+        let mut rules = Vec::new();
+        for player in Player::BOTH {
+            match self.algebra.foresee_start(&components, player)? {
+                Some((_, rule)) if rules.contains(&rule) => {}
+                Some((_, rule)) => rules.push(rule),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(rules))
     }
 
     pub fn outcome(&mut self, p: Position) -> Result<Outcome, Unsettled> {

@@ -72,6 +72,14 @@ impl Uptimal<BigInt> {
         self.coefficients[n - 1] += count;
     }
 
+    /// Adds all of another but its number.
+    pub fn add_infinitesimal(&mut self, other: &Self) {
+        for (at, c) in other.coefficients.iter().enumerate() {
+            self.add_powers(at + 1, c.clone());
+        }
+        self.star ^= other.star;
+    }
+
     /// The same with coefficients that forms can be built for.
     pub fn narrow(self) -> Result<Uptimal> {
         let coefficients = self.coefficients.iter().map(BigInt::to_i64);

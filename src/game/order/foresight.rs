@@ -29,7 +29,8 @@ pub enum Foresight {
 }
 
 impl Algebra {
-    /// Does this player, moving first, win the sum, and which rule says so? Only rules are tried, nothing is searched.
+    /// Does this player, moving first, win the sum, and which rule says so? Nothing is tried that would take the
+    /// form of the whole.
     pub fn foresee_start(
         &mut self,
         components: &[(Game, BigInt)],
@@ -67,8 +68,11 @@ impl Algebra {
             return Ok(Some((wins, Foresight::Weight)));
         }
         if mean.is_zero() && hottest.signum() > 0 {
-            let cooled = self.cooled_sum(sum, &hottest)?;
-            if let Some((true, _)) = self.foresee(&cooled, player, true)? {
+            let frozen = self.frozen_sum(sum)?;
+            if let Some((t, infinitesimal)) = frozen
+                && t.signum() > 0
+                && let Some((true, _)) = self.foresee(&infinitesimal, player, true)?
+            {
                 return Ok(Some((true, Foresight::Cooling)));
             }
         }
@@ -199,11 +203,14 @@ impl Algebra {
         }
         let mut weight = self.collect(&weights)?;
         let ups = sum.compact.coefficients.first().cloned();
-        weight.compact.add_numbers(&ups.unwrap_or_default(), &Dyadic::from(1));
+        weight
+            .compact
+            .add_numbers(&ups.unwrap_or_default(), &Dyadic::from(1));
         let ahead = if player == Player::Left { 1 } else { -1 };
         for (by, asked, wins) in [(-1, player.opponent(), true), (2, player, false)] {
             let mut lead = weight.clone();
-            lead.compact.add_numbers(&BigInt::from(ahead * by), &Dyadic::from(1));
+            lead.compact
+                .add_numbers(&BigInt::from(ahead * by), &Dyadic::from(1));
             if let Some((false, _)) = self.foresee(&lead, asked, false)? {
                 return Ok(Some(wins));
             }
