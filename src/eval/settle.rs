@@ -134,7 +134,9 @@ impl Session {
     pub fn temperature(&mut self, p: Position) -> Result<Dyadic> {
         if self.positions.has_many_copies(p) {
             self.value_parts(p)?;
-            return self.settle(|positions| positions.temperature(p));
+            if let Some(t) = self.settle(|positions| positions.temperature(p))? {
+                return Ok(t);
+            }
         }
         let g = self.value_of(p)?;
         Ok(self.algebra().temperature(g)?)

@@ -69,8 +69,8 @@ impl Positions {
         }
     }
 
-    /// The temperature, part by part.
-    pub fn temperature(&mut self, p: Position) -> Result<Dyadic, Unsettled> {
+    /// The temperature, where the parts tell it.
+    pub fn temperature(&mut self, p: Position) -> Result<Option<Dyadic>, Unsettled> {
         let components = self.components(p)?;
         Ok(self.algebra.temperature_of_sum(&components)?)
     }

@@ -72,8 +72,8 @@ impl Uptimal<BigInt> {
         self.coefficients[n - 1] += count;
     }
 
-    /// Adds all of another but its number.
-    pub fn add_infinitesimal(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
+        self.number = self.number.add(&other.number);
         for (at, c) in other.coefficients.iter().enumerate() {
             self.add_powers(at + 1, c.clone());
         }
@@ -180,6 +180,10 @@ impl Digits {
 impl Algebra {
     /// The game an expansion stands for.
     pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game> {
+        if let [] | [_] = uptimal.coefficients[..] {
+            let ups = uptimal.coefficients.first().copied().unwrap_or(0);
+            return self.compact(Compact::new(uptimal.number.clone(), ups, uptimal.star));
+        }
         let digits = Digits::new(uptimal.coefficients.clone(), uptimal.star == 1);
         let mut known = hashbrown::HashMap::new();
         let mut g = self.uptimal_of(&digits, &mut known)?;

@@ -60,7 +60,7 @@ impl Algebra {
         if !are_many {
             return Ok(None);
         }
-        let sum = &self.with_uptimals_apart(sum)?;
+        let sum = &self.simplified(sum)?;
         if let Some(wins) = self.foresee_by_bounds(sum, player, true)? {
             return Ok(Some((wins, Foresight::Bounds)));
         }
@@ -68,32 +68,25 @@ impl Algebra {
             return Ok(Some((wins, Foresight::Weight)));
         }
         if mean.is_zero() && hottest.signum() > 0 {
-            let frozen = self.frozen_sum(sum)?;
-            if let Some((t, infinitesimal)) = frozen
-                && t.signum() > 0
-                && let Some((true, _)) = self.foresee(&infinitesimal, player, true)?
-            {
+            let (_, frozen) = self.frozen_sum(sum)?;
+            if let Some((true, _)) = self.foresee(&frozen, player, true)? {
                 return Ok(Some((true, Foresight::Cooling)));
             }
         }
         Ok(None)
     }
 
-    /// The uptimals among the parts added to the compact part.
-    fn with_uptimals_apart(&mut self, sum: &Copies) -> Result<Copies> {
-        let mut apart = Copies {
-            compact: sum.compact.clone(),
-            parts: Vec::new(),
-        };
-        for (g, n) in &sum.parts {
-            match self.as_uptimal(*g)? {
-                Some(u) => apart
-                    .compact
-                    .add_copies(n, &u.number, &u.coefficients, u.star),
-                None => apart.parts.push((*g, n.clone())),
+    /// Is the sum 0, as far as rules tell?
+    pub(in crate::game) fn foresee_zero(&mut self, sum: &Copies) -> Result<Option<bool>> {
+        let mut told = Some(true);
+        for player in Player::BOTH {
+            match self.foresee(sum, player, sum.are_many())? {
+                Some((true, _)) => return Ok(Some(false)),
+                Some((false, _)) => {}
+                None => told = None,
             }
         }
-        Ok(apart)
+        Ok(told)
     }
 
     fn foresee_by_bounds(

@@ -13,9 +13,7 @@ use rustc_hash::FxBuildHasher;
 use super::copies::{Copies, is_many};
 use super::outcome::Outcome;
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
 use crate::game::form::store::{Game, Mark};
-use crate::game::infinitesimal::uptimal::Uptimal;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};
@@ -68,28 +66,48 @@ impl Algebra {
     }
 
     pub(in crate::game) fn is_zero(&mut self, sum: &Copies) -> Result<bool> {
-        for player in Player::BOTH {
-            if let Some((true, _)) = self.foresee(sum, player, sum.are_many())? {
-                return Ok(false);
-            }
+        if let Some(is_zero) = self.foresee_zero(sum)? {
+            return Ok(is_zero);
         }
         Ok(!self.wins_copies(sum, Player::Left)? && !self.wins_copies(sum, Player::Right)?)
     }
 
     fn wins_copies(&mut self, copies: &Copies, player: Player) -> Result<bool> {
-        if let Some((wins, _)) = self.foresee(copies, player, copies.are_many())? {
+        if copies.are_many() {
+            return self.wins_many(copies, player);
+        }
+        match self.foresee(copies, player, false)? {
+            Some((wins, _)) => Ok(wins),
+            None => self.search_copies(copies, player),
+        }
+    }
+
+    /// Rules first, then sums with fewer copies that are no better for one or the other player.
+    fn wins_many(&mut self, copies: &Copies, player: Player) -> Result<bool> {
+        let simplified = self.simplified(copies)?;
+        if let Some((wins, _)) = self.foresee(&simplified, player, true)? {
             return Ok(wins);
         }
-        let Uptimal {
-            number,
-            coefficients,
-            star,
-        } = copies.compact.clone().narrow()?;
-        let ups = coefficients.first().copied().unwrap_or(0);
+        for (worse_for, wins) in [(player, true), (player.opponent(), false)] {
+            if let Some(fewer) = self.fewer(&simplified, worse_for)?
+                && self.wins_copies(&fewer, player)? == wins
+            {
+                return Ok(wins);
+            }
+        }
+        self.search_copies(&simplified, player)
+    }
+
+    fn search_copies(&mut self, copies: &Copies, player: Player) -> Result<bool> {
+        let uptimal = copies.compact.clone().narrow()?;
         let mut sum = Sum {
-            compact: self.compact(Compact::new(number, ups, star))?,
+            compact: self.uptimal(&uptimal)?,
             parts: Vec::new(),
         };
+        if !self.store.is_compact(sum.compact) {
+            sum.parts
+                .push(std::mem::replace(&mut sum.compact, Game::ZERO));
+        }
         for (g, n) in &copies.parts {
             match n.abs().to_usize() {
                 // Hot copies are cut short by their temperature in the search; others are better added up.
