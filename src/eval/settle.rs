@@ -162,6 +162,9 @@ impl Session {
             if let Some(stop) = self.settle(|positions| positions.stop(p, player))? {
                 return Ok(stop);
             }
+            if self.warmth(p)?.is_le() {
+                return self.mean(p);
+            }
         }
         let g = self.value_of(p)?;
         Ok(self.algebra().stop(g, player).number)

@@ -267,16 +267,18 @@ fn explain_parts(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) 
 fn rule_words(rule: Foresight) -> &'static str {
     match rule {
         Foresight::Bounds => {
-            "n copies of a game are at least n copies of what it is at least, as n copies of a positive game are positive"
+            "n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are \
+             positive; and powers of up compare by their coefficients"
         }
         Foresight::Mean => {
-            "means add up, no sum is hotter than its hottest part, and whoever starts gets at least the mean"
+            "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts \
+             gets at least the mean"
         }
         Foresight::Cooling => {
-            "cooling is additive and keeps the order, and cooled by its temperature the sum is told"
+            "cooling a sum cools its parts and keeps the order, and cooled by its temperature it is won by starting"
         }
         Foresight::Weight => {
-            "atomic weights add up, and who is two ahead wins, or one ahead and starting"
+            "the atomic weight of a sum is the sum of the weights, and who is ahead by two wins, or by one when starting"
         }
     }
 }

@@ -53,7 +53,7 @@ impl Positions {
         let components = self.components(p)?;
         let mut mean = Dyadic::zero();
         for (g, copies) in components {
-            mean = mean.add(&self.algebra.mean(g)?.mul(&Dyadic::from(copies)));
+            mean = mean.add_times(&copies, &self.algebra.mean(g)?);
         }
         Ok(mean)
     }

@@ -795,6 +795,18 @@ const REASONS: &[(&str, &str)] = &[
 # the proof is a strategy in the difference *:
 # the first player starts with * => 0, and the second player cannot move",
     ),
+    (
+        "why 100000 * tiny(2) > 0",
+        r"# 100000 * tiny(2) > 0 is true: the left side is greater: Left wins their difference, whoever starts
+# the parts of 100000 * tiny(2) tell who wins:
+# n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are positive; and powers of up compare by their coefficients",
+    ),
+    (
+        "why outcome(5000 * {3|1||0} - 4000)",
+        r"# it is L
+# the parts of (5000 * {{3|1}|0}) + -4000 tell who wins:
+# the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts gets at least the mean",
+    ),
     ("why 1/2 == 1", "# 1/2 == 1 is false: as numbers, 1/2 < 1"),
     (
         "why {0|1} == 1/2",

@@ -59,9 +59,7 @@ impl Uptimal<BigInt> {
     }
 
     pub fn add_numbers(&mut self, n: &BigInt, number: &Dyadic) {
-        if !number.is_zero() {
-            self.number = self.number.add(&number.mul(&Dyadic::from(n.clone())));
-        }
+        self.number = self.number.add_times(n, number);
     }
 
     /// Adds so many of the n-th power of up.

@@ -24,6 +24,14 @@ pub fn is_many(n: &BigInt) -> bool {
     n.bits() > 6
 }
 
+/// Whose side so many copies of a part are on, seen from a player: a negative number is on the opponent's.
+pub(in crate::game) fn side_of(player: Player, n: &BigInt) -> Player {
+    match n.is_negative() {
+        false => player,
+        true => player.opponent(),
+    }
+}
+
 impl Copies {
     /// Are there so many copies of a part, or more ups than a form can have, that any rule is cheaper than a search?
     pub fn are_many(&self) -> bool {
@@ -68,8 +76,11 @@ impl Algebra {
         let mut mean = sum.compact.number.clone();
         let mut hottest = Dyadic::zero();
         for (g, n) in &sum.parts {
-            mean = mean.add(&self.mean(*g)?.mul(&Dyadic::from(n.clone())));
-            hottest = hottest.max(self.temperature(*g)?);
+            let thermograph = self.thermograph(*g)?;
+            mean = mean.add_times(n, &thermograph.mean);
+            if thermograph.temperature > hottest {
+                hottest = thermograph.temperature.clone();
+            }
         }
         Ok((mean, hottest))
     }
@@ -108,13 +119,9 @@ impl Algebra {
         };
         let mut margins = BigInt::ZERO;
         for (g, n) in &sum.parts {
-            let side = match n.is_negative() {
-                false => player,
-                true => player.opponent(),
-            };
             if !is_many(n) {
                 fewer.parts.push((*g, n.clone()));
-            } else if self.prefers(side, *g, Game::ZERO)? {
+            } else if self.prefers(side_of(player, n), *g, Game::ZERO)? {
                 fewer.parts.push((*g, n.signum() * FEW));
             } else if self.is_infinitesimal(*g) {
                 margins += &worse;
@@ -138,7 +145,7 @@ impl Algebra {
                 _ => coefficients[at - 1] += &worse,
             }
         }
-        // Much less than what the number part differs by from numbers as simple as it.
+        // Any number will do, and a small one is closer.
         let margin = Dyadic::two_to_minus(fewer.compact.number.exponent() + 8);
         fewer.compact.add_numbers(&margins, &margin);
         Ok(Some(fewer))

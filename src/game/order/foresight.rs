@@ -3,9 +3,8 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
-use num_traits::Signed;
 
-use super::copies::Copies;
+use super::copies::{Copies, side_of};
 use crate::game::Algebra;
 use crate::game::form::stop::Stop;
 use crate::game::form::store::Game;
@@ -47,15 +46,15 @@ impl Algebra {
         player: Player,
         are_many: bool,
     ) -> Result<Option<(bool, Foresight)>> {
-        if let Some(wins) = self.foresee_by_bounds(sum, player, false)? {
-            return Ok(Some((wins, Foresight::Bounds)));
-        }
         let (mut mean, hottest) = self.mean_and_heat(sum)?;
         if player == Player::Right {
             mean = mean.negate();
         }
         if mean.signum() > 0 || mean.add(&hottest).signum() < 0 {
             return Ok(Some((mean.signum() > 0, Foresight::Mean)));
+        }
+        if let Some(wins) = self.foresee_by_bounds(sum, player, false)? {
+            return Ok(Some((wins, Foresight::Bounds)));
         }
         if !are_many {
             return Ok(None);
@@ -122,10 +121,7 @@ impl Algebra {
         // Behind all powers in the sum, and one apart from them, since *, up*, ... have a say in the next.
         let power = sum.compact.coefficients.len() + 2;
         for (g, n) in &sum.parts {
-            let side = match n.is_negative() {
-                false => player,
-                true => player.opponent(),
-            };
+            let side = side_of(player, n);
             let (x, is_met) = self.stop_against(*g, side);
             bound.add_numbers(n, &x);
             if is_met {

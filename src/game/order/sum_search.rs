@@ -72,22 +72,16 @@ impl Algebra {
         Ok(!self.wins_copies(sum, Player::Left)? && !self.wins_copies(sum, Player::Right)?)
     }
 
+    /// Rules first; then, with many copies, sums of few that are no better for one or the other player; then a search.
     fn wins_copies(&mut self, copies: &Copies, player: Player) -> Result<bool> {
-        if copies.are_many() {
-            return self.wins_many(copies, player);
-        }
-        match self.foresee(copies, player, false)? {
-            Some((wins, _)) => Ok(wins),
-            None => self.search_copies(copies, player),
-        }
-    }
-
-    /// Rules first, then sums with fewer copies that are no better for one or the other player.
-    fn wins_many(&mut self, copies: &Copies, player: Player) -> Result<bool> {
-        let simplified = self.simplified(copies)?;
-        if let Some((wins, _)) = self.foresee(&simplified, player, true)? {
+        let are_many = copies.are_many();
+        if let Some((wins, _)) = self.foresee(copies, player, are_many)? {
             return Ok(wins);
         }
+        if !are_many {
+            return self.search_copies(copies, player);
+        }
+        let simplified = self.simplified(copies)?;
         for (worse_for, wins) in [(player, true), (player.opponent(), false)] {
             if let Some(fewer) = self.fewer(&simplified, worse_for)?
                 && self.wins_copies(&fewer, player)? == wins

@@ -1,12 +1,12 @@
 //! Temperature and stops of a sum with many copies of a part, without its form.
 
 use num_bigint::BigInt;
-use num_traits::{One, Signed};
+use num_traits::One;
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::game::order::copies::Copies;
+use crate::game::order::copies::{Copies, side_of};
 use crate::game::player::Player;
 use crate::limits::Result;
 
@@ -59,11 +59,8 @@ impl Algebra {
         let (mean, _) = self.mean_and_heat(&sum)?;
         let mut stops = sum.compact;
         for (g, n) in &sum.parts {
-            let starter = match n.is_negative() {
-                true => player.opponent(),
-                false => player,
-            };
-            stops.add_numbers(n, &self.stop(*g, starter).number);
+            let stop = self.stop(*g, side_of(player, n));
+            stops.add_numbers(n, &stop.number);
         }
         Ok((stops.number == mean).then_some(mean))
     }
