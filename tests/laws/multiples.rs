@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
-use upstar::game::{Algebra, Dyadic, Foresight, Game, Player};
+use upstar::game::{Algebra, Dyadic, Foresight, Game, Player, Uptimal};
 use upstar::limits::Halt;
 
 use super::common::engine::{tree_of, try_value};
@@ -41,7 +41,7 @@ fn tiny(rng: &mut Rng) -> Tree {
 fn uptimal(rng: &mut Rng) -> Result<Tree, Halt> {
     let mut algebra = Algebra::default();
     let coefficients = (0..rng.range(1, 3)).map(|_| rng.range(-1, 2)).collect();
-    let expansion = upstar::game::Uptimal::new(Dyadic::zero(), coefficients, rng.below(4));
+    let expansion = Uptimal::new(Dyadic::zero(), coefficients, rng.below(4));
     let g = algebra.uptimal(&expansion)?;
     Ok(tree_of(&mut algebra, g))
 }
@@ -73,6 +73,33 @@ fn copies(rng: &mut Rng) -> Result<Vec<(Tree, i64)>, Halt> {
         parts.push((tree_of(&mut plain, mean), -1));
     }
     Ok(parts)
+}
+
+/// Powers of up and a star tell how they compare with 0, all of them.
+#[test]
+fn uptimals_compare_by_their_coefficients() -> Result<(), Halt> {
+    let mut algebra = Algebra::default();
+    let mut powers = Vec::new();
+    for n in 1..=3 {
+        powers.push(algebra.up_power(n)?);
+    }
+    for case in 0..5i64.pow(3) {
+        let coefficients = [case / 25 - 2, case / 5 % 5 - 2, case % 5 - 2];
+        for star in 0..5 {
+            let expansion = Uptimal::new(Dyadic::zero(), coefficients.to_vec(), star);
+            let mut plain = Algebra::default();
+            let whole = plain.uptimal(&expansion)?;
+            let counts = coefficients.map(BigInt::from);
+            let mut components: Vec<_> = powers.iter().copied().zip(counts).collect();
+            components.push((algebra.nimber(star)?, BigInt::from(1)));
+            for player in Player::BOTH {
+                let wins = plain.outcome(whole).wins_starting(player);
+                let foreseen = algebra.foresee_start(&components, player)?;
+                assert_eq!(foreseen, Some((wins, Foresight::Bounds)), "{expansion:?}");
+            }
+        }
+    }
+    Ok(())
 }
 
 /// More copies than are searched one by one, next to a few other games.
@@ -152,7 +179,6 @@ fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
         };
         check().expect("no limit is near");
     });
-    eprintln!("{told:?} {temperatures:?} {stops}");
     for (wins, rule) in [
         (true, Foresight::Bounds),
         (false, Foresight::Bounds),

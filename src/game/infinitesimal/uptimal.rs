@@ -39,7 +39,7 @@ impl Uptimal {
 }
 
 impl Uptimal<BigInt> {
-    pub fn zero() -> Self {
+    pub(in crate::game) fn zero() -> Self {
         Uptimal {
             number: Dyadic::zero(),
             coefficients: Vec::new(),
@@ -48,7 +48,13 @@ impl Uptimal<BigInt> {
     }
 
     /// Adds n copies of number + c1 . up + c2 . up^2 + ... + *star.
-    pub fn add_copies(&mut self, n: &BigInt, number: &Dyadic, coefficients: &[i64], star: u64) {
+    pub(in crate::game) fn add_copies(
+        &mut self,
+        n: &BigInt,
+        number: &Dyadic,
+        coefficients: &[i64],
+        star: u64,
+    ) {
         self.add_numbers(n, number);
         for (at, c) in coefficients.iter().enumerate().filter(|(_, c)| **c != 0) {
             self.add_powers(at + 1, n * c);
@@ -58,28 +64,20 @@ impl Uptimal<BigInt> {
         }
     }
 
-    pub fn add_numbers(&mut self, n: &BigInt, number: &Dyadic) {
+    pub(in crate::game) fn add_numbers(&mut self, n: &BigInt, number: &Dyadic) {
         self.number = self.number.add_times(n, number);
     }
 
     /// Adds so many of the n-th power of up.
-    pub fn add_powers(&mut self, n: usize, count: BigInt) {
+    pub(in crate::game) fn add_powers(&mut self, n: usize, count: BigInt) {
         if self.coefficients.len() < n {
             self.coefficients.resize(n, BigInt::ZERO);
         }
         self.coefficients[n - 1] += count;
     }
 
-    pub fn add(&mut self, other: &Self) {
-        self.number = self.number.add(&other.number);
-        for (at, c) in other.coefficients.iter().enumerate() {
-            self.add_powers(at + 1, c.clone());
-        }
-        self.star ^= other.star;
-    }
-
     /// The same with coefficients that forms can be built for.
-    pub fn narrow(self) -> Result<Uptimal> {
+    pub(in crate::game) fn narrow(self) -> Result<Uptimal> {
         let coefficients = self.coefficients.iter().map(BigInt::to_i64);
         let coefficients: Option<Vec<i64>> = coefficients.collect();
         let coefficients = coefficients.ok_or_else(too_many_ups)?;
@@ -87,7 +85,7 @@ impl Uptimal<BigInt> {
     }
 
     /// How it compares with 0; `None` when they are confused.
-    pub fn sign(&self) -> Option<Ordering> {
+    pub(in crate::game) fn sign(&self) -> Option<Ordering> {
         match self.number.signum() {
             0 => sign(&self.coefficients, self.star),
             number => Some(number.cmp(&0)),

@@ -1,7 +1,6 @@
 //! Temperature and stops of a sum with many copies of a part, without its form.
 
 use num_bigint::BigInt;
-use num_traits::One;
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
@@ -22,11 +21,9 @@ impl Algebra {
                 *g = self.cool_by(*g, &hottest, tax)?;
             }
             frozen = self.collect(&frozen.parts)?;
-            frozen
-                .compact
-                .add_numbers(&BigInt::one(), &sum.compact.number);
+            frozen.compact.number = frozen.compact.number.add(&sum.compact.number);
         }
-        frozen.compact.add_numbers(&-BigInt::one(), &mean);
+        frozen.compact.number = frozen.compact.number.sub(&mean);
         Ok((hottest, frozen))
     }
 
