@@ -33,6 +33,7 @@ pub use form::stop::Stop;
 pub use form::store::{Game, Mark};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
+pub(crate) use number::big;
 pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
 pub use number::rational::Number;

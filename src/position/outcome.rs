@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::{Form, Position, Positions, Unsettled, Valuation};
-use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation, is_many};
+use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation, big, is_many};
 
 impl Positions {
     /// The parts of a position whose values decide its outcome. All of them need values before
@@ -42,7 +42,11 @@ impl Positions {
                 }
             }
             Form::Negative(part) => self.add_components(part, -copies, found)?,
-            Form::Multiple(n, part) => self.add_components(part, n * copies, found)?,
+            Form::Multiple(n, part) => {
+                self.algebra.budget.tick()?;
+                let copies = big::product(&n, &copies, &self.algebra.budget)?;
+                self.add_components(part, copies, found)?;
+            }
             _ => found.push((self.run(&mut Valuation::new(p))?, copies)),
         }
         Ok(())
