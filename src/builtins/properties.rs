@@ -1,7 +1,9 @@
 //! Questions with a yes or no answer.
 
-use crate::eval::{Builtin, Value, row};
-use crate::game::{Algebra, Outcome};
+use std::cmp::Ordering;
+
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::{Algebra, Outcome, Player};
 
 pub static ROWS: &[Builtin] = &[
     row("is_zero(g)")
@@ -14,7 +16,7 @@ pub static ROWS: &[Builtin] = &[
     row("is_number(g)")
         .about("is its value a number?")
         .examples(&[("is_number({0|1})", "true"), ("is_number({1|-1})", "false")])
-        .run(|call| call.question(|algebra, g| Ok(algebra.is_number(g)))),
+        .run(|call| by_warmth(call, Ordering::is_lt)),
     row("is_integer(g)")
         .about("is its value an integer?")
         .examples(&[("is_integer({|4})", "true"), ("is_integer(1/2)", "false")])
@@ -29,7 +31,12 @@ pub static ROWS: &[Builtin] = &[
             ("is_infinitesimal(tiny(2))", "true"),
             ("is_infinitesimal(1*)", "false"),
         ])
-        .run(|call| call.question(|algebra, g| Ok(algebra.is_infinitesimal(g)))),
+        .run(|call| {
+            let p = call.position(0)?;
+            let is_numberish = call.session.warmth(p)?.is_le();
+            let is_small = is_numberish && call.session.stop(p, Player::Left)?.is_zero();
+            Ok(Value::Truth(is_small))
+        }),
     row("is_all_small(g)")
         .about("can, in every follower, both players move or neither?")
         .examples(&[
@@ -43,7 +50,7 @@ pub static ROWS: &[Builtin] = &[
             ("is_numberish(2^)", "true"),
             ("is_numberish({2|1})", "false"),
         ])
-        .run(|call| call.question(|algebra, g| Ok(algebra.is_numberish(g)))),
+        .run(|call| by_warmth(call, Ordering::is_le)),
     row("is_switch(g)")
         .about("has it one option on each side, both numbers or each the other's negative?")
         .examples(&[
@@ -55,17 +62,15 @@ pub static ROWS: &[Builtin] = &[
     row("is_hot(g)")
         .about("is its temperature above 0: do its stops differ?")
         .examples(&[("is_hot({1|-1})", "true"), ("is_hot(*)", "false")])
-        .run(|call| call.question(|algebra, g| Ok(!algebra.is_numberish(g)))),
+        .run(|call| by_warmth(call, Ordering::is_gt)),
     row("is_cold(g)")
         .about("is its temperature below 0: is it a number?")
         .examples(&[("is_cold(3/4)", "true"), ("is_cold(^)", "false")])
-        .run(|call| call.question(|algebra, g| Ok(algebra.is_number(g)))),
+        .run(|call| by_warmth(call, Ordering::is_lt)),
     row("is_tepid(g)")
         .about("is its temperature 0: is it a number plus an infinitesimal that is not 0?")
         .examples(&[("is_tepid(1*)", "true"), ("is_tepid(1)", "false")])
-        .run(|call| {
-            call.question(|algebra, g| Ok(algebra.is_numberish(g) && !algebra.is_number(g)))
-        }),
+        .run(|call| by_warmth(call, Ordering::is_eq)),
     row("is_even(g)")
         .about("is it 0, or are all options of its canonical form odd?")
         .examples(&[("is_even({1|-1})", "true"), ("is_even(*2)", "false")])
@@ -104,3 +109,9 @@ pub static ROWS: &[Builtin] = &[
             Ok(Value::Truth(call.session.is_impartial(p)?))
         }),
 ];
+
+/// Is the temperature, against 0, one of these?
+fn by_warmth(call: &mut Arguments, among: fn(Ordering) -> bool) -> Result<Value> {
+    let p = call.position(0)?;
+    Ok(Value::Truth(among(call.session.warmth(p)?)))
+}

@@ -22,8 +22,8 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["mean", "cool"])
         .run(|call| {
-            let g = call.game(0)?;
-            Ok(Value::number(&call.algebra().temperature(g)?))
+            let p = call.position(0)?;
+            Ok(Value::number(&call.session.temperature(p)?))
         }),
     row("left_stop(g[, t])")
         .about(
@@ -163,14 +163,11 @@ pub static PRODUCTS: &[Builtin] = &[
 
 /// A stop, or the wall of the thermograph at a temperature.
 fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
-    let g = call.game(0)?;
     if call.len() < 2 {
-        let stop = match player {
-            Player::Left => call.algebra().left_stop(g),
-            Player::Right => call.algebra().right_stop(g),
-        };
-        return Ok(Value::number(&stop.number));
+        let p = call.position(0)?;
+        return Ok(Value::number(&call.session.stop(p, player)?));
     }
+    let g = call.game(0)?;
     let t = call.number(1)?;
     if t < Number::Int(-1) {
         return Err(call.fault(

@@ -92,6 +92,8 @@ impl Session {
                     Comparison::GreaterOrEqual => self.less_or_equal(q, p),
                     Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q)?),
                     Comparison::LessOrConfused => Ok(!self.less_or_equal(q, p)?),
+                    Comparison::Equal => self.equal(p, q),
+                    Comparison::NotEqual => Ok(!self.equal(p, q)?),
                     _ => Ok(comparison.allows(self.relation(p, q)?)),
                 }
             }

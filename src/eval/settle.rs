@@ -1,10 +1,12 @@
 //! Questions about positions: the evaluator unfolds named ones as they come up.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use crate::game::{Dyadic, Ending, Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Ending, Foresight, Game, Outcome, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
     Convention, Impartiality, Position, Positions, Solution, Sounding, Unsettled, Valuation,
@@ -129,6 +131,54 @@ impl Session {
         self.settle(|positions| positions.mean(p))
     }
 
+    pub fn temperature(&mut self, p: Position) -> Result<Dyadic> {
+        if self.positions.has_many_copies(p) {
+            self.value_parts(p)?;
+            if let Some(t) = self.settle(|positions| positions.temperature(p))? {
+                return Ok(t);
+            }
+        }
+        let g = self.value_of(p)?;
+        Ok(self.algebra().temperature(g)?)
+    }
+
+    /// Is the temperature below 0, as that of numbers, is it 0, or above?
+    pub fn warmth(&mut self, p: Position) -> Result<Ordering> {
+        if self.positions.has_many_copies(p) {
+            return Ok(self.temperature(p)?.cmp(&Dyadic::zero()));
+        }
+        let g = self.value_of(p)?;
+        Ok(match self.algebra() {
+            algebra if algebra.is_number(g) => Ordering::Less,
+            algebra if algebra.is_numberish(g) => Ordering::Equal,
+            _ => Ordering::Greater,
+        })
+    }
+
+    /// The number at which play stops when this player starts.
+    pub fn stop(&mut self, p: Position, player: Player) -> Result<Dyadic> {
+        if self.positions.has_many_copies(p) {
+            self.value_parts(p)?;
+            if let Some(stop) = self.settle(|positions| positions.stop(p, player))? {
+                return Ok(stop);
+            }
+            if self.warmth(p)?.is_le() {
+                return self.mean(p);
+            }
+        }
+        let g = self.value_of(p)?;
+        Ok(self.algebra().stop(g, player).number)
+    }
+
+    /// The rules by which the parts tell the outcome, where there are many copies of one.
+    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>> {
+        if !self.positions.has_many_copies(p) {
+            return Ok(None);
+        }
+        self.value_parts(p)?;
+        self.settle(|positions| positions.foresight(p))
+    }
+
     pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
         if p.is_normal() {
             self.value_parts(p)?;
@@ -166,6 +216,12 @@ impl Session {
         self.value_parts(p)?;
         self.value_parts(q)?;
         self.settle(|positions| positions.less_or_equal(p, q))
+    }
+
+    pub fn equal(&mut self, p: Position, q: Position) -> Result<bool> {
+        self.value_parts(p)?;
+        self.value_parts(q)?;
+        self.settle(|positions| positions.equal(p, q))
     }
 
     pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation> {

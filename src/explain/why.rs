@@ -8,8 +8,9 @@ use serde_json::{Value as Json, json};
 use super::rule::{ValueRule, position_name, shown, value_rule};
 use super::strategy::{Strategy, strategy};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
-use crate::game::{Player, Relation};
+use crate::game::{Foresight, Player, Relation};
 use crate::limits::Limited;
+use crate::position::Position;
 use crate::syntax::Comparison;
 
 /// The reasons for a claim, one after the other.
@@ -45,6 +46,11 @@ pub enum Reason {
         value: String,
     },
     Value(ValueRule),
+    /// Rules by which the parts of a sum of many copies tell who wins.
+    Parts {
+        sum: String,
+        rules: Vec<&'static str>,
+    },
     /// How a game is won; in a comparison, the difference of its sides.
     Strategy {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,6 +100,9 @@ impl Reason {
             }
             Reason::Is { value } => format!("it is {value}"),
             Reason::Value(rule) => rule.text(),
+            Reason::Parts { sum, rules } => {
+                format!("the parts of {sum} tell who wins:\n{}", rules.join("\n"))
+            }
             Reason::Strategy {
                 difference,
                 strategy,
@@ -186,6 +195,9 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
     match &side.question {
         Some((name, argument)) if &**name == "outcome" => {
             let p = session.any_position(argument, side.span)?;
+            if explain_parts(session, p, reasons)? {
+                return Ok(());
+            }
             reasons.push(Reason::Strategy {
                 difference: None,
                 strategy: strategy(session, p, None)?,
@@ -218,14 +230,19 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         let q = session.position(&right.value, right.span)?;
         let relation = session.relation(p, q)?;
         compared(Some(relation_words(relation).to_string()));
+        let difference = session.difference(p, q)?;
+        if explain_parts(session, difference, reasons)? {
+            return Ok(());
+        }
         for side in [&left.value, &right.value] {
             if let Value::Game(p) = side
                 && session.plain_value(*p).is_none()
+                && !session.positions.has_many_copies(*p)
             {
                 explain_value(session, side, reasons)?;
             }
         }
-        return explain_difference(session, link, relation, reasons);
+        return explain_difference(session, link.comparison, relation, difference, reasons);
     } else {
         compared(None);
     }
@@ -235,18 +252,47 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
     Ok(())
 }
 
+/// The rules by which the parts of a sum of many copies tell who wins it, if they do.
+fn explain_parts(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
+    let Some(rules) = session.foresight(p)? else {
+        return Ok(false);
+    };
+    reasons.push(Reason::Parts {
+        sum: position_name(session, p)?,
+        rules: rules.into_iter().map(rule_words).collect(),
+    });
+    Ok(true)
+}
+
+fn rule_words(rule: Foresight) -> &'static str {
+    match rule {
+        Foresight::Bounds => {
+            "n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are \
+             positive; and powers of up compare by their coefficients"
+        }
+        Foresight::Mean => {
+            "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts \
+             gets at least the mean"
+        }
+        Foresight::Cooling => {
+            "cooling a sum cools its parts and keeps the order, and cooled by its temperature it is won by starting"
+        }
+        Foresight::Weight => {
+            "the atomic weight of a sum is the sum of the weights, and who is ahead by two wins, or by one when starting"
+        }
+    }
+}
+
 /// The strategies in the difference that prove how the two games compare.
 fn explain_difference(
     session: &mut Session,
-    link: &Link,
+    comparison: Comparison,
     relation: Relation,
+    difference: Position,
     reasons: &mut Vec<Reason>,
 ) -> Result<()> {
-    let p = session.position(&link.left.value, link.left.span)?;
-    let q = session.position(&link.right.value, link.right.span)?;
-    let difference = session.difference(p, q)?;
     // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
-    let player = match (link.comparison, relation) {
+    let player = match (comparison, relation) {
         (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
         (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
         _ => None,

@@ -1,10 +1,10 @@
 //! Outcome and order of positions, part by part: the value of a whole sum is not needed for them.
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
+use num_traits::One;
 
 use super::{Form, Position, Positions, Unsettled, Valuation};
-use crate::game::{Dyadic, Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation, big, is_many};
 
 impl Positions {
     /// The parts of a position whose values decide its outcome. All of them need values before
@@ -19,9 +19,9 @@ impl Positions {
     }
 
     /// The values that add up to the position, with how many copies of each.
-    fn components(&mut self, p: Position) -> Result<Vec<(Game, i64)>, Unsettled> {
+    fn components(&mut self, p: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
         let mut found = Vec::new();
-        self.add_components(p, 1, &mut found)?;
+        self.add_components(p, BigInt::one(), &mut found)?;
         Ok(found)
     }
 
@@ -29,8 +29,8 @@ impl Positions {
     fn add_components(
         &mut self,
         p: Position,
-        copies: i64,
-        found: &mut Vec<(Game, i64)>,
+        copies: BigInt,
+        found: &mut Vec<(Game, BigInt)>,
     ) -> Result<(), Unsettled> {
         match self.form(p).clone() {
             _ if self.known_value(p).is_some() => {
@@ -38,17 +38,15 @@ impl Positions {
             }
             Form::Sum(parts) => {
                 for &part in parts.iter() {
-                    self.add_components(part, copies, found)?;
+                    self.add_components(part, copies.clone(), found)?;
                 }
             }
             Form::Negative(part) => self.add_components(part, -copies, found)?,
-            Form::Multiple(n, part) => match n.to_i64().and_then(|n| n.checked_mul(copies)) {
-                Some(copies) if copies != i64::MIN => self.add_components(part, copies, found)?,
-                _ => {
-                    let value = self.run(&mut Valuation::new(part))?;
-                    found.push((self.algebra.times(&n, value)?, copies));
-                }
-            },
+            Form::Multiple(n, part) => {
+                self.algebra.budget.tick()?;
+                let copies = big::product(&n, &copies, &self.algebra.budget)?;
+                self.add_components(part, copies, found)?;
+            }
             _ => found.push((self.run(&mut Valuation::new(p))?, copies)),
         }
         Ok(())
@@ -59,10 +57,46 @@ impl Positions {
         let components = self.components(p)?;
         let mut mean = Dyadic::zero();
         for (g, copies) in components {
-            let copies = Dyadic::from(BigInt::from(copies));
-            mean = mean.add(&self.algebra.mean(g)?.mul(&copies));
+            mean = mean.add_times(&copies, &self.algebra.mean(g)?);
         }
         Ok(mean)
+    }
+
+    /// Is it made of so many copies that its value would be a long form?
+    pub fn has_many_copies(&self, p: Position) -> bool {
+        match self.form(p) {
+            _ if self.known_value(p).is_some() => false,
+            Form::Sum(parts) => parts.iter().any(|&part| self.has_many_copies(part)),
+            Form::Multiple(n, part) => is_many(n) || self.has_many_copies(*part),
+            Form::Negative(part) => self.has_many_copies(*part),
+            _ => false,
+        }
+    }
+
+    /// The temperature, where the parts tell it.
+    pub fn temperature(&mut self, p: Position) -> Result<Option<Dyadic>, Unsettled> {
+        let components = self.components(p)?;
+        Ok(self.algebra.temperature_of_sum(&components)?)
+    }
+
+    /// The stop when this player starts, where the parts tell it.
+    pub fn stop(&mut self, p: Position, player: Player) -> Result<Option<Dyadic>, Unsettled> {
+        let components = self.components(p)?;
+        Ok(self.algebra.stop_of_sum(&components, player)?)
+    }
+
+    /// The rules by which the parts tell the outcome, if they do.
+    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>, Unsettled> {
+        let components = self.components(p)?;
+        let mut rules = Vec::new();
+        for player in Player::BOTH {
+            match self.algebra.foresee_start(&components, player)? {
+                Some((_, rule)) if rules.contains(&rule) => {}
+                Some((_, rule)) => rules.push(rule),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(rules))
     }
 
     pub fn outcome(&mut self, p: Position) -> Result<Outcome, Unsettled> {
@@ -77,9 +111,9 @@ impl Positions {
     }
 
     /// The components of p - q.
-    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, i64)>, Unsettled> {
+    fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
         let mut components = self.components(p)?;
-        self.add_components(q, -1, &mut components)?;
+        self.add_components(q, -BigInt::one(), &mut components)?;
         Ok(components)
     }
 
@@ -96,8 +130,16 @@ impl Positions {
             return Ok(self.algebra.compare(g, h)?);
         }
         let components = self.difference(p, q)?;
-        let le = !self.algebra.wins_starting(&components, Player::Left)?;
-        let ge = !self.algebra.wins_starting(&components, Player::Right)?;
+        let outcome = self.algebra.outcome_of_sum(&components)?;
+        let [le, ge] = Player::BOTH.map(|starter| !outcome.wins_starting(starter));
         Ok(Relation::from_le(le, ge))
+    }
+
+    pub fn equal(&mut self, p: Position, q: Position) -> Result<bool, Unsettled> {
+        if let (Some(g), Some(h)) = (self.known_value(p), self.known_value(q)) {
+            return Ok(g == h);
+        }
+        let components = self.difference(p, q)?;
+        Ok(self.algebra.is_zero_sum(&components)?)
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::common::typist::{Typist, print};
+use super::common::typist::{Typist, complaints, print};
 use upstar::diagnostic::Span;
 use upstar::eval::Value;
 use upstar::game::Player;
@@ -718,5 +718,19 @@ fn a_multiple_is_a_sum() {
         ("10**30 * * == 0", "true"),
     ] {
         assert_eq!(print(typed), printed, "{typed}");
+    }
+}
+
+/// A claim about many copies is refuted without their form.
+#[test]
+fn false_claims_about_many_copies() {
+    let mut typist = Typist::new();
+    for (claim, said) in [
+        ("5000 * {3|1||0} == 5000", "5000 * {{3|1}|0} < 5000"),
+        ("1000000 * ^<2> > ^", "1000000 * ^<2> < ^"),
+    ] {
+        let replies = typist.replies(&format!("assert {claim}"));
+        let drawn = complaints(&replies);
+        assert!(drawn.contains(said), "{drawn}");
     }
 }

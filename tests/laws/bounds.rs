@@ -47,7 +47,11 @@ fn answers(algebra: &mut Algebra, (g, h): &(Tree, Tree)) -> Result<Answers, Halt
         ],
         relation: algebra.compare(a, b)?,
         outcome: algebra.outcome(sum),
-        outcome_of_sum: algebra.outcome_of_sum(&[(a, 2), (switch, 1), (b, 1)])?,
+        outcome_of_sum: algebra.outcome_of_sum(&[
+            (a, 2.into()),
+            (switch, 1.into()),
+            (b, 1.into()),
+        ])?,
         mean: algebra.mean(sum)?,
         temperature: algebra.temperature(sum)?,
         birthday: algebra.birthday(sum)?,

@@ -13,6 +13,7 @@ mod hot;
 mod hot_sums;
 mod hot_tables;
 mod infinitesimals;
+mod multiples;
 mod nim;
 mod numbers;
 mod order;

@@ -1,5 +1,6 @@
 //! Who wins a sum, found without adding it up.
 
+use num_bigint::BigInt;
 use upstar::game::{Algebra, Game, Player};
 
 use super::common::engine::{tree_of, value};
@@ -11,7 +12,10 @@ use super::common::tree::{
 
 /// Checks a sum in an algebra that may remember earlier ones.
 fn check(algebra: &mut Algebra, parts: &[Tree]) {
-    let games: Vec<(Game, i64)> = parts.iter().map(|g| (value(algebra, g), 1)).collect();
+    let games: Vec<(Game, BigInt)> = parts
+        .iter()
+        .map(|g| (value(algebra, g), BigInt::from(1)))
+        .collect();
     let expected = reference::outcome(parts);
     assert_eq!(
         algebra.outcome_of_sum(&games).unwrap(),
@@ -26,8 +30,8 @@ fn check(algebra: &mut Algebra, parts: &[Tree]) {
         );
     }
     let mut value = Game::ZERO;
-    for &(game, _) in &games {
-        value = algebra.add(value, game).unwrap();
+    for (game, _) in &games {
+        value = algebra.add(value, *game).unwrap();
     }
     assert_eq!(algebra.outcome(value), expected, "{parts:?}");
 }

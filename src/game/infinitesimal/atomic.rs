@@ -44,7 +44,7 @@ impl Algebra {
         Ok(at)
     }
 
-    fn weigh(&mut self, g: Game) -> Result<Game> {
+    pub(in crate::game) fn weigh(&mut self, g: Game) -> Result<Game> {
         if let Some(compact) = self.as_compact(g) {
             let ups = compact.ups;
             return self.integer(ups);

@@ -1,5 +1,10 @@
 //! Uptimals: sums of multiples of the powers of up, with a number and a star.
 
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive};
+
 use crate::game::Algebra;
 use crate::game::form::compact::{Compact, too_many_ups};
 use crate::game::form::store::Game;
@@ -8,9 +13,9 @@ use crate::limits::{Halt, Limited, Result};
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Uptimal {
+pub struct Uptimal<C = i64> {
     pub number: Dyadic,
-    pub coefficients: Vec<i64>,
+    pub coefficients: Vec<C>,
     pub star: u64,
 }
 
@@ -31,6 +36,83 @@ impl Uptimal {
             star,
         }
     }
+}
+
+impl Uptimal<BigInt> {
+    pub(in crate::game) fn zero() -> Self {
+        Uptimal {
+            number: Dyadic::zero(),
+            coefficients: Vec::new(),
+            star: 0,
+        }
+    }
+
+    /// Adds n copies of number + c1 . up + c2 . up^2 + ... + *star.
+    pub(in crate::game) fn add_copies(
+        &mut self,
+        n: &BigInt,
+        number: &Dyadic,
+        coefficients: &[i64],
+        star: u64,
+    ) {
+        self.add_numbers(n, number);
+        for (at, c) in coefficients.iter().enumerate().filter(|(_, c)| **c != 0) {
+            self.add_powers(at + 1, n * c);
+        }
+        if n.bit(0) {
+            self.star ^= star;
+        }
+    }
+
+    pub(in crate::game) fn add_numbers(&mut self, n: &BigInt, number: &Dyadic) {
+        self.number = self.number.add_times(n, number);
+    }
+
+    /// Adds so many of the n-th power of up.
+    pub(in crate::game) fn add_powers(&mut self, n: usize, count: BigInt) {
+        if self.coefficients.len() < n {
+            self.coefficients.resize(n, BigInt::ZERO);
+        }
+        self.coefficients[n - 1] += count;
+    }
+
+    /// The same with coefficients that forms can be built for.
+    pub(in crate::game) fn narrow(self) -> Result<Uptimal> {
+        let coefficients = self.coefficients.iter().map(BigInt::to_i64);
+        let coefficients: Option<Vec<i64>> = coefficients.collect();
+        let coefficients = coefficients.ok_or_else(too_many_ups)?;
+        Ok(Uptimal::new(self.number, coefficients, self.star))
+    }
+
+    /// How it compares with 0; `None` when they are confused.
+    pub(in crate::game) fn sign(&self) -> Option<Ordering> {
+        match self.number.signum() {
+            0 => sign(&self.coefficients, self.star),
+            number => Some(number.cmp(&0)),
+        }
+    }
+}
+
+/// How c1 . up + c2 . up^2 + ... + *star compares with 0; `None` when they are confused.
+///
+/// Each power exceeds all multiples of the next. * is confused with the sums up^[n] of the first powers and exceeded
+/// by what exceeds them all; other nimbers are remote, and told by the atomic weight c1 (Siegel, Combinatorial Game
+/// Theory, II.4 and II.7).
+fn sign<C: Signed>(coefficients: &[C], star: u64) -> Option<Ordering> {
+    let leading = coefficients.iter().find(|c| !c.is_zero());
+    let unit = leading.map_or_else(C::zero, C::signum);
+    let after_run = coefficients.iter().find(|c| **c != unit);
+    let is_told = match star {
+        0 => true,
+        1 => after_run.is_some_and(|c| c.signum() == unit),
+        _ => coefficients.first().is_some_and(|c| !c.is_zero()),
+    };
+    let order = match leading {
+        None => Ordering::Equal,
+        Some(c) if c.is_positive() => Ordering::Greater,
+        Some(_) => Ordering::Less,
+    };
+    is_told.then_some(order)
 }
 
 fn trim(coefficients: &mut Vec<i64>) {
@@ -65,17 +147,6 @@ impl Digits {
         Ok(Digits::new(coefficients, !self.star))
     }
 
-    /// Confused with 0, given that no coefficient is negative: there is a *, and after a run of ones comes
-    /// a 0 or the end.
-    fn is_confused(&self) -> bool {
-        self.star
-            && self
-                .coefficients
-                .iter()
-                .find(|&&c| c != 1)
-                .is_none_or(|&c| c == 0)
-    }
-
     /// The canonical options, Left's and Right's one, of an expansion of length 2 or more whose last
     /// coefficient is positive (the uptimal theorem: Siegel, Combinatorial Game Theory, II.4).
     fn options(&self) -> Result<(Vec<Digits>, Digits)> {
@@ -91,7 +162,7 @@ impl Digits {
         let cut = self.first(kept);
         let left = if last_negative > 0 {
             vec![cut, self.first(last_negative).shift(last_negative, 1)?]
-        } else if self.is_confused() {
+        } else if sign(c, self.star.into()).is_none() {
             vec![cut, zero]
         } else if self.star && kept == 0 {
             vec![zero]
@@ -105,6 +176,10 @@ impl Digits {
 impl Algebra {
     /// The game an expansion stands for.
     pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game> {
+        if let [] | [_] = uptimal.coefficients[..] {
+            let ups = uptimal.coefficients.first().copied().unwrap_or(0);
+            return self.compact(Compact::new(uptimal.number.clone(), ups, uptimal.star));
+        }
         let digits = Digits::new(uptimal.coefficients.clone(), uptimal.star == 1);
         let mut known = hashbrown::HashMap::new();
         let mut g = self.uptimal_of(&digits, &mut known)?;

@@ -150,6 +150,15 @@ impl Dyadic {
         Dyadic::new_big(n * m, i + j)
     }
 
+    /// The number and n times another.
+    pub fn add_times(&self, n: &BigInt, other: &Dyadic) -> Dyadic {
+        if other.is_zero() {
+            return self.clone();
+        }
+        let n = n.to_i64().map_or_else(|| n.clone().into(), Dyadic::from);
+        self.add(&other.mul(&n))
+    }
+
     pub fn half(&self) -> Dyadic {
         match &self.0 {
             Form::Small(n, k) => Dyadic::reduce(*n as i128, k + 1),

@@ -1,21 +1,23 @@
 //! Who wins a sum, without the canonical form of the sum.
 //!
-//! The components are values. Compact ones are added by formula, a component and its negative cancel, and the
-//! rest is searched, hottest component first, with memory. Means and temperatures cut most branches:
-//! the mean is additive, a sum is no hotter than its hottest part, and a player on move gets at least the mean.
+//! The components are values, collected as [`Copies`]. What their parts do not tell at once is searched, hottest
+//! component first, with memory. Means and temperatures cut most branches: the mean is additive, a sum is no hotter
+//! than its hottest part, and a player on move gets at least the mean.
 
 use std::cmp::Reverse;
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive};
 use rustc_hash::FxBuildHasher;
 
+use super::copies::{Copies, is_many};
 use super::outcome::Outcome;
 use crate::game::Algebra;
 use crate::game::form::store::{Game, Mark};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
-use crate::limits::{Halt, Limited, Result};
+use crate::limits::{Limited, Result};
 
 /// A sum in order: one compact game, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -29,9 +31,6 @@ pub struct SumSearches {
     /// Does the player on move win?
     known: HashMap<(Sum, Player), bool, FxBuildHasher>,
 }
-
-/// Copies of a part up to this many are searched as separate parts; more are added up first.
-const MOST_COPIES: usize = 64;
 
 impl SumSearches {
     pub fn keep(&mut self, mark: &Mark) {
@@ -47,32 +46,76 @@ const MOST_SEARCHES: usize = 1 << 21;
 
 impl Algebra {
     /// The outcome of a sum of values, with how many copies of each.
-    pub fn outcome_of_sum(&mut self, components: &[(Game, i64)]) -> Result<Outcome> {
+    pub fn outcome_of_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Outcome> {
+        let sum = self.collect(components)?;
         Ok(Outcome::of_starts(
-            self.wins_starting(components, Player::Left)?,
-            self.wins_starting(components, Player::Right)?,
+            self.wins_copies(&sum, Player::Left)?,
+            self.wins_copies(&sum, Player::Right)?,
         ))
     }
 
     /// Does this player, moving first, win the sum?
-    pub fn wins_starting(&mut self, components: &[(Game, i64)], player: Player) -> Result<bool> {
-        let (compact, copies) = self.collect(components)?;
-        if let Some(winner) = self.winner_of_copies(compact, &copies)? {
-            return Ok(winner == player);
+    pub fn wins_starting(&mut self, components: &[(Game, BigInt)], player: Player) -> Result<bool> {
+        let sum = self.collect(components)?;
+        self.wins_copies(&sum, player)
+    }
+
+    /// Is the sum 0? That it is not may be plain from one player's side where the other's is a long search.
+    pub fn is_zero_sum(&mut self, components: &[(Game, BigInt)]) -> Result<bool> {
+        let sum = self.collect(components)?;
+        self.is_zero(&sum)
+    }
+
+    pub(in crate::game) fn is_zero(&mut self, sum: &Copies) -> Result<bool> {
+        if let Some(is_zero) = self.foresee_zero(sum)? {
+            return Ok(is_zero);
         }
+        Ok(!self.wins_copies(sum, Player::Left)? && !self.wins_copies(sum, Player::Right)?)
+    }
+
+    /// Rules first; then, with many copies, sums of few that are no better for one or the other player; then a search.
+    fn wins_copies(&mut self, copies: &Copies, player: Player) -> Result<bool> {
+        let are_many = copies.are_many();
+        if let Some((wins, _)) = self.foresee(copies, player, are_many)? {
+            return Ok(wins);
+        }
+        if !are_many {
+            return self.search_copies(copies, player);
+        }
+        let simplified = self.simplified(copies)?;
+        for (worse_for, wins) in [(player, true), (player.opponent(), false)] {
+            if let Some(fewer) = self.fewer(&simplified, worse_for)?
+                && self.wins_copies(&fewer, player)? == wins
+            {
+                return Ok(wins);
+            }
+        }
+        self.search_copies(&simplified, player)
+    }
+
+    fn search_copies(&mut self, copies: &Copies, player: Player) -> Result<bool> {
+        let uptimal = copies.compact.clone().narrow()?;
         let mut sum = Sum {
-            compact,
+            compact: self.uptimal(&uptimal)?,
             parts: Vec::new(),
         };
-        for (g, n) in copies {
-            let part = if n < 0 { self.negate(g)? } else { g };
-            match usize::try_from(n.unsigned_abs()) {
+        if !self.store.is_compact(sum.compact) {
+            sum.parts
+                .push(std::mem::replace(&mut sum.compact, Game::ZERO));
+        }
+        for (g, n) in &copies.parts {
+            match n.abs().to_usize() {
                 // Hot copies are cut short by their temperature in the search; others are better added up.
-                Ok(n) if n == 1 || n <= MOST_COPIES && !self.is_numberish(g) => {
-                    sum.parts.extend(std::iter::repeat_n(part, n));
+                Some(count) if count == 1 || !is_many(n) && !self.is_numberish(*g) => {
+                    let part = if n.is_negative() {
+                        self.negate(*g)?
+                    } else {
+                        *g
+                    };
+                    sum.parts.extend(std::iter::repeat_n(part, count));
                 }
                 _ => {
-                    let product = self.times(&BigInt::from(n), g)?;
+                    let product = self.times(n, *g)?;
                     if self.store.is_compact(product) {
                         sum.compact = self.add(sum.compact, product)?;
                     } else {
@@ -83,91 +126,6 @@ impl Algebra {
         }
         sum.parts.sort_unstable();
         self.mover_wins(sum, player)
-    }
-
-    /// Adds the compact components, and counts the others, against their negatives.
-    fn collect(&mut self, components: &[(Game, i64)]) -> Result<(Game, Vec<(Game, i64)>)> {
-        let mut compact = Game::ZERO;
-        let mut counts: HashMap<Game, i128, FxBuildHasher> = HashMap::default();
-        for &(g, n) in components {
-            self.budget.tick()?;
-            if self.store.is_compact(g) {
-                let product = self.times(&BigInt::from(n), g)?;
-                compact = self.add(compact, product)?;
-                continue;
-            }
-            // A game and its negative are counted under one of them.
-            let negative = self.negate(g)?;
-            let (g, n) = if negative < g {
-                (negative, -i128::from(n))
-            } else {
-                (g, n.into())
-            };
-            *counts.entry(g).or_default() += n;
-        }
-        let mut copies = Vec::with_capacity(counts.len());
-        for (g, mut n) in counts {
-            if self.negate(g)? == g {
-                n %= 2;
-            }
-            if n != 0 {
-                let n = i64::try_from(n).map_err(|_| Halt::large("more than 2^63 copies"))?;
-                copies.push((g, n));
-            }
-        }
-        copies.sort_unstable();
-        Ok((compact, copies))
-    }
-
-    /// The mean of a sum, and the temperature of its hottest part other than the compact one.
-    fn mean_and_heat(
-        &mut self,
-        compact: Game,
-        parts: impl Iterator<Item = (Game, i64)>,
-    ) -> Result<(Dyadic, Dyadic)> {
-        let mut mean = self.mean(compact)?;
-        let mut hottest = Dyadic::zero();
-        for (g, n) in parts {
-            mean = mean.add(&self.mean(g)?.mul(&Dyadic::from(n)));
-            hottest = hottest.max(self.temperature(g)?);
-        }
-        Ok((mean, hottest))
-    }
-
-    /// Who wins the sum, whoever starts, as far as order, means and temperatures of its parts tell: however many copies
-    /// there are.
-    fn winner_of_copies(
-        &mut self,
-        compact: Game,
-        copies: &[(Game, i64)],
-    ) -> Result<Option<Player>> {
-        if copies.is_empty() {
-            return Ok(None);
-        }
-        let (mean, hottest) = self.mean_and_heat(compact, copies.iter().copied())?;
-        // A sum is no hotter than its hottest part.
-        if mean.abs() > hottest {
-            return Ok(Some(if mean.signum() > 0 {
-                Player::Left
-            } else {
-                Player::Right
-            }));
-        }
-        // A sum of games of which none is negative or confused with 0 is positive, for one of them is.
-        for (player, sign) in [(Player::Left, 1), (Player::Right, -1)] {
-            let mut favours = |g: Game, n: i64| match n.signum() == sign {
-                true => self.le(Game::ZERO, g),
-                false => self.le(g, Game::ZERO),
-            };
-            let mut all = favours(compact, 1)?;
-            for &(g, n) in copies {
-                all = all && favours(g, n)?;
-            }
-            if all {
-                return Ok(Some(player));
-            }
-        }
-        Ok(None)
     }
 
     fn mover_wins(&mut self, sum: Sum, player: Player) -> Result<bool> {
@@ -200,8 +158,12 @@ impl Algebra {
             }
             _ => {}
         }
-        let parts = sum.parts.iter().map(|&g| (g, 1));
-        let (mut mean, hottest) = self.mean_and_heat(sum.compact, parts)?;
+        let mut mean = self.mean(sum.compact)?;
+        let mut hottest = Dyadic::zero();
+        for &g in &sum.parts {
+            mean = mean.add(&self.mean(g)?);
+            hottest = hottest.max(self.temperature(g)?);
+        }
         if player == Player::Right {
             mean = mean.negate();
         }

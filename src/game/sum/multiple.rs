@@ -7,10 +7,8 @@ use num_traits::{Signed, ToPrimitive};
 use rustc_hash::FxBuildHasher;
 
 use crate::game::Algebra;
-use crate::game::form::compact::too_many_ups;
 use crate::game::form::store::Game;
 use crate::game::infinitesimal::uptimal::Uptimal;
-use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Limited, Result};
 
 /// Fewer copies than this are added by halves.
@@ -66,12 +64,9 @@ impl Algebra {
     }
 
     fn uptimal_times(&mut self, n: &BigInt, uptimal: &Uptimal) -> Result<Game> {
-        let coefficients = uptimal.coefficients.iter().map(|c| (n * c).to_i64());
-        let coefficients: Option<Vec<i64>> = coefficients.collect();
-        let coefficients = coefficients.ok_or_else(too_many_ups)?;
-        let number = uptimal.number.mul(&Dyadic::from(n.clone()));
-        let star = if n.bit(0) { uptimal.star } else { 0 };
-        self.uptimal(&Uptimal::new(number, coefficients, star))
+        let mut sum = Uptimal::zero();
+        sum.add_copies(n, &uptimal.number, &uptimal.coefficients, uptimal.star);
+        self.uptimal(&sum.narrow()?)
     }
 
     fn kinds(&mut self, g: Game) -> Result<Option<Kinds>> {

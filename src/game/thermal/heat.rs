@@ -20,7 +20,7 @@ impl Algebra {
         Ok(self.cool_by(g, t, tax)?)
     }
 
-    fn cool_by(&mut self, g: Game, t: &Dyadic, tax: Game) -> Result<Game> {
+    pub(in crate::game) fn cool_by(&mut self, g: Game, t: &Dyadic, tax: Game) -> Result<Game> {
         if self.temperature(g)? < *t {
             let mean = self.mean(g)?;
             return self.number(mean);

@@ -5,5 +5,6 @@ pub mod heat;
 pub mod incentive;
 pub mod orthodox;
 pub mod reduced;
+pub mod sum;
 pub mod thermograph;
 pub mod wall;

@@ -1,0 +1,153 @@
+//! A sum as copies of values: compact values are added by formula, a value and its negative cancel.
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+use rustc_hash::FxBuildHasher;
+
+use crate::game::Algebra;
+use crate::game::form::store::Game;
+use crate::game::infinitesimal::uptimal::Uptimal;
+use crate::game::number::dyadic::Dyadic;
+use crate::game::player::Player;
+use crate::limits::Result;
+
+/// The compact part of a sum, and the other parts with how many copies of each.
+#[derive(Clone)]
+pub(in crate::game) struct Copies {
+    pub compact: Uptimal<BigInt>,
+    pub parts: Vec<(Game, BigInt)>,
+}
+
+/// Are these too many copies to be searched as separate parts: 64 or more?
+pub fn is_many(n: &BigInt) -> bool {
+    n.bits() > 6
+}
+
+/// Whose side so many copies of a part are on, seen from a player: a negative number is on the opponent's.
+pub(in crate::game) fn side_of(player: Player, n: &BigInt) -> Player {
+    match n.is_negative() {
+        false => player,
+        true => player.opponent(),
+    }
+}
+
+impl Copies {
+    /// Are there so many copies of a part, or more ups than a form can have, that any rule is cheaper than a search?
+    pub fn are_many(&self) -> bool {
+        self.parts.iter().any(|(_, n)| is_many(n))
+            || self.compact.coefficients.iter().any(|c| c.bits() > 62)
+    }
+}
+
+impl Algebra {
+    pub(in crate::game) fn collect(&mut self, components: &[(Game, BigInt)]) -> Result<Copies> {
+        let mut compact = Uptimal::zero();
+        let mut counts: HashMap<Game, BigInt, FxBuildHasher> = HashMap::default();
+        for (g, n) in components {
+            self.budget.tick()?;
+            if let Some(c) = self.store.compact(*g) {
+                compact.add_copies(n, &c.number, &[c.ups], c.star);
+                continue;
+            }
+            // A game and its negative are counted under one of them.
+            let negative = self.negate(*g)?;
+            if negative < *g {
+                *counts.entry(negative).or_default() -= n;
+            } else {
+                *counts.entry(*g).or_default() += n;
+            }
+        }
+        let mut parts = Vec::with_capacity(counts.len());
+        for (g, mut n) in counts {
+            if self.negate(g)? == g {
+                n %= 2;
+            }
+            if !n.is_zero() {
+                parts.push((g, n));
+            }
+        }
+        parts.sort_unstable();
+        Ok(Copies { compact, parts })
+    }
+
+    /// The mean of a sum, and the temperature of its hottest part other than the compact one, at least 0.
+    pub(in crate::game) fn mean_and_heat(&mut self, sum: &Copies) -> Result<(Dyadic, Dyadic)> {
+        let mut mean = sum.compact.number.clone();
+        let mut hottest = Dyadic::zero();
+        for (g, n) in &sum.parts {
+            let thermograph = self.thermograph(*g)?;
+            mean = mean.add_times(n, &thermograph.mean);
+            if thermograph.temperature > hottest {
+                hottest = thermograph.temperature.clone();
+            }
+        }
+        Ok((mean, hottest))
+    }
+
+    /// The sum with its uptimals added by their coefficients, and the other parts with mean 0, so that those cancel
+    /// which differ by a number.
+    pub(super) fn simplified(&mut self, sum: &Copies) -> Result<Copies> {
+        let mut compact = sum.compact.clone();
+        let mut shifted = Vec::with_capacity(sum.parts.len());
+        for (g, n) in &sum.parts {
+            if let Some(u) = self.as_uptimal(*g)? {
+                compact.add_copies(n, &u.number, &u.coefficients, u.star);
+                continue;
+            }
+            let mean = self.mean(*g)?;
+            compact.add_numbers(n, &mean);
+            let shift = self.number(mean.negate())?;
+            shifted.push((self.add(*g, shift)?, n.clone()));
+        }
+        let parts = self.collect(&shifted)?.parts;
+        Ok(Copies { compact, parts })
+    }
+
+    /// A sum with few copies that is no better for the player. Of a part that is at least 0 for the player a few copies
+    /// are kept; of others, if infinitesimal, all multiples are less than a number, and those of a power of up less
+    /// than the power before.
+    pub(super) fn fewer(&mut self, sum: &Copies, player: Player) -> Result<Option<Copies>> {
+        const FEW: i64 = 4;
+        let mut fewer = Copies {
+            compact: sum.compact.clone(),
+            parts: Vec::with_capacity(sum.parts.len()),
+        };
+        let worse = match player {
+            Player::Left => -BigInt::one(),
+            Player::Right => BigInt::one(),
+        };
+        let mut margins = BigInt::ZERO;
+        for (g, n) in &sum.parts {
+            if !is_many(n) {
+                fewer.parts.push((*g, n.clone()));
+            } else if self.prefers(side_of(player, n), *g, Game::ZERO)? {
+                fewer.parts.push((*g, n.signum() * FEW));
+            } else if self.is_infinitesimal(*g) {
+                margins += &worse;
+            } else {
+                return Ok(None);
+            }
+        }
+        let coefficients = &mut fewer.compact.coefficients;
+        for at in (0..coefficients.len()).rev() {
+            let c = &mut coefficients[at];
+            if !is_many(c) {
+                continue;
+            }
+            if c.signum() != worse {
+                *c = c.signum() * FEW;
+                continue;
+            }
+            *c = BigInt::ZERO;
+            match at {
+                0 => margins += &worse,
+                _ => coefficients[at - 1] += &worse,
+            }
+        }
+        // Any number will do, and a small one is closer.
+        let margin = Dyadic::two_to_minus(fewer.compact.number.exponent() + 8);
+        fewer.compact.add_numbers(&margins, &margin);
+        Ok(Some(fewer))
+    }
+}
