@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::files::Files;
 use super::status::Status;
 use crate::builtins;
-use crate::eval::{self, Session};
+use crate::eval::{self, Session, Writing};
 use crate::limits::{Budget, Progress};
 use crate::notation::Notation;
 
@@ -21,7 +21,8 @@ pub struct Settings {
     pub timeout: Option<Duration>,
     /// A statement is given up when the engine holds this many megabytes, its replies that live among them.
     pub max_memory: usize,
-    /// The process does nothing else, so what the system counts for it is looked at too.
+    /// The process does nothing else, so what the system counts for it is looked at too, and its allocator is told to
+    /// give memory back in good time.
     pub own_process: bool,
     /// No file is written, and files are read only below the folder of the script.
     pub safe: bool,
@@ -135,7 +136,10 @@ impl Engine {
     pub fn change(&mut self, edit: impl FnOnce(&mut Settings)) {
         edit(&mut self.settings);
         self.session.notation = self.settings.notation;
-        self.session.may_write = !self.settings.safe;
+        self.session.writing = match self.settings.safe {
+            true => Writing::Refused,
+            false => Writing::Done,
+        };
         self.session.set_folder(self.settings.folder.clone());
         let budget = self.session.budget();
         budget.set_time(self.settings.timeout);

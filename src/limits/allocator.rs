@@ -7,7 +7,12 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
-    static HELD: Cell<isize> = const { Cell::new(0) };
+    static HELD: Held = const { Held { bytes: Cell::new(0), blocks: Cell::new(0) } };
+}
+
+struct Held {
+    bytes: Cell<isize>,
+    blocks: Cell<isize>,
 }
 
 /// The system's allocator, counting. A program that wants memory limits to hold installs it:
@@ -25,34 +30,37 @@ fn footprint(size: usize) -> isize {
 }
 
 #[inline]
-fn count(bytes: isize) {
+fn count(bytes: isize, blocks: isize) {
     // At the end of a thread the count may be gone before the last value.
-    let _ = HELD.try_with(|held| held.set(held.get().wrapping_add(bytes)));
+    let _ = HELD.try_with(|held| {
+        held.bytes.set(held.bytes.get().wrapping_add(bytes));
+        held.blocks.set(held.blocks.get().wrapping_add(blocks));
+    });
 }
 
 // SAFETY: every request is handed to the system's allocator as it came.
 unsafe impl GlobalAlloc for Counting {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(footprint(layout.size()));
+        count(footprint(layout.size()), 1);
         unsafe { System.alloc(layout) }
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(footprint(layout.size()));
+        count(footprint(layout.size()), 1);
         unsafe { System.alloc_zeroed(layout) }
     }
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        count(-footprint(layout.size()));
+        count(-footprint(layout.size()), -1);
         unsafe { System.dealloc(block, layout) }
     }
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(footprint(size) - footprint(layout.size()));
+        count(footprint(size) - footprint(layout.size()), 0);
         unsafe { System.realloc(block, layout, size) }
     }
 }
@@ -60,7 +68,13 @@ unsafe impl GlobalAlloc for Counting {
 /// Bytes that this thread holds; 0 where no [`Counting`] allocator is installed.
 #[inline]
 pub(super) fn held() -> isize {
-    HELD.get()
+    HELD.with(|held| held.bytes.get())
+}
+
+/// In how many blocks.
+#[inline]
+pub(super) fn blocks() -> isize {
+    HELD.with(|held| held.blocks.get())
 }
 
 /// Memory that does not come from the allocator, counted for as long as this lives.
@@ -68,13 +82,13 @@ pub(super) struct Counted(isize);
 
 impl Counted {
     pub fn new(bytes: usize) -> Self {
-        count(bytes as isize);
+        count(bytes as isize, 0);
         Counted(bytes as isize)
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        count(-self.0);
+        count(-self.0, 0);
     }
 }
