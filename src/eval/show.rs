@@ -1,7 +1,5 @@
 //! Values as text that reads back.
 
-use std::fmt::Write;
-
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Function, Value, binding};
@@ -28,7 +26,7 @@ impl Session {
     fn show_to(&mut self, text: &mut String, value: &Value, notation: Notation) -> Result<()> {
         match value {
             // Long lists are mostly of these.
-            Value::Number(Number::Int(n)) => _ = write!(text, "{n}"),
+            Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
             Value::Number(x) => text.push_str(&notation::number(x, notation, self.budget())?),
             Value::Game(p) if !p.is_normal() => text.push_str(&self.positions.name(*p, notation)?),
             Value::Game(p) => {

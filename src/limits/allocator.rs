@@ -10,10 +10,15 @@ thread_local! {
     static HELD: Held = const { Held { bytes: Cell::new(0), blocks: Cell::new(0) } };
 }
 
+/// What was asked for, and in how many blocks.
 struct Held {
     bytes: Cell<isize>,
     blocks: Cell<isize>,
 }
+
+/// What the system's allocator takes for a block besides: a header, and on average half of the 16 bytes to which it
+/// rounds up.
+const BESIDES: isize = 16;
 
 /// The system's allocator, counting. A program that wants memory limits to hold installs it:
 ///
@@ -22,12 +27,6 @@ struct Held {
 /// static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
 /// ```
 pub struct Counting;
-
-/// What a request takes from the system: a header, and whole pieces of 16 bytes, 32 at least.
-#[inline]
-fn footprint(size: usize) -> isize {
-    (((size + 8 + 15) & !15).max(32)) as isize
-}
 
 #[inline]
 fn count(bytes: isize, blocks: isize) {
@@ -42,25 +41,25 @@ fn count(bytes: isize, blocks: isize) {
 unsafe impl GlobalAlloc for Counting {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(footprint(layout.size()), 1);
+        count(layout.size() as isize, 1);
         unsafe { System.alloc(layout) }
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(footprint(layout.size()), 1);
+        count(layout.size() as isize, 1);
         unsafe { System.alloc_zeroed(layout) }
     }
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        count(-footprint(layout.size()), -1);
+        count(-(layout.size() as isize), -1);
         unsafe { System.dealloc(block, layout) }
     }
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(footprint(size) - footprint(layout.size()), 0);
+        count(size as isize - layout.size() as isize, 0);
         unsafe { System.realloc(block, layout, size) }
     }
 }
@@ -68,7 +67,7 @@ unsafe impl GlobalAlloc for Counting {
 /// Bytes that this thread holds; 0 where no [`Counting`] allocator is installed.
 #[inline]
 pub(super) fn held() -> isize {
-    HELD.with(|held| held.bytes.get())
+    HELD.with(|held| held.bytes.get() + held.blocks.get() * BESIDES)
 }
 
 /// In how many blocks.

@@ -53,7 +53,7 @@ const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
 const LOOKS_BETWEEN_READINGS: u32 = 8;
 const NANOSECONDS_A_BLOCK: u64 = 50;
-const NOT_MINDED: Duration = Duration::from_millis(200);
+const NOT_MINDED: Duration = Duration::from_millis(100);
 /// What the program takes by itself.
 const OWN: usize = 32 << 20;
 

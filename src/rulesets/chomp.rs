@@ -223,7 +223,7 @@ fn mex_of_options(
             if (row, column) == (0, 0) {
                 break;
             }
-            for (above, &old) in rows.iter().enumerate().skip(row) {
+            for (above, &old) in (row..).zip(&rows[row..]) {
                 if old <= column {
                     break;
                 }
