@@ -21,8 +21,7 @@ pub struct Settings {
     pub timeout: Option<Duration>,
     /// A statement is given up when the engine holds this many megabytes, its replies that live among them.
     pub max_memory: usize,
-    /// The process does nothing else, so what the system counts for it is looked at too, and its allocator is told to
-    /// give memory back in good time.
+    /// The process does nothing else, so what the system counts for it is looked at too.
     pub own_process: bool,
     /// No file is written, and files are read only below the folder of the script.
     pub safe: bool,

@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 use super::account::Account;
 use super::allocator::{blocks, held};
 use super::halt::Halt;
-use super::resident::{free_in_order, give_back, resident};
+use super::resident::{give_back, resident};
 use super::stack::with_stack;
 
 /// What a running computation has done so far, for a status line in another thread.
@@ -117,7 +117,6 @@ impl Budget {
     /// The process does nothing else: memory that is lost between what is in use counts too, as far as the system tells
     /// and beyond a sixteenth of the limit and what the program takes by itself.
     pub fn own_process(&mut self) {
-        free_in_order();
         self.most_resident = Some(
             self.memory
                 .saturating_add(self.memory / 16)

@@ -10,20 +10,6 @@ pub(super) fn resident() -> Option<usize> {
 /// The least size of a page: where they are larger, the limit is met later, never too early.
 const PAGE: usize = 4096;
 
-/// Makes the system's allocator join what is freed with what is free beside it. Otherwise it keeps small pieces apart and
-/// joins millions of them later, all at once.
-pub(super) fn free_in_order() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    {
-        const M_MXFAST: i32 = 1;
-        unsafe extern "C" {
-            fn mallopt(parameter: i32, value: i32) -> i32;
-        }
-        // SAFETY: it may be called at any time, from any thread.
-        unsafe { mallopt(M_MXFAST, 0) };
-    }
-}
-
 /// Gives pages that nothing stands on back to the system.
 pub(super) fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
