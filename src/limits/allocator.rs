@@ -1,6 +1,6 @@
 //! Memory as it is measured: an allocator that counts what each thread holds.
 //!
-//! A count for each thread costs an addition at every request, and no two threads wait for each other. An engine
+//! Counts for each thread cost two additions at every request, and no two threads wait for each other. An engine
 //! stays on one thread, so what its thread holds more while the engine works is what the engine holds.
 
 use std::alloc::{GlobalAlloc, Layout, System};
