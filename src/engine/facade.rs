@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::files::Files;
 use super::status::Status;
 use crate::builtins;
-use crate::eval::{self, Session};
+use crate::eval::{self, Session, Writing};
 use crate::limits::{Budget, Progress};
 use crate::notation::Notation;
 
@@ -135,7 +135,10 @@ impl Engine {
     pub fn change(&mut self, edit: impl FnOnce(&mut Settings)) {
         edit(&mut self.settings);
         self.session.notation = self.settings.notation;
-        self.session.may_write = !self.settings.safe;
+        self.session.writing = match self.settings.safe {
+            true => Writing::Refused,
+            false => Writing::Done,
+        };
         self.session.set_folder(self.settings.folder.clone());
         let budget = self.session.budget();
         budget.set_time(self.settings.timeout);

@@ -2,7 +2,7 @@
 //! nobody writes to, or a device without an end.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
@@ -62,24 +62,25 @@ impl Pieces {
         let (ready, full) = channel();
         let work = move || {
             let mut reader = match open() {
-                Ok(reader) => reader,
+                Ok(reader) => BufReader::with_capacity(PIECE, reader),
                 Err(error) => {
                     let _ = ready.send(Err(error));
                     return;
                 }
             };
             for mut buffer in wanted {
-                buffer.resize(PIECE, 0);
                 let read = loop {
-                    match reader.read(&mut buffer) {
+                    match reader.fill_buf() {
                         Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                         read => break read,
                     }
                 };
-                let piece = read.map(|length| {
-                    buffer.truncate(length);
+                let piece = read.map(|bytes| {
+                    buffer.clear();
+                    buffer.extend_from_slice(bytes);
                     buffer
                 });
+                reader.consume(PIECE);
                 if ready.send(piece).is_err() {
                     return;
                 }

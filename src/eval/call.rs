@@ -10,7 +10,7 @@ use super::session::{Arguments, Builtin};
 use super::value::{Bindings, Function, Value};
 use crate::diagnostic::Span;
 use crate::limits::{Halt, Limited};
-use crate::position::{Convention, Position, Unsettled};
+use crate::position::{Convention, LONG_CHAIN, Position, Unsettled};
 use crate::syntax::{Expr, Tree};
 
 impl Session {
@@ -105,11 +105,11 @@ impl Session {
         if f.name.is_none() {
             return self.run_body(f, &args);
         }
-        let key = self.memory_of(f, &args);
+        let key = self.call_key(f, &args);
         if let Some(value) = self.remembered.get(&key) {
             return Ok(value.clone());
         }
-        let value = if f.convention.is_some() {
+        if f.convention.is_some() {
             let name = self.call_name(f, &args)?;
             let state = CallState {
                 function: f.clone(),
@@ -117,22 +117,61 @@ impl Session {
                 name: name.into(),
                 age: self.present(),
             };
-            Value::Game(self.positions.call(Rc::new(state))?)
-        } else {
-            if !self.running.insert(key.clone()) {
-                let name = self.call_name(f, &args)?;
-                return Err(Fault::here(
-                    "this function never ends",
-                    format!("{name} comes back to {name}"),
-                )
-                .help("an `if` must end the recursion before the same call is made again"));
-            }
-            let value = self.run_body(f, &args);
-            self.running.remove(&key);
-            value?
+            let value = Value::Game(self.positions.call(Rc::new(state))?);
+            self.remembered.insert(key, value.clone());
+            return Ok(value);
+        }
+        if !self.running.insert(key) {
+            let name = self.call_name(f, &args)?;
+            return Err(Fault::here(
+                "this function never ends",
+                format!("{name} comes back to {name}"),
+            )
+            .help("an `if` must end the recursion before the same call is made again"));
+        }
+        let value = match self.leads_away(f, &args) {
+            true => Err(Halt::Depth(self.running.len()).into()),
+            false => self.run_body(f, &args),
         };
-        self.remembered.insert(key, value.clone());
+        let value = value.map_err(|fault| self.with_way(fault, f, &args));
+        let key = self.running.pop();
+        let value = value?;
+        self.remembered.extend(key.map(|key| (key, value.clone())));
         Ok(value)
+    }
+
+    /// Whether a function calls itself for so long, with arguments that grow, that no end is in sight.
+    fn leads_away(&mut self, f: &Rc<Function>, args: &[Value]) -> bool {
+        let length = self.running.len();
+        length >= LONG_CHAIN && length.is_power_of_two() && {
+            let (first, last) = self.way(f, args);
+            last.len() > first.len()
+        }
+    }
+
+    /// Says where the calls led that were nested too deep.
+    fn with_way(&mut self, fault: Fault, f: &Rc<Function>, args: &[Value]) -> Fault {
+        if !matches!(fault.halt, Some(Halt::Depth(_))) || !fault.diagnostic.notes.is_empty() {
+            return fault;
+        }
+        let (first, last) = self.way(f, args);
+        match first == last {
+            true => fault,
+            false => fault.note(format!("{first} leads to {last}, and on")),
+        }
+    }
+
+    /// The first call of a function that is being computed, and this one, in short.
+    fn way(&mut self, f: &Rc<Function>, args: &[Value]) -> (String, String) {
+        let is_same = |called: &Value| matches!(called, Value::Function(g) if Rc::ptr_eq(f, g));
+        let mut calls = self.running.iter();
+        let first = calls.find(|(_, called, _)| is_same(called));
+        let first = first.map_or(Vec::new(), |(.., args)| args.clone());
+        let mut text = |args: &[Value]| {
+            let shown: Vec<String> = args.iter().map(|arg| self.brief(arg)).collect();
+            format!("{}({})", f.name.as_deref().unwrap_or(""), shown.join(", "))
+        };
+        (text(&first), text(args))
     }
 
     fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {

@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxBuildHasher;
 
 use super::fault::{Fault, Result, Source};
 use super::finding::Finding;
 use super::help::Help;
-use super::memory::{CallKey, Memory};
 use super::report::Report;
 use super::scope::Globals;
 use super::value::{Bindings, Function, Value, binding};
@@ -18,6 +19,9 @@ use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
 use crate::rulesets::{self, RULESETS};
+
+/// A call: the generation of definitions it belongs to, the function and the arguments.
+pub(super) type CallKey = (usize, Value, Vec<Value>);
 
 /// A function that comes with the program.
 pub struct Builtin {
@@ -56,6 +60,16 @@ impl Library {
     }
 }
 
+/// What becomes of a file that a function writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writing {
+    Done,
+    /// In safe mode.
+    Refused,
+    /// It was written before, and stays as it is.
+    Skipped,
+}
+
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -64,15 +78,15 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
-    pub(super) remembered: Memory,
-    /// Calls whose value is being computed.
-    pub(super) running: HashSet<CallKey>,
+    /// Calls with their values, in the order in which they were computed: what came after a moment can be forgotten.
+    pub(super) remembered: IndexMap<CallKey, Value, FxBuildHasher>,
+    /// Calls whose value is being computed, outermost first.
+    pub(super) running: IndexSet<CallKey, FxBuildHasher>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
     /// Where relative paths start.
     pub(super) folder: PathBuf,
-    /// Whether functions may write files.
-    pub may_write: bool,
+    pub writing: Writing,
     pub(super) library: &'static Library,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
@@ -98,11 +112,11 @@ impl Session {
             source: Rc::default(),
             age: u64::MAX,
             answers: Vec::new(),
-            remembered: Memory::default(),
-            running: HashSet::new(),
+            remembered: IndexMap::default(),
+            running: IndexSet::default(),
             unfolding: Vec::new(),
             folder: PathBuf::from("."),
-            may_write: true,
+            writing: Writing::Done,
             library,
             builtins: rows.collect(),
         }
@@ -147,11 +161,15 @@ impl Session {
             let title = format!("cannot write {}", path.display());
             Err(Fault::new(title, span, why).help(help))
         };
-        if !self.may_write {
-            let why = "no file is written in safe mode".to_string();
-            return refuse(why, "run it without `--safe`");
-        }
-        match std::fs::write(&path, content) {
+        let written = match self.writing {
+            Writing::Done => std::fs::write(&path, content),
+            Writing::Skipped => Ok(()),
+            Writing::Refused => {
+                let why = "no file is written in safe mode".to_string();
+                return refuse(why, "run it without `--safe`");
+            }
+        };
+        match written {
             Ok(()) => Ok(path),
             Err(error) => refuse(
                 error.to_string(),
@@ -204,11 +222,17 @@ impl Session {
         Ok(self.budget().tick()?)
     }
 
-    pub(super) fn memory_of(&self, function: &Rc<Function>, args: &[Value]) -> CallKey {
+    pub(super) fn call_key(&self, function: &Rc<Function>, args: &[Value]) -> CallKey {
         (
             self.globals.generation(self.age),
             Value::Function(function.clone()),
             args.to_vec(),
         )
+    }
+
+    /// Forgets all but the first calls.
+    pub(super) fn forget_calls(&mut self, but: usize) {
+        self.remembered.truncate(but);
+        self.remembered.shrink_to_fit();
     }
 }

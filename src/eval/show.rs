@@ -4,6 +4,7 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Function, Value, binding};
 use crate::diagnostic::{shortened, visible};
+use crate::game::Number;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 use crate::syntax::Node;
@@ -16,68 +17,80 @@ impl Session {
     }
 
     pub fn show_in(&mut self, value: &Value, notation: Notation) -> Result<String> {
-        Ok(match value {
-            Value::Number(x) => notation::number(x, notation, self.budget())?,
-            Value::Game(p) if !p.is_normal() => self.positions.name(*p, notation)?,
+        let mut text = String::new();
+        self.show_to(&mut text, value, notation)?;
+        Ok(text)
+    }
+
+    /// Appends the text of a value.
+    fn show_to(&mut self, text: &mut String, value: &Value, notation: Notation) -> Result<()> {
+        match value {
+            // Long lists are mostly of these.
+            Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
+            Value::Number(x) => text.push_str(&notation::number(x, notation, self.budget())?),
+            Value::Game(p) if !p.is_normal() => text.push_str(&self.positions.name(*p, notation)?),
             Value::Game(p) => {
                 let game = self.value_of(*p)?;
-                notation::value(self.algebra(), game, notation)?
+                text.push_str(&notation::value(self.algebra(), game, notation)?);
             }
-            Value::Truth(truth) => truth.to_string(),
-            Value::Outcome(outcome, _) => outcome.letter().to_string(),
-            Value::Player(player) => player.name().to_string(),
+            Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
+            Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
+            Value::Player(player) => text.push_str(player.name()),
             Value::List(items) => {
-                let mut text = String::from("[");
-                for (at, item) in items.iter().enumerate() {
-                    self.tick()?;
-                    if at > 0 {
-                        text.push_str(", ");
-                    }
-                    text.push_str(&match item {
-                        // Lines behind `#` would hide what comes after them.
-                        Value::Report(report) => {
-                            quoted(&report.text(notation == Notation::Unicode))
-                        }
-                        item => self.deeper(|session| session.show_in(item, notation))?,
-                    });
-                    if text.len() > LONGEST {
-                        return Err(Fault::too_large(
-                            "the text of this list is too long to print",
-                        ));
-                    }
-                }
-                text.push(']');
-                text
+                self.deeper(|session| session.show_list(text, items, notation))?
             }
-            Value::Range(from, to) => format!("{from}..{to}"),
-            Value::Text(text) => quoted(text),
+            Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
+            Value::Text(string) => text.push_str(&quoted(string)),
             Value::Move(made) => {
-                let from = self.positions.name(made.from, notation)?;
-                let to = self.positions.name(made.to, notation)?;
-                format!("{from} => {to}")
+                text.push_str(&self.positions.name(made.from, notation)?);
+                text.push_str(" => ");
+                text.push_str(&self.positions.name(made.to, notation)?);
             }
             Value::Function(f) => match &f.name {
-                Some(name) => name.to_string(),
-                None => self.show_lambda(f, notation)?,
+                Some(name) => text.push_str(name),
+                None => self.deeper(|session| session.show_lambda(text, f, notation))?,
             },
-            Value::Builtin(help) => help.name.to_string(),
-            Value::Ruleset(ruleset) => ruleset.name.to_string(),
+            Value::Builtin(help) => text.push_str(help.name),
+            Value::Ruleset(ruleset) => text.push_str(ruleset.name),
             Value::Thermograph(g, _) => {
-                format!(
-                    "thermograph({})",
-                    notation::value(self.algebra(), *g, notation)?
-                )
+                let game = notation::value(self.algebra(), *g, notation)?;
+                text.push_str(&format!("thermograph({game})"));
             }
             Value::Report(report) => {
                 let lines = report.text(notation == Notation::Unicode);
-                commented(&lines, notation)
+                text.push_str(&commented(&lines, notation));
             }
-        })
+        }
+        Ok(())
+    }
+
+    fn show_list(&mut self, text: &mut String, items: &[Value], notation: Notation) -> Result<()> {
+        text.push('[');
+        for (at, item) in items.iter().enumerate() {
+            self.tick()?;
+            if at > 0 {
+                text.push_str(", ");
+            }
+            match item {
+                // Lines behind `#` would hide what comes after them.
+                Value::Report(report) => {
+                    text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
+                }
+                item => self.show_to(text, item, notation)?,
+            }
+            if text.len() > LONGEST {
+                return Err(Fault::too_large(
+                    "the text of this list is too long to print",
+                ));
+            }
+        }
+        text.push(']');
+        Ok(())
     }
 
     /// A lambda's source, with the local names it needs bound in front of it.
-    fn show_lambda(&mut self, f: &Function, notation: Notation) -> Result<String> {
-        let mut bound: Vec<String> = Vec::new();
+    fn show_lambda(&mut self, text: &mut String, f: &Function, notation: Notation) -> Result<()> {
+        let start = text.len();
         let mut seen: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
         for (node, at) in f.tree.nodes.iter().zip(&f.tree.spans) {
             let Node::Name(name) = node else { continue };
@@ -87,17 +100,17 @@ impl Session {
             }
             seen.push(name);
             if let Some(value) = binding(&f.captured, name) {
-                let value = value.clone();
-                bound.push(format!(
-                    "let {name} = {} in ",
-                    self.show_in(&value, notation)?
-                ));
+                text.push_str(if text.len() == start { "(let " } else { "let " });
+                text.push_str(name);
+                text.push_str(" = ");
+                self.show_to(text, value, notation)?;
+                text.push_str(" in ");
             }
         }
-        if bound.is_empty() {
-            return Ok(visible(f.text()).into_owned());
-        }
-        Ok(format!("({}{})", bound.concat(), visible(f.text())))
+        let is_bound = text.len() > start;
+        text.push_str(&visible(f.text()));
+        text.push_str(if is_bound { ")" } else { "" });
+        Ok(())
     }
 
     /// A short text for messages; what cannot be shown quickly is only named.

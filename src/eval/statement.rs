@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
 use super::inquiry::Inquiry;
-use super::session::Session;
+use super::session::{Session, Writing};
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::Outcome;
@@ -50,7 +50,7 @@ impl Session {
     }
 
     /// What a statement that only tells something told at that moment, in this notation; part of an
-    /// [attempt](Session::attempt).
+    /// [attempt](Session::attempt). Nothing is written, and nothing is remembered of it.
     pub fn look_back(
         &mut self,
         statement: &Statement,
@@ -62,9 +62,14 @@ impl Session {
             .answers
             .split_off(moment.answers.min(self.answers.len()));
         let present = std::mem::replace(&mut self.notation, notation);
+        let writing = std::mem::replace(&mut self.writing, Writing::Skipped);
+        let remembered = self.remembered.len();
         self.age = moment.age;
         let told = self.perform(statement, source);
         self.age = u64::MAX;
+        // Strings and names hold values as they were written.
+        self.forget_calls(remembered);
+        self.writing = writing;
         self.notation = present;
         self.answers.truncate(moment.answers);
         self.answers.extend(later);
@@ -94,8 +99,7 @@ impl Session {
             self.globals.roll_back(now);
             if fault.halt.is_some() {
                 // What a computation that was given up has stored would stay in the way of the next one.
-                self.remembered
-                    .truncate(if redefined { 0 } else { remembered });
+                self.forget_calls(if redefined { 0 } else { remembered });
                 self.positions.roll_back(mark);
             }
         }
@@ -126,7 +130,7 @@ impl Session {
                     self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
                 if self.globals.define(name.text.clone(), value) {
                     // What was remembered through the old meaning is of another generation.
-                    self.remembered.truncate(0);
+                    self.forget_calls(0);
                 }
                 Ok(Answer::Defined(name.text.clone()))
             }

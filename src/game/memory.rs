@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use hashbrown::HashMap;
+use indexmap::IndexMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
@@ -14,8 +14,9 @@ use super::order::sum_search::SumSearches;
 use super::{Algebra, Game, Mark, Thermograph};
 use crate::limits::{Limited, Result};
 
-/// What is known of single games.
-pub type Known<T> = HashMap<Game, T, FxBuildHasher>;
+/// What is known of single games, in the order in which it was found out: memory that is given back in the order in
+/// which it was taken is given back at once.
+pub type Known<T> = IndexMap<Game, T, FxBuildHasher>;
 
 /// All that can be forgotten and found out again.
 #[derive(Default)]

@@ -1,14 +1,24 @@
 //! Memory as it is measured: an allocator that counts what each thread holds.
 //!
-//! A count for each thread costs an addition at every request, and no two threads wait for each other. An engine
+//! Counts for each thread cost two additions at every request, and no two threads wait for each other. An engine
 //! stays on one thread, so what its thread holds more while the engine works is what the engine holds.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
-    static HELD: Cell<isize> = const { Cell::new(0) };
+    static HELD: Held = const { Held { bytes: Cell::new(0), blocks: Cell::new(0) } };
 }
+
+/// What was asked for, and in how many blocks.
+struct Held {
+    bytes: Cell<isize>,
+    blocks: Cell<isize>,
+}
+
+/// What the system's allocator takes for a block besides: a header, and on average half of the 16 bytes to which it
+/// rounds up.
+const BESIDES: isize = 16;
 
 /// The system's allocator, counting. A program that wants memory limits to hold installs it:
 ///
@@ -18,41 +28,54 @@ thread_local! {
 /// ```
 pub struct Counting;
 
-/// What a request takes from the system: a header, and whole pieces of 16 bytes, 32 at least.
-#[inline]
-fn footprint(size: usize) -> isize {
-    (((size + 8 + 15) & !15).max(32)) as isize
+impl Counting {
+    /// From now on the system's allocator joins what is freed with what is free beside it. Otherwise it keeps small pieces
+    /// apart and joins millions of them later, all at once. This is for the whole process, so its owner asks for it.
+    pub fn join_freed(&self) {
+        #[cfg(all(target_os = "linux", target_env = "gnu"))]
+        {
+            const M_MXFAST: i32 = 1;
+            unsafe extern "C" {
+                fn mallopt(parameter: i32, value: i32) -> i32;
+            }
+            // SAFETY: it may be called at any time, from any thread.
+            unsafe { mallopt(M_MXFAST, 0) };
+        }
+    }
 }
 
 #[inline]
-fn count(bytes: isize) {
+fn count(bytes: isize, blocks: isize) {
     // At the end of a thread the count may be gone before the last value.
-    let _ = HELD.try_with(|held| held.set(held.get().wrapping_add(bytes)));
+    let _ = HELD.try_with(|held| {
+        held.bytes.set(held.bytes.get().wrapping_add(bytes));
+        held.blocks.set(held.blocks.get().wrapping_add(blocks));
+    });
 }
 
 // SAFETY: every request is handed to the system's allocator as it came.
 unsafe impl GlobalAlloc for Counting {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(footprint(layout.size()));
+        count(layout.size() as isize, 1);
         unsafe { System.alloc(layout) }
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(footprint(layout.size()));
+        count(layout.size() as isize, 1);
         unsafe { System.alloc_zeroed(layout) }
     }
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        count(-footprint(layout.size()));
+        count(-(layout.size() as isize), -1);
         unsafe { System.dealloc(block, layout) }
     }
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(footprint(size) - footprint(layout.size()));
+        count(size as isize - layout.size() as isize, 0);
         unsafe { System.realloc(block, layout, size) }
     }
 }
@@ -60,7 +83,13 @@ unsafe impl GlobalAlloc for Counting {
 /// Bytes that this thread holds; 0 where no [`Counting`] allocator is installed.
 #[inline]
 pub(super) fn held() -> isize {
-    HELD.get()
+    HELD.with(|held| held.bytes.get() + held.blocks.get() * BESIDES)
+}
+
+/// In how many blocks.
+#[inline]
+pub(super) fn blocks() -> isize {
+    HELD.with(|held| held.blocks.get())
 }
 
 /// Memory that does not come from the allocator, counted for as long as this lives.
@@ -68,13 +97,13 @@ pub(super) struct Counted(isize);
 
 impl Counted {
     pub fn new(bytes: usize) -> Self {
-        count(bytes as isize);
+        count(bytes as isize, 0);
         Counted(bytes as isize)
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        count(-self.0);
+        count(-self.0, 0);
     }
 }

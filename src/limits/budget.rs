@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use hashbrown::HashMap;
 
 use super::account::Account;
-use super::allocator::held;
+use super::allocator::{blocks, held};
 use super::halt::Halt;
 use super::resident::{give_back, resident};
 use super::stack::with_stack;
@@ -30,6 +30,8 @@ pub struct Budget {
     progress: Arc<Progress>,
     started: Instant,
     time: Option<Duration>,
+    /// The blocks of memory that the thread held when the statement began.
+    blocks: isize,
     memory: usize,
     /// What this thread holds besides.
     others: isize,
@@ -50,6 +52,8 @@ const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
 /// Memory is looked at more often: a step may take much of it.
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
 const LOOKS_BETWEEN_READINGS: u32 = 8;
+const NANOSECONDS_A_BLOCK: u64 = 50;
+const NOT_MINDED: Duration = Duration::from_millis(100);
 /// What the program takes by itself.
 const OWN: usize = 32 << 20;
 
@@ -61,6 +65,7 @@ impl Default for Budget {
             progress: Arc::default(),
             started: Instant::now(),
             time: None,
+            blocks: blocks(),
             memory,
             others: held(),
             ceiling: held().saturating_add_unsigned(memory),
@@ -142,6 +147,7 @@ impl Budget {
     pub fn begin_after(&mut self, spent: Duration) {
         let now = Instant::now();
         self.started = now.checked_sub(spent).unwrap_or(now);
+        self.blocks = blocks();
         self.depth = 0;
     }
 
@@ -218,7 +224,7 @@ impl Budget {
             return Err(Halt::Interrupted(self.elapsed()));
         }
         if let Some(limit) = self.time
-            && self.started.elapsed() >= limit
+            && self.started.elapsed() + self.giving_back() >= limit
         {
             return Err(Halt::Time(limit));
         }
@@ -227,6 +233,14 @@ impl Budget {
             self.read_memory()?;
         }
         self.room(0)
+    }
+
+    /// The time it takes to give back what the statement has taken, beyond the one that nobody minds: who stops at a
+    /// limit does that first.
+    fn giving_back(&self) -> Duration {
+        let blocks = u64::try_from(blocks() - self.blocks).unwrap_or(0);
+        let time = Duration::from_nanos(blocks.saturating_mul(NANOSECONDS_A_BLOCK));
+        time.saturating_sub(NOT_MINDED)
     }
 
     /// Asks the system, which takes longer than counting.

@@ -30,10 +30,10 @@ impl From<Halt> for Unsettled {
 
 /// In a chain of named positions this long, and each time it has doubled, a longer name at the end than at the start
 /// tells that the game leads away: a chain without an end has names of any length. 100,000 have been promised.
-const LONG_CHAIN: usize = 1 << 17;
+pub const LONG_CHAIN: usize = 1 << 17;
 
 /// Names that grow with the chain are told before they fill the memory: when about this many bytes of them are new.
-const LONG_NAMES: usize = 1 << 27;
+const LONG_NAMES: usize = 1 << 26;
 
 /// Whether it is time to look at the names of a chain.
 fn is_long(chain: usize) -> bool {

@@ -18,7 +18,7 @@ mod store;
 mod value;
 
 pub use depth::Sounding;
-pub use descent::Unsettled;
+pub use descent::{LONG_CHAIN, Unsettled};
 pub use ending::Solution;
 pub use impartial::Impartiality;
 pub use moves::Move;

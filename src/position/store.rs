@@ -4,6 +4,7 @@ use std::hash::BuildHasher;
 use std::rc::Rc;
 
 use hashbrown::{HashMap, HashTable};
+use indexmap::IndexMap;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use rustc_hash::FxBuildHasher;
@@ -52,7 +53,7 @@ pub struct Positions {
     values: Vec<Option<Game>>,
     ids: HashTable<Position>,
     calls: Vec<Call>,
-    names: HashMap<String, Position, FxBuildHasher>,
+    names: IndexMap<String, Position, FxBuildHasher>,
     /// Ends of games with wins, losses and draws, when both play well.
     pub(super) endings: Known<Ending>,
     pub(super) depths: Known<BigInt>,

@@ -19,6 +19,7 @@ pub use highlight::highlight;
 pub use names::Names;
 
 use std::io;
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 
 use rustyline::config::Configurer;
@@ -42,7 +43,8 @@ pub fn open(
     files: &[PathBuf],
     expressions: Vec<Source>,
 ) -> io::Result<Status> {
-    let mut console = Console::new(settings, preferences);
+    // What it holds goes with the process, which is quicker than piece by piece.
+    let mut console = ManuallyDrop::new(Console::new(settings, preferences));
     if let Some(path) = folders::init_file().filter(|path| preferences.init && path.exists()) {
         console.run(|engine| engine.run_file(&path))?;
     }

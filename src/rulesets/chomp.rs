@@ -217,18 +217,18 @@ fn mex_of_options(
     seen.clear();
     for (row, &length) in rows.iter().enumerate() {
         let mut option = packed;
-        // From right to left, rows from this one up shrink to the column eaten.
+        // From right to left, rows from this one up shrink to the column eaten: one square of each that reaches it.
+        let (mut squares, mut above) = (0, row);
         for column in (0..length).rev() {
             budget.tick()?;
             if (row, column) == (0, 0) {
                 break;
             }
-            for (above, &old) in rows.iter().enumerate().skip(row) {
-                if old <= column {
-                    break;
-                }
-                option -= 1 << (above as u32 * width);
+            while rows.get(above).is_some_and(|&length| length > column) {
+                squares |= 1 << (above as u32 * width);
+                above += 1;
             }
+            option -= squares;
             let value = known.get(&option);
             let value = value.ok_or(Halt::Broken("a smaller bar without its value"))?;
             seen.push(u64::from(*value));

@@ -16,7 +16,8 @@ use super::tree::Statement;
 
 /// Brackets and unfinished `if`s may be nested this deep.
 const MAX_NESTING: usize = 10_000;
-/// What the grammar reads in a second, and the memory that a byte of text takes until it is read, at worst.
+/// What the grammar reads in a second, and the memory that a byte of text takes until it is read, at worst. Nothing
+/// stops the grammar on its way: its one limit, of calls, is for all engines of a process at once.
 const BYTES_PER_SECOND: f64 = 5e5;
 const MEMORY_PER_BYTE: usize = 400;
 

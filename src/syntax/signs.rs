@@ -282,30 +282,52 @@ impl Sign {
     }
 }
 
-type Index = FxHashMap<&'static str, &'static Sign>;
+/// A sign in one of its spellings.
+type Spelled = (&'static str, &'static Sign);
 
-/// Signs that mean one thing in front of an operand and another one behind it.
-static PREFIXES: LazyLock<Index> = LazyLock::new(|| index(is_prefix));
-static OTHERS: LazyLock<Index> = LazyLock::new(|| index(|sign| !is_prefix(sign)));
+/// The signs and words by the character that they start with: the longest first, of equal ones those that stand behind
+/// an operand.
+static STARTS: LazyLock<FxHashMap<char, Vec<Spelled>>> = LazyLock::new(|| {
+    let mut starts: FxHashMap<char, Vec<Spelled>> = FxHashMap::default();
+    for sign in SIGNS {
+        for &spelling in sign.spellings {
+            let first = spelling.chars().next().unwrap_or_default();
+            starts.entry(first).or_default().push((spelling, sign));
+        }
+    }
+    for signs in starts.values_mut() {
+        signs.sort_by_key(|(spelling, sign)| (Reverse(spelling.len()), is_prefix(sign)));
+    }
+    starts
+});
 
+/// What starts like a text.
+fn starting_like(text: &str) -> &'static [Spelled] {
+    let first = text.chars().next();
+    first
+        .and_then(|first| STARTS.get(&first))
+        .map_or(&[], |signs| signs)
+}
+
+/// Whether a sign means one thing in front of an operand and another one behind it.
 fn is_prefix(sign: &Sign) -> bool {
     matches!(sign.purpose, Purpose::Prefix(..)) && !sign.is_word()
 }
 
-fn index(wanted: fn(&Sign) -> bool) -> Index {
-    let rows = SIGNS.iter().filter(|sign| wanted(sign));
-    rows.flat_map(|sign| sign.spellings.iter().map(move |&text| (text, sign)))
-        .collect()
-}
-
 /// The row of a sign that stands in front of an operand.
 pub fn prefix_sign(text: &str) -> Option<&'static Sign> {
-    PREFIXES.get(text).copied()
+    spelled(text, is_prefix)
 }
 
 /// The row of a word, or of a sign behind an operand.
 pub fn sign(text: &str) -> Option<&'static Sign> {
-    OTHERS.get(text).copied()
+    spelled(text, |sign| !is_prefix(sign))
+}
+
+fn spelled(text: &str, is_wanted: fn(&Sign) -> bool) -> Option<&'static Sign> {
+    let mut signs = starting_like(text).iter().rev();
+    let (_, sign) = signs.find(|(spelling, sign)| *spelling == text && is_wanted(sign))?;
+    Some(sign)
 }
 
 /// The row of a reserved word.
@@ -322,29 +344,11 @@ pub fn reserved() -> impl Iterator<Item = &'static str> {
     words.flat_map(|sign| sign.spellings.iter().copied())
 }
 
-/// The signs, no words, by the character that they start with: the longest first, of equal ones those that stand behind
-/// an operand.
-static STARTS: LazyLock<FxHashMap<char, Vec<(&'static str, &'static Sign)>>> =
-    LazyLock::new(|| {
-        let mut starts: FxHashMap<char, Vec<_>> = FxHashMap::default();
-        for sign in SIGNS.iter().filter(|sign| !sign.is_word()) {
-            for &spelling in sign.spellings {
-                let first = spelling.chars().next().unwrap_or_default();
-                starts.entry(first).or_default().push((spelling, sign));
-            }
-        }
-        for signs in starts.values_mut() {
-            signs.sort_by_key(|(spelling, sign)| (Reverse(spelling.len()), is_prefix(sign)));
-        }
-        starts
-    });
-
 /// The longest sign, no word, that the text starts with.
-pub fn longest_sign(text: &str, after_operand: bool) -> Option<(&'static str, &'static Sign)> {
-    let signs = STARTS.get(&text.chars().next()?)?;
-    let mut fitting = signs
-        .iter()
-        .filter(|(spelling, _)| text.starts_with(spelling));
+pub fn longest_sign(text: &str, after_operand: bool) -> Option<Spelled> {
+    let signs = starting_like(text).iter();
+    let mut fitting =
+        signs.filter(|(spelling, sign)| text.starts_with(spelling) && !sign.is_word());
     let longest = *fitting.next()?;
     if after_operand && is_prefix(longest.1) {
         let other = fitting.find(|(_, sign)| !is_prefix(sign));

@@ -139,6 +139,39 @@ fn a_reply_in_another_notation() {
     }
 }
 
+/// Looking back writes nothing anew, and leaves nothing behind.
+#[test]
+fn looking_back_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("star.svg");
+    let mut engine = Engine::new(Settings {
+        folder: folder.path().to_path_buf(),
+        ..Settings::default()
+    });
+    let typed = "let f(x) = text(x); let k(l) = {0|*}
+let written = svg(*, \"star.svg\") in table(n -> n * ^, 1..2)
+if len(text(1/2)) > 3 then draw([k([1/2]), f(1/3)][0]) else draw(^)";
+    let replies: Vec<_> = engine.run(Source::new("typed", typed)).collect();
+    assert!(file.exists());
+    std::fs::remove_file(&file).unwrap();
+    for safe in [false, true] {
+        engine.change(|settings| settings.safe = safe);
+        for reply in &replies[2..] {
+            let text = engine.text_in(reply, Notation::Latex).unwrap().unwrap();
+            assert_ne!(Some(text), reply.text());
+        }
+        assert!(!file.exists());
+    }
+    let later = last(&mut engine, "[f(1/3), text(moves({k([1/2])|}, Left))]");
+    assert_eq!(
+        later.text().unwrap(),
+        r#"["1/3", "[{k([1/2])|} => k([1/2])]"]"#
+    );
+    engine.change(|settings| settings.safe = false);
+    last(&mut engine, "svg(*, \"star.svg\")");
+    assert!(file.exists());
+}
+
 #[test]
 fn a_reply_belongs_to_the_engine_that_gave_it() {
     let (mut one, mut other) = (engine(400), engine(400));

@@ -195,6 +195,17 @@ fn nested_as_deep_as_one_likes() {
 }
 
 #[test]
+fn lambdas_nested_as_deep_as_one_likes() {
+    let script =
+        "let g(n, h) = if n == 0 then h else g(n-1, x -> h(x))\nlen(text(g(50000, x -> x)))\n";
+    let ended = run_within(1000, 60.0, script);
+    assert_eq!(
+        (ended.output.as_str(), ended.status),
+        ("1150006\n", Some(0))
+    );
+}
+
+#[test]
 fn claims_nested_as_deep_as_one_likes() {
     let nots = "not ".repeat(20_001);
     // Each of them is looked at once: at the square of their number this would not end.
@@ -222,10 +233,55 @@ fn a_forgotten_base_case() {
     assert!(!ended.errors.contains("limit of"), "{}", ended.errors);
     assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
     // Names that grow with each step are told before they fill the memory.
-    let ended = run_within(2000, 600.0, "let f(s) = {f(s ++ \"a\")|}\nf(\"\")\n7\n");
-    let told = "f(\"\") leads to f(\"aaaaaaaa";
-    assert!(ended.errors.contains(told), "{}", ended.errors);
-    assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
+    for (script, told) in [
+        (
+            "let f(s) = {f(s ++ \"a\")|}\nf(\"\")\n7\n",
+            "f(\"\") leads to f(\"aaaaaaaa",
+        ),
+        (
+            "let f(l) = {f(l ++ [1])|}\nf([])\n7\n",
+            "f([]) leads to f([1, 1, 1",
+        ),
+        // So are functions, whatever they are.
+        ("let h(n) = h(n-1) + 1\nh(3)\n7\n", "h(3) leads to h(-131"),
+        (
+            "let a(n) = b(n-1); let b(n) = a(n) ++ [n]\na(3)\n7\n",
+            "b(2) leads to b(-",
+        ),
+        // One with arguments that do not grow comes to the limit of depth.
+        (
+            "let h(n) = h(n-1) + 1\nh(10**9)\n7\n",
+            "h(1000000000) leads to h(999",
+        ),
+    ] {
+        let ended = run_within(2000, 600.0, script);
+        assert!(ended.errors.contains(told), "{}", ended.errors);
+        assert!(!ended.errors.contains("limit of"), "{}", ended.errors);
+        assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
+    }
+    // As deep as has been promised, with arguments that grow.
+    let ended = run_within(
+        2000,
+        600.0,
+        "let g(n,i) = if i == n then 0 else 1 + g(n,i+1)\ng(100000,0)\n",
+    );
+    assert_eq!((ended.output.as_str(), ended.status), ("100000\n", Some(0)));
+}
+
+/// What was taken is given back in time, too.
+#[test]
+fn much_that_is_small() {
+    for script in [
+        "sum([{(3/2)**n|-1} for n in 1..400])",
+        "[thermograph({n*1001|{n|-2*n}}) for n in 1..10**7];",
+        "[[[k] for k in 1..20] for n in 1..10**9];",
+        "[n -> n + k for k in 1..10**9];",
+    ] {
+        let ended = run_within(4000, SECONDS, &format!("{script}\n1234 + 1\n"));
+        assert_eq!((ended.output.as_str(), ended.status), ("1235\n", Some(3)));
+        let seconds = ended.seconds;
+        assert!(seconds <= SECONDS + SLACK, "{script}: {seconds} s");
+    }
 }
 
 /// Four times as many errors take about four times as long; were each drawn from the start of the text, sixteen times.

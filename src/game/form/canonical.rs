@@ -40,9 +40,10 @@ const ANSWER: [u8; 2] = [2, 8];
 impl Scratch {
     pub fn new() -> Self {
         Scratch {
-            round: 0,
+            // The first round makes the table.
+            round: u32::MAX,
             witnesses: Vec::new(),
-            slots: vec![(0, Game::ZERO, 0); SCRATCH],
+            slots: Vec::new(),
             facts: Vec::new(),
         }
     }
@@ -50,7 +51,7 @@ impl Scratch {
     fn next_round(&mut self) {
         self.round = self.round.wrapping_add(1);
         if self.round == 0 {
-            self.slots.fill((0, Game::ZERO, 0));
+            self.slots = vec![(0, Game::ZERO, 0); SCRATCH];
             self.round = 1;
         }
         self.facts.clear();
@@ -209,10 +210,12 @@ impl Algebra {
                 continue;
             };
             bypassed = true;
-            let rest: Vec<Game> = settled.iter().chain(&waiting).copied().collect();
-            if !replaced && self.is_gift_horse::<S>(bracket, option, &rest) {
-                bracket.options[player as usize] = rest;
-                continue;
+            if !replaced {
+                let rest = [&settled[..], &waiting].concat();
+                if self.is_gift_horse::<S>(bracket, option, &rest) {
+                    bracket.options[player as usize] = rest;
+                    continue;
+                }
             }
             // What was found out may rest on the option replaced, and its replacements are not the
             // options it was found out with: from here on none is dropped unreplaced.

@@ -9,6 +9,12 @@ use crate::limits::{Budget, Result};
 
 /// The least natural number that is not in the list.
 pub fn mex(values: &mut [u64]) -> u64 {
+    // Mostly it is below 64, and the bits of one word tell.
+    let small = values.iter().filter(|&&value| value < 64);
+    let present = small.fold(0u64, |bits, &value| bits | 1 << value);
+    if present != u64::MAX {
+        return present.trailing_ones().into();
+    }
     values.sort_unstable();
     let mut least = 0;
     for &value in values.iter() {

@@ -24,13 +24,14 @@ impl Shape {
     }
 
     pub fn row(self, row: usize) -> u64 {
-        (0..self.columns).fold(0, |cells, column| {
-            cells | 1 << (row * self.columns + column)
-        })
+        let first = Shape { rows: 1, ..self };
+        first.all() << (row * self.columns)
     }
 
     pub fn column(self, column: usize) -> u64 {
-        (0..self.rows).fold(0, |cells, row| cells | 1 << (row * self.columns + column))
+        // The rows are multiples of the first one, by the squares of the first column.
+        let first = self.all().checked_div(self.row(0)).unwrap_or(0);
+        first << column
     }
 }
 
