@@ -66,10 +66,10 @@ pub static STRATEGY: &[Builtin] = &[
             (
                 "tree(wld L[R[+-, 00], -+])",
                 "# 00, Left moves\n\
-                 # |- * move 1: 00, Right moves\n\
-                 # |  |-   move 1: +-\n\
-                 # |  `- * move 2: 00\n\
-                 # `-   move 2: -+\n\
+                 # |- * R[+-, 00]: 00, Right moves\n\
+                 # |  |-   +-\n\
+                 # |  `- * 00\n\
+                 # `-   -+\n\
                  # * marks a best move; +- Left wins, -+ Right wins, 00 a draw",
             ),
         ])

@@ -6,11 +6,10 @@ use serde_json::Value as Json;
 
 use super::growth::{Grown, grow};
 use super::turn::Turn;
-use super::{board, move_name, name};
+use super::{board, move_name, name, written};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
-use crate::limits::Halt;
 use crate::picture::Outline;
 use crate::position::{Form, Position};
 
@@ -57,18 +56,25 @@ pub struct Place {
 impl Place {
     fn text(&self) -> String {
         let mut text = match (self.by, &self.made, self.best) {
-            (_, Some(made), Some(true)) => format!("* {made}: "),
-            (_, Some(made), _) => format!("  {made}: "),
+            (_, Some(made), Some(true)) => format!("* {made}"),
+            (_, Some(made), _) => format!("  {made}"),
             (Some(player), ..) => format!("{} ", &player[..1]),
             _ => String::new(),
         };
         if self.turn.is_some() {
-            text.push_str(self.outcome);
-            if !self.words.is_empty() {
-                text.push_str(&format!(", {}", self.words));
+            let end = match self.words.as_str() {
+                "" => self.outcome.to_string(),
+                words => format!("{}, {words}", self.outcome),
+            };
+            match &self.made {
+                // An end is called by its sign.
+                Some(made) if *made == end => {}
+                Some(_) => text.push_str(&format!(": {end}")),
+                None => text.push_str(&end),
             }
         } else {
-            text.extend(self.position.as_deref());
+            let name = self.position.as_deref().unwrap_or_default();
+            text.push_str(&shortened(name, LONGEST_NAME));
             if let Some(value) = &self.value {
                 text.push_str(&format!(" = {value}"));
             }
@@ -201,7 +207,7 @@ fn describe(session: &mut Session, p: Position) -> Result<Place> {
         by: None,
         made: None,
         best: None,
-        position: name.as_deref().map(|name| shortened(name, LONGEST_NAME)),
+        position: name,
         value: None,
         outcome: "",
         turn: None,
@@ -212,7 +218,7 @@ fn describe(session: &mut Session, p: Position) -> Result<Place> {
         place.outcome = session.outcome_of(p)?.letter();
         if has_quick_value(session, p)? {
             place.value = written(session.show(&Value::Game(p)))?
-                .filter(|value| name.as_ref() != Some(value))
+                .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);
         }
         return Ok(place);
@@ -223,15 +229,6 @@ fn describe(session: &mut Session, p: Position) -> Result<Place> {
         place.words = session.words_of(p)?;
     }
     Ok(place)
-}
-
-/// A text, unless it is too long.
-fn written(text: Result<String>) -> Result<Option<String>> {
-    match text {
-        Ok(text) => Ok(Some(text)),
-        Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => Ok(None),
-        Err(fault) => Err(fault),
-    }
 }
 
 /// False for sums whose value might take long: their outcome does not.
