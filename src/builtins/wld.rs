@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
 use crate::game::Player;
 use crate::position::Position;
@@ -178,7 +179,8 @@ fn fitting(board: Board, rules: &Rules) -> std::result::Result<Board, String> {
     if (rules.fits)(board.shape()) {
         return Ok(board);
     }
-    Err(format!("this board has {rows} rows and {columns} columns"))
+    let (rows, columns) = (counted(rows, "row"), counted(columns, "column"));
+    Err(format!("this board has {rows} and {columns}"))
 }
 
 fn not_a_board(call: &Arguments, rules: &'static Rules, message: String) -> Fault {

@@ -8,7 +8,7 @@ use super::function::CallState;
 use super::session::Session;
 use super::session::{Arguments, Builtin};
 use super::value::{Bindings, Function, Value};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, counted};
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, Position, Unsettled};
 use crate::syntax::{Expr, Tree};
@@ -215,8 +215,7 @@ impl Session {
 fn arguments(n: usize) -> String {
     match n {
         0 => "no arguments".to_string(),
-        1 => "1 argument".to_string(),
-        n => format!("{n} arguments"),
+        n => counted(n, "argument"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::convert::WLD_GAMES;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Bindings, Value};
@@ -17,8 +18,17 @@ type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 /// What is looked for among the assignments of some binders.
 type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Bindings) -> Result<Option<T>>;
 
-/// How an option is taken as a position.
-type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
+/// What may be an option: how it is taken as a position, and what to say of anything else.
+type Reading = (
+    fn(&mut Session, &Value, Span) -> Result<Position>,
+    &'static str,
+);
+
+const IN_BRACKET: Reading = (
+    Session::position,
+    "options are games, numbers, or lists of them",
+);
+const IN_NODE: Reading = (Session::wld_position, WLD_GAMES);
 
 impl Session {
     /// Evaluates items with their clauses and hands over each value in order.
@@ -112,11 +122,11 @@ impl Session {
         right: Option<&[Item]>,
         locals: &mut Bindings,
     ) -> Result<Value> {
-        let left = self.options(tree, left, locals, Session::position)?;
+        let left = self.options(tree, left, locals, IN_BRACKET)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(tree, right, locals, Session::position)?;
+                let right = self.options(tree, right, locals, IN_BRACKET)?;
                 self.positions.bracket(left, right)
             }
         };
@@ -131,7 +141,7 @@ impl Session {
         options: &[Item],
         locals: &mut Bindings,
     ) -> Result<Value> {
-        let options = self.options(tree, options, locals, Session::wld_position)?;
+        let options = self.options(tree, options, locals, IN_NODE)?;
         Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
@@ -140,11 +150,11 @@ impl Session {
         tree: &Rc<Tree>,
         items: &[Item],
         locals: &mut Bindings,
-        read: Reading,
+        reading: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
         self.each_item(tree, items, locals, &mut |session, value, at| {
-            session.splice(&value, at, read, &mut options)
+            session.splice(&value, at, reading, &mut options)
         })?;
         Ok(options)
     }
@@ -153,14 +163,14 @@ impl Session {
         &mut self,
         value: &Value,
         span: Span,
-        read: Reading,
+        (read, help): Reading,
         options: &mut Vec<Position>,
     ) -> Result<()> {
         match value {
             Value::Number(_) | Value::Game(_) => options.push(read(self, value, span)?),
             Value::List(_) | Value::Range(..) => {
                 self.each_of(value, span, &mut |session, item| {
-                    session.splice(&item, span, read, options)?;
+                    session.splice(&item, span, (read, help), options)?;
                     Ok(true)
                 })?;
             }
@@ -168,7 +178,6 @@ impl Session {
                 let shown = self.brief(other);
                 let label = format!("this is {}: {shown}", other.a_type());
                 let fault = Fault::new("an option that is not a game", span, label);
-                let help = "options are games, numbers, or lists of them";
                 return Err(fault.help(help));
             }
         }

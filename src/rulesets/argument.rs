@@ -1,5 +1,6 @@
 //! Arguments of rulesets, and what can be wrong with them.
 
+use crate::diagnostic::counted;
 use std::rc::Rc;
 
 /// An argument of a ruleset, as the evaluator hands it over.
@@ -73,12 +74,10 @@ impl<'a> Reader<'a> {
 
     /// All arguments, when there are just so many.
     pub fn exactly<const N: usize>(&self) -> Result<&'a [Argument; N], Mistake> {
-        self.arguments.try_into().map_err(|_| {
-            self.wrong_number(&match N {
-                1 => "this takes 1 argument".to_string(),
-                n => format!("this takes {n} arguments"),
-            })
-        })
+        let wanted = || format!("this takes {}", counted(N, "argument"));
+        self.arguments
+            .try_into()
+            .map_err(|_| self.wrong_number(&wanted()))
     }
 
     fn integer_at_least(&self, at: usize, least: i64, thing: &str) -> Result<u64, Mistake> {

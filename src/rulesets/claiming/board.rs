@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::field::{Field, Fields};
 use super::rules::{Rules, Shape, cells};
+use crate::diagnostic::counted;
 use crate::game::{Ending, Player};
 use crate::limits::Halt;
 
@@ -42,7 +43,8 @@ impl Board {
         }
         if let Some(row) = rows.iter().find(|row| row.len() != columns) {
             return Ok(Err(format!(
-                "the rows differ in length: one has {columns} squares, another {}",
+                "the rows differ in length: one has {}, another {}",
+                counted(columns, "square"),
                 row.len()
             )));
         }
