@@ -129,7 +129,7 @@ pub static PICTURES: &[Builtin] = &[
 ];
 
 /// The picture of the first argument.
-pub fn picture_of(call: &mut Arguments) -> Result<String> {
+fn picture_of(call: &mut Arguments) -> Result<String> {
     Ok(match &call.values[0] {
         Value::Report(report) => {
             let unicode = call.session.notation == Notation::Unicode;

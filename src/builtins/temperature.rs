@@ -227,7 +227,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => halt.into(),
         Undefined::NegativeTemperature => {
-            let help = if call.name == "cool" {
+            let help = if call.help.name == "cool" {
                 "`heat(g, t)` makes every move earn t"
             } else {
                 "`cool(g, t)` makes every move cost t"

@@ -17,7 +17,6 @@ mod items;
 mod memory;
 mod orthodox;
 mod report;
-mod ruleset;
 mod scope;
 mod session;
 mod settle;

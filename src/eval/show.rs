@@ -61,7 +61,6 @@ impl Session {
                 None => self.show_lambda(f, notation)?,
             },
             Value::Builtin(help) => help.name.to_string(),
-            Value::Ruleset(ruleset) => ruleset.name.to_string(),
             Value::Thermograph(g, _) => {
                 format!(
                     "thermograph({})",
