@@ -11,6 +11,7 @@ mod family;
 mod hackenbush;
 mod lasker;
 mod nim;
+mod squares;
 mod subtraction;
 mod wythoff;
 

@@ -127,8 +127,11 @@ fn boards_are_checked() {
         ("hex(9,9)", "too large: a board has at most 64 squares"),
         ("hex(3)", "the number of columns is missing"),
         ("hex(\"X.q/...\")", "`q` is none of X, O and ."),
-        ("hex(\"X./...\")", "the rows differ in length"),
-        ("hex(\"\")", "the board has no squares"),
+        (
+            "hex(\"X./...\")",
+            "all rows are equally long, and row 2 has 3 where row 1 has 2",
+        ),
+        ("hex(\"\")", "row 1 of this board has no squares"),
         ("tictactoe(\"XX\")", "this board has 1 row and 2 columns"),
         ("tictactoe(\"XXX/OOO/...\")", "both players have won"),
         ("tictactoe(3)", "expected `Left` or `Right`"),

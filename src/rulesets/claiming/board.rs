@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::field::{Field, Fields};
 use super::rules::{Rules, Shape, cells};
-use crate::diagnostic::counted;
 use crate::game::{Ending, Player};
 use crate::limits::Halt;
+use crate::rulesets::squares::squares;
 
 #[derive(Clone)]
 pub struct Board {
@@ -32,35 +32,20 @@ impl Board {
         mover: Player,
         fields: &mut Fields,
     ) -> Result<Result<Board, String>, Halt> {
-        let rows: Vec<Vec<char>> = text
-            .trim()
-            .split(['/', '\n'])
-            .map(|row| row.trim().chars().collect())
-            .collect();
-        let columns = rows.first().map_or(0, Vec::len);
-        if columns == 0 {
-            return Ok(Err("the board has no squares".to_string()));
-        }
-        if let Some(row) = rows.iter().find(|row| row.len() != columns) {
-            return Ok(Err(format!(
-                "the rows differ in length: one has {}, another {}",
-                counted(columns, "square"),
-                row.len()
-            )));
-        }
-        let shape = Shape {
-            rows: rows.len(),
-            columns,
+        let (squares, columns) = match squares(text) {
+            Ok(squares) => squares,
+            Err(why) => return Ok(Err(why)),
         };
-        if rows.len() > Shape::MOST_CELLS
-            || columns > Shape::MOST_CELLS
-            || shape.cells() > Shape::MOST_CELLS
-        {
+        if squares.len() > Shape::MOST_CELLS {
             let what = format!("a board of more than {} squares", Shape::MOST_CELLS);
             return Err(Halt::large(what));
         }
+        let shape = Shape {
+            rows: squares.len() / columns,
+            columns,
+        };
         let mut board = Board::empty(rules, shape, mover, fields);
-        for (cell, sign) in rows.iter().flatten().enumerate() {
+        for (cell, sign) in squares.iter().enumerate() {
             match sign {
                 'X' | 'x' | 'L' => board.owned[0] |= 1 << cell,
                 'O' | 'o' | 'R' => board.owned[1] |= 1 << cell,
