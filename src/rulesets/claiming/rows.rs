@@ -1,6 +1,5 @@
 //! The rows of these games: their boards, typed or empty.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::board::Board;
@@ -9,8 +8,9 @@ use super::hex::HEX;
 use super::lines::{TIC, TICTACTOE};
 use super::rules::{Rules, Shape};
 use crate::diagnostic::counted;
-use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::Player;
+use crate::rulesets::squares::squares;
 
 const BOARDS: &str = "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`. \
                       Left is to move unless the last argument says otherwise.";
@@ -25,6 +25,10 @@ pub static ROWS: &[Builtin] = &[
             ("solve(tic(1))", "wld 00"),
         ])
         .see(&["solve", "tictactoe"])
+        .shape(
+            "tic(n), a row of n squares, or tic(\"X..O\"), where X is Left's, O is Right's and a dot is empty; behind it \
+             may stand who moves",
+        )
         .run(|call| {
             board(call, TIC, 1, |call| {
                 let columns = side(call, 0)?;
@@ -40,14 +44,17 @@ pub static ROWS: &[Builtin] = &[
             ("solve(tictactoe(\"XO./.../...\"))", "wld +-"),
         ])
         .see(&["solve", "tic"])
+        .shape(
+            "tictactoe(), or tictactoe(\"X../.O./...\"), three rows of three, where X is Left's, O is Right's and a dot \
+             is empty; behind it may stand who moves",
+        )
         .run(|call| {
             board(call, TICTACTOE, 0, |call| {
                 if call.len() > 1 {
                     // The first of two arguments is a board.
                     call.text(0)?;
                 }
-                let (rows, columns) = (3, 3);
-                Ok(Shape { rows, columns })
+                Ok(Shape::of(9, 3))
             })
         }),
     row("hex(m, n or board[, player])")
@@ -65,15 +72,16 @@ pub static ROWS: &[Builtin] = &[
             ("hex(\"X./.O\")", "hex(\"X./.O\")"),
         ])
         .see(&["solve"])
+        .shape(
+            "hex(m, n), m rows and n columns, or hex(\"X../.O.\"), where X is Left's, O is Right's and a dot is empty; \
+             behind it may stand who moves",
+        )
         .run(|call| {
             board(call, HEX, 2, |call| {
                 let rows = side(call, 0)?;
                 if call.len() < 2 {
-                    return Err(call.fault(
-                        0,
-                        "`hex` needs two sides",
-                        "the number of rows; the number of columns is missing",
-                    ));
+                    let given = "the number of rows; the number of columns is missing";
+                    return Err(call.mistake(0, given));
                 }
                 let columns = side(call, 1)?;
                 Ok(Shape { rows, columns })
@@ -81,31 +89,10 @@ pub static ROWS: &[Builtin] = &[
         }),
 ];
 
-fn mover(call: &mut Arguments, at: usize) -> Result<Player> {
-    if call.len() > at + 1 {
-        let span = call.span_of(at + 1);
-        let extra = call.values[at + 1].clone();
-        return Err(call.session.wrong_type("nothing more", &extra, span));
-    }
-    Ok(call.player(at)?.unwrap_or(Player::Left))
-}
-
 fn side(call: &mut Arguments, at: usize) -> Result<usize> {
-    let n = call.small_integer(at)?;
-    match usize::try_from(n) {
-        Ok(n) if (1..=Shape::MOST_CELLS).contains(&n) => Ok(n),
-        Ok(1..) => Err(too_large(call, at)),
-        _ => Err(call.fault(
-            at,
-            "there is no such board",
-            "a board has 1 square at least",
-        )),
-    }
-}
-
-fn too_large(call: &Arguments, at: usize) -> Fault {
-    let limit = format!("a board has at most {} squares", Shape::MOST_CELLS);
-    call.too_large(at, limit)
+    let length = call.at_least(at, 1, "a board has 1 square at least")?;
+    // Whatever is longer is too long.
+    Ok(length.min(1 + Shape::MOST_CELLS as u64) as usize)
 }
 
 /// The board of a text, or the empty one of the shape that the first arguments ask for; behind them stands the player
@@ -116,42 +103,30 @@ fn board(
     sides: usize,
     shape: fn(&mut Arguments) -> Result<Shape>,
 ) -> Result<Value> {
-    let fields: Rc<RefCell<Fields>> = call.algebra().side_tables.get();
-    let fields = &mut fields.borrow_mut();
-    let board = match call.values.first().cloned() {
-        Some(Value::Text(text)) => {
-            let mover = mover(call, 1)?;
-            let board = Board::read(rules, &text, mover, fields)?;
-            board
-                .and_then(|board| fitting(board, rules))
-                .map_err(|why| not_a_board(call, rules, why))?
-        }
-        _ => {
-            let shape = shape(call)?;
-            if shape.cells() > Shape::MOST_CELLS {
-                return Err(too_large(call, 0));
-            }
-            Board::empty(rules, shape, mover(call, sides)?, fields)
-        }
+    let typed = match call.values.first() {
+        Some(Value::Text(text)) => Some(squares(text).map_err(|why| call.mistake(0, why))?),
+        _ => None,
     };
-    call.position_of(Rc::new(board))
-}
-
-/// A board on which the game is played, or what is wrong with it.
-fn fitting(board: Board, rules: &Rules) -> std::result::Result<Board, String> {
-    let Shape { rows, columns } = board.shape();
-    if (rules.fits)(board.shape()) {
-        return Ok(board);
+    let (shape, behind) = match &typed {
+        Some((squares, columns)) => (Shape::of(squares.len(), *columns), 1),
+        None => (shape(call)?, sides),
+    };
+    if shape.cells() > Shape::MOST_CELLS {
+        let limit = format!("a board has at most {} squares", Shape::MOST_CELLS);
+        return Err(call.too_large(0, limit));
     }
-    let (rows, columns) = (counted(rows, "row"), counted(columns, "column"));
-    Err(format!("this board has {rows} and {columns}"))
-}
-
-fn not_a_board(call: &Arguments, rules: &'static Rules, message: String) -> Fault {
-    let mut fault = call.fault(0, format!("not a board of `{}`", rules.name), message);
-    fault.diagnostic.help = Some(format!(
-        "{}; X is Left's, O is Right's, a dot is empty",
-        rules.example
-    ));
-    fault
+    if !(rules.fits)(shape) {
+        let (rows, columns) = (counted(shape.rows, "row"), counted(shape.columns, "column"));
+        return Err(call.mistake(0, format!("this board has {rows} and {columns}")));
+    }
+    if let Some(extra) = call.values.get(behind + 1).cloned() {
+        let span = call.span_of(behind + 1);
+        return Err(call.session.wrong_type("nothing more", &extra, span));
+    }
+    let mover = call.player(behind)?.unwrap_or(Player::Left);
+    let fields = call.algebra().side_tables.get::<Fields>();
+    let field = fields.borrow_mut().field(rules, shape);
+    let signs = typed.map_or(Vec::new(), |(squares, _)| squares);
+    let board = Board::new(field, &signs, mover).map_err(|why| call.mistake(0, why))?;
+    call.position_of(Rc::new(board))
 }
