@@ -1,7 +1,7 @@
 //! A game with wins, losses and draws without its names: who moves, and where to, down to the ends.
 
 use super::descent::{Descent, Question};
-use super::{Form, Position, Positions, State, Unsettled};
+use super::{Form, Position, Positions, Unsettled};
 use crate::limits::Result;
 
 /// Which tree is it? The answer stands for all positions with the same one.
@@ -22,10 +22,6 @@ impl Question for TreeQuestion {
 
     fn remember(positions: &mut Positions, p: Position, tree: Position) {
         positions.trees.insert(p, tree);
-    }
-
-    fn shortcut(_: &mut Positions, _: &dyn State) -> Option<Result<Position>> {
-        None
     }
 
     fn answer(
