@@ -119,12 +119,6 @@ impl<'a> Scanner<'a> {
             }
             '0'..='9' | '^' | '↑' | '⇑' | '↓' | '⇓' => self.measure_literal(rest),
             '*' | '⋆' | '★' if !self.after_operand => self.measure_literal(rest),
-            '-' if !self.after_operand
-                && rest[1..].starts_with(is_digit)
-                && let literal @ (Kind::Literal, _) = self.measure_literal(rest) =>
-            {
-                literal
-            }
             c if is_name_char(c) => self.measure_word(rest),
             _ => self.measure_operator(rest),
         }
@@ -288,7 +282,17 @@ pub fn tokens(source: &str) -> Vec<Token> {
     let mut scanner = Scanner::new(source, 0);
     let mut tokens = Vec::new();
     loop {
-        let token = scanner.next_token();
+        let mut token = scanner.read();
+        let rest = &source[token.start..];
+        // A minus glued to a number is part of it.
+        if !scanner.after_operand
+            && rest.starts_with('-')
+            && let (Kind::Literal, length) = scanner.measure_literal(rest)
+        {
+            (token.kind, token.end) = (Kind::Literal, token.start + length);
+            scanner.at = token.end;
+        }
+        scanner.settle(token);
         let in_bracket = scanner.innermost_bracket().is_some();
         match token.kind {
             Kind::End => return tokens,

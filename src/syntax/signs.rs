@@ -182,7 +182,8 @@ pub static SIGNS: &[Sign] = table! {
     "not" => prefix(Level::Not, Prefix::Not), "not a", "the other truth value",
         begins: true, examples: &[("not true", "false")];
 
-    "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value; comparisons chain",
+    "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value, or the same tree of wins and draws; \
+        comparisons chain",
         topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")];
     "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order";
     "<" => compare(Comparison::Less), "a < b", "less, in the order of game values", topic: "order", begins: true;

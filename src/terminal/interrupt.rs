@@ -1,6 +1,6 @@
 //! Ctrl-C: stops the running evaluation, or says how to leave a question; twice quickly, stops the program.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,7 @@ pub fn catch_interrupts(interrupter: Interrupter) {
             }
             if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
                 // Not to standard output, which whoever asks may have locked.
-                eprint!("\n{advice} ");
+                let _ = write!(std::io::stderr(), "\n{advice} ");
             } else if let Ok(Some(interrupter)) = ENGINE.lock().as_deref() {
                 interrupter.interrupt();
             }
