@@ -11,10 +11,6 @@ use crate::diagnostic::Span;
 use crate::game::{Dyadic, Game, Number};
 use crate::position::{Form, Position};
 
-/// What a game with wins, losses and draws can be.
-pub(super) const WLD_GAMES: &str = "such a game is a node `L[...]` or `R[...]` or an end `+-`, `-+` or `00` behind \
-                                    `wld`, or a position that leads to such ends";
-
 impl Session {
     /// The value as a position of normal play; numbers are games.
     pub fn position(&mut self, value: &Value, span: Span) -> Result<Position> {
@@ -44,7 +40,10 @@ impl Session {
             Value::Game(p) if !p.is_normal() => Ok(*p),
             other => {
                 let fault = self.wrong_type("a game with wins, losses and draws", other, span);
-                Err(fault.help(WLD_GAMES))
+                Err(fault.help(
+                    "such a game is a node `L[...]` or `R[...]` or an end `+-`, `-+` or `00` behind `wld`, or a \
+                     position that leads to such ends",
+                ))
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::convert::WLD_GAMES;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Bindings, Value};
@@ -18,17 +17,8 @@ type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 /// What is looked for among the assignments of some binders.
 type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Bindings) -> Result<Option<T>>;
 
-/// What may be an option: how it is taken as a position, and what to say of anything else.
-type Reading = (
-    fn(&mut Session, &Value, Span) -> Result<Position>,
-    &'static str,
-);
-
-const IN_BRACKET: Reading = (
-    Session::position,
-    "options are games, numbers, or lists of them",
-);
-const IN_NODE: Reading = (Session::wld_position, WLD_GAMES);
+/// How an option is taken as a position.
+type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
 
 impl Session {
     /// Evaluates items with their clauses and hands over each value in order.
@@ -122,11 +112,11 @@ impl Session {
         right: Option<&[Item]>,
         locals: &mut Bindings,
     ) -> Result<Value> {
-        let left = self.options(tree, left, locals, IN_BRACKET)?;
+        let left = self.options(tree, left, locals, Session::bracket_option)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(tree, right, locals, IN_BRACKET)?;
+                let right = self.options(tree, right, locals, Session::bracket_option)?;
                 self.positions.bracket(left, right)
             }
         };
@@ -141,7 +131,7 @@ impl Session {
         options: &[Item],
         locals: &mut Bindings,
     ) -> Result<Value> {
-        let options = self.options(tree, options, locals, IN_NODE)?;
+        let options = self.options(tree, options, locals, Session::wld_position)?;
         Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
@@ -150,11 +140,11 @@ impl Session {
         tree: &Rc<Tree>,
         items: &[Item],
         locals: &mut Bindings,
-        reading: Reading,
+        read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
         self.each_item(tree, items, locals, &mut |session, value, at| {
-            session.splice(&value, at, reading, &mut options)
+            session.splice(&value, at, read, &mut options)
         })?;
         Ok(options)
     }
@@ -163,25 +153,26 @@ impl Session {
         &mut self,
         value: &Value,
         span: Span,
-        (read, help): Reading,
+        read: Reading,
         options: &mut Vec<Position>,
     ) -> Result<()> {
-        match value {
-            Value::Number(_) | Value::Game(_) => options.push(read(self, value, span)?),
-            Value::List(_) | Value::Range(..) => {
-                self.each_of(value, span, &mut |session, item| {
-                    session.splice(&item, span, (read, help), options)?;
-                    Ok(true)
-                })?;
-            }
-            other => {
-                let shown = self.brief(other);
-                let label = format!("this is {}: {shown}", other.a_type());
-                let fault = Fault::new("an option that is not a game", span, label);
-                return Err(fault.help(help));
-            }
+        if !matches!(value, Value::List(_) | Value::Range(..)) {
+            options.push(read(self, value, span)?);
+            return Ok(());
         }
-        Ok(())
+        self.each_of(value, span, &mut |session, item| {
+            session.splice(&item, span, read, options)?;
+            Ok(true)
+        })
+    }
+
+    fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
+        if let Value::Number(_) | Value::Game(_) = value {
+            return self.position(value, span);
+        }
+        let label = format!("this is {}: {}", value.a_type(), self.brief(value));
+        let fault = Fault::new("an option that is not a game", span, label);
+        Err(fault.help("options are games, numbers, or lists of them"))
     }
 
     /// The first assignment of the binders for which the test gives something, and what it gives.
