@@ -1,10 +1,10 @@
-//! A game with wins, losses and draws without its names: who moves, and where to, down to the ends.
+//! A game with wins, losses and draws without the names that a user gave: who moves, and where to, down to the ends.
 
 use super::descent::{Descent, Question};
 use super::{Form, Position, Positions, Unsettled};
 use crate::limits::Result;
 
-/// Which tree is it? The answer stands for all positions with the same one.
+/// Which tree is it? The answer stands for all positions with the same one; a board stands for itself.
 pub struct TreeQuestion;
 
 /// A tree being uncovered.
@@ -16,6 +16,7 @@ impl Question for TreeQuestion {
     fn known(positions: &Positions, p: Position) -> Option<Position> {
         match positions.form(p) {
             Form::Ending(_) => Some(p),
+            Form::Call(_) if positions.state(p)?.is_only_itself() => Some(p),
             _ => positions.trees.get(&p).copied(),
         }
     }

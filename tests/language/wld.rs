@@ -249,7 +249,9 @@ fn equal_and_identical() {
         ("wld L[00] == wld R[00]", "false"),
         ("[to(1)] == [wld L[00, +-]]", "true"),
         ("tic(2) == tic(2, Right)", "false"),
-        ("tic(\"X.O\", Left) == wld L[+-]", "true"),
+        ("wld L[tic(2), +-] == wld L[+-, tic(2)]", "true"),
+        ("hex(8,8) == hex(8,7)", "false"),
+        ("tic(1) == wld L[00]", "false"),
     ] {
         assert_eq!(typist.print(typed), printed, "{typed}");
     }
