@@ -2,6 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 
+use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::nim;
 use crate::syntax::Comparison;
@@ -192,6 +193,6 @@ fn period(call: &mut Arguments) -> Result<Value> {
     Err(call.fault(
         0,
         "no period",
-        format!("{n} items show no two equal rounds at the end"),
+        format!("no two equal rounds at the end of {}", counted(n, "item")),
     ))
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value as Json;
 
+use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
 use crate::game::{Game, Number, Stop, Undefined};
 use crate::limits::Halt;
@@ -83,8 +84,7 @@ const FACTS: &[(&str, Line)] = &[
     }),
     ("canonical form", |call, g| {
         Ok(Some(match call.algebra().followers(g, MOST_FOLLOWERS) {
-            Ok(followers) if followers.len() == 1 => "1 position".to_string(),
-            Ok(followers) => format!("{} positions", followers.len()),
+            Ok(followers) => counted(followers.len(), "position"),
             Err(Halt::Large(_)) => format!("more than {MOST_FOLLOWERS} positions"),
             Err(halt) => return Err(halt.into()),
         }))

@@ -19,10 +19,11 @@ mod temperature;
 mod thermograph;
 mod wld;
 
-pub use pictures::picture_of;
-
 use crate::eval::Library;
-use crate::explain;
+use crate::{explain, rulesets};
+
+/// The family of the rulesets of normal play.
+pub const RULESETS: &str = "rulesets";
 
 /// All functions, by family.
 pub static LIBRARY: Library = Library {
@@ -45,9 +46,11 @@ pub static LIBRARY: Library = Library {
         ("strategy", strategy::ROWS),
         ("strategy", pictures::STRATEGY),
         ("wins, losses and draws", wld::ROWS),
+        ("wins, losses and draws", rulesets::claiming::ROWS),
         ("pictures", pictures::PICTURES),
         ("lists", lists::ROWS),
         ("lists", tables::ROWS),
+        (RULESETS, rulesets::ROWS),
     ],
     why: explain::why,
 };

@@ -150,6 +150,11 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
             "it has neither a greatest nor a least item",
         ));
     };
+    for (item, &span) in items.iter().zip(&call.spans) {
+        if !matches!(item, Value::Number(_) | Value::Game(_)) {
+            return Err(call.session.wrong_type("games or numbers", item, span));
+        }
+    }
     let span = call.span;
     let comparison = match greatest {
         true => Comparison::GreaterOrEqual,

@@ -66,10 +66,10 @@ pub static STRATEGY: &[Builtin] = &[
             (
                 "tree(wld L[R[+-, 00], -+])",
                 "# 00, Left moves\n\
-                 # |- * move 1: 00, Right moves\n\
-                 # |  |-   move 1: +-\n\
-                 # |  `- * move 2: 00\n\
-                 # `-   move 2: -+\n\
+                 # |- * R[+-, 00]: 00, Right moves\n\
+                 # |  |-   +-\n\
+                 # |  `- * 00\n\
+                 # `-   -+\n\
                  # * marks a best move; +- Left wins, -+ Right wins, 00 a draw",
             ),
         ])
@@ -129,7 +129,7 @@ pub static PICTURES: &[Builtin] = &[
 ];
 
 /// The picture of the first argument.
-pub fn picture_of(call: &mut Arguments) -> Result<String> {
+fn picture_of(call: &mut Arguments) -> Result<String> {
     Ok(match &call.values[0] {
         Value::Report(report) => {
             let unicode = call.session.notation == Notation::Unicode;

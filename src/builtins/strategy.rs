@@ -59,6 +59,7 @@ pub static ROWS: &[Builtin] = &[
             ("best_moves({1|-1}, Left)", "[{1|-1} => 1]"),
             ("best_moves({1|-1} + {4|-4}, Right, 2)", "[{4|-4} => -4]"),
             ("best_moves({{9|0},4|-4}, Left, 1)", "[{{9|0},4|-4} => 4]"),
+            ("best_moves({3|-1} + *, Left, 1/3)", "[{3|-1} => 3]"),
         ])
         .see(&["winning_moves", "temperature"])
         .run(best_moves),
@@ -136,7 +137,7 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
     if at == 0 || at == 1 && player.is_some() {
         return for_players(call, player, Session::best_moves);
     }
-    let t = call.dyadic(at)?;
+    let t = call.number(at)?;
     if t.signum() < 0 {
         return Err(call.fault(
             at,

@@ -74,7 +74,6 @@ fn table(call: &mut Arguments) -> Result<Value> {
         _ => None,
     };
     let mut grid = Grid {
-        corner: String::new(),
         columns: Vec::new(),
         rows: Vec::with_capacity(xs.len()),
     };

@@ -57,8 +57,11 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["heat", "freeze"])
         .run(|call| {
-            let (g, t) = (call.game(0)?, call.dyadic(1)?);
-            let cooled = call.algebra().cool(g, &t);
+            let (g, t) = (call.game(0)?, call.number(1)?);
+            let cooled = match t.to_dyadic() {
+                Some(t) => call.algebra().cool(g, &t),
+                None => return cool_exactly(call, g, &t),
+            };
             give(call, cooled)
         }),
     row("heat(g, t)")
@@ -184,6 +187,20 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
     Ok(Value::number(wall.at_ratio(&t, call.session.budget())?))
 }
 
+/// Cooling by what is no dyadic number: only where that freezes the game is the result one.
+fn cool_exactly(call: &mut Arguments, g: Game, t: &Number) -> Result<Value> {
+    if *t > Number::from(&call.algebra().temperature(g)?) {
+        return Ok(Value::number(&call.algebra().mean(g)?));
+    }
+    let title = format!("cooled by {t} it is no game");
+    let fault = call.fault(
+        1,
+        title,
+        "games have numbers m/2^k only, and this gives others",
+    );
+    Err(fault.help("`left_stop(g, t)` and `right_stop(g, t)` take any temperature"))
+}
+
 fn incentives_of(call: &mut Arguments, player: Player) -> Result<Value> {
     call.of_game_list(|algebra, g| algebra.incentives_of(g, player))
 }
@@ -207,7 +224,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
     match undefined {
         Undefined::Halt(halt) => halt.into(),
         Undefined::NegativeTemperature => {
-            let help = if call.name == "cool" {
+            let help = if call.help.name == "cool" {
                 "`heat(g, t)` makes every move earn t"
             } else {
                 "`cool(g, t)` makes every move cost t"

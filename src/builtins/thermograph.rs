@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use serde_json::{Value as Json, json};
 
+use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Value, row};
 use crate::game::{Dyadic, Player, Stop, Wall};
 use crate::picture::{Curve, PlotSize, thermographs_svg, thermographs_text};
@@ -272,13 +273,16 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
                 return Err(call.fault(
                     2,
                     "no such place",
-                    format!("there are {} games, counted from 0", values.len()),
+                    format!(
+                        "the list has {}, counted from 0",
+                        counted(values.len(), "game")
+                    ),
                 ));
             }
         },
     };
     let ambient = match call.len() {
-        4 => Some(call.dyadic(3)?),
+        4 => Some(call.number(3)?),
         _ => None,
     };
     let Some(advice) = call

@@ -14,7 +14,7 @@ use clap_complete::Shell;
 
 use crate::engine::{Engine, Source, Status, Tally};
 use crate::play;
-use crate::terminal::{catch_interrupts, columns, complain_of, print_line};
+use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
 
 use args::Task;
 use output::Output;
@@ -127,6 +127,6 @@ fn play(
             return Ok(reply.status());
         }
     };
-    let (mut input, mut screen) = (io::stdin().lock(), io::stdout().lock());
+    let (mut input, mut screen) = (Keyboard::new(play::HOW_TO_LEAVE), io::stdout().lock());
     play::play(&mut engine, &position, &mut input, &mut screen, arrangement)
 }

@@ -1,14 +1,18 @@
 //! What went wrong, where, and what to do about it: our own type, drawn by ariadne.
 
 mod draw;
+mod plural;
 mod span;
 mod suggest;
 mod visible;
 mod window;
+mod wrap;
 
+pub use plural::counted;
 pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
 pub use visible::{is_harmless, shortened, visible};
+pub use wrap::wrapped;
 
 use visible::remark;
 

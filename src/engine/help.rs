@@ -6,14 +6,16 @@ use super::topics::topics;
 use crate::builtins;
 use crate::diagnostic::did_you_mean;
 use crate::eval::{Builtin, Session, Value, quoted};
-use crate::rulesets::RULESETS;
 
 /// All entries: functions, rulesets, topics.
 pub fn entries() -> impl Iterator<Item = Entry> {
     let families = builtins::LIBRARY.families.iter();
     let functions = families.flat_map(|&(family, rows)| {
         rows.iter().map(move |Builtin { help, .. }| Entry {
-            subject: Subject::Function,
+            subject: match family {
+                builtins::RULESETS => Subject::Ruleset,
+                _ => Subject::Function,
+            },
             name: help.name,
             form: help.signature().into(),
             family,
@@ -24,17 +26,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
             ..Entry::BLANK
         })
     });
-    let rulesets = RULESETS.iter().map(|ruleset| Entry {
-        subject: Subject::Ruleset,
-        name: ruleset.name,
-        form: ruleset.signature.into(),
-        family: "rulesets",
-        summary: ruleset.summary,
-        details: ruleset.details,
-        examples: ruleset.examples,
-        ..Entry::BLANK
-    });
-    functions.chain(rulesets).chain(topics())
+    functions.chain(topics())
 }
 
 /// Everything that a name means: the session's own definition first.

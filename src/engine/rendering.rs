@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::facade::Engine;
 use super::reply::Reply;
-use crate::eval::{Arguments, Fault, Result, Session, Source, Value};
+use crate::eval::{Fault, Result, Session, Source, Value};
 use crate::limits::Halt;
 use crate::notation::Notation;
-use crate::{builtins, syntax};
+use crate::syntax;
 
 impl Engine {
     /// What [`Reply::text`] gives, in another notation. A report is made anew for it, by what names meant when it was
@@ -44,13 +44,11 @@ impl Engine {
         };
         let span = reply.span;
         let svg = self.written(reply, |session| {
-            builtins::picture_of(&mut Arguments {
-                session,
-                name: "svg",
-                values: vec![value.clone()],
-                spans: vec![span],
-                span,
-            })
+            let row = session.builtin("svg");
+            let row = row.ok_or(Halt::Broken("nobody draws pictures"))?;
+            let (svg, values) = (Value::Builtin(&row.help), vec![value.clone()]);
+            let drawn = session.apply(&svg, values, vec![span], span, span)?;
+            Ok(session.text(&drawn, span)?.to_string())
         })?;
         Ok(Some(svg))
     }

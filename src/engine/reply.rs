@@ -129,7 +129,6 @@ impl Reply {
                     (Value::Outcome(outcome, None), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
                     (Value::Builtin(help), _) => format!("{}: {}", help.signature(), help.summary),
-                    (Value::Ruleset(r), _) => format!("{}: {}", r.signature, r.summary),
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
                     _ => String::new(),
                 };

@@ -229,10 +229,25 @@ const STATEMENTS: &[Entry] = &[
         "wld L[R[+-, 00], -+]",
         "a game with wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw; a \
          move may be any such game, and may have `for` and `if` clauses. A node without a move is a draw. A function \
-         whose body is such a node is a ruleset, and none of its branches is a game of normal play",
-        &[(
-            "let to(n) = if n == 0 then wld +- else wld R[to(n-k) for k in 1..2 if k <= n]; solve(to(3))",
-            "wld +-",
-        )],
+         whose body is such a node is a ruleset, and none of its branches is a game of normal play. Such \
+         games have no value and no order. `==` asks whether two are the same tree, whatever a user's functions \
+         call its positions: the same player moves, to the same trees in any order, down to the same ends or the same \
+         boards of `tic`, `tictactoe` or `hex`. `===` asks whether they are also called the same",
+        &[
+            (
+                "let to(n) = if n == 0 then wld +- else wld R[to(n-k) for k in 1..2 if k <= n]; solve(to(3))",
+                "wld +-",
+            ),
+            (
+                "let one(n) = wld L[00 for i in 1..n]; one(1) == wld L[00]",
+                "true",
+            ),
+            (
+                "let one(n) = wld L[00 for i in 1..n]; one(1) === wld L[00]",
+                "false",
+            ),
+            ("wld L[+-, R[00]] === wld L[R[00], +-]", "true"),
+            ("wld L[00] == wld R[00]", "false"),
+        ],
     ),
 ];

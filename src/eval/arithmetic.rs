@@ -300,6 +300,7 @@ impl Session {
         };
         let label = match length {
             0 => format!("there is no item {i}: the {kind} is empty"),
+            1 => format!("there is no item {i}: the {kind} has only item 0"),
             _ => format!(
                 "there is no item {i}: the {kind} has items 0 to {}",
                 length - 1

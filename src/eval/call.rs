@@ -8,7 +8,7 @@ use super::function::CallState;
 use super::session::Session;
 use super::session::{Arguments, Builtin};
 use super::value::{Bindings, Function, Value};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, counted};
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, LONG_CHAIN, Position, Unsettled};
 use crate::syntax::{Expr, Tree};
@@ -47,7 +47,6 @@ impl Session {
                 Some(row) => self.call_builtin(row, values, spans, span),
                 None => Err(Halt::Broken("a function that is in no table").into()),
             },
-            Value::Ruleset(ruleset) => self.call_ruleset(ruleset, values, &spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut fault = Fault::new(
@@ -78,18 +77,24 @@ impl Session {
                 (a, b) if a == b => arguments(a),
                 (a, b) => format!("{a} to {}", arguments(b)),
             };
-            let (signature, summary) = (help.signature(), help.summary);
-            return Err(wrong_count(help.name, &wanted, values.len(), span)
-                .help(format!("it is called as `{signature}`: {summary}")));
+            let fault = wrong_count(help.name, &wanted, values.len(), span);
+            return Err(fault.help(match help.shape {
+                "" => format!("it is called as `{}`: {}", help.signature(), help.summary),
+                shape => shape.to_string(),
+            }));
         }
         let mut arguments = Arguments {
             session: self,
-            name: help.name,
+            help,
             values,
             spans,
             span,
         };
-        (row.run)(&mut arguments)
+        let done = (row.run)(&mut arguments);
+        done.map_err(|fault| match fault.diagnostic.help {
+            None if fault.halt.is_none() && !help.shape.is_empty() => fault.help(help.shape),
+            _ => fault,
+        })
     }
 
     fn call_function(&mut self, f: &Rc<Function>, args: Vec<Value>, span: Span) -> Result<Value> {
@@ -254,8 +259,7 @@ impl Session {
 fn arguments(n: usize) -> String {
     match n {
         0 => "no arguments".to_string(),
-        1 => "1 argument".to_string(),
-        n => format!("{n} arguments"),
+        n => counted(n, "argument"),
     }
 }
 

@@ -75,10 +75,10 @@ impl Session {
                 let p = self.any_position(&left.0, left.1)?;
                 let q = self.any_position(&right.0, right.1)?;
                 if !(p.is_normal() || q.is_normal()) {
-                    // Without values they are equal when they are the same.
+                    // What they are called counts as little as in a value.
                     match comparison {
-                        Comparison::Equal => return self.identical(p, q),
-                        Comparison::NotEqual => return Ok(!self.identical(p, q)?),
+                        Comparison::Equal => return self.same_tree(p, q),
+                        Comparison::NotEqual => return Ok(!self.same_tree(p, q)?),
                         _ => {}
                     }
                 }

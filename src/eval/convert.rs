@@ -38,7 +38,13 @@ impl Session {
     pub fn wld_position(&mut self, value: &Value, span: Span) -> Result<Position> {
         match value {
             Value::Game(p) if !p.is_normal() => Ok(*p),
-            other => Err(self.wrong_type("a game with wins, losses and draws", other, span)),
+            other => {
+                let fault = self.wrong_type("a game with wins, losses and draws", other, span);
+                Err(fault.help(
+                    "such a game is a node `L[...]` or `R[...]` or an end `+-`, `-+` or `00` behind `wld`, or a \
+                     position that leads to such ends",
+                ))
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use super::value::{Bindings, Function, Value};
 use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::Limited;
-use crate::syntax::{Expr, Name, Node, Quantifier, Tree, Ups};
+use crate::syntax::{Expr, Name, Node, Prefix, Tree, Ups};
 
 impl Session {
     pub(crate) fn eval(
@@ -31,16 +31,6 @@ impl Session {
             Node::Number(x) => Ok(Value::Number(x.clone())),
             Node::Glued { number, ups, star } => {
                 let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), span)?;
-                self.game_value(game)
-            }
-            Node::StarOf(size) => {
-                let size = self.integer_at(tree, *size, locals)?;
-                let game = self.star(&size, span)?;
-                self.game_value(game)
-            }
-            Node::UpOf(count) => {
-                let ups = Ups::Count(self.integer_at(tree, *count, locals)?);
-                let game = self.ups(&ups)?;
                 self.game_value(game)
             }
             Node::Text(text) => Ok(Value::Text(text.clone())),
@@ -73,36 +63,16 @@ impl Session {
                 let spans = (tree.span(*left), tree.span(*right), span);
                 self.binary(*operator, a, b, spans)
             }
-            Node::Negative(inner) => {
-                let value = self.eval(tree, *inner, locals)?;
-                self.negative(value, tree.span(*inner))
-            }
-            Node::Switch(inner) => {
-                let value = self.eval(tree, *inner, locals)?;
-                let p = self.position(&value, tree.span(*inner))?;
-                let negative = self.positions.negative(p)?;
-                Ok(Value::Game(
-                    self.positions.bracket(vec![p], vec![negative])?,
-                ))
-            }
+            Node::Unary(prefix, inner) => self.unary(tree, *prefix, *inner, span, locals),
             Node::Compare { first, rest } => self.compare_chain(tree, *first, rest, locals),
-            Node::And(parts) => {
+            Node::Join { any, parts } => {
                 for &part in parts {
-                    if !self.truth_at(tree, part, locals)? {
-                        return Ok(Value::Truth(false));
+                    if self.truth_at(tree, part, locals)? == *any {
+                        return Ok(Value::Truth(*any));
                     }
                 }
-                Ok(Value::Truth(true))
+                Ok(Value::Truth(!any))
             }
-            Node::Or(parts) => {
-                for &part in parts {
-                    if self.truth_at(tree, part, locals)? {
-                        return Ok(Value::Truth(true));
-                    }
-                }
-                Ok(Value::Truth(false))
-            }
-            Node::Not(inner) => Ok(Value::Truth(!self.truth_at(tree, *inner, locals)?)),
             Node::If {
                 condition,
                 then,
@@ -128,17 +98,12 @@ impl Session {
                 locals.truncate(before);
                 result
             }
-            Node::Quantified {
-                quantifier,
-                binders,
-                body,
-            } => {
-                let wanted = *quantifier == Quantifier::Exists;
+            Node::Quantified { any, binders, body } => {
                 let found = self.search(tree, binders, locals, &mut |session, locals| {
                     let truth = session.truth_at(tree, *body, locals)?;
-                    Ok((truth == wanted).then_some(()))
+                    Ok((truth == *any).then_some(()))
                 })?;
-                Ok(Value::Truth(found.is_some() == wanted))
+                Ok(Value::Truth(found.is_some() == *any))
             }
             Node::Lambda { params, body } => Ok(Value::Function(Rc::new(Function {
                 name: None,
@@ -158,6 +123,37 @@ impl Session {
             }
             Node::Ending(ending) => Ok(Value::Game(self.positions.ended(*ending)?)),
             Node::Turn { mover, options } => self.turn(tree, *mover, options, locals),
+        }
+    }
+
+    fn unary(
+        &mut self,
+        tree: &Rc<Tree>,
+        prefix: Prefix,
+        inner: Expr,
+        span: Span,
+        locals: &mut Bindings,
+    ) -> Result<Value> {
+        let (value, at) = (self.eval(tree, inner, locals)?, tree.span(inner));
+        match prefix {
+            Prefix::Not => Ok(Value::Truth(!self.truth(&value, at)?)),
+            Prefix::Negative => self.negative(value, at),
+            Prefix::Switch => {
+                let p = self.position(&value, at)?;
+                let negative = self.positions.negative(p)?;
+                let switch = self.positions.bracket(vec![p], vec![negative])?;
+                Ok(Value::Game(switch))
+            }
+            Prefix::StarOf => {
+                let size = self.integer(&value, at)?;
+                let game = self.star(&size, span)?;
+                self.game_value(game)
+            }
+            Prefix::UpOf => {
+                let ups = Ups::Count(self.integer(&value, at)?);
+                let game = self.ups(&ups)?;
+                self.game_value(game)
+            }
         }
     }
 
@@ -293,10 +289,5 @@ impl Session {
     ) -> Result<bool> {
         let value = self.eval(tree, expr, locals)?;
         self.truth(&value, tree.span(expr))
-    }
-
-    fn integer_at(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Bindings) -> Result<BigInt> {
-        let value = self.eval(tree, expr, locals)?;
-        self.integer(&value, tree.span(expr))
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::fault::{Fault, Result};
 use super::value::{Function, Value};
 use crate::position::{Convention, State};
-use crate::syntax::{Expr, Node, Tree};
+use crate::syntax::{Expr, Node, Prefix, Tree};
 
 /// The convention of the game that an expression lists the moves of, at least in one of its branches. All branches
 /// that are games as they stand are played alike.
@@ -28,7 +28,9 @@ pub fn ruleset_convention(tree: &Tree, body: Expr) -> Result<Option<Convention>>
                 wld = wld.or(Some(tree.span(expr)));
             }
             Node::Ending(_) => wld = wld.or(Some(tree.span(expr))),
-            Node::Number(_) | Node::Glued { .. } | Node::StarOf(_) | Node::UpOf(_) => {
+            Node::Number(_)
+            | Node::Glued { .. }
+            | Node::Unary(Prefix::StarOf | Prefix::UpOf, _) => {
                 normal = normal.or(Some(tree.span(expr)));
             }
             _ => {}

@@ -13,6 +13,8 @@ pub struct Help {
     /// What to type, and what is printed (without the outcome behind `#`).
     pub examples: &'static [(&'static str, &'static str)],
     pub see_also: &'static [&'static str],
+    /// What the arguments may be, for whoever gave others; may be empty.
+    pub shape: &'static str,
 }
 
 /// The beginning of a row: `row("left_stop(g[, t])")`.
@@ -32,6 +34,7 @@ pub const fn row(signature: &'static str) -> Help {
         details: "",
         examples: &[],
         see_also: &[],
+        shape: "",
     }
 }
 
@@ -87,6 +90,12 @@ impl Help {
     /// Names of related functions.
     pub const fn see(mut self, see_also: &'static [&'static str]) -> Self {
         self.see_also = see_also;
+        self
+    }
+
+    /// What the arguments may be, where the parameters do not say enough to whoever gave others.
+    pub const fn shape(mut self, shape: &'static str) -> Self {
+        self.shape = shape;
         self
     }
 

@@ -9,7 +9,7 @@ use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::limits::{Budget, Limited};
-use crate::syntax::{Comparison, Expr, Name, Node, Quantifier, Tree};
+use crate::syntax::{Comparison, Expr, Name, Node, Prefix, Tree};
 
 /// One look at a claim.
 pub struct Inquiry<'a> {
@@ -37,9 +37,8 @@ impl<'a> Inquiry<'a> {
     /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
     pub fn examine(&mut self, expr: Expr, locals: &mut Bindings) -> Result<Finding> {
         if let Node::Compare { .. }
-        | Node::And(_)
-        | Node::Or(_)
-        | Node::Not(_)
+        | Node::Join { .. }
+        | Node::Unary(Prefix::Not, _)
         | Node::Quantified { .. } = self.tree.node(expr)
         {
             return self.look_at(expr, locals);
@@ -65,20 +64,14 @@ impl<'a> Inquiry<'a> {
     fn look_closely(&mut self, claim: Expr, locals: &mut Bindings) -> Result<(bool, Fact)> {
         Ok(match self.tree.node(claim) {
             Node::Compare { first, rest } => self.look_at_chain(*first, rest, locals)?,
-            Node::And(parts) => self.look_at_parts(parts, false, locals)?,
-            Node::Or(parts) => self.look_at_parts(parts, true, locals)?,
-            Node::Not(inner) => {
+            Node::Join { any, parts } => self.look_at_parts(parts, *any, locals)?,
+            Node::Unary(Prefix::Not, inner) => {
                 let inner = self.look_at(*inner, locals)?;
                 (!inner.holds, Fact::Not(Box::new(inner)))
             }
-            Node::Quantified {
-                quantifier,
-                binders,
-                body,
-            } => {
-                let exists = *quantifier == Quantifier::Exists;
-                let decisive = self.decisive(binders, *body, exists, locals)?;
-                let holds = decisive.is_some() == exists;
+            Node::Quantified { any, binders, body } => {
+                let decisive = self.decisive(binders, *body, *any, locals)?;
+                let (exists, holds) = (*any, decisive.is_some() == *any);
                 (holds, Fact::Cases { exists, decisive })
             }
             _ => {
@@ -179,8 +172,8 @@ fn has_cases(tree: &Tree, claim: Expr) -> bool {
     while let Some(expr) = waiting.pop() {
         match tree.node(expr) {
             Node::Quantified { .. } => return true,
-            Node::And(parts) | Node::Or(parts) => waiting.extend(parts),
-            Node::Not(inner) => waiting.push(*inner),
+            Node::Join { parts, .. } => waiting.extend(parts),
+            Node::Unary(Prefix::Not, inner) => waiting.push(*inner),
             _ => {}
         }
     }

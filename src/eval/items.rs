@@ -112,11 +112,11 @@ impl Session {
         right: Option<&[Item]>,
         locals: &mut Bindings,
     ) -> Result<Value> {
-        let left = self.options(tree, left, locals, Session::position)?;
+        let left = self.options(tree, left, locals, Session::bracket_option)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(tree, right, locals, Session::position)?;
+                let right = self.options(tree, right, locals, Session::bracket_option)?;
                 self.positions.bracket(left, right)
             }
         };
@@ -156,23 +156,23 @@ impl Session {
         read: Reading,
         options: &mut Vec<Position>,
     ) -> Result<()> {
-        match value {
-            Value::Number(_) | Value::Game(_) => options.push(read(self, value, span)?),
-            Value::List(_) | Value::Range(..) => {
-                self.each_of(value, span, &mut |session, item| {
-                    session.splice(&item, span, read, options)?;
-                    Ok(true)
-                })?;
-            }
-            other => {
-                let shown = self.brief(other);
-                let label = format!("this is {}: {shown}", other.a_type());
-                let fault = Fault::new("an option that is not a game", span, label);
-                let help = "options are games, numbers, or lists of them";
-                return Err(fault.help(help));
-            }
+        if !matches!(value, Value::List(_) | Value::Range(..)) {
+            options.push(read(self, value, span)?);
+            return Ok(());
         }
-        Ok(())
+        self.each_of(value, span, &mut |session, item| {
+            session.splice(&item, span, read, options)?;
+            Ok(true)
+        })
+    }
+
+    fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
+        if let Value::Number(_) | Value::Game(_) = value {
+            return self.position(value, span);
+        }
+        let label = format!("this is {}: {}", value.a_type(), self.brief(value));
+        let fault = Fault::new("an option that is not a game", span, label);
+        Err(fault.help("options are games, numbers, or lists of them"))
     }
 
     /// The first assignment of the binders for which the test gives something, and what it gives.

@@ -16,7 +16,6 @@ mod inquiry;
 mod items;
 mod orthodox;
 mod report;
-mod ruleset;
 mod scope;
 mod session;
 mod settle;

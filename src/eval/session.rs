@@ -18,7 +18,6 @@ use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
-use crate::rulesets::{self, RULESETS};
 
 /// A call: the generation of definitions it belongs to, the function and the arguments.
 pub(super) type CallKey = (usize, Value, Vec<Value>);
@@ -39,7 +38,8 @@ impl Help {
 /// A call of a builtin: the arguments, where they stand, and the session to work in.
 pub struct Arguments<'a> {
     pub session: &'a mut Session,
-    pub name: &'static str,
+    /// What is said about the function.
+    pub help: &'static Help,
     pub values: Vec<Value>,
     pub spans: Vec<Span>,
     /// The whole call.
@@ -193,9 +193,6 @@ impl Session {
         if let Some(row) = self.builtins.get(name) {
             return Some(Value::Builtin(&row.help));
         }
-        if let Some(ruleset) = rulesets::find(name) {
-            return Some(Value::Ruleset(ruleset));
-        }
         // `D`, `LD` and their like; the other four are words of the language.
         Outcome::named(name).map(|outcome| Value::Outcome(outcome, None))
     }
@@ -205,7 +202,6 @@ impl Session {
         let known = local
             .chain(self.globals.names())
             .chain(self.builtins.keys().copied())
-            .chain(RULESETS.iter().map(|r| r.name))
             .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
         let fault = Fault::new(
             format!("`{name}` is not defined"),

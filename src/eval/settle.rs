@@ -9,7 +9,8 @@ use super::session::Session;
 use crate::game::{Dyadic, Ending, Foresight, Game, Outcome, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
-    Convention, Impartiality, Position, Positions, Solution, Sounding, Unsettled, Valuation,
+    Convention, Impartiality, Position, Positions, Solution, Sounding, Uncovering, Unsettled,
+    Valuation,
 };
 
 impl Session {
@@ -264,6 +265,15 @@ impl Session {
 
     pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
         Ok(self.positions.identical(p, q)?)
+    }
+
+    /// Are two games with wins, losses and draws the same tree, whatever their positions are called?
+    pub(super) fn same_tree(&mut self, p: Position, q: Position) -> Result<bool> {
+        let mut tree = |p| {
+            let mut job = Uncovering::new(p);
+            self.settle(|positions| positions.run(&mut job))
+        };
+        Ok(p == q || tree(p)? == tree(q)?)
     }
 
     /// What a reader wants to know of a game with wins, losses and draws at once.

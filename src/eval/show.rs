@@ -51,7 +51,6 @@ impl Session {
                 None => self.deeper(|session| session.show_lambda(text, f, notation))?,
             },
             Value::Builtin(help) => text.push_str(help.name),
-            Value::Ruleset(ruleset) => text.push_str(ruleset.name),
             Value::Thermograph(g, _) => {
                 let game = notation::value(self.algebra(), *g, notation)?;
                 text.push_str(&format!("thermograph({game})"));

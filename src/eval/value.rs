@@ -15,7 +15,6 @@ use crate::diagnostic::Span;
 use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
 use crate::position::{Convention, Move, Position};
-use crate::rulesets::Ruleset;
 use crate::syntax::{Expr, Name, Tree};
 
 #[derive(Clone)]
@@ -33,7 +32,6 @@ pub enum Value {
     Move(Move),
     Function(Rc<Function>),
     Builtin(&'static Help),
-    Ruleset(&'static Ruleset),
     /// With the game it is of, by which it is printed.
     Thermograph(Game, Rc<Thermograph>),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
@@ -82,7 +80,7 @@ impl Value {
             Value::List(_) | Value::Range(..) => "list",
             Value::Text(_) => "text",
             Value::Move(_) => "move",
-            Value::Function(_) | Value::Builtin(_) | Value::Ruleset(_) => "function",
+            Value::Function(_) | Value::Builtin(_) => "function",
             Value::Thermograph(..) => "thermograph",
             Value::Report(report) if report.is_picture() => "picture",
             Value::Report(_) => "report",
@@ -117,7 +115,6 @@ impl PartialEq for Value {
             (Value::Move(a), Value::Move(b)) => a == b,
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
             (Value::Builtin(a), Value::Builtin(b)) => a.name == b.name,
-            (Value::Ruleset(a), Value::Ruleset(b)) => a.name == b.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Report(a), Value::Report(b)) => {
                 Rc::ptr_eq(a, b) || (a.kind() == b.kind() && a.text(true) == b.text(true))
@@ -145,7 +142,6 @@ impl Hash for Value {
             Value::Move(m) => m.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
             Value::Builtin(b) => b.name.hash(state),
-            Value::Ruleset(r) => r.name.hash(state),
             Value::Thermograph(g, _) => g.hash(state),
         }
     }

@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::tree::tree_of;
 use super::{board, name, unicode};
-use crate::diagnostic::shortened;
+use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
 use crate::picture::{beans, side_by_side, text_picture, tree_picture};
 use crate::position::{Form, Position};
@@ -98,8 +98,8 @@ fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
     }
     let mut text = side_by_side(blocks);
     if parts.len() > MOST_PARTS {
-        let more = parts.len() - MOST_PARTS;
-        text.push_str(&format!("\n... and {more} more parts"));
+        let more = counted(parts.len() - MOST_PARTS, "more part");
+        text.push_str(&format!("\n... and {more}"));
     }
     Ok(text)
 }

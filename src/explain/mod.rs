@@ -19,8 +19,12 @@ pub use why::{Reason, Why, why};
 
 use crate::eval::{Result, Session, Value};
 use crate::game::Player;
+use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::position::{Form, Move, Position};
+
+/// The node that a move leads to is written in full up to this length.
+const LONGEST_NODE: usize = 24;
 
 fn unicode(session: &Session) -> bool {
     session.notation == Notation::Unicode
@@ -28,6 +32,15 @@ fn unicode(session: &Session) -> bool {
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
     Ok(session.positions.name(p, session.notation)?)
+}
+
+/// A text, unless it is too long.
+fn written(text: Result<String>) -> Result<Option<String>> {
+    match text {
+        Ok(text) => Ok(Some(text)),
+        Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => Ok(None),
+        Err(fault) => Err(fault),
+    }
 }
 
 /// The picture of a board, where the position has one.
@@ -52,7 +65,12 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     if let Form::Call(_) = session.positions.form(made.to) {
         return name(session, made.to);
     }
-    // A node without a name is known by its place among the others.
+    if let Some(node) = written(name(session, made.to))?
+        && node.chars().count() <= LONGEST_NODE
+    {
+        return Ok(node.trim_start_matches("wld ").to_string());
+    }
+    // A long node is known by its place among the others.
     for player in Player::BOTH {
         let moves = session.moves_of(made.from, player)?;
         if let Some(at) = moves.iter().position(|other| other.to == made.to) {

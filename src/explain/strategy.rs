@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use super::growth::{Grown, grow};
 use super::rule::part_values;
 use super::turn::Turn;
-use super::{best_move, board, move_name, name};
+use super::{best_move, board, move_name, name, written};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session};
 use crate::game::{Ending, Outcome, Player};
@@ -51,6 +51,8 @@ pub struct Plan {
     reaches: Reached,
     /// The first move, where the strategist makes it.
     opening: Option<String>,
+    /// What the opponent moves in first, unless its name is too long to be written.
+    position: Option<String>,
     /// Nothing can be done about a loss.
     #[serde(serialize_with = "as_children")]
     answers: Option<Grown<Exchange>>,
@@ -94,6 +96,8 @@ pub struct Exchange {
     theirs: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ours: Option<String>,
+    /// What they lead to, unless its name is too long to be written.
+    position: Option<String>,
     /// How the game ends there for the strategist.
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<Reached>,
@@ -187,7 +191,10 @@ impl Plan {
                 (Some(theirs), Some(ours), Some(end)) => format!("if {theirs}: {ours}, {end}"),
             }
         };
-        let more = |count| format!("and an answer to each of {count} other moves");
+        let more = |count| match count {
+            1 => "and an answer to the other move".to_string(),
+            _ => format!("and an answer to each of {count} other moves"),
+        };
         let mut lines = vec![answers.outline(line, more).draw(unicode)];
         lines.extend(answers.cut_note("strategy"));
         Some(lines.join("\n"))
@@ -302,6 +309,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
         side,
         reaches: Reached::new(session.end_of_play(p, starter)?, me),
         opening: None,
+        position: None,
         answers: None,
     };
     if plan.reaches == Reached::Loss {
@@ -312,6 +320,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
         let (said, next) = answer(session, p, me)?;
         (plan.opening, start) = (Some(said), next);
     }
+    plan.position = written(name(session, start))?;
     let answers = grow(
         session,
         (Exchange::default(), start),
@@ -339,17 +348,15 @@ fn exchange(
         theirs: Some(move_name(session, made)?),
         ..Exchange::default()
     };
-    let next = made.result;
-    if let Some(ending) = session.ending(next)? {
-        exchange.end = Some(Reached::new(ending, me));
-        return Ok((exchange, None));
+    let mut next = made.result;
+    let ending = session.ending(next)?;
+    exchange.end = ending.map(|ending| Reached::new(ending, me));
+    if ending.is_none() && session.mover(next)? != Some(me.opponent()) {
+        let (ours, answered) = answer(session, next, me)?;
+        (exchange.ours, next) = (Some(ours), answered);
     }
-    if session.mover(next)? == Some(me.opponent()) {
-        return Ok((exchange, Some(next)));
-    }
-    let (ours, next) = answer(session, next, me)?;
-    exchange.ours = Some(ours);
-    Ok((exchange, Some(next)))
+    exchange.position = written(name(session, next))?;
+    Ok((exchange, ending.is_none().then_some(next)))
 }
 
 /// The strategist's moves up to the opponent's next turn, which must keep what was promised.

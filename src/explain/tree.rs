@@ -6,11 +6,10 @@ use serde_json::Value as Json;
 
 use super::growth::{Grown, grow};
 use super::turn::Turn;
-use super::{board, move_name, name};
+use super::{board, move_name, name, written};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
-use crate::limits::Halt;
 use crate::picture::Outline;
 use crate::position::{Form, Position};
 
@@ -27,7 +26,7 @@ pub struct GameTree {
 }
 
 /// A position of the tree, and how it is reached.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Place {
     /// Who moves there, where that makes a difference.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,18 +56,25 @@ pub struct Place {
 impl Place {
     fn text(&self) -> String {
         let mut text = match (self.by, &self.made, self.best) {
-            (_, Some(made), Some(true)) => format!("* {made}: "),
-            (_, Some(made), _) => format!("  {made}: "),
+            (_, Some(made), Some(true)) => format!("* {made}"),
+            (_, Some(made), _) => format!("  {made}"),
             (Some(player), ..) => format!("{} ", &player[..1]),
             _ => String::new(),
         };
         if self.turn.is_some() {
-            text.push_str(self.outcome);
-            if !self.words.is_empty() {
-                text.push_str(&format!(", {}", self.words));
+            let end = match self.words.as_str() {
+                "" => self.outcome.to_string(),
+                words => format!("{}, {words}", self.outcome),
+            };
+            match &self.made {
+                // An end is called by its sign.
+                Some(made) if *made == end => {}
+                Some(_) => text.push_str(&format!(": {end}")),
+                None => text.push_str(&end),
             }
         } else {
-            text.extend(self.position.as_deref());
+            let name = self.position.as_deref().unwrap_or_default();
+            text.push_str(&shortened(name, LONGEST_NAME));
             if let Some(value) = &self.value {
                 text.push_str(&format!(" = {value}"));
             }
@@ -115,7 +121,7 @@ pub fn tree(session: &mut Session, p: Position) -> Result<GameTree> {
 
 /// As much of the tree as fits into so many lines, level by level.
 pub fn tree_of(session: &mut Session, p: Position, most: usize) -> Result<GameTree> {
-    let root = (describe(session, p)?, p);
+    let root = (describe(session, p, Place::default())?, p);
     let mut seen = HashSet::new();
     let places = grow(
         session,
@@ -129,15 +135,7 @@ pub fn tree_of(session: &mut Session, p: Position, most: usize) -> Result<GameTr
             }
             Ok(children)
         },
-        |session, step| {
-            let place = Place {
-                by: step.by,
-                made: step.made,
-                best: step.best,
-                ..describe(session, step.to)?
-            };
-            Ok((place, Some(step.to)))
-        },
+        |session, (to, reached)| Ok((describe(session, to, reached)?, Some(to))),
     )?;
     let is_normal = p.is_normal();
     Ok(GameTree {
@@ -147,15 +145,8 @@ pub fn tree_of(session: &mut Session, p: Position, most: usize) -> Result<GameTr
     })
 }
 
-/// Where a move leads, and what is said of the move.
-struct Step {
-    to: Position,
-    by: Option<&'static str>,
-    made: Option<String>,
-    best: Option<bool>,
-}
-
-fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
+/// Where the moves lead, each place with what is said of the move.
+fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>> {
     if !p.is_normal() {
         let Some(mover) = session.mover(p)? else {
             return Ok(Vec::new());
@@ -163,56 +154,52 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<Step>> {
         let goal = session.solve(p)?;
         let mut children = Vec::new();
         for made in session.moves_of(p, mover)? {
-            children.push(Step {
-                to: made.to,
+            let reached = Place {
                 by: Some(mover.name()),
                 best: Some(session.solve(made.to)? == goal),
                 made: Some(move_name(session, &made)?),
-            });
+                ..Place::default()
+            };
+            children.push((made.to, reached));
         }
         return Ok(children);
     }
     let [left, right] = Player::BOTH.map(|player| session.options_of(p, player));
     let (left, right) = (left?, right?);
-    let marked = |options: Vec<Position>, by: Option<Player>| {
-        options.into_iter().map(move |to| Step {
-            to,
-            by: by.map(Player::name),
-            made: None,
-            best: None,
-        })
+    let by = |player: Option<Player>| {
+        let by = player.map(Player::name);
+        move |to| {
+            let reached = Place {
+                by,
+                ..Place::default()
+            };
+            (to, reached)
+        }
     };
     if left == right {
-        return Ok(marked(left, None).collect());
+        return Ok(left.into_iter().map(by(None)).collect());
     }
-    let left = marked(left, Some(Player::Left));
-    Ok(left.chain(marked(right, Some(Player::Right))).collect())
+    let left = left.into_iter().map(by(Some(Player::Left)));
+    let right = right.into_iter().map(by(Some(Player::Right)));
+    Ok(left.chain(right).collect())
 }
 
-/// Name, value and outcome, or the label found by working backwards.
-fn describe(session: &mut Session, p: Position) -> Result<Place> {
+/// Adds name, value and outcome, or the label found by working backwards.
+fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place> {
     let name = name(session, p);
-    let name = match p.is_normal() {
-        true => Some(name?),
-        // The text of a game with wins, losses and draws does without its name.
-        false => written(name)?,
-    };
     let mut place = Place {
-        by: None,
-        made: None,
-        best: None,
-        position: name.as_deref().map(|name| shortened(name, LONGEST_NAME)),
-        value: None,
-        outcome: "",
-        turn: None,
-        words: String::new(),
-        repeated: false,
+        position: match p.is_normal() {
+            true => Some(name?),
+            // The text of a game with wins, losses and draws does without its name.
+            false => written(name)?,
+        },
+        ..reached
     };
     if p.is_normal() {
         place.outcome = session.outcome_of(p)?.letter();
         if has_quick_value(session, p)? {
             place.value = written(session.show(&Value::Game(p)))?
-                .filter(|value| name.as_ref() != Some(value))
+                .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);
         }
         return Ok(place);
@@ -223,15 +210,6 @@ fn describe(session: &mut Session, p: Position) -> Result<Place> {
         place.words = session.words_of(p)?;
     }
     Ok(place)
-}
-
-/// A text, unless it is too long.
-fn written(text: Result<String>) -> Result<Option<String>> {
-    match text {
-        Ok(text) => Ok(Some(text)),
-        Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => Ok(None),
-        Err(fault) => Err(fault),
-    }
 }
 
 /// False for sums whose value might take long: their outcome does not.

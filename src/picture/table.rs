@@ -5,8 +5,6 @@ use unicode_width::UnicodeWidthStr;
 
 /// A table with heads for its rows and columns.
 pub struct Grid {
-    /// What stands above the heads of the rows.
-    pub corner: String,
     pub columns: Vec<String>,
     pub rows: Vec<(String, Vec<String>)>,
 }
@@ -45,8 +43,8 @@ impl Grid {
 
     /// All lines, the heads among them.
     fn lines(&self) -> impl Iterator<Item = Vec<&str>> {
-        let head = std::iter::once(&self.corner).chain(&self.columns);
-        let head: Vec<&str> = head.map(String::as_str).collect();
+        let columns = self.columns.iter().map(String::as_str);
+        let head = std::iter::once("").chain(columns).collect();
         let body = self.rows.iter().map(|(name, cells)| {
             let cells = std::iter::once(name).chain(cells);
             cells.map(String::as_str).collect()

@@ -6,7 +6,7 @@ use super::arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 use super::opponent;
 use super::record::Record;
 use super::words::{self, Request};
-use crate::diagnostic::visible;
+use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Engine, Status};
 use crate::eval::{self, Session, Value};
 use crate::explain;
@@ -65,7 +65,17 @@ impl Dialogue<'_> {
     }
 
     fn say(&mut self, text: &str) -> Talk<()> {
-        Ok(writeln!(self.output, "{}", visible(text))?)
+        let text = self.fitting(text);
+        Ok(writeln!(self.output, "{text}")?)
+    }
+
+    /// Words in lines that the screen need not break.
+    fn fitting(&self, text: &str) -> String {
+        let text = visible(text);
+        match self.wanted.width {
+            Some(width) => wrapped(&text, width),
+            None => text.into_owned(),
+        }
     }
 
     /// What is found within the limits; otherwise the person is told why there is nothing.
@@ -87,7 +97,8 @@ impl Dialogue<'_> {
 
     /// A line that was typed, unless it ends the game.
     fn ask(&mut self, question: &str) -> Talk<String> {
-        write!(self.output, "{question} ")?;
+        let question = self.fitting(&format!("{question} "));
+        write!(self.output, "{question}")?;
         self.output.flush()?;
         let mut bytes = Vec::new();
         if self.input.read_until(b'\n', &mut bytes)? == 0 {
@@ -277,7 +288,7 @@ impl Dialogue<'_> {
     fn show(&mut self, record: &Record) -> Talk<()> {
         self.say("")?;
         match self.find(|session| explain::table(session, record.position))? {
-            Some(picture) => self.say(&picture),
+            Some(picture) => Ok(writeln!(self.output, "{}", visible(&picture))?),
             None => Ok(()),
         }
     }

@@ -17,6 +17,9 @@ use crate::eval::Value;
 pub const NO_POSITION: &str =
     "there is no position to play; give an expression, such as `nim(3,4,5)`";
 
+/// What to say to someone who wants to stop at a question.
+pub const HOW_TO_LEAVE: &str = "(`quit` or Ctrl-D leaves the game)";
+
 /// Plays a position until the end of the game or of the input; tells whether it could be played to there.
 pub fn play(
     engine: &mut Engine,

@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 
 use super::descent::{Descent, Question};
-use super::{Form, Position, Positions, State, Unsettled};
+use super::{Form, Position, Positions, Unsettled};
 use crate::limits::Result;
 
 /// What is the greatest number of moves that can be made?
@@ -21,10 +21,6 @@ impl Question for DepthQuestion {
 
     fn remember(positions: &mut Positions, p: Position, depth: BigInt) {
         positions.depths.insert(p, depth);
-    }
-
-    fn shortcut(_: &mut Positions, _: &dyn State) -> Option<Result<BigInt>> {
-        None
     }
 
     fn answer(

@@ -49,7 +49,9 @@ pub trait Question {
     fn remember(positions: &mut Positions, p: Position, answer: Self::Answer);
 
     /// What a state knows without its moves.
-    fn shortcut(positions: &mut Positions, state: &dyn State) -> Option<Result<Self::Answer>>;
+    fn shortcut(_: &mut Positions, _: &dyn State) -> Option<Result<Self::Answer>> {
+        None
+    }
 
     /// The answer for a position that is no name, from those of its parts; `None` when some are missing.
     fn answer(

@@ -15,6 +15,7 @@ mod name;
 mod outcome;
 mod state;
 mod store;
+mod tree;
 mod value;
 
 pub use depth::Sounding;
@@ -24,6 +25,7 @@ pub use impartial::Impartiality;
 pub use moves::Move;
 pub use state::State;
 pub use store::{Mark, Positions};
+pub use tree::Uncovering;
 pub use value::Valuation;
 
 use num_bigint::BigInt;

@@ -42,6 +42,11 @@ pub trait State: Any {
         None
     }
 
+    /// True when it is equal to nothing but itself: its tree is too large to be compared with others.
+    fn is_only_itself(&self) -> bool {
+        false
+    }
+
     /// True when nobody can move any more: it leaves a sum.
     fn is_over(&self) -> bool {
         false

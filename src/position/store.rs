@@ -58,6 +58,8 @@ pub struct Positions {
     pub(super) endings: Known<Ending>,
     pub(super) depths: Known<BigInt>,
     pub(super) impartials: Known<bool>,
+    /// Games with wins, losses and draws without their names.
+    pub(super) trees: Known<Position>,
     pub(super) identities: Identities,
 }
 
@@ -108,6 +110,8 @@ impl Positions {
         keep(&mut self.endings, &mark);
         keep(&mut self.depths, &mark);
         keep(&mut self.impartials, &mark);
+        self.trees.retain(|_, tree| mark.knows(*tree));
+        keep(&mut self.trees, &mark);
         self.identities.roll_back(&mark);
         self.forms.shrink_to_fit();
         self.values.shrink_to_fit();

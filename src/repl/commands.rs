@@ -7,11 +7,11 @@ use std::time::Instant;
 use super::console::{Console, seconds};
 use super::input::NAME;
 use super::settings::{self, SETTINGS};
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::{counted, did_you_mean};
 use crate::engine::{self, Entry, Source, one_line};
 use crate::eval::Value;
 use crate::play;
-use crate::terminal::columns;
+use crate::terminal::{Keyboard, columns};
 
 /// A command of the prompt.
 pub struct Command {
@@ -267,12 +267,8 @@ fn save(console: &mut Console, path: &str) -> io::Result<Flow> {
     if let Err(error) = std::fs::write(path, console.journal.script()) {
         return say(console, &format!("cannot write {path}: {error}"));
     }
-    let count = console.journal.count();
-    let plural = if count == 1 { "" } else { "s" };
-    say(
-        console,
-        &format!("{count} statement{plural} written to {path}"),
-    )
+    let statements = counted(console.journal.count(), "statement");
+    say(console, &format!("{statements} written to {path}"))
 }
 
 fn time(console: &mut Console, text: &str) -> io::Result<Flow> {
@@ -328,7 +324,8 @@ fn play_game(console: &mut Console, text: &str) -> io::Result<Flow> {
         Err(reply) => console.preferences.show(&reply)?,
         Ok(None) => console.say(play::NO_POSITION)?,
         Ok(Some(position)) => {
-            let (mut input, mut screen) = (io::stdin().lock(), io::stdout().lock());
+            let mut input = Keyboard::new(play::HOW_TO_LEAVE);
+            let mut screen = io::stdout().lock();
             let wanted = play::Arrangement {
                 width: columns(),
                 ..play::Arrangement::default()

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::highlight::highlight;
 use super::journal::Journal;
+use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Engine, Replies, Reply, Settings, Status};
 use crate::notation::Notation;
 use crate::terminal::{self, ColorChoice};
@@ -98,7 +99,7 @@ impl Preferences {
     pub fn show(&self, reply: &Reply) -> io::Result<()> {
         match reply.drawn(self.color_on(&io::stderr())) {
             Some(trouble) if reply.input.is_empty() => {
-                self.say(reply.notation, &crate::diagnostic::visible(&trouble))?;
+                self.say(reply.notation, &visible(&trouble))?;
             }
             Some(drawn) => terminal::complain(&drawn),
             None => {}
@@ -130,7 +131,7 @@ impl Preferences {
         let sign = notation.comment_sign();
         let columns = terminal::columns().filter(|_| io::stdout().is_terminal());
         let lines = match columns {
-            Some(columns) => terminal::wrapped(words, columns.saturating_sub(3).max(16)),
+            Some(columns) => wrapped(words, columns.saturating_sub(3).max(16)),
             None => words.to_string(),
         };
         for line in lines.lines() {

@@ -1,20 +1,18 @@
 //! Pick-Up-Bricks: take one or two.
 
 use super::family::Family;
-use super::{Ruleset, impartial};
+use super::impartial;
+use crate::eval::{Builtin, row};
 use crate::picture;
 
-pub static BRICKS: Ruleset = Ruleset {
-    name: "bricks",
-    signature: "bricks(n)",
-    summary: "Pick-Up-Bricks: take one or two of n bricks",
-    details: "",
-    examples: &[("bricks(7)", "*"), ("bricks(9)", "0")],
-    shape: "bricks(n), n bricks: bricks(7)",
-    position: |reader, positions| {
-        HEAP.position(reader.naturals("there are 0 or more bricks")?, positions)
-    },
-};
+pub const BRICKS: Builtin = row("bricks(n)")
+    .about("Pick-Up-Bricks: take one or two of n bricks")
+    .examples(&[("bricks(7)", "*"), ("bricks(9)", "0")])
+    .shape("bricks(n), n bricks: bricks(7)")
+    .run(|call| {
+        let sizes = call.naturals("there are 0 or more bricks")?;
+        call.position_of(HEAP.of(sizes))
+    });
 
 static HEAP: Family<1> = Family {
     name: "bricks",

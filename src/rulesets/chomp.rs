@@ -5,53 +5,49 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::{Argument, Ruleset, impartial};
+use super::impartial;
+use crate::eval::{Builtin, Value, row};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt, Result};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 
-pub static CHOMP: Ruleset = Ruleset {
-    name: "chomp",
-    signature: "chomp(m, n); chomp([a, b, ...])",
-    summary: "Chomp: eat a square and all above and right of it, never the poisoned corner",
-    details: "The first row of the list is the longest one, with the poisoned square at its start.",
-    examples: &[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")],
-    shape: "chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
-              poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])",
-    position: |reader, positions| {
-        let rows = match reader.arguments {
-            [Argument::Integer(_)] => {
-                return Err(reader.wrong_number("a rectangle takes 2 arguments").into());
+pub const CHOMP: Builtin = row("chomp(m, n); chomp([a, b, ...])")
+    .about("Chomp: eat a square and all above and right of it, never the poisoned corner")
+    .details("The first row of the list is the longest one, with the poisoned square at its start.")
+    .takes(1, 2)
+    .examples(&[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")])
+    .shape("chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
+              poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])")
+    .run(|call| {
+        let rows = match (&call.values[..], call.len()) {
+            ([Value::Number(_)], _) => {
+                return Err(call.mistake(0, "a rectangle takes 2 arguments"));
             }
-            [_] => {
-                let rows = reader.positives(0, "a row has at least one square")?;
+            (_, 1) => {
+                let rows = call.positives(0, "a row has at least one square")?;
                 if rows.is_empty() {
-                    return Err(reader.mistake(0, "the bar has at least one row").into());
+                    return Err(call.mistake(0, "the bar has at least one row"));
                 }
                 if let Some(at) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {
                     let (before, after) = (rows[at - 1], rows[at]);
                     let message = format!(
                         "no row is longer than the one before it, and {after} follows {before}"
                     );
-                    return Err(reader.mistake(0, message).into());
+                    return Err(call.mistake(0, message));
                 }
                 rows
             }
-            [_, _] => {
-                let [rows, columns] = reader.rectangle("the bar")?;
+            _ => {
+                let [rows, columns] = call.rectangle("the bar")?;
                 let count = usize::try_from(rows).unwrap_or(usize::MAX);
-                positions
-                    .algebra
-                    .budget
-                    .room(count.saturating_mul(2 * size_of::<u64>()))?;
+                let bytes = count.saturating_mul(2 * size_of::<u64>());
+                call.session.budget().room(bytes)?;
                 vec![columns; count]
             }
-            _ => return Err(reader.wrong_number("this takes 1 or 2 arguments").into()),
         };
-        Ok(positions.call_by_name(Rc::new(Bar { rows: rows.into() }))?)
-    },
-};
+        call.position_of(Rc::new(Bar { rows: rows.into() }))
+    });
 
 /// A bar of chocolate: lengths of its rows, of which none is 0 and none longer than the one before.
 struct Bar {

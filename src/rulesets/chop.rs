@@ -1,19 +1,20 @@
 //! Chop: shorten a plank by rows or by columns.
 
 use super::family::Family;
-use super::{Ruleset, impartial};
+use super::impartial;
+use crate::eval::{Builtin, row};
 use crate::picture;
 
-pub static CHOP: Ruleset = Ruleset {
-    name: "chop",
-    signature: "chop(m, n)",
-    summary: "Chop: break rows or columns off an m x n plank",
-    details: "A move breaks the plank along a line and throws one part away. The last square is left alone, so \
-              that chop(m,n) is Nim with heaps of m-1 and n-1.",
-    examples: &[("chop(4,5)", "*7"), ("chop(6,6)", "0")],
-    shape: "chop(m, n), a plank of m rows and n columns: chop(4, 5)",
-    position: |reader, positions| PLANK.position(reader.rectangle("a plank")?, positions),
-};
+pub const CHOP: Builtin = row("chop(m, n)")
+    .about("Chop: break rows or columns off an m x n plank")
+    .details("A move breaks the plank along a line and throws one part away. The last square is left alone, so \
+              that chop(m,n) is Nim with heaps of m-1 and n-1.")
+    .examples(&[("chop(4,5)", "*7"), ("chop(6,6)", "0")])
+    .shape("chop(m, n), a plank of m rows and n columns: chop(4, 5)")
+    .run(|call| {
+        let sizes = call.rectangle("a plank")?;
+        call.position_of(PLANK.of(sizes))
+    });
 
 static PLANK: Family<2> = Family {
     name: "chop",

@@ -1,23 +1,23 @@
 //! Cut-Cake: Left cuts vertically, Right horizontally.
 
 use super::family::Family;
-use super::{Ruleset, partizan};
+use super::partizan;
+use crate::eval::{Builtin, row};
 use crate::game::Player;
 use crate::picture;
 
-pub static CUTCAKE: Ruleset = Ruleset {
-    name: "cutcake",
-    signature: "cutcake(m, n)",
-    summary: "Cut-Cake: Left cuts between columns, Right between rows",
-    details: "",
-    examples: &[
+pub const CUTCAKE: Builtin = row("cutcake(m, n)")
+    .about("Cut-Cake: Left cuts between columns, Right between rows")
+    .examples(&[
         ("cutcake(1,4)", "3"),
         ("cutcake(2,3)", "0"),
         ("cutcake(4,8)", "1"),
-    ],
-    shape: "cutcake(m, n), a cake of m rows and n columns: cutcake(2, 3)",
-    position: |reader, positions| CAKE.position(reader.rectangle("a cake")?, positions),
-};
+    ])
+    .shape("cutcake(m, n), a cake of m rows and n columns: cutcake(2, 3)")
+    .run(|call| {
+        let sizes = call.rectangle("a cake")?;
+        call.position_of(CAKE.of(sizes))
+    });
 
 static CAKE: Family<2> = Family {
     name: "cutcake",

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::BuildError;
 use crate::game::{Algebra, Game};
 use crate::limits::Result;
 use crate::position::{Position, Positions, State};
@@ -26,14 +25,6 @@ impl<const N: usize> Family<N> {
             family: self,
             sizes,
         })
-    }
-
-    pub fn position(
-        &'static self,
-        sizes: [u64; N],
-        positions: &mut Positions,
-    ) -> Result<Position, BuildError> {
-        Ok(positions.call_by_name(self.of(sizes))?)
     }
 }
 

@@ -2,18 +2,18 @@
 
 use super::argument::BEANS;
 use super::family::Family;
-use super::{Ruleset, impartial};
+use super::impartial;
+use crate::eval::{Builtin, row};
 use crate::picture;
 
-pub static LASKER: Ruleset = Ruleset {
-    name: "lasker",
-    signature: "lasker(n)",
-    summary: "Lasker's Nim: take any number from the heap, or split it into two heaps",
-    details: "",
-    examples: &[("lasker(3)", "*4"), ("lasker(2) + lasker(3)", "*6")],
-    shape: "lasker(n), a heap of n: lasker(7)",
-    position: |reader, positions| HEAP.position(reader.naturals(BEANS)?, positions),
-};
+pub const LASKER: Builtin = row("lasker(n)")
+    .about("Lasker's Nim: take any number from the heap, or split it into two heaps")
+    .examples(&[("lasker(3)", "*4"), ("lasker(2) + lasker(3)", "*6")])
+    .shape("lasker(n), a heap of n: lasker(7)")
+    .run(|call| {
+        let sizes = call.naturals(BEANS)?;
+        call.position_of(HEAP.of(sizes))
+    });
 
 static HEAP: Family<1> = Family {
     name: "lasker",

@@ -1,14 +1,4 @@
-//! Rulesets: one file each, one row of data each, one registry.
-//!
-//! ```
-//! use upstar::{position::{Positions, Valuation}, rulesets::{self, Argument}};
-//!
-//! let mut positions = Positions::default();
-//! let chop = rulesets::find("chop").unwrap();
-//! let plank = chop.build(&[Argument::Integer(4), Argument::Integer(5)], &mut positions).unwrap();
-//! let value = positions.run(&mut Valuation::new(plank)).unwrap();
-//! assert_eq!(positions.algebra.as_nimber(value), Some(7));
-//! ```
+//! Rulesets: one file each, one row each among the functions.
 
 mod argument;
 mod bricks;
@@ -21,82 +11,30 @@ mod family;
 mod hackenbush;
 mod lasker;
 mod nim;
+mod squares;
 mod subtraction;
 mod wythoff;
 
-pub use argument::{Argument, Mistake};
-
 use std::rc::Rc;
 
+use crate::eval::Builtin;
 use crate::game::Player;
-use crate::limits::{Halt, Result};
+use crate::limits::Result;
 use crate::position::{Position, Positions, State};
-use argument::Reader;
 
-/// Why a position was not built.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BuildError {
-    Mistake(Mistake),
-    Halt(Halt),
-}
-
-impl From<Mistake> for BuildError {
-    fn from(mistake: Mistake) -> Self {
-        BuildError::Mistake(mistake)
-    }
-}
-
-impl From<Halt> for BuildError {
-    fn from(halt: Halt) -> Self {
-        BuildError::Halt(halt)
-    }
-}
-
-/// A family of positions with one set of rules.
-pub struct Ruleset {
-    pub name: &'static str,
-    /// `chop(m, n)`; several shapes are separated by `; `.
-    pub signature: &'static str,
-    /// One line, without a full stop.
-    pub summary: &'static str,
-    /// What one line cannot say; may be empty.
-    pub details: &'static str,
-    /// What to type, and the value it has (as printed, without the outcome).
-    pub examples: &'static [(&'static str, &'static str)],
-    /// The arguments it takes, for whoever gave others.
-    shape: &'static str,
-    position: fn(&Reader, &mut Positions) -> Result<Position, BuildError>,
-}
-
-impl Ruleset {
-    /// The position with these arguments: a named one, or a sum.
-    pub fn build(
-        &self,
-        arguments: &[Argument],
-        positions: &mut Positions,
-    ) -> Result<Position, BuildError> {
-        (self.position)(&Reader::new(arguments, self.shape), positions)
-    }
-}
-
-/// All rulesets, in the order of the reference.
-pub static RULESETS: &[&Ruleset] = &[
-    &bricks::BRICKS,
-    &chop::CHOP,
-    &chomp::CHOMP,
-    &nim::NIM,
-    &subtraction::SUBTRACTION,
-    &lasker::LASKER,
-    &wythoff::WYTHOFF,
-    &cutcake::CUTCAKE,
-    &domineering::DOMINEERING,
-    &hackenbush::HACKENBUSH,
+/// All rulesets of normal play, in the order of the reference.
+pub static ROWS: &[Builtin] = &[
+    bricks::BRICKS,
+    chop::CHOP,
+    chomp::CHOMP,
+    nim::NIM,
+    subtraction::SUBTRACTION,
+    lasker::LASKER,
+    wythoff::WYTHOFF,
+    cutcake::CUTCAKE,
+    domineering::DOMINEERING,
+    hackenbush::HACKENBUSH,
 ];
-
-/// The ruleset of this name.
-pub fn find(name: &str) -> Option<&'static Ruleset> {
-    RULESETS.iter().copied().find(|r| r.name == name)
-}
 
 /// Collects the options of a position, each one ticked.
 struct OptionList<'a> {

@@ -5,34 +5,29 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::argument::BEANS;
-use super::{Ruleset, impartial};
+use super::impartial;
+use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Result};
 use crate::picture;
 use crate::position::{Position, Positions, State};
 
-pub static SUBTRACTION: Ruleset = Ruleset {
-    name: "subtraction",
-    signature: "subtraction([a, b, ...], n)",
-    summary: "A subtraction game: take one of the listed numbers from a heap of n",
-    details: "",
-    examples: &[
+pub const SUBTRACTION: Builtin = row("subtraction([a, b, ...], n)")
+    .about("A subtraction game: take one of the listed numbers from a heap of n")
+    .takes(2, 2)
+    .examples(&[
         ("subtraction([1,2,3],10)", "*2"),
         ("subtraction([2,5],9)", "*"),
-    ],
-    shape: "subtraction([a, b, ...], n), a heap of n from which a, b, ... can be taken: subtraction([1, 2, 3], 10)",
-    position: |reader, positions| {
-        reader.exactly::<2>()?;
-        let mut set = reader.positives(0, "a move takes at least 1")?;
+    ])
+    .shape("subtraction([a, b, ...], n), a heap of n from which a, b, ... can be taken: subtraction([1, 2, 3], 10)")
+    .run(|call| {
+        let mut set = call.positives(0, "a move takes at least 1")?;
         set.sort_unstable();
         set.dedup();
-        let beans = reader.natural(1, BEANS)?;
-        Ok(positions.call_by_name(Rc::new(Heap {
-            set: set.into(),
-            beans,
-        }))?)
-    },
-};
+        let beans = call.at_least(1, 0, BEANS)?;
+        let set = set.into();
+        call.position_of(Rc::new(Heap { set, beans }))
+    });
 
 struct Heap {
     /// What can be taken, ascending.

@@ -4,20 +4,20 @@ use num_integer::Roots;
 
 use super::argument::BEANS;
 use super::family::Family;
-use super::{Ruleset, impartial};
+use super::impartial;
+use crate::eval::{Builtin, row};
 use crate::game::SideTable;
 use crate::limits::{Budget, Halt, Result};
 use crate::picture;
 
-pub static WYTHOFF: Ruleset = Ruleset {
-    name: "wythoff",
-    signature: "wythoff(m, n)",
-    summary: "Wythoff's game: take from one heap, or the same number from both",
-    details: "",
-    examples: &[("wythoff(3,5)", "0"), ("wythoff(4,2)", "*3")],
-    shape: "wythoff(m, n), heaps of m and n: wythoff(3, 5)",
-    position: |reader, positions| HEAPS.position(reader.naturals(BEANS)?, positions),
-};
+pub const WYTHOFF: Builtin = row("wythoff(m, n)")
+    .about("Wythoff's game: take from one heap, or the same number from both")
+    .examples(&[("wythoff(3,5)", "0"), ("wythoff(4,2)", "*3")])
+    .shape("wythoff(m, n), heaps of m and n: wythoff(3, 5)")
+    .run(|call| {
+        let sizes = call.naturals(BEANS)?;
+        call.position_of(HEAPS.of(sizes))
+    });
 
 static HEAPS: Family<2> = Family {
     name: "wythoff",

@@ -7,9 +7,9 @@ use crate::diagnostic::{Diagnostic, Span};
 
 use super::fault::{missing_word, quote, short_operand};
 use super::messages::*;
-use super::scan::{Scanner, is_downs_shaped, is_leading_word, word};
+use super::scan::{Scanner, is_leading_word, word};
 use super::signs::{self, Level, Purpose};
-use super::token::{Glue, Kind, Open, Opening, Token};
+use super::token::{Glue, Kind, Open, Opening, Token, is_downs_shaped};
 
 pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
     let stuck = Stuck::find(&source[..statement.end], statement.start, at);
@@ -168,6 +168,11 @@ impl<'a> Stuck<'a> {
         let after_operand = self.after_operand();
         let opened = self.before.is_some_and(|token| token.kind == Kind::Open);
         match self.found.kind {
+            Kind::Bar
+                if self.has_wld && self.bracket.and_then(|open| open.closer()) == Some(']') =>
+            {
+                Some(NOT_A_WLD.at(found, &[&self.shown(self.found)]))
+            }
             Kind::Bar if self.game_bracket().is_none() && self.found_text == "|" => {
                 Some(LOOSE_BAR.at(found, &[]))
             }

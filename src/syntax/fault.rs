@@ -7,9 +7,9 @@ use crate::diagnostic::{Diagnostic, Span, visible};
 
 use super::grammar::{Grammar, Rule};
 use super::messages::*;
-use super::scan::{Scanner, continues, is_downs_shaped, is_leading_word, is_mixed};
+use super::scan::{Scanner, continues, is_leading_word};
 use super::signs::{self, Purpose};
-use super::token::{Glue, Kind, Open, Opening, STARS, Token};
+use super::token::{Glue, Kind, Open, Opening, STARS, Token, is_downs_shaped, is_mixed};
 
 /// The first thing wrong with a statement, as far as its tokens tell.
 pub fn find(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnostic> {

@@ -9,7 +9,7 @@ use crate::diagnostic::Span;
 
 use super::grammar::{Grammar, Rule};
 use super::signs::{self, Purpose};
-use super::token::{Kind, Open, Opening, Token};
+use super::token::{Kind, Open, Opening, Token, is_downs_shaped, is_mixed};
 
 /// Brackets that are kept track of at once.
 const MOST_OPEN: usize = 1 << 16;
@@ -282,7 +282,17 @@ pub fn tokens(source: &str) -> Vec<Token> {
     let mut scanner = Scanner::new(source, 0);
     let mut tokens = Vec::new();
     loop {
-        let token = scanner.next_token();
+        let mut token = scanner.read();
+        let rest = &source[token.start..];
+        // A minus glued to a number is part of it.
+        if !scanner.after_operand
+            && rest.starts_with('-')
+            && let (Kind::Literal, length) = scanner.measure_literal(rest)
+        {
+            (token.kind, token.end) = (Kind::Literal, token.start + length);
+            scanner.at = token.end;
+        }
+        scanner.settle(token);
         let in_bracket = scanner.innermost_bracket().is_some();
         match token.kind {
             Kind::End => return tokens,
@@ -340,27 +350,14 @@ pub fn is_leading_word(word: &str) -> bool {
     signs::word(word).is_some_and(|word| word.leads())
 }
 
-/// `v`, `vv`, `v3`, and also `vv3`, which is neither downs nor a name.
-pub fn is_downs_shaped(word: &str) -> bool {
-    let digits = word.trim_start_matches('v');
-    digits.len() < word.len() && digits.chars().all(is_digit)
-}
-
-/// Of what is shaped like downs: `vv3`.
-pub fn is_mixed(downs: &str) -> bool {
-    downs.starts_with("vv") && downs.ends_with(is_digit)
-}
-
 /// Past spaces, and a comment to the end of its line.
 pub fn skip_blanks(source: &str, at: usize) -> usize {
-    let blanks = run(&source[at..], |c| " \t\r\u{A0}\u{FEFF}".contains(c));
-    let rest = &source[at + blanks..];
-    at + blanks
-        + if rest.starts_with('#') {
-            run(rest, |c| c != '\n')
-        } else {
-            0
-        }
+    let start = at + run(&source[at..], |c| " \t\r\u{A0}\u{FEFF}".contains(c));
+    let rest = &source[start..];
+    match rest.starts_with('#') {
+        true => start + run(rest, |c| c != '\n'),
+        false => start,
+    }
 }
 
 /// Past spaces, comments and newlines.

@@ -60,10 +60,14 @@ pub enum Operator {
 /// What an operator makes of the operands on both its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Infix {
-    Or,
-    And,
+    /// One of two truth values, or both.
+    Join {
+        any: bool,
+    },
     Compare(Comparison),
-    Sum { minus: bool },
+    Sum {
+        minus: bool,
+    },
     Binary(Operator),
 }
 
@@ -73,7 +77,9 @@ pub enum Prefix {
     Not,
     Negative,
     Switch,
+    /// `*n`, `*(n+1)`: the nimber of a computed size, with no number before it.
     StarOf,
+    /// `^(n+1)`: a computed number of ups.
     UpOf,
 }
 
@@ -169,14 +175,15 @@ use Purpose::{Binding, Constant, Foreign, Head, Inner, Mark, Statement, Stray};
 /// examples. What is no operator has its help for the place where it does not fit.
 #[allow(clippy::needless_update)]
 pub static SIGNS: &[Sign] = table! {
-    "or" => Purpose::Infix(Level::Or, Infix::Or), "a or b", "one of two truth values",
+    "or" => Purpose::Infix(Level::Or, Infix::Join { any: true }), "a or b", "one of two truth values",
         examples: &[("true or false", "true")];
-    "and" => Purpose::Infix(Level::And, Infix::And), "a and b", "both of two truth values",
+    "and" => Purpose::Infix(Level::And, Infix::Join { any: false }), "a and b", "both of two truth values",
         examples: &[("true and false", "false")];
     "not" => prefix(Level::Not, Prefix::Not), "not a", "the other truth value",
         begins: true, examples: &[("not true", "false")];
 
-    "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value; comparisons chain",
+    "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value, or the same tree of wins and draws; \
+        comparisons chain",
         topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")];
     "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order";
     "<" => compare(Comparison::Less), "a < b", "less, in the order of game values", topic: "order", begins: true;

@@ -70,6 +70,17 @@ impl<'a> Glue<'a> {
     }
 }
 
+/// `v`, `vv`, `v3`, and also `vv3`, which is neither downs nor a name.
+pub fn is_downs_shaped(word: &str) -> bool {
+    let digits = word.trim_start_matches('v');
+    digits.len() < word.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Of what is shaped like downs: `vv3`.
+pub fn is_mixed(downs: &str) -> bool {
+    downs.starts_with("vv") && downs.ends_with(|c: char| c.is_ascii_digit())
+}
+
 /// What is still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {

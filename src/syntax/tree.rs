@@ -10,7 +10,7 @@ use num_bigint::BigInt;
 use crate::diagnostic::{Passage, Span};
 use crate::game::{Ending, Number, Outcome, Player};
 
-use super::signs::{Comparison, Operator};
+use super::signs::{Comparison, Operator, Prefix};
 
 /// An expression: an index into the [`Tree`] it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,12 +74,6 @@ pub enum Clause {
     If(Expr),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantifier {
-    Forall,
-    Exists,
-}
-
 #[derive(Clone, Debug)]
 pub enum Node {
     /// `3`, `-3`, `3/4`, `0.75`.
@@ -91,10 +85,6 @@ pub enum Node {
         ups: Option<Ups>,
         star: Option<BigInt>,
     },
-    /// `*n`, `*(n+1)`: the nimber of a computed size, with no number before it.
-    StarOf(Expr),
-    /// `^(n+1)`: a computed number of ups.
-    UpOf(Expr),
     Text(Rc<str>),
     Truth(bool),
     /// `L`, `R`, `N`, `P`.
@@ -117,16 +107,17 @@ pub enum Node {
         left: Expr,
         right: Expr,
     },
-    Negative(Expr),
-    Switch(Expr),
+    Unary(Prefix, Expr),
     /// A chain `a < b <= c`; the span is the operator's.
     Compare {
         first: Expr,
         rest: Vec<(Comparison, Span, Expr)>,
     },
-    And(Vec<Expr>),
-    Or(Vec<Expr>),
-    Not(Expr),
+    /// A chain of `or`, where any true part decides, or of `and`, where any false one does.
+    Join {
+        any: bool,
+        parts: Vec<Expr>,
+    },
     If {
         condition: Expr,
         then: Expr,
@@ -139,8 +130,9 @@ pub enum Node {
         value: Expr,
         body: Expr,
     },
+    /// `exists`, where any true case decides, or `forall`, where any false one does.
     Quantified {
-        quantifier: Quantifier,
+        any: bool,
         binders: Vec<(Name, Expr)>,
         body: Expr,
     },

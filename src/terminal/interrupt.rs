@@ -1,6 +1,6 @@
-//! Ctrl-C: stops the running evaluation; twice quickly, the program.
+//! Ctrl-C: stops the running evaluation, or says how to leave a question; twice quickly, stops the program.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -9,6 +9,8 @@ use crate::engine::{Interrupter, Status};
 
 /// The engine that Ctrl-C is for; a signal knows no other way to it.
 static ENGINE: Mutex<Option<Interrupter>> = Mutex::new(None);
+/// What to say while there is nothing to stop but a question to answer.
+static ADVICE: Mutex<Option<&str>> = Mutex::new(None);
 /// The last time somebody wanted to stop.
 static LAST: Mutex<Option<Instant>> = Mutex::new(None);
 
@@ -30,10 +32,20 @@ pub fn catch_interrupts(interrupter: Interrupter) {
                 }
                 std::process::exit(Status::Interrupted.code().into());
             }
-            if let Ok(Some(interrupter)) = ENGINE.lock().as_deref() {
+            if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
+                // Not to standard output, which whoever asks may have locked.
+                let _ = write!(std::io::stderr(), "\n{advice} ");
+            } else if let Ok(Some(interrupter)) = ENGINE.lock().as_deref() {
                 interrupter.interrupt();
             }
         });
+    }
+}
+
+/// From now on, and until this is called with `None`, Ctrl-C gives an advice.
+pub fn waiting(advice: Option<&'static str>) {
+    if let Ok(mut given) = ADVICE.lock() {
+        *given = advice;
     }
 }
 

@@ -3,16 +3,16 @@
 mod drawable;
 mod environment;
 mod interrupt;
+mod keyboard;
 mod paint;
 mod print;
 mod status_line;
-mod wrap;
 
 pub use environment::{
     COLORS, ColorChoice, NOTATIONS, columns, default_notation, is_dumb, meant, wants_color,
 };
 pub use interrupt::{catch_interrupts, is_second};
+pub use keyboard::Keyboard;
 pub use paint::{Role, paint};
 pub use print::{complain, complain_of, exit_status, print_line};
 pub use status_line::watched;
-pub use wrap::wrapped;

@@ -3,7 +3,6 @@
 use super::common::typist::{Typist, last_text};
 use upstar::builtins;
 use upstar::eval::row;
-use upstar::rulesets::RULESETS;
 
 fn show(input: &str) -> String {
     last_text(&Typist::new().replies(input))
@@ -33,29 +32,9 @@ fn examples_of_functions_are_true() {
 }
 
 #[test]
-fn examples_of_rulesets_are_true() {
-    let mut wrong = Vec::new();
-    for ruleset in RULESETS {
-        assert!(
-            !ruleset.examples.is_empty(),
-            "{} has no example",
-            ruleset.name
-        );
-        for (input, expected) in ruleset.examples {
-            let got = show(input);
-            if got != *expected {
-                wrong.push(format!("{input}\n  expected {expected}\n  got      {got}"));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
 fn names_are_unique_and_see_also_leads_somewhere() {
     let rows: Vec<_> = builtins::LIBRARY.rows().map(|row| &row.help).collect();
-    let mut names: Vec<&str> = RULESETS.iter().map(|r| r.name).collect();
-    names.extend(rows.iter().map(|row| row.name));
+    let mut names: Vec<&str> = rows.iter().map(|row| row.name).collect();
     let count = names.len();
     names.sort_unstable();
     names.dedup();

@@ -51,6 +51,27 @@ fn pieces_have_their_colours() {
 }
 
 #[test]
+fn a_number_is_one_colour() {
+    for number in ["-1/3", "-3", "-0.5", "1/3"] {
+        for line in [
+            number.to_string(),
+            format!("1 + {number}"),
+            format!("[0, {number}]"),
+        ] {
+            assert_eq!(role(&highlight(&line, None, None), number), "36", "{line}");
+        }
+    }
+    for (line, number) in [
+        ("2 -1", "1"),
+        ("-2**2", "2"),
+        ("-(1)", "1"),
+        ("f -1/3", "1/3"),
+    ] {
+        assert_eq!(role(&highlight(line, None, None), number), "36", "{line}");
+    }
+}
+
+#[test]
 fn the_bracket_at_the_cursor_and_its_partner() {
     for cursor in [0, 1, 6, 7] {
         let painted = highlight("(1, 2)", Some(cursor.min(6)), Some(&names()));

@@ -636,7 +636,7 @@ fn strategies_and_trees_of_wins_and_draws_are_data() {
     );
     assert_eq!(
         plan["answers"][0],
-        json!({"theirs": "1", "ours": "3", "end": "win"})
+        json!({"theirs": "1", "ours": "3", "position": "tic(\"OXX\",Right)", "end": "win"})
     );
 
     let drawn = report("strategy(wld R[L[00], L[+-]])");
@@ -645,6 +645,15 @@ fn strategies_and_trees_of_wins_and_draws_are_data() {
         (&Json::Null, &json!(true))
     );
     assert_eq!(drawn["plans"][0]["reaches"], "draw");
+    let plan = &report("strategy(wld L[R[+-, L[+-]], -+])")["plans"][0];
+    assert_eq!(plan["position"], "wld R[+-, L[+-]]");
+    assert_eq!(plan["answers"][0]["position"], "wld +-");
+    assert_eq!(
+        plan["answers"][1],
+        json!({"theirs": "L[+-]", "ours": "+-", "position": "wld +-", "end": "win"})
+    );
+    let long = report("strategy(wld L[R[L[+-], L[+-, 00], L[-+, +-]], -+])");
+    assert_eq!(long["plans"][0]["opening"], "move 1");
     let lost = report("strategy(wld L[-+], Left)");
     assert_eq!(lost["plans"][0]["reaches"], "loss");
     let normal = report("strategy({1|-1}, Left)");
@@ -667,7 +676,7 @@ fn strategies_and_trees_of_wins_and_draws_are_data() {
     let second = &tree["children"][1];
     assert_eq!(
         (&second["move"], &second["best"]),
-        (&json!("move 2"), &json!(false))
+        (&json!("R[00, -+]"), &json!(false))
     );
     assert_eq!(
         (&second["position"], &second["mover"]),

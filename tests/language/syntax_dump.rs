@@ -91,8 +91,8 @@ fn show(tree: &Tree, expr: Expr) -> String {
             parts.extend(star.as_ref().map(|star| format!("*{star}")));
             format!("'{}'", parts.join("&"))
         }
-        Node::StarOf(expr) => format!("(star {})", show_one(expr)),
-        Node::UpOf(expr) => format!("(up {})", show_one(expr)),
+        Node::Unary(Prefix::StarOf, expr) => format!("(star {})", show_one(expr)),
+        Node::Unary(Prefix::UpOf, expr) => format!("(up {})", show_one(expr)),
         Node::Text(text) => format!("{text:?}"),
         Node::Truth(truth) => truth.to_string(),
         Node::Outcome(outcome) => format!("outcome:{}", outcome.letter()),
@@ -119,8 +119,8 @@ fn show(tree: &Tree, expr: Expr) -> String {
             left,
             right,
         } => format!("({operator:?} {} {})", show_one(left), show_one(right)),
-        Node::Negative(expr) => format!("(neg {})", show_one(expr)),
-        Node::Switch(expr) => format!("(switch {})", show_one(expr)),
+        Node::Unary(Prefix::Negative, expr) => format!("(neg {})", show_one(expr)),
+        Node::Unary(Prefix::Switch, expr) => format!("(switch {})", show_one(expr)),
         Node::Compare { first, rest } => {
             let mut text = format!("(compare {}", show_one(first));
             for (comparison, _, expr) in rest {
@@ -128,9 +128,9 @@ fn show(tree: &Tree, expr: Expr) -> String {
             }
             text + ")"
         }
-        Node::And(parts) => format!("(and {})", all(tree, parts)),
-        Node::Or(parts) => format!("(or {})", all(tree, parts)),
-        Node::Not(expr) => format!("(not {})", show_one(expr)),
+        Node::Join { any: false, parts } => format!("(and {})", all(tree, parts)),
+        Node::Join { any: true, parts } => format!("(or {})", all(tree, parts)),
+        Node::Unary(Prefix::Not, expr) => format!("(not {})", show_one(expr)),
         Node::If {
             condition,
             then,
@@ -157,20 +157,13 @@ fn show(tree: &Tree, expr: Expr) -> String {
                 show_one(body)
             )
         }
-        Node::Quantified {
-            quantifier,
-            binders,
-            body,
-        } => {
+        Node::Quantified { any, binders, body } => {
             let binders: Vec<_> = binders
                 .iter()
                 .map(|(name, source)| format!("{} {}", name.text, show_one(source)))
                 .collect();
-            format!(
-                "({quantifier:?} {}: {})",
-                binders.join(", "),
-                show_one(body)
-            )
+            let quantifier = if *any { "Exists" } else { "Forall" };
+            format!("({quantifier} {}: {})", binders.join(", "), show_one(body))
         }
         Node::Lambda { params, body } => format!("(fn ({}) {})", names(params), show_one(body)),
         Node::Call { callee, args } => format!(

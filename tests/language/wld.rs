@@ -98,7 +98,7 @@ fn strategies_and_trees_are_shown() {
     assert!(text.contains("if 1: 3, and Left has won"), "{text}");
     let text = print("strategy(wld L[R[+-, 00], -+])");
     assert!(text.contains("Left holds a draw:"), "{text}");
-    assert!(text.contains("Left starts with move 1"), "{text}");
+    assert!(text.contains("Left starts with R[+-, 00]"), "{text}");
     assert!(print("strategy(tic(3), Right)").contains("Right loses if Left plays well"));
     let text = print("strategy(tictactoe(\"XX./OO./...\"))");
     assert!(
@@ -127,9 +127,12 @@ fn boards_are_checked() {
         ("hex(9,9)", "too large: a board has at most 64 squares"),
         ("hex(3)", "the number of columns is missing"),
         ("hex(\"X.q/...\")", "`q` is none of X, O and ."),
-        ("hex(\"X./...\")", "the rows differ in length"),
-        ("hex(\"\")", "the board has no squares"),
-        ("tictactoe(\"XX\")", "this board has 1 rows and 2 columns"),
+        (
+            "hex(\"X./...\")",
+            "all rows are equally long, and row 2 has 3 where row 1 has 2",
+        ),
+        ("hex(\"\")", "row 1 of this board has no squares"),
+        ("tictactoe(\"XX\")", "this board has 1 row and 2 columns"),
         ("tictactoe(\"XXX/OOO/...\")", "both players have won"),
         ("tictactoe(3)", "expected `Left` or `Right`"),
         ("tic(3, Left, Left)", "takes 1 to 2 arguments"),
@@ -225,6 +228,36 @@ fn users_write_games_with_wins_and_draws() {
             .print("tree(row(\"..\", Left))")
             .contains("00, Left moves")
     );
+}
+
+/// `==` looks behind names, `===` does not.
+#[test]
+fn equal_and_identical() {
+    let rules = "let to(n) = if n == 0 then wld 00 else wld L[to(n-1), +-]";
+    let mut typist = Typist::new();
+    typist.print(rules);
+    for (typed, printed) in [
+        ("to(0) == wld 00", "true"),
+        ("to(0) === wld 00", "false"),
+        ("to(2) == wld L[+-, L[+-, 00]]", "true"),
+        ("to(2) != wld L[+-, L[+-, 00]]", "false"),
+        ("to(2) == to(1)", "false"),
+        ("to(2) === to(2)", "true"),
+        ("len(followers(to(30000))) == 30002", "true"),
+        ("to(30000) == wld L[wld L[to(29998), +-], +-]", "true"),
+        ("wld L[+-, R[00, -+]] === wld L[R[-+, 00, 00], +-]", "true"),
+        ("wld L[00] == wld R[00]", "false"),
+        ("[to(1)] == [wld L[00, +-]]", "true"),
+        ("tic(2) == tic(2, Right)", "false"),
+        ("wld L[tic(2), +-] == wld L[+-, tic(2)]", "true"),
+        ("hex(8,8) == hex(8,7)", "false"),
+        ("tic(1) == wld L[00]", "false"),
+    ] {
+        assert_eq!(typist.print(typed), printed, "{typed}");
+    }
+    for typed in ["to(1) < to(2)", "to(1) == 0"] {
+        assert!(typist.print(typed).contains("has no value"), "{typed}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Words in lines of a given width.
 
-use upstar::terminal::wrapped;
+use upstar::diagnostic::wrapped;
 
 #[test]
 fn words_stay_whole() {

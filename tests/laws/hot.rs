@@ -1,6 +1,6 @@
 //! Laws of temperature theory, over random games.
 
-use upstar::game::{Algebra, Dyadic, Game, Player, Undefined};
+use upstar::game::{Algebra, Dyadic, Game, Number, Player, Undefined};
 
 use super::common::engine::value;
 use super::common::random::{Rng, cases};
@@ -170,7 +170,7 @@ fn orthodox_options_hold_the_walls() {
         let hot = a.temperature(g)? >= t;
         let walls = a.thermograph(g)?;
         for player in [Player::Left, Player::Right] {
-            let options = a.orthodox_options(g, player, &t)?;
+            let options = a.orthodox_options(g, player, &Number::from(&t))?;
             assert_eq!(!options.is_empty(), hot, "{player:?}");
             for option in options {
                 let inner = a.thermograph(option)?;

@@ -1,6 +1,6 @@
 //! Hot games and operators against tables from the literature, and on all games of the first days.
 
-use upstar::game::{Algebra, Compact, Dyadic, Game, Player, Undefined, Uptimal};
+use upstar::game::{Algebra, Compact, Dyadic, Game, Number, Player, Undefined, Uptimal};
 use upstar::limits::Halt;
 
 fn compact(a: &mut Algebra, ups: i64, star: u64) -> Result<Game, Halt> {
@@ -126,11 +126,11 @@ fn critical_temperatures_and_sentestrat() -> Result<(), Halt> {
         vec![Dyadic::from(-1)]
     );
     assert_eq!(
-        a.orthodox_options(g, Player::Left, &Dyadic::from(1))?,
+        a.orthodox_options(g, Player::Left, &Number::from(1))?,
         vec![inner]
     );
     assert_eq!(
-        a.orthodox_options(g, Player::Left, &Dyadic::from(4))?,
+        a.orthodox_options(g, Player::Left, &Number::from(4))?,
         vec![]
     );
     // Left has just moved to {5|1} while a game of temperature 1 is left over: Right answers.
@@ -138,7 +138,7 @@ fn critical_temperatures_and_sentestrat() -> Result<(), Halt> {
     let advice = a.sentestrat(
         &[small, inner],
         Player::Right,
-        Some(&Dyadic::from(1)),
+        Some(&Number::from(1)),
         Some(1),
     )?;
     let advice = advice.map(|m| (m.component, m.option, m.reply));

@@ -219,6 +219,27 @@ fn a_game_with_draws_written_by_the_user() {
     assert!(text.contains("Right wins."), "{text}");
 }
 
+#[test]
+fn questions_are_broken_between_words() {
+    let narrow = Arrangement {
+        width: Some(30),
+        ..Arrangement::default()
+    };
+    let text = played("{1|-1} + {2|-2}", "both\nleft\nhelp\nquit\n", narrow);
+    assert!(
+        text.contains("play: left,\n  right or both? [left] "),
+        "{text}"
+    );
+    assert!(
+        text.contains("(`help` lists what can be\n  typed)"),
+        "{text}"
+    );
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 60),
+        "{text}"
+    );
+}
+
 /// What is typed comes back without what a terminal would obey.
 #[test]
 fn keys_that_are_no_moves() {

@@ -223,6 +223,18 @@ fn ctrl_c_at_the_empty_prompt_tells_about_ctrl_d() {
 }
 
 #[test]
+fn ctrl_c_at_a_question_of_a_game_says_how_to_leave() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":play *3 + *5", "Do you start")
+        .press(ControlCode::EndOfText)
+        .expect("(`quit` or Ctrl-D leaves the game) ")
+        .line("yes", "your move")
+        .line("quit", "> ")
+        .line("6 * 7", "42\r\n");
+}
+
+#[test]
 fn help_at_the_prompt() {
     let mut terminal = Terminal::new();
     terminal
@@ -260,7 +272,7 @@ fn a_game_of_the_user_is_played() {
         .line(":play ttt(empty, Left)", "Which side do you play")
         .line("left", " 9) ttt(\"........X\",Right)\r\n")
         .line("5", "Right plays ttt(")
-        .line("hint", "it holds the draw")
+        .line("hint", "it holds")
         .line("quit", "> ")
         .line("6 * 7", "42\r\n")
         .end();

@@ -4,6 +4,7 @@ use super::thermograph::Thermograph;
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
+use crate::game::number::rational::Number;
 use crate::game::player::Player;
 use crate::limits::Result;
 
@@ -15,7 +16,7 @@ pub struct Advice {
     /// What to make of it.
     pub option: Game,
     /// The temperature at which that option is orthodox.
-    pub temperature: Dyadic,
+    pub temperature: Number,
     /// True when the move answers the opponent's last one where it was made.
     pub reply: bool,
 }
@@ -39,22 +40,22 @@ impl Thermograph {
 impl Algebra {
     /// A player's options that are best when every move is taxed by t: those whose taxed wall is the
     /// wall of g at t. Above the temperature of g there are none, for no move there is worth its tax.
-    pub fn orthodox_options(&mut self, g: Game, player: Player, t: &Dyadic) -> Result<Vec<Game>> {
-        if *t > self.temperature(g)? {
+    pub fn orthodox_options(&mut self, g: Game, player: Player, t: &Number) -> Result<Vec<Game>> {
+        if *t > Number::from(&self.temperature(g)?) {
             return Ok(Vec::new());
         }
         self.best_at(g, player, t)
     }
 
     /// The options whose inner wall at t is best.
-    fn best_at(&mut self, g: Game, player: Player, t: &Dyadic) -> Result<Vec<Game>> {
-        let mut best: Option<Dyadic> = None;
+    fn best_at(&mut self, g: Game, player: Player, t: &Number) -> Result<Vec<Game>> {
+        let mut best: Option<Number> = None;
         let mut found = Vec::new();
         for option in self.options_of(g, player)? {
             let thermograph = self.thermograph(option)?;
             let value = match player {
-                Player::Left => thermograph.right.at(t),
-                Player::Right => thermograph.left.at(t).negate(),
+                Player::Left => thermograph.right.at_ratio(t, &self.budget)?,
+                Player::Right => thermograph.left.at_ratio(t, &self.budget)?.negate(),
             };
             if best.as_ref().is_none_or(|b| value > *b) {
                 found.clear();
@@ -74,7 +75,7 @@ impl Algebra {
         &mut self,
         components: &[Game],
         player: Player,
-        ambient: Option<&Dyadic>,
+        ambient: Option<&Number>,
         last_moved: Option<usize>,
     ) -> Result<Option<Advice>> {
         let ambient = match (ambient, last_moved) {
@@ -82,13 +83,13 @@ impl Algebra {
             (None, Some(at)) => self.hottest_but(components, at)?,
             (None, None) => None,
         };
-        let mut hottest: Option<(Dyadic, usize)> = None;
+        let mut hottest: Option<(Number, usize)> = None;
         for (at, &g) in components.iter().enumerate() {
             self.budget.tick()?;
             if self.options_of(g, player)?.is_empty() {
                 continue;
             }
-            let t = self.temperature(g)?;
+            let t = Number::from(&self.temperature(g)?);
             if let Some(ambient) = &ambient
                 && Some(at) == last_moved
                 && t > *ambient
@@ -106,11 +107,11 @@ impl Algebra {
     }
 
     /// The temperature of the hottest component but one.
-    fn hottest_but(&mut self, components: &[Game], but: usize) -> Result<Option<Dyadic>> {
+    fn hottest_but(&mut self, components: &[Game], but: usize) -> Result<Option<Number>> {
         let mut hottest = None;
         for (at, &g) in components.iter().enumerate() {
             if at != but {
-                hottest = hottest.max(Some(self.temperature(g)?));
+                hottest = hottest.max(Some(Number::from(&self.temperature(g)?)));
             }
         }
         Ok(hottest)
@@ -121,7 +122,7 @@ impl Algebra {
         components: &[Game],
         player: Player,
         component: usize,
-        temperature: Dyadic,
+        temperature: Number,
         reply: bool,
     ) -> Result<Option<Advice>> {
         let best = self.best_at(components[component], player, &temperature)?;

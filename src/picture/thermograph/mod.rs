@@ -64,18 +64,10 @@ impl Frame {
         } else {
             mast
         });
-        let mut ends: Option<(Dyadic, Dyadic)> = None;
-        for curve in curves {
-            for wall in [&curve.thermograph.left, &curve.thermograph.right] {
-                for (_, x) in corners(wall, &bottom) {
-                    ends = Some(match ends {
-                        None => (x.clone(), x),
-                        Some((most, least)) => (most.max(x.clone()), least.min(x)),
-                    });
-                }
-            }
-        }
-        let (mut left, mut right) = ends.unwrap_or_else(|| (Dyadic::zero(), Dyadic::zero()));
+        let corners = walls(curves).flat_map(|wall| corners(wall, &bottom));
+        let values: Vec<Dyadic> = corners.map(|(_, x)| x).collect();
+        let end = |end: Option<&Dyadic>| end.cloned().unwrap_or_else(Dyadic::zero);
+        let (mut left, mut right) = (end(values.iter().max()), end(values.iter().min()));
         if left == right {
             left = left.add(&Dyadic::from(1));
             right = right.sub(&Dyadic::from(1));
@@ -127,15 +119,9 @@ impl Frame {
     /// The values to label: means first, then stops, then other corners.
     fn values(&self, curves: &[Curve]) -> Vec<Dyadic> {
         let mut values: Vec<Dyadic> = curves.iter().map(|c| c.thermograph.mean.clone()).collect();
-        for curve in curves {
-            let walls = [&curve.thermograph.left, &curve.thermograph.right];
-            values.extend(walls.map(|wall| wall.at(&self.bottom)));
-        }
-        for curve in curves {
-            for wall in [&curve.thermograph.left, &curve.thermograph.right] {
-                values.extend(corners(wall, &self.bottom).into_iter().map(|(_, x)| x));
-            }
-        }
+        values.extend(walls(curves).map(|wall| wall.at(&self.bottom)));
+        let corners = walls(curves).flat_map(|wall| corners(wall, &self.bottom));
+        values.extend(corners.map(|(_, x)| x));
         without_repeats(values)
     }
 
@@ -152,6 +138,11 @@ impl Frame {
     }
 }
 
+fn walls(curves: &[Curve]) -> impl Iterator<Item = &Wall> {
+    let thermographs = curves.iter().map(|curve| &curve.thermograph);
+    thermographs.flat_map(|thermograph| [&thermograph.left, &thermograph.right])
+}
+
 /// Where a wall starts at the bottom, and its corners above.
 fn corners(wall: &Wall, bottom: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
     let mut corners = vec![(bottom.clone(), wall.at(bottom))];
@@ -160,11 +151,41 @@ fn corners(wall: &Wall, bottom: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
     corners
 }
 
-fn without_repeats(values: Vec<Dyadic>) -> Vec<Dyadic> {
+fn without_repeats(mut values: Vec<Dyadic>) -> Vec<Dyadic> {
     let mut seen = hashbrown::HashSet::new();
-    let mut kept = values;
-    kept.retain(|x| seen.insert(x.clone()));
-    kept
+    values.retain(|x| seen.insert(x.clone()));
+    values
+}
+
+/// The letter of each game above its mast; masts that stand together share a place.
+fn letters<P: Copy>(
+    curves: &[Curve],
+    place: impl Fn(&Dyadic) -> P,
+    is_near: impl Fn(P, P) -> bool,
+) -> Vec<(P, String)> {
+    let mut places: Vec<(P, String)> = Vec::new();
+    for (at, curve) in curves.iter().enumerate() {
+        let here = place(&curve.thermograph.mean);
+        match places.iter_mut().find(|(there, _)| is_near(*there, here)) {
+            Some((_, text)) => text.push(letter(at)),
+            None => places.push((here, letter(at).to_string())),
+        }
+    }
+    places
+}
+
+/// a, b, ...; there are no more than 26.
+fn letter(at: usize) -> char {
+    char::from(b'a' + (at % 26) as u8)
+}
+
+/// A line on each game, with its letter if there are several.
+fn legend(curves: &[Curve]) -> Vec<String> {
+    let line = |(at, curve): (usize, &Curve)| match curves.len() {
+        1 => curve.words(),
+        _ => format!("{}  {}", letter(at), curve.words()),
+    };
+    curves.iter().enumerate().map(line).collect()
 }
 
 /// A quotient of numbers of any size.

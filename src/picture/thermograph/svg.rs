@@ -1,7 +1,6 @@
 //! Thermographs as SVG, drawn as in the literature.
 
-use super::text::{legend, letter};
-use super::{Curve, Frame, Spot};
+use super::{Curve, Frame, Spot, legend, letters};
 use crate::game::Dyadic;
 use crate::picture::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};
 
@@ -75,7 +74,10 @@ pub fn thermographs_svg(curves: &[Curve]) -> String {
         walls(&mut svg, &field, curve, color(at), curves.len() == 1);
     }
     if curves.len() > 1 {
-        letters(&mut svg, &field, curves);
+        let is_near = |there: f64, x: f64| (there - x).abs() < LETTER_WIDTH;
+        for (x, text) in letters(curves, |mean| field.x(mean), is_near) {
+            svg.text((x, field.corner.1 - 6.0), &text, "middle");
+        }
     }
     for (at, text) in legend.iter().enumerate() {
         let y = field.floor() + GAP + LINE * (2.2 + at as f64);
@@ -167,20 +169,4 @@ fn walls(svg: &mut Svg, field: &Field, curve: &Curve, color: &str, alone: bool) 
     svg.polyline(&[foot, head], mast_color, 2.5);
     let wing = |side: f64| (head.0 + side * 4.0, head.1 + 7.0);
     svg.polyline(&[wing(-1.0), head, wing(1.0)], mast_color, 2.0);
-}
-
-/// The letter of each game above its mast; masts that stand together share a place.
-fn letters(svg: &mut Svg, field: &Field, curves: &[Curve]) {
-    let mut places: Vec<(f64, String)> = Vec::new();
-    for (at, curve) in curves.iter().enumerate() {
-        let x = field.x(&curve.thermograph.mean);
-        let near = |there: &f64| (there - x).abs() < LETTER_WIDTH;
-        match places.iter_mut().find(|(there, _)| near(there)) {
-            Some((_, text)) => text.push(letter(at)),
-            None => places.push((x, letter(at).to_string())),
-        }
-    }
-    for (x, text) in places {
-        svg.text((x, field.corner.1 - 6.0), &text, "middle");
-    }
 }

@@ -1,6 +1,6 @@
 //! Thermographs in text, with axes and labels.
 
-use super::{Curve, Frame, Spot, braille, strokes};
+use super::{Curve, Frame, Spot, braille, legend, letters, strokes, walls};
 use crate::game::Dyadic;
 
 /// How much room a plot may take, in characters.
@@ -67,11 +67,7 @@ pub fn thermographs_text(curves: &[Curve], unicode: bool, size: PlotSize) -> Str
     let most = (most.0 * style.fine.0, most.1 * style.fine.1);
     let least = (4.0 * style.fine.0, 4.0 * style.fine.1);
     let steps = frame.steps(most, least);
-    let lines: Vec<Vec<Spot>> = curves
-        .iter()
-        .flat_map(|c| [&c.thermograph.left, &c.thermograph.right])
-        .map(|wall| frame.line(wall))
-        .collect();
+    let lines: Vec<Vec<Spot>> = walls(curves).map(|wall| frame.line(wall)).collect();
     let rows = (style.draw)(&lines, steps);
     let column = |x: &Dyadic| ((frame.across(x) * steps.0).round() / style.fine.0) as usize;
     let row = |t: &Dyadic| {
@@ -106,30 +102,9 @@ pub fn thermographs_text(curves: &[Curve], unicode: bool, size: PlotSize) -> Str
     text.join("\n")
 }
 
-/// A line on each game, with its letter if there are several.
-pub(super) fn legend(curves: &[Curve]) -> Vec<String> {
-    let line = |(at, curve): (usize, &Curve)| match curves.len() {
-        1 => curve.words(),
-        _ => format!("{}  {}", letter(at), curve.words()),
-    };
-    curves.iter().enumerate().map(line).collect()
-}
-
-/// a, b, ...; there are no more than 26.
-pub(super) fn letter(at: usize) -> char {
-    char::from(b'a' + (at % 26) as u8)
-}
-
-/// The letter of each game above its mast.
+/// The letters of the games above their masts.
 fn masts(curves: &[Curve], column: impl Fn(&Dyadic) -> usize) -> String {
-    let mut places: Vec<(usize, String)> = Vec::new();
-    for (at, curve) in curves.iter().enumerate() {
-        let x = column(&curve.thermograph.mean);
-        match places.iter_mut().find(|(there, _)| *there == x) {
-            Some((_, letters)) => letters.push(letter(at)),
-            None => places.push((x, letter(at).to_string())),
-        }
-    }
+    let mut places = letters(curves, column, |there, here| there == here);
     places.sort();
     let mut line = String::new();
     for (x, letters) in places {

@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use super::field::{Field, Fields};
-use super::rules::{Rules, Shape, cells};
+use super::field::Field;
+use super::rules::{Shape, cells};
 use crate::game::{Ending, Player};
-use crate::limits::Halt;
 
 #[derive(Clone)]
 pub struct Board {
@@ -16,64 +15,26 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn empty(rules: &'static Rules, shape: Shape, mover: Player, fields: &mut Fields) -> Board {
-        Board {
-            field: fields.field(rules, shape),
-            owned: [0; 2],
+    /// The board with these signs on its first squares; otherwise what is wrong.
+    pub fn new(field: Rc<Field>, signs: &[char], mover: Player) -> Result<Board, String> {
+        let owned = [0; 2];
+        let mut board = Board {
+            field,
+            owned,
             mover,
-        }
-    }
-
-    /// Reads rows such as `X../.O.`; otherwise what is wrong.
-    pub fn read(
-        rules: &'static Rules,
-        text: &str,
-        mover: Player,
-        fields: &mut Fields,
-    ) -> Result<Result<Board, String>, Halt> {
-        let rows: Vec<Vec<char>> = text
-            .trim()
-            .split(['/', '\n'])
-            .map(|row| row.trim().chars().collect())
-            .collect();
-        let columns = rows.first().map_or(0, Vec::len);
-        if columns == 0 {
-            return Ok(Err("the board has no squares".to_string()));
-        }
-        if let Some(row) = rows.iter().find(|row| row.len() != columns) {
-            return Ok(Err(format!(
-                "the rows differ in length: one has {columns} squares, another {}",
-                row.len()
-            )));
-        }
-        let shape = Shape {
-            rows: rows.len(),
-            columns,
         };
-        if rows.len() > Shape::MOST_CELLS
-            || columns > Shape::MOST_CELLS
-            || shape.cells() > Shape::MOST_CELLS
-        {
-            let what = format!("a board of more than {} squares", Shape::MOST_CELLS);
-            return Err(Halt::large(what));
-        }
-        let mut board = Board::empty(rules, shape, mover, fields);
-        for (cell, sign) in rows.iter().flatten().enumerate() {
+        for (cell, sign) in signs.iter().enumerate() {
             match sign {
                 'X' | 'x' | 'L' => board.owned[0] |= 1 << cell,
                 'O' | 'o' | 'R' => board.owned[1] |= 1 << cell,
                 '.' | '_' => {}
-                other => return Ok(Err(format!("`{other}` is none of X, O and ."))),
+                other => return Err(format!("`{other}` is none of X, O and .")),
             }
         }
         if board.has_won(Player::Left) && board.has_won(Player::Right) {
-            return Ok(Err("both players have won".to_string()));
+            return Err("both players have won".to_string());
         }
-        Ok(Ok(board))
-    }
-
-    pub fn shape(&self) -> Shape {
-        self.field.shape
+        Ok(board)
     }
 
     pub fn moved_by(&self, mover: Player) -> Board {

@@ -51,7 +51,6 @@ fn winning_cells(shape: Shape, owned: u64, empty: u64, player: Player) -> u64 {
 pub static HEX: &Rules = &Rules {
     name: "hex",
     fits: |_| true,
-    example: "`\"X../.O.\"`: rows separated by `/`",
     sizes: |shape| vec![shape.rows, shape.columns],
     won: |shape, owned, player| {
         let (from, to) = sides(shape, player);

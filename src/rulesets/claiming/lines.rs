@@ -6,7 +6,6 @@ use super::rules::{Rules, half_turn};
 pub static TIC: &Rules = &Rules {
     name: "tic",
     fits: |shape| shape.rows == 1,
-    example: "`\"X..O\"`: one row",
     sizes: |shape| vec![shape.columns],
     won: |_, owned, _| owned & (owned >> 1) != 0,
     winning_cells: None,
@@ -21,7 +20,6 @@ const LINES: [u64; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 pub static TICTACTOE: &Rules = &Rules {
     name: "tictactoe",
     fits: |shape| (shape.rows, shape.columns) == (3, 3),
-    example: "`\"X../.O./...\"`: three rows of three",
     sizes: |_| Vec::new(),
     won: |_, owned, _| LINES.iter().any(|line| line & !owned == 0),
     winning_cells: None,

@@ -4,13 +4,10 @@ mod board;
 mod field;
 mod hex;
 mod lines;
+mod rows;
 mod rules;
 mod solve;
 mod state;
 mod svg;
 
-pub use board::Board;
-pub use field::Fields;
-pub use hex::HEX;
-pub use lines::{TIC, TICTACTOE};
-pub use rules::{Rules, Shape};
+pub use rows::ROWS;

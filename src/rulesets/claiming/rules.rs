@@ -12,6 +12,14 @@ pub struct Shape {
 impl Shape {
     pub const MOST_CELLS: usize = 64;
 
+    /// So many squares, so many of them in a row.
+    pub fn of(cells: usize, columns: usize) -> Shape {
+        Shape {
+            rows: cells / columns,
+            columns,
+        }
+    }
+
     pub fn cells(self) -> usize {
         self.rows * self.columns
     }
@@ -42,8 +50,6 @@ pub struct Rules {
     pub name: &'static str,
     /// Is this a shape to play on?
     pub fits: fn(Shape) -> bool,
-    /// A board as it is typed.
-    pub example: &'static str,
     /// What is typed for an empty board.
     pub(super) sizes: fn(Shape) -> Vec<usize>,
     /// Has the player who owns these squares won?

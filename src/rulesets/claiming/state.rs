@@ -18,6 +18,10 @@ impl State for Board {
         Convention::WinsAndDraws
     }
 
+    fn is_only_itself(&self) -> bool {
+        true
+    }
+
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         Some(self.options(positions))
     }

@@ -2,6 +2,7 @@
 
 use super::region::Region;
 use crate::game::Player;
+use crate::rulesets::squares::squares;
 
 /// Which squares are free, row by row from the top.
 #[derive(Clone, PartialEq, Eq)]
@@ -22,39 +23,18 @@ impl Board {
 
     /// Reads `..#/...`; an error says what is wrong with the text.
     pub fn read(text: &str) -> Result<Self, String> {
-        let mut free = Vec::with_capacity(text.len());
-        let (mut rows, mut columns) = (0, 0);
-        for line in text.split(['/', '\n']) {
-            let before = free.len();
-            for c in line.chars() {
-                free.push(match c {
-                    '.' => true,
-                    '#' => false,
-                    other => {
-                        return Err(format!(
-                            "a square is . when it is free or # when it is taken, and this has {other:?}"
-                        ));
-                    }
-                });
-            }
-            let length = free.len() - before;
-            rows += 1;
-            if rows == 1 {
-                columns = length;
-            }
-            if length == 0 {
-                return Err(format!("row {rows} of this board has no squares"));
-            }
-            if length != columns {
-                return Err(format!(
-                    "all rows are equally long, and row {rows} has {length} where row 1 has {columns}"
-                ));
-            }
-        }
+        let (squares, columns) = squares(text)?;
+        let free = squares.iter().map(|square| match square {
+            '.' => Ok(true),
+            '#' => Ok(false),
+            other => Err(format!(
+                "a square is . when it is free or # when it is taken, and this has {other:?}"
+            )),
+        });
         Ok(Board {
-            rows,
+            rows: squares.len() / columns,
             columns,
-            free: free.into(),
+            free: free.collect::<Result<_, _>>()?,
         })
     }
 

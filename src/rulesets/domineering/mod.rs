@@ -8,7 +8,8 @@ mod table;
 
 use std::rc::Rc;
 
-use super::{Argument, Ruleset, partizan};
+use super::partizan;
+use crate::eval::{Builtin, Value, row};
 use crate::game::{Algebra, Game, Player};
 use crate::limits::{Halt, Result};
 use crate::picture;
@@ -19,43 +20,38 @@ use solver::{Memo, Solver};
 /// Squares of a board at most.
 const MOST_SQUARES: u64 = 1 << 20;
 
-pub static DOMINEERING: Ruleset = Ruleset {
-    name: "domineering",
-    signature: "domineering(m, n); domineering(\"..#/...\")",
-    summary: "Domineering: Left places dominoes vertically, Right horizontally",
-    details: "In the text of a board . is a free square, # a taken one, and / divides the rows. A player who finds no \
-              room for another domino loses.",
-    examples: &[
+pub const DOMINEERING: Builtin = row("domineering(m, n); domineering(\"..#/...\")")
+    .about("Domineering: Left places dominoes vertically, Right horizontally")
+    .details("In the text of a board . is a free square, # a taken one, and / divides the rows. A player who finds no \
+              room for another domino loses.")
+    .takes(1, 2)
+    .examples(&[
         ("domineering(2,2)", "+-1"),
         ("domineering(2,3)", "{2|-1/2}"),
         ("domineering(\"..#/...\")", "+-1"),
-    ],
-    shape: "domineering(m, n), an empty board of m rows and n columns, or domineering(\"..#/...\"), rows \
-              from the top with . for a free square and # for a taken one: domineering(2, 3)",
-    position: |reader, positions| {
-        let board = match reader.arguments {
-            [Argument::Text(text)] => {
-                Board::read(text).map_err(|message| reader.mistake(0, message))?
+    ])
+    .shape("domineering(m, n), an empty board of m rows and n columns, or domineering(\"..#/...\"), rows \
+              from the top with . for a free square and # for a taken one: domineering(2, 3)")
+    .run(|call| {
+        let board = match &call.values[..] {
+            [Value::Text(text)] => {
+                Board::read(text).map_err(|message| call.mistake(0, message))?
             }
-            [Argument::Integer(_)] => {
-                return Err(reader
-                    .wrong_number("an empty board takes 2 arguments")
-                    .into());
+            [Value::Number(_)] => {
+                return Err(call.mistake(0, "an empty board takes 2 arguments"));
             }
-            [_] => return Err(reader.mistake(0, "a board is written as a string").into()),
-            [_, _] => {
-                let [rows, columns] = reader.rectangle("a board")?;
+            [_] => return Err(call.mistake(0, "a board is written as a string")),
+            _ => {
+                let [rows, columns] = call.rectangle("a board")?;
                 if rows.saturating_mul(columns) > MOST_SQUARES {
                     let what = format!("a board of more than {MOST_SQUARES} squares");
                     return Err(Halt::large(what).into());
                 }
                 Board::empty(rows as usize, columns as usize)
             }
-            _ => return Err(reader.wrong_number("this takes 1 or 2 arguments").into()),
         };
-        Ok(positions.call_by_name(Rc::new(board))?)
-    },
-};
+        call.position_of(Rc::new(board))
+    });
 
 impl State for Board {
     fn name(&self) -> String {

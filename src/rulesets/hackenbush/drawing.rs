@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use super::graph::{Edge, around};
+use crate::diagnostic::counted;
 use crate::picture::Outline;
 
 /// Pictures with more edges are described instead of drawn.
@@ -18,7 +19,7 @@ pub(super) fn stalk(edges: &[Edge], unicode: bool) -> String {
     let (start, rest) = edges.split_at(edges.len().min(MOST_EDGES));
     let mut lines = Vec::new();
     if !rest.is_empty() {
-        lines.push(format!("  ... and {} edges above", rest.len()));
+        lines.push(format!("  ... and {} above", counted(rest.len(), "edge")));
     }
     for edge in start.iter().rev() {
         lines.push(format!("  {point}"));

@@ -9,38 +9,34 @@ mod svg;
 
 use std::rc::Rc;
 
-use super::{Argument, Ruleset, partizan};
+use super::partizan;
+use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game};
 use crate::limits::Result;
 use crate::position::{Position, Positions, State};
 use graph::{Edge, Picture};
 
-pub static HACKENBUSH: Ruleset = Ruleset {
-    name: "hackenbush",
-    signature: "hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R 1-3G\")",
-    summary: "Hackenbush: cut an edge of your colour, and what loses the ground goes with it",
-    details: "Left cuts edges marked L, Right those marked R, and both cut G. A stalk lists its edges from the ground up. \
+pub const HACKENBUSH: Builtin = row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R 1-3G\")")
+    .about("Hackenbush: cut an edge of your colour, and what loses the ground goes with it")
+    .details("Left cuts edges marked L, Right those marked R, and both cut G. A stalk lists its edges from the ground up. \
               A graph lists edges between numbered points, 0 being the ground; loops, cycles and several edges between \
-              the same points are allowed.",
-    examples: &[
+              the same points are allowed.")
+    .takes(1, 1)
+    .examples(&[
         ("hackenbush(\"LRR\")", "1/4"),
         ("hackenbush(\"GG\")", "*2"),
         ("hackenbush(\"0-1L 1-2R 1-3G\")", "1/2*"),
-    ],
-    shape: "hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), edges between \
-              numbered points with 0 as the ground; L is Left's, R is Right's, and G, green, is anybody's",
-    position: |reader, positions| {
-        let [argument] = reader.exactly::<1>()?;
-        let Argument::Text(text) = argument else {
-            return Err(reader.mistake(0, "a picture is written as a string").into());
-        };
+    ])
+    .shape("hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), edges between \
+              numbered points with 0 as the ground; L is Left's, R is Right's, and G, green, is anybody's")
+    .run(|call| {
+        let text = call.text(0)?;
         // An edge takes more than its letter.
         let bytes = text.len().saturating_mul(size_of::<Edge>());
-        positions.algebra.budget.room(bytes)?;
-        let picture = Picture::read(text).map_err(|message| reader.mistake(0, message))?;
-        Ok(positions.call_by_name(Rc::new(picture))?)
-    },
-};
+        call.session.budget().room(bytes)?;
+        let picture = Picture::read(&text).map_err(|message| call.mistake(0, message))?;
+        call.position_of(Rc::new(picture))
+    });
 
 impl State for Picture {
     fn name(&self) -> String {

@@ -6,7 +6,7 @@ use crate::diagnostic::Span;
 use crate::game::{Outcome, Player};
 use crate::syntax::fault::unclear_star;
 use crate::syntax::grammar::Rule;
-use crate::syntax::signs::{self, Infix, Level, Operator, Prefix, Purpose};
+use crate::syntax::signs::{self, Infix, Level, Operator, Purpose};
 use crate::syntax::token::Glue;
 use crate::syntax::tree::*;
 
@@ -138,7 +138,7 @@ impl Builder<'_> {
     /// What stands in front of an expression, with a hole for it.
     fn head(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
         let rule = pair.as_rule();
-        let exists = pair.as_str().starts_with("exists");
+        let any = pair.as_str().starts_with("exists");
         let mut parts = self.parts(pair);
         Ok(match rule {
             Rule::if_head => Node::If {
@@ -156,10 +156,7 @@ impl Builder<'_> {
                 }
             }
             Rule::quantifier => Node::Quantified {
-                quantifier: match exists {
-                    true => Quantifier::Exists,
-                    false => Quantifier::Forall,
-                },
+                any,
                 binders: parts
                     .map(|binder| self.binder(binder))
                     .collect::<Built<_>>()?,
@@ -215,17 +212,10 @@ fn infix(pair: &Pair<'_, Rule>, span: Span) -> Built<(Level, Infix)> {
 fn prefix(pair: &Pair<'_, Rule>, span: Span) -> Built<(Level, Node)> {
     let text = pair.as_str();
     let sign = signs::prefix_sign(text).or_else(|| signs::word(text));
-    let Some(Purpose::Prefix(level, prefix)) = sign.map(|sign| sign.purpose) else {
-        return Err(incomplete(span));
-    };
-    let node = match prefix {
-        Prefix::Not => Node::Not,
-        Prefix::Negative => Node::Negative,
-        Prefix::Switch => Node::Switch,
-        Prefix::StarOf => Node::StarOf,
-        Prefix::UpOf => Node::UpOf,
-    };
-    Ok((level, node(HOLE)))
+    match sign.map(|sign| sign.purpose) {
+        Some(Purpose::Prefix(level, prefix)) => Ok((level, Node::Unary(prefix, HOLE))),
+        _ => Err(incomplete(span)),
+    }
 }
 
 /// Two whole numbers with a stroke between, and nothing else.

@@ -96,8 +96,10 @@ impl OperatorStack {
         }
         let expr = left.expr;
         let node = match infix {
-            Infix::Or => Node::Or(vec![expr, HOLE]),
-            Infix::And => Node::And(vec![expr, HOLE]),
+            Infix::Join { any } => Node::Join {
+                any,
+                parts: vec![expr, HOLE],
+            },
             Infix::Compare(comparison) => Node::Compare {
                 first: expr,
                 rest: vec![(comparison, sign, HOLE)],
@@ -130,15 +132,14 @@ impl OperatorStack {
 
 /// Takes one more operand into a chain of the same kind, if it is one.
 fn extend(node: &mut Node, infix: Infix, expr: Expr, sign: Span) -> bool {
-    match (&mut *node, infix) {
-        (Node::Or(_), Infix::Or)
-        | (Node::And(_), Infix::And)
+    match (&*node, infix) {
+        (Node::Join { .. }, Infix::Join { .. })
         | (Node::Sum(_), Infix::Sum { .. })
         | (Node::Compare { .. }, Infix::Compare(_)) => fill(node, expr),
         _ => return false,
     }
     match (node, infix) {
-        (Node::Or(parts) | Node::And(parts), _) => parts.push(HOLE),
+        (Node::Join { parts, .. }, _) => parts.push(HOLE),
         (Node::Sum(terms), Infix::Sum { minus }) => terms.push((minus, HOLE)),
         (Node::Compare { rest, .. }, Infix::Compare(next)) => rest.push((next, sign, HOLE)),
         _ => {}
@@ -153,15 +154,11 @@ fn fill(node: &mut Node, expr: Expr) {
         Node::Let { body, .. } | Node::Quantified { body, .. } | Node::Lambda { body, .. } => {
             Some(body)
         }
-        Node::Not(inner)
-        | Node::Negative(inner)
-        | Node::Switch(inner)
-        | Node::StarOf(inner)
-        | Node::UpOf(inner) => Some(inner),
+        Node::Unary(_, inner) => Some(inner),
         Node::Binary { right, .. } => Some(right),
         Node::Sum(terms) => terms.last_mut().map(|(_, last)| last),
         Node::Compare { rest, .. } => rest.last_mut().map(|(.., last)| last),
-        Node::And(parts) | Node::Or(parts) => parts.last_mut(),
+        Node::Join { parts, .. } => parts.last_mut(),
         _ => None,
     };
     if let Some(hole) = hole {

@@ -47,12 +47,12 @@ fn mistakes_name_the_argument_and_the_shape() {
         "hackenbush(\"0-99999999999L\")",
     ] {
         let mistake = mistake(call);
-        let at = mistake
-            .argument
-            .map_or("-".to_string(), |at| at.to_string());
+        let at = &format!("let p = {call}")[mistake.span.start..mistake.span.end];
         text.push_str(&format!(
-            "{call}\n  {at}: {}\n  {}\n",
-            mistake.message, mistake.help
+            "{call}\n  {at}: {}: {}\n  {}\n",
+            mistake.title,
+            mistake.label,
+            mistake.help.unwrap_or_default()
         ));
     }
     insta::assert_snapshot!(text);

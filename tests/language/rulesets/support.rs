@@ -2,78 +2,43 @@
 
 use std::collections::HashMap;
 
+use upstar::diagnostic::Diagnostic;
+use upstar::eval::Value;
 use upstar::game::{Game, Player, nim::mex};
 use upstar::notation::{self, Notation};
 use upstar::position::{Position, Positions, Valuation};
-use upstar::rulesets::{self, Argument, BuildError, Mistake};
+use upstar::{Engine, Settings, Source};
 
-/// Reads `name(argument, ...)`.
-pub fn read(text: &str) -> (&str, Vec<Argument>) {
-    let open = text.find('(').expect("a call");
-    let inside = text[open + 1..].strip_suffix(')').expect("a call");
-    (&text[..open], read_list(inside))
-}
-
-fn read_list(text: &str) -> Vec<Argument> {
-    let (mut depth, mut quoted, mut start) = (0, false, 0);
-    let mut items = Vec::new();
-    for (at, c) in text.char_indices() {
-        match c {
-            '"' => quoted = !quoted,
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            ',' if depth == 0 && !quoted => {
-                items.push(read_argument(&text[start..at]));
-                start = at + 1;
-            }
-            _ => {}
+/// The position that a text means, among these positions; an error as it is told.
+fn try_build(positions: &mut Positions, text: &str) -> Result<Position, Box<Diagnostic>> {
+    let mut engine = Engine::new(Settings::default());
+    std::mem::swap(&mut engine.session().positions, positions);
+    // A definition asks for no value.
+    let reply = engine
+        .run(Source::new("test", format!("let p = {text}")))
+        .next();
+    let built = engine.session().definitions().pop();
+    std::mem::swap(&mut engine.session().positions, positions);
+    match (reply.expect("a statement").result, built) {
+        (Err(fault), _) => Err(fault.diagnostic),
+        (Ok(_), Some((_, Value::Game(p)))) => Ok(p),
+        (Ok(_), Some((_, Value::Number(n)))) => {
+            let number = n.to_dyadic().expect("a game");
+            let number = positions.algebra.number(number).unwrap();
+            Ok(positions.of_value(number).unwrap())
         }
-    }
-    if !text.trim().is_empty() {
-        items.push(read_argument(&text[start..]));
-    }
-    items
-}
-
-fn read_argument(text: &str) -> Argument {
-    let text = text.trim();
-    if let Some(inside) = text.strip_prefix('[') {
-        Argument::List(read_list(inside.strip_suffix(']').expect("a list")))
-    } else if let Some(inside) = text.strip_prefix('"') {
-        Argument::Text(inside.strip_suffix('"').expect("a string").into())
-    } else {
-        Argument::Integer(text.parse().expect("an integer"))
+        _ => panic!("{text} is no game"),
     }
 }
 
-pub fn try_build(positions: &mut Positions, text: &str) -> Result<Position, BuildError> {
-    let (name, arguments) = read(text);
-    rulesets::find(name)
-        .expect("a ruleset")
-        .build(&arguments, positions)
-}
-
-/// The position of a sum of calls and nimbers.
 pub fn build(positions: &mut Positions, text: &str) -> Position {
-    let mut parts = Vec::new();
-    for part in text.split(" + ") {
-        parts.push(if let Some(k) = part.strip_prefix('*') {
-            let nimber = positions.algebra.nimber(k.parse().unwrap_or(1)).unwrap();
-            positions.of_value(nimber).unwrap()
-        } else if let Ok(n) = part.parse() {
-            let number = positions.algebra.integer(n).unwrap();
-            positions.of_value(number).unwrap()
-        } else {
-            try_build(positions, part).unwrap_or_else(|e| panic!("{text}: {e:?}"))
-        });
-    }
-    positions.sum(&parts).unwrap()
+    try_build(positions, text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
-pub fn mistake(text: &str) -> Mistake {
+pub fn mistake(text: &str) -> Box<Diagnostic> {
     match try_build(&mut Positions::default(), text) {
-        Err(BuildError::Mistake(mistake)) => mistake,
-        other => panic!("{text}: {other:?}"),
+        Err(fault) => fault,
+        Ok(_) => panic!("{text} is allowed"),
     }
 }
 

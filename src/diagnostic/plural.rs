@@ -1,0 +1,7 @@
+//! So many things.
+
+/// `1 item`, `2 items`.
+pub fn counted(n: usize, thing: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {thing}{plural}")
+}

@@ -1,0 +1,39 @@
+//! Standard input for a dialogue, which Ctrl-C does not end: it says how to leave.
+
+use std::io::{self, BufRead, Read, StdinLock};
+
+use super::interrupt::waiting;
+
+/// What is typed. While nothing is, Ctrl-C gives this advice.
+pub struct Keyboard {
+    input: StdinLock<'static>,
+    advice: &'static str,
+}
+
+impl Keyboard {
+    pub fn new(advice: &'static str) -> Keyboard {
+        Keyboard {
+            input: io::stdin().lock(),
+            advice,
+        }
+    }
+}
+
+impl Read for Keyboard {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.input.read(buffer)
+    }
+}
+
+impl BufRead for Keyboard {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        waiting(Some(self.advice));
+        let typed = self.input.fill_buf();
+        waiting(None);
+        typed
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+    }
+}
