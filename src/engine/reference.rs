@@ -1,9 +1,9 @@
 //! The reference: the chapters about the language, written from the same tables as help.
 
-use super::entry::{Entry, Subject};
 use super::help::entries;
 use super::json;
 use super::topics::FAMILIES;
+use crate::eval::{Help, Subject};
 
 const STATEMENT_RULES: &str = "\
 A statement ends at a newline or at `;`. A newline does not end it inside `( [ {`, behind an operator, a comma, a
@@ -33,7 +33,7 @@ pub fn chapters() -> String {
     let mut text = format!("\n## The language\n\n{STATEMENT_RULES}");
     for family in FAMILIES {
         text.push_str(&format!("\n### {}\n\n", capitalised(family)));
-        let of_family = |entry: &Entry| entry.subject == Subject::Topic && entry.family == family;
+        let of_family = |entry: &Help| entry.subject == Subject::Topic && entry.family == family;
         text.extend(entries().filter(of_family).map(|topic| section(&topic)));
     }
     text.push_str("\n## Functions\n");
@@ -72,7 +72,7 @@ pub fn about(name: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.trim().to_string())
 }
 
-fn section(entry: &Entry) -> String {
+fn section(entry: &Help) -> String {
     let level = match entry.subject {
         Subject::Function => "####",
         Subject::Ruleset => "###",
@@ -97,7 +97,7 @@ fn section(entry: &Entry) -> String {
     text
 }
 
-fn item(entry: &Entry) -> String {
+fn item(entry: &Help) -> String {
     let mut text = format!("- `{}`: {}.", entry.form, entry.summary);
     for (typed, printed) in entry.examples {
         text.push_str(&match typed == printed {

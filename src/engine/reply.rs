@@ -128,7 +128,7 @@ impl Reply {
                     (Value::Outcome(_, Some(ending)), _) => ending.words().to_string(),
                     (Value::Outcome(outcome, None), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
-                    (Value::Builtin(help), _) => format!("{}: {}", help.signature(), help.summary),
+                    (Value::Builtin(help), _) => format!("{}: {}", help.form, help.summary),
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
                     _ => String::new(),
                 };

@@ -79,7 +79,7 @@ impl Session {
             };
             let fault = wrong_count(help.name, &wanted, values.len(), span);
             return Err(fault.help(match help.shape {
-                "" => format!("it is called as `{}`: {}", help.signature(), help.summary),
+                "" => format!("it is called as `{}`: {}", help.form, help.summary),
                 shape => shape.to_string(),
             }));
         }

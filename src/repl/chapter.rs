@@ -1,6 +1,6 @@
 //! The chapter of the reference about the prompt.
 
-use super::commands::COMMANDS;
+use super::commands::commands;
 use super::settings::SETTINGS;
 use super::symbols::SYMBOLS;
 
@@ -18,8 +18,8 @@ const KEYS: &str = "\
 pub fn chapter() -> String {
     let mut text = format!("\n## The prompt\n\n{KEYS}");
     text.push_str("\nCommands, which may be shortened:\n\n");
-    for command in COMMANDS {
-        text.push_str(&format!("- `{}`: {}\n", command.usage(), command.summary));
+    for command in commands() {
+        text.push_str(&format!("- `{}`: {}\n", command.form, command.summary));
     }
     text.push_str("\nSettings, for `:set`:\n\n");
     for setting in SETTINGS {

@@ -8,20 +8,13 @@ use super::console::{Console, seconds};
 use super::input::NAME;
 use super::settings::{self, SETTINGS};
 use crate::diagnostic::{counted, did_you_mean};
-use crate::engine::{self, Entry, Source, one_line};
-use crate::eval::Value;
+use crate::engine::{self, Help, Source, Subject, one_line};
+use crate::eval::{Row, Value};
 use crate::play;
 use crate::terminal::{Keyboard, columns};
 
 /// A command of the prompt.
-pub struct Command {
-    /// With its colon.
-    pub name: &'static str,
-    pub aliases: &'static [&'static str],
-    pub params: &'static str,
-    pub summary: &'static str,
-    pub run: fn(&mut Console, &str) -> io::Result<Flow>,
-}
+pub type Command = Row<fn(&mut Console, &str) -> io::Result<Flow>>;
 
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,111 +23,59 @@ pub enum Flow {
     Quit,
 }
 
-const fn command(
-    name: &'static str,
-    params: &'static str,
-    summary: &'static str,
-    run: fn(&mut Console, &str) -> io::Result<Flow>,
-) -> Command {
-    Command {
-        name,
-        aliases: &[],
-        params,
-        summary,
-        run,
-    }
+const fn command(form: &'static str) -> Help {
+    Help::new(Subject::Command, form)
 }
 
 pub static COMMANDS: &[Command] = &[
-    command(
-        ":help",
-        "[NAME]",
-        "explain a function, a ruleset, a word or a command",
-        help,
-    ),
-    command(
-        ":vars",
-        "",
-        "the definitions and the last results of the session",
-        vars,
-    ),
-    command(
-        ":load",
-        "FILE",
-        "run a script and keep what it defines",
-        load,
-    ),
-    command(
-        ":save",
-        "FILE",
-        "write the session as a script that gives the same results",
-        save,
-    ),
-    command(
-        ":time",
-        "[EXPR]",
-        "run this and say how long it took; alone, do so from now on",
-        time,
-    ),
-    command(
-        ":set",
-        "[NAME [VALUE]]",
-        "change a setting; alone, show them all",
-        set,
-    ),
-    command(
-        ":clear",
-        "[all]",
-        "clear the screen; with `all`, forget every definition and result",
-        clear,
-    ),
-    command(
-        ":play",
-        "EXPR",
-        "play this game against the computer",
-        play_game,
-    ),
-    command(
-        ":doc",
-        "[NAME]",
-        "the functions by family; with a name, the same as :help",
-        |console, name| match name {
+    command(":help [NAME]")
+        .about("explain a function, a ruleset, a word or a command")
+        .run(help),
+    command(":vars")
+        .about("the definitions and the last results of the session")
+        .run(vars),
+    command(":load FILE")
+        .about("run a script and keep what it defines")
+        .run(load),
+    command(":save FILE")
+        .about("write the session as a script that gives the same results")
+        .run(save),
+    command(":time [EXPR]")
+        .about("run this and say how long it took; alone, do so from now on")
+        .run(time),
+    command(":set [NAME [VALUE]]")
+        .about("change a setting; alone, show them all")
+        .run(set),
+    command(":clear [all]")
+        .about("clear the screen; with `all`, forget every definition and result")
+        .run(clear),
+    command(":play EXPR")
+        .about("play this game against the computer")
+        .run(play_game),
+    command(":doc [NAME]")
+        .about("the functions by family; with a name, the same as :help")
+        .run(|console, name| match name {
             "" => say(console, &engine::overview()),
             name => help(console, name),
-        },
-    ),
-    Command {
-        aliases: &[":exit"],
-        ..command(":quit", "", "leave, as Ctrl-D does", |_, _| Ok(Flow::Quit))
-    },
+        }),
+    command(":quit")
+        .about("leave, as Ctrl-D does")
+        .known_as(&[":exit"])
+        .run(|_, _| Ok(Flow::Quit)),
 ];
 
-impl Command {
-    pub fn usage(&self) -> String {
-        format!("{} {}", self.name, self.params)
-            .trim_end()
-            .to_string()
-    }
-
-    fn entry(&self) -> Entry {
-        Entry {
-            name: self.name,
-            form: self.usage().into(),
-            summary: self.summary,
-            ..Entry::BLANK
-        }
-    }
+/// What is said about the commands.
+pub fn commands() -> impl Iterator<Item = Help> {
+    COMMANDS.iter().map(|command| command.help)
 }
 
 /// The command of this name, or the only one that starts with it.
 fn find(name: &str) -> Option<&'static Command> {
-    let named = |command: &&Command| command.name == name || command.aliases.contains(&name);
-    let mut starting = COMMANDS
-        .iter()
-        .filter(|command| name.len() > 1 && command.name.starts_with(name));
+    let starts = |command: &&Command| name.len() > 1 && command.help.name.starts_with(name);
+    let mut starting = COMMANDS.iter().filter(starts);
     COMMANDS
         .iter()
-        .find(named)
+        .find(|command| command.help.is_named(name))
         .or_else(|| starting.next().filter(|_| starting.next().is_none()))
 }
 
@@ -142,14 +83,13 @@ fn find(name: &str) -> Option<&'static Command> {
 pub fn obey(console: &mut Console, line: &str) -> io::Result<Flow> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if let Some(words) = line.strip_prefix("??") {
-        let commands = COMMANDS.iter().map(Command::entry);
-        say(console, &engine::search(words, commands))
+        say(console, &engine::search(words, commands()))
     } else if let Some(name) = line.strip_prefix('?') {
         help(console, name)
     } else if let Some(command) = find(name) {
         (command.run)(console, rest.trim())
     } else {
-        let near = did_you_mean(name, COMMANDS.iter().map(|command| command.name));
+        let near = did_you_mean(name, commands().map(|help| help.name));
         let advice = near.map_or("`:help` lists the commands".to_string(), |near| {
             format!("did you mean `{near}`?")
         });
@@ -189,8 +129,8 @@ fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
     } else if let Some(explained) = engine::explain(console.engine.session(), name) {
         explained
     } else if let Some(command) = command {
-        let mut text = command.entry().explain();
-        if command.name == ":set" {
+        let mut text = command.help.explain();
+        if command.help.name == ":set" {
             text.extend(SETTINGS.iter().map(|setting| format!("\n  {setting}")));
         }
         text
@@ -210,8 +150,8 @@ fn start() -> String {
          ans or _ is the last result, %3 the third; a `;` at the end keeps it quiet\n\
          \\up and a tab give ↑; Ctrl-R searches the history; Ctrl-C stops; Ctrl-D leaves\n",
     );
-    for command in COMMANDS {
-        text.push_str(&format!("\n{:<22} {}", command.usage(), command.summary));
+    for command in commands() {
+        text.push_str(&format!("\n{:<22} {}", command.form, command.summary));
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use rustyline::completion::{FilenameCompleter, Pair};
 
-use super::commands::COMMANDS;
+use super::commands::commands;
 use super::input;
 use super::names::Names;
 use super::settings::SETTINGS;
@@ -63,8 +63,7 @@ fn complete_command(
         return complete_code(row, names, width);
     }
     let Some(space) = row[indent..].find(' ').map(|at| indent + at) else {
-        let found = COMMANDS
-            .iter()
+        let found = commands()
             .filter(|command| command.name.starts_with(&row[indent..]))
             .map(|command| pair(command.name, command.name, command.summary, width))
             .collect();
