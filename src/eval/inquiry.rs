@@ -1,49 +1,47 @@
 //! A look at a claim: what is true in it and what is not. `assert` reads the counterexample off what is found, `why` the
 //! whole reason.
 
-use std::rc::Rc;
-
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Side};
 use super::session::Session;
-use super::value::{Bindings, Value};
+use super::value::{Bindings, Scope, Value};
 use crate::diagnostic::Span;
 use crate::limits::{Budget, Limited};
 use crate::syntax::{Comparison, Expr, Name, Node, Prefix, Tree};
 
 /// One look at a claim.
-pub struct Inquiry<'a> {
+pub struct Inquiry<'a, 't> {
     session: &'a mut Session,
-    tree: &'a Rc<Tree>,
+    scope: &'a mut Scope<'t>,
     /// Tell also what functions were asked about.
     questions: bool,
 }
 
-impl Limited for Inquiry<'_> {
+impl Limited for Inquiry<'_, '_> {
     fn budget(&mut self) -> &mut Budget {
         self.session.budget()
     }
 }
 
-impl<'a> Inquiry<'a> {
-    pub fn new(session: &'a mut Session, tree: &'a Rc<Tree>, questions: bool) -> Self {
+impl<'a, 't> Inquiry<'a, 't> {
+    pub fn new(session: &'a mut Session, scope: &'a mut Scope<'t>, questions: bool) -> Self {
         Inquiry {
             session,
-            tree,
+            scope,
             questions,
         }
     }
 
     /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
-    pub fn examine(&mut self, expr: Expr, locals: &mut Bindings) -> Result<Finding> {
+    pub fn examine(&mut self, expr: Expr) -> Result<Finding> {
         if let Node::Compare { .. }
         | Node::Join { .. }
         | Node::Unary(Prefix::Not, _)
-        | Node::Quantified { .. } = self.tree.node(expr)
+        | Node::Quantified { .. } = self.scope.tree.node(expr)
         {
-            return self.look_at(expr, locals);
+            return self.look_at(expr);
         }
-        let side = self.side(expr, locals)?;
+        let side = self.side(expr)?;
         Ok(Finding {
             holds: matches!(side.value, Value::Truth(true)),
             span: side.span,
@@ -52,30 +50,30 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Looks at a claim and tells what was found.
-    pub fn look_at(&mut self, claim: Expr, locals: &mut Bindings) -> Result<Finding> {
-        let (holds, fact) = self.deeper(|inquiry| inquiry.look_closely(claim, locals))?;
+    pub fn look_at(&mut self, claim: Expr) -> Result<Finding> {
+        let (holds, fact) = self.deeper(|inquiry| inquiry.look_closely(claim))?;
         Ok(Finding {
             holds,
-            span: self.tree.span(claim),
+            span: self.scope.tree.span(claim),
             fact,
         })
     }
 
-    fn look_closely(&mut self, claim: Expr, locals: &mut Bindings) -> Result<(bool, Fact)> {
-        Ok(match self.tree.node(claim) {
-            Node::Compare { first, rest } => self.look_at_chain(*first, rest, locals)?,
-            Node::Join { any, parts } => self.look_at_parts(parts, *any, locals)?,
+    fn look_closely(&mut self, claim: Expr) -> Result<(bool, Fact)> {
+        Ok(match self.scope.tree.node(claim) {
+            Node::Compare { first, rest } => self.look_at_chain(*first, rest)?,
+            Node::Join { any, parts } => self.look_at_parts(parts, *any)?,
             Node::Unary(Prefix::Not, inner) => {
-                let inner = self.look_at(*inner, locals)?;
+                let inner = self.look_at(*inner)?;
                 (!inner.holds, Fact::Not(Box::new(inner)))
             }
             Node::Quantified { any, binders, body } => {
-                let decisive = self.decisive(binders, *body, *any, locals)?;
+                let decisive = self.decisive(binders, *body, *any)?;
                 let (exists, holds) = (*any, decisive.is_some() == *any);
                 (holds, Fact::Cases { exists, decisive })
             }
             _ => {
-                let side = self.side(claim, locals)?;
+                let side = self.side(claim)?;
                 let holds = self.session.truth(&side.value, side.span)?;
                 (holds, Fact::Plain(side))
             }
@@ -89,30 +87,24 @@ impl<'a> Inquiry<'a> {
         binders: &[(Name, Expr)],
         body: Expr,
         wanted: bool,
-        locals: &mut Bindings,
     ) -> Result<Option<(Bindings, Box<Finding>)>> {
-        let (tree, questions) = (self.tree, self.questions);
-        let nested = has_cases(tree, body);
+        let questions = self.questions;
+        let nested = has_cases(self.scope.tree, body);
         self.session
-            .search(tree, binders, locals, &mut |session, locals| {
-                if !nested && session.truth_at(tree, body, locals)? != wanted {
+            .search(self.scope, binders, &mut |session, scope| {
+                if !nested && session.truth_at(scope, body)? != wanted {
                     return Ok(None);
                 }
-                let finding = Inquiry::new(session, tree, questions).look_at(body, locals)?;
+                let finding = Inquiry::new(session, scope, questions).look_at(body)?;
                 Ok((finding.holds == wanted).then(|| Box::new(finding)))
             })
     }
 
     /// Parts up to the first whose truth is the one that decides.
-    fn look_at_parts(
-        &mut self,
-        parts: &[Expr],
-        decides: bool,
-        locals: &mut Bindings,
-    ) -> Result<(bool, Fact)> {
+    fn look_at_parts(&mut self, parts: &[Expr], decides: bool) -> Result<(bool, Fact)> {
         let mut seen = Vec::new();
         for &part in parts {
-            let finding = self.look_at(part, locals)?;
+            let finding = self.look_at(part)?;
             let holds = finding.holds;
             seen.push(finding);
             if holds == decides {
@@ -126,12 +118,11 @@ impl<'a> Inquiry<'a> {
         &mut self,
         first: Expr,
         rest: &[(Comparison, Span, Expr)],
-        locals: &mut Bindings,
     ) -> Result<(bool, Fact)> {
         let mut links: Vec<Link> = Vec::with_capacity(rest.len());
-        let mut left = self.side(first, locals)?;
+        let mut left = self.side(first)?;
         for &(comparison, at, right) in rest {
-            let right = self.side(right, locals)?;
+            let right = self.side(right)?;
             let sides = [&left, &right].map(|side| (side.value.clone(), side.span));
             let holds = self.session.holds(comparison, &sides[0], &sides[1], at)?;
             let next = right.clone();
@@ -149,17 +140,17 @@ impl<'a> Inquiry<'a> {
         Ok((true, Fact::Chain(links)))
     }
 
-    fn side(&mut self, expr: Expr, locals: &mut Bindings) -> Result<Side> {
-        let tree = self.tree;
+    fn side(&mut self, expr: Expr) -> Result<Side> {
+        let tree = self.scope.tree;
         let mut question = None;
         if self.questions
             && let Node::Call { callee, args } = tree.node(expr)
             && let (Node::Name(name), [argument]) = (tree.node(*callee), &args[..])
         {
-            question = Some((name.clone(), self.session.eval(tree, *argument, locals)?));
+            question = Some((name.clone(), self.session.eval(self.scope, *argument)?));
         }
         Ok(Side {
-            value: self.session.eval(tree, expr, locals)?,
+            value: self.session.eval(self.scope, expr)?,
             span: tree.span(expr),
             question,
         })

@@ -1,21 +1,19 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
-use std::rc::Rc;
-
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Bindings, Value};
+use super::value::{Bindings, Scope, Value};
 use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::limits::Limited;
 use crate::position::Position;
-use crate::syntax::{Clause, Expr, Item, Name, Tree};
+use crate::syntax::{Clause, Expr, Item, Name};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 
 /// What is looked for among the assignments of some binders.
-type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Bindings) -> Result<Option<T>>;
+type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Scope) -> Result<Option<T>>;
 
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
@@ -24,15 +22,14 @@ impl Session {
     /// Evaluates items with their clauses and hands over each value in order.
     pub(super) fn each_item(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         items: &[Item],
-        locals: &mut Bindings,
         visit: Visit<'_>,
     ) -> Result<()> {
         for item in items {
-            let before = locals.len();
-            let done = self.each_repetition(tree, item, 0, locals, visit);
-            locals.truncate(before);
+            let before = scope.locals.len();
+            let done = self.each_repetition(scope, item, 0, visit);
+            scope.locals.truncate(before);
             done?;
         }
         Ok(())
@@ -40,34 +37,31 @@ impl Session {
 
     fn each_repetition(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         item: &Item,
         clause: usize,
-        locals: &mut Bindings,
         visit: Visit<'_>,
     ) -> Result<()> {
         match item.clauses.get(clause) {
             None => {
-                let value = self.eval(tree, item.expr, locals)?;
-                visit(self, value, tree.span(item.expr))
+                let value = self.eval(scope, item.expr)?;
+                visit(self, value, scope.tree.span(item.expr))
             }
             Some(Clause::If(condition)) => {
-                if !self.truth_at(tree, *condition, locals)? {
+                if !self.truth_at(scope, *condition)? {
                     return Ok(());
                 }
-                self.deeper(|session| {
-                    session.each_repetition(tree, item, clause + 1, locals, visit)
-                })
+                self.deeper(|session| session.each_repetition(scope, item, clause + 1, visit))
             }
             Some(Clause::For { name, source }) => {
-                let values = self.eval(tree, *source, locals)?;
-                let span = tree.span(*source);
-                let before = locals.len();
+                let values = self.eval(scope, *source)?;
+                let span = scope.tree.span(*source);
+                let before = scope.locals.len();
                 self.each_of(&values, span, &mut |session, value| {
-                    locals.truncate(before);
-                    locals.push((name.text.clone(), value));
+                    scope.locals.truncate(before);
+                    scope.locals.push((name.text.clone(), value));
                     session.deeper(|session| {
-                        session.each_repetition(tree, item, clause + 1, locals, visit)
+                        session.each_repetition(scope, item, clause + 1, visit)
                     })?;
                     Ok(true)
                 })?;
@@ -107,16 +101,15 @@ impl Session {
     /// A game bracket; without a right side it is impartial.
     pub(super) fn bracket(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         left: &[Item],
         right: Option<&[Item]>,
-        locals: &mut Bindings,
     ) -> Result<Value> {
-        let left = self.options(tree, left, locals, Session::bracket_option)?;
+        let left = self.options(scope, left, Session::bracket_option)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(tree, right, locals, Session::bracket_option)?;
+                let right = self.options(scope, right, Session::bracket_option)?;
                 self.positions.bracket(left, right)
             }
         };
@@ -126,24 +119,22 @@ impl Session {
     /// A node of a game with wins, losses and draws.
     pub(super) fn turn(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         mover: Player,
         options: &[Item],
-        locals: &mut Bindings,
     ) -> Result<Value> {
-        let options = self.options(tree, options, locals, Session::wld_position)?;
+        let options = self.options(scope, options, Session::wld_position)?;
         Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
     fn options(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         items: &[Item],
-        locals: &mut Bindings,
         read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
-        self.each_item(tree, items, locals, &mut |session, value, at| {
+        self.each_item(scope, items, &mut |session, value, at| {
             session.splice(&value, at, read, &mut options)
         })?;
         Ok(options)
@@ -178,34 +169,33 @@ impl Session {
     /// The first assignment of the binders for which the test gives something, and what it gives.
     pub(super) fn search<T>(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         binders: &[(Name, Expr)],
-        locals: &mut Bindings,
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
-        let before = locals.len();
-        let found = self.search_from(tree, binders, locals, test);
-        let bindings = locals.split_off(before);
+        let before = scope.locals.len();
+        let found = self.search_from(scope, binders, test);
+        let bindings = scope.locals.split_off(before);
         Ok(found?.map(|found| (bindings, found)))
     }
 
     fn search_from<T>(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         binders: &[(Name, Expr)],
-        locals: &mut Bindings,
         test: Test<'_, T>,
     ) -> Result<Option<T>> {
         let Some(((name, source), rest)) = binders.split_first() else {
-            return test(self, locals);
+            return test(self, scope);
         };
-        let values = self.eval(tree, *source, locals)?;
-        let before = locals.len();
+        let values = self.eval(scope, *source)?;
+        let before = scope.locals.len();
+        let span = scope.tree.span(*source);
         let mut found = None;
-        self.each_of(&values, tree.span(*source), &mut |session, value| {
-            locals.truncate(before);
-            locals.push((name.text.clone(), value));
-            found = session.deeper(|session| session.search_from(tree, rest, locals, test))?;
+        self.each_of(&values, span, &mut |session, value| {
+            scope.locals.truncate(before);
+            scope.locals.push((name.text.clone(), value));
+            found = session.deeper(|session| session.search_from(scope, rest, test))?;
             Ok(found.is_none())
         })?;
         Ok(found)

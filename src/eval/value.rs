@@ -261,3 +261,9 @@ pub fn binding<'a>(bindings: &'a Bindings, name: &str) -> Option<&'a Value> {
     let found = innermost.find(|(bound, _)| &**bound == name);
     found.map(|(_, value)| value)
 }
+
+/// Where an expression is evaluated: in the tree that it is part of, among local names.
+pub struct Scope<'t> {
+    pub tree: &'t Rc<Tree>,
+    pub locals: Bindings,
+}
