@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::console::{Console, seconds};
 use super::input::NAME;
-use super::settings::{self, SETTINGS};
+use super::settings::{self, settings};
 use crate::diagnostic::{counted, did_you_mean};
 use crate::engine::{self, Help, Source, Subject, one_line};
 use crate::eval::{Row, Value};
@@ -131,7 +131,9 @@ fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
     } else if let Some(command) = command {
         let mut text = command.help.explain();
         if command.help.name == ":set" {
-            text.extend(SETTINGS.iter().map(|setting| format!("\n  {setting}")));
+            text.extend(
+                settings().map(|Help { form, summary, .. }| format!("\n  {form}: {summary}")),
+            );
         }
         text
     } else if let Some(near) = engine::near(name) {

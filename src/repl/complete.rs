@@ -5,9 +5,10 @@ use rustyline::completion::{FilenameCompleter, Pair};
 use super::commands::commands;
 use super::input;
 use super::names::Names;
-use super::settings::SETTINGS;
+use super::settings::{self, settings};
 use super::symbols::{SYMBOLS, meaning};
 use crate::diagnostic::shortened;
+use crate::engine::Help;
 use crate::syntax;
 
 /// In a terminal with fewer columns the names come without their help.
@@ -63,10 +64,7 @@ fn complete_command(
         return complete_code(row, names, width);
     }
     let Some(space) = row[indent..].find(' ').map(|at| indent + at) else {
-        let found = commands()
-            .filter(|command| command.name.starts_with(&row[indent..]))
-            .map(|command| pair(command.name, command.name, command.summary, width))
-            .collect();
+        let found = starting_with(&row[indent..], commands(), width);
         return (indent, found);
     };
     match &row[indent..space] {
@@ -75,15 +73,10 @@ fn complete_command(
             let start = row.rfind(' ').map_or(space + 1, |at| at + 1);
             let words: Vec<&str> = row[space..start].split_whitespace().collect();
             let found = match words.as_slice() {
-                [] => SETTINGS
-                    .iter()
-                    .filter(|setting| setting.name.starts_with(&row[start..]))
-                    .map(|setting| pair(setting.name, setting.name, setting.summary, width))
-                    .collect(),
-                [name] => SETTINGS
-                    .iter()
+                [] => starting_with(&row[start..], settings(), width),
+                [name] => settings()
                     .filter(|setting| setting.name == *name)
-                    .flat_map(|setting| setting.values.split('|'))
+                    .flat_map(|setting| settings::values(&setting).split('|'))
                     .filter(|value| {
                         value.starts_with(&row[start..]) && *value == value.to_lowercase()
                     })
@@ -95,6 +88,13 @@ fn complete_command(
         }
         _ => complete_code(row, names, width),
     }
+}
+
+/// The names of commands or settings that start like this.
+fn starting_with(start: &str, rows: impl Iterator<Item = Help>, width: usize) -> Vec<Pair> {
+    rows.filter(|help| help.name.starts_with(start))
+        .map(|help| pair(help.name, help.name, help.summary, width))
+        .collect()
 }
 
 fn complete_code(row: &str, names: &Names, width: usize) -> (usize, Vec<Pair>) {
