@@ -1,5 +1,6 @@
 //! What there is to know about the functions, the rulesets and the language, from the tables themselves.
 
+use indexmap::IndexMap;
 use unicode_width::UnicodeWidthStr;
 
 use super::reply::one_line;
@@ -89,18 +90,22 @@ pub fn near(name: &str) -> Option<&'static str> {
     did_you_mean(name, names)
 }
 
+/// Rows by their families, in the order in which these come first.
+pub(super) fn by_family(rows: impl Iterator<Item = Help>) -> IndexMap<&'static str, Vec<Help>> {
+    let mut families: IndexMap<_, Vec<Help>> = IndexMap::new();
+    for row in rows {
+        families.entry(row.family).or_default().push(row);
+    }
+    families
+}
+
 /// All functions and rulesets by family, names only.
 pub fn overview() -> String {
-    let mut families: Vec<(&str, Vec<&str>)> = Vec::new();
-    for entry in entries().filter(|entry| entry.subject != Subject::Topic) {
-        match families.iter_mut().find(|(name, _)| *name == entry.family) {
-            Some((_, names)) => names.push(entry.name),
-            None => families.push((entry.family, vec![entry.name])),
-        }
-    }
-    let lines = families
-        .iter()
-        .map(|(family, names)| format!("{family}: {}\n", names.join(" ")));
+    let rows = entries().filter(|entry| entry.subject != Subject::Topic);
+    let lines = by_family(rows).into_iter().map(|(family, rows)| {
+        let names: Vec<_> = rows.iter().map(|row| row.name).collect();
+        format!("{family}: {}\n", names.join(" "))
+    });
     let last = "\n`? NAME` explains one of them; `upstar doc` writes the whole reference";
     lines.collect::<String>() + last
 }

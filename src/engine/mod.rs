@@ -37,4 +37,4 @@ pub use replies::Replies;
 pub use reply::{Reply, one_line};
 pub use status::Status;
 pub use tally::Tally;
-pub use topics::{FAMILIES, topics};
+pub use topics::topics;

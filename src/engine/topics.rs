@@ -4,14 +4,6 @@
 use crate::eval::{Help, Subject};
 use crate::syntax::SIGNS;
 
-/// The families of topics, in the order of the reference.
-pub const FAMILIES: [&str; 4] = [
-    "values",
-    "operators, loosest first",
-    "expressions",
-    "statements",
-];
-
 const fn topic(names: &'static [&'static str], form: &'static str) -> Help {
     Help {
         name: names[0],
@@ -20,25 +12,26 @@ const fn topic(names: &'static [&'static str], form: &'static str) -> Help {
     }
 }
 
-/// All topics; those of the operators are rows of the table of signs.
+/// All topics, in the order of the reference; those of the operators are rows of the table of signs.
 pub fn topics() -> impl Iterator<Item = Help> {
     let operators = SIGNS.iter().filter(|sign| sign.level().is_some());
     let operators = operators.map(|sign| Help {
-        family: FAMILIES[1],
         group: sign.topic,
         summary: sign.help,
         examples: sign.examples,
         ..topic(sign.spellings, sign.form)
     });
     let families = [
-        (FAMILIES[0], VALUES),
-        (FAMILIES[2], EXPRESSIONS),
-        (FAMILIES[3], STATEMENTS),
+        ("values", VALUES.to_vec()),
+        ("operators, loosest first", operators.collect()),
+        ("expressions", EXPRESSIONS.to_vec()),
+        ("statements", STATEMENTS.to_vec()),
     ];
-    let others = families
-        .into_iter()
-        .flat_map(|(family, topics)| topics.iter().map(move |&topic| Help { family, ..topic }));
-    others.chain(operators)
+    let of_family = |(family, topics): (_, Vec<Help>)| {
+        let topics = topics.into_iter();
+        topics.map(move |topic| Help { family, ..topic })
+    };
+    families.into_iter().flat_map(of_family)
 }
 
 const VALUES: &[Help] = &[
