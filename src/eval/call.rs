@@ -41,10 +41,7 @@ impl Session {
     ) -> Result<Value> {
         match function {
             Value::Function(f) => self.call_function(f, values, span),
-            Value::Builtin(help) => match self.builtin(help.name) {
-                Some(row) => self.call_builtin(row, values, spans, span),
-                None => Err(Halt::Broken("a function that is in no table").into()),
-            },
+            Value::Builtin(row) => self.call_builtin(row, values, spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut fault = Fault::new(

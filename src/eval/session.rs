@@ -181,7 +181,7 @@ impl Session {
             return Some(value.clone());
         }
         if let Some(row) = self.builtins.get(name) {
-            return Some(Value::Builtin(&row.help));
+            return Some(Value::Builtin(row));
         }
         // `D`, `LD` and their like; the other four are words of the language.
         Outcome::named(name).map(|outcome| Value::Outcome(outcome, None))
