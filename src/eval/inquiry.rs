@@ -7,7 +7,7 @@ use super::session::Session;
 use super::value::{Bindings, Scope, Value};
 use crate::diagnostic::Span;
 use crate::limits::{Budget, Limited};
-use crate::syntax::{Comparison, Expr, Name, Node, Prefix, Tree};
+use crate::syntax::{Clause, Comparison, Expr, Node, Prefix, Tree};
 
 /// One look at a claim.
 pub struct Inquiry<'a, 't> {
@@ -84,7 +84,7 @@ impl<'a, 't> Inquiry<'a, 't> {
     /// at in each case; of another one the truth is asked for first, which costs less.
     fn decisive(
         &mut self,
-        binders: &[(Name, Expr)],
+        binders: &[Clause],
         body: Expr,
         wanted: bool,
     ) -> Result<Option<(Bindings, Box<Finding>)>> {

@@ -7,10 +7,13 @@ use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::limits::Limited;
 use crate::position::Position;
-use crate::syntax::{Clause, Expr, Item, Name};
+use crate::syntax::{Clause, Item};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
+
+/// What is done under each assignment of some clauses; false ends it.
+type Step<'a> = &'a mut dyn FnMut(&mut Session, &mut Scope) -> Result<bool>;
 
 /// What is looked for among the assignments of some binders.
 type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Scope) -> Result<Option<T>>;
@@ -28,55 +31,55 @@ impl Session {
     ) -> Result<()> {
         for item in items {
             let before = scope.locals.len();
-            let done = self.each_repetition(scope, item, 0, visit);
+            let span = scope.tree.span(item.expr);
+            let done = self.each_assignment(scope, &item.clauses, &mut |session, scope| {
+                let value = session.eval(scope, item.expr)?;
+                visit(session, value, span)?;
+                Ok(true)
+            });
             scope.locals.truncate(before);
             done?;
         }
         Ok(())
     }
 
-    fn each_repetition(
+    /// Takes a step under each assignment that the clauses allow, in order; false when one said no.
+    fn each_assignment(
         &mut self,
         scope: &mut Scope,
-        item: &Item,
-        clause: usize,
-        visit: Visit<'_>,
-    ) -> Result<()> {
-        match item.clauses.get(clause) {
-            None => {
-                let value = self.eval(scope, item.expr)?;
-                visit(self, value, scope.tree.span(item.expr))
-            }
-            Some(Clause::If(condition)) => {
+        clauses: &[Clause],
+        step: Step<'_>,
+    ) -> Result<bool> {
+        let Some((clause, rest)) = clauses.split_first() else {
+            return step(self, scope);
+        };
+        match clause {
+            Clause::If(condition) => {
                 if !self.truth_at(scope, *condition)? {
-                    return Ok(());
+                    return Ok(true);
                 }
-                self.deeper(|session| session.each_repetition(scope, item, clause + 1, visit))
+                self.deeper(|session| session.each_assignment(scope, rest, step))
             }
-            Some(Clause::For { name, source }) => {
+            Clause::For { name, source } => {
                 let values = self.eval(scope, *source)?;
                 let span = scope.tree.span(*source);
                 let before = scope.locals.len();
                 self.each_of(&values, span, &mut |session, value| {
                     scope.locals.truncate(before);
                     scope.locals.push((name.text.clone(), value));
-                    session.deeper(|session| {
-                        session.each_repetition(scope, item, clause + 1, visit)
-                    })?;
-                    Ok(true)
-                })?;
-                Ok(())
+                    session.deeper(|session| session.each_assignment(scope, rest, step))
+                })
             }
         }
     }
 
-    /// Goes through a list or a range, which need not be built, until the visitor says no.
+    /// Goes through a list or a range, which need not be built; false when the visitor said no.
     fn each_of(
         &mut self,
         values: &Value,
         span: Span,
         visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let items: Box<dyn Iterator<Item = Value>> = match values {
             Value::Range(from, to) => Box::new((*from..=*to).map(Value::int)),
             Value::List(items) => Box::new(items.iter().cloned()),
@@ -92,10 +95,10 @@ impl Session {
         for item in items {
             self.tick()?;
             if !visit(self, item)? {
-                break;
+                return Ok(false);
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// A game bracket; without a right side it is impartial.
@@ -154,7 +157,8 @@ impl Session {
         self.each_of(value, span, &mut |session, item| {
             session.splice(&item, span, read, options)?;
             Ok(true)
-        })
+        })?;
+        Ok(())
     }
 
     fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
@@ -170,34 +174,17 @@ impl Session {
     pub(super) fn search<T>(
         &mut self,
         scope: &mut Scope,
-        binders: &[(Name, Expr)],
+        binders: &[Clause],
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
         let before = scope.locals.len();
-        let found = self.search_from(scope, binders, test);
-        let bindings = scope.locals.split_off(before);
-        Ok(found?.map(|found| (bindings, found)))
-    }
-
-    fn search_from<T>(
-        &mut self,
-        scope: &mut Scope,
-        binders: &[(Name, Expr)],
-        test: Test<'_, T>,
-    ) -> Result<Option<T>> {
-        let Some(((name, source), rest)) = binders.split_first() else {
-            return test(self, scope);
-        };
-        let values = self.eval(scope, *source)?;
-        let before = scope.locals.len();
-        let span = scope.tree.span(*source);
         let mut found = None;
-        self.each_of(&values, span, &mut |session, value| {
-            scope.locals.truncate(before);
-            scope.locals.push((name.text.clone(), value));
-            found = session.deeper(|session| session.search_from(scope, rest, test))?;
+        let done = self.each_assignment(scope, binders, &mut |session, scope| {
+            found = test(session, scope)?;
             Ok(found.is_none())
-        })?;
-        Ok(found)
+        });
+        let bindings = scope.locals.split_off(before);
+        done?;
+        Ok(found.map(|found| (bindings, found)))
     }
 }
