@@ -14,14 +14,7 @@ use crate::play;
 use crate::terminal::{Keyboard, columns};
 
 /// A command of the prompt.
-pub type Command = Row<fn(&mut Console, &str) -> io::Result<Flow>>;
-
-/// Whether to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    Continue,
-    Quit,
-}
+pub type Command = Row<fn(&mut Console, &str) -> io::Result<()>>;
 
 const fn command(form: &'static str) -> Help {
     Help::new(Subject::Command, form)
@@ -55,13 +48,16 @@ pub static COMMANDS: &[Command] = &[
     command(":doc [NAME]")
         .about("the functions by family; with a name, the same as :help")
         .run(|console, name| match name {
-            "" => say(console, &engine::overview()),
+            "" => console.say(&engine::overview()),
             name => help(console, name),
         }),
     command(":quit")
         .about("leave, as Ctrl-D does")
         .known_as(&[":exit"])
-        .run(|_, _| Ok(Flow::Quit)),
+        .run(|console, _| {
+            console.leaves = true;
+            Ok(())
+        }),
 ];
 
 /// What is said about the commands.
@@ -80,10 +76,10 @@ fn find(name: &str) -> Option<&'static Command> {
 }
 
 /// Obeys a line that starts with `:` or `?`.
-pub fn obey(console: &mut Console, line: &str) -> io::Result<Flow> {
+pub fn obey(console: &mut Console, line: &str) -> io::Result<()> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if let Some(words) = line.strip_prefix("??") {
-        say(console, &engine::search(words, commands()))
+        console.say(&engine::search(words, commands()))
     } else if let Some(name) = line.strip_prefix('?') {
         help(console, name)
     } else if let Some(command) = find(name) {
@@ -93,7 +89,7 @@ pub fn obey(console: &mut Console, line: &str) -> io::Result<Flow> {
         let advice = near.map_or("`:help` lists the commands".to_string(), |near| {
             format!("did you mean `{near}`?")
         });
-        say(console, &format!("there is no command `{name}`; {advice}"))
+        console.say(&format!("there is no command `{name}`; {advice}"))
     }
 }
 
@@ -109,19 +105,7 @@ pub fn bare_word(console: &mut Console, word: &str) -> Option<&'static str> {
     (!is_defined).then_some(line)
 }
 
-fn say(console: &mut Console, words: &str) -> io::Result<Flow> {
-    console.say(words)?;
-    Ok(Flow::Continue)
-}
-
-fn print(console: &mut Console, lines: &[String]) -> io::Result<Flow> {
-    for line in lines {
-        console.print(line)?;
-    }
-    Ok(Flow::Continue)
-}
-
-fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
+fn help(console: &mut Console, name: &str) -> io::Result<()> {
     let name = name.trim().trim_end_matches("()");
     let command = find(name).or_else(|| find(&format!(":{name}")));
     let words = if name.is_empty() {
@@ -141,7 +125,7 @@ fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
     } else {
         format!("there is no help for `{name}`; `?? {name}` searches all help texts")
     };
-    say(console, &words)
+    console.say(&words)
 }
 
 fn start() -> String {
@@ -161,7 +145,7 @@ fn start() -> String {
 /// The results listed by `:vars`.
 const LAST_RESULTS: usize = 5;
 
-fn vars(console: &mut Console, _: &str) -> io::Result<Flow> {
+fn vars(console: &mut Console, _: &str) -> io::Result<()> {
     let session = console.engine.session();
     let mut lines = Vec::new();
     for (name, value) in session.definitions() {
@@ -188,36 +172,36 @@ fn vars(console: &mut Console, _: &str) -> io::Result<Flow> {
     if lines.is_empty() {
         lines.push("# nothing is defined yet: `let a = {0|1}` would define a".to_string());
     }
-    print(console, &lines)
+    lines.iter().try_for_each(|line| console.print(line))
 }
 
-fn load(console: &mut Console, path: &str) -> io::Result<Flow> {
+fn load(console: &mut Console, path: &str) -> io::Result<()> {
     if path.is_empty() {
-        return say(console, "which file? `:load FILE`");
+        return console.say("which file? `:load FILE`");
     }
     console.run(|engine| engine.load(Path::new(path)))?;
-    Ok(Flow::Continue)
+    Ok(())
 }
 
-fn save(console: &mut Console, path: &str) -> io::Result<Flow> {
+fn save(console: &mut Console, path: &str) -> io::Result<()> {
     if path.is_empty() {
-        return say(console, "to which file? `:save FILE`");
+        return console.say("to which file? `:save FILE`");
     }
     if console.engine.settings().safe {
-        return say(console, "no file is written in safe mode");
+        return console.say("no file is written in safe mode");
     }
     if let Err(error) = std::fs::write(path, console.journal.script()) {
-        return say(console, &format!("cannot write {path}: {error}"));
+        return console.say(&format!("cannot write {path}: {error}"));
     }
     let statements = counted(console.journal.count(), "statement");
-    say(console, &format!("{statements} written to {path}"))
+    console.say(&format!("{statements} written to {path}"))
 }
 
-fn time(console: &mut Console, text: &str) -> io::Result<Flow> {
+fn time(console: &mut Console, text: &str) -> io::Result<()> {
     if text.is_empty() {
         let on = !console.preferences.timing;
         console.preferences.timing = on;
-        return say(console, if on { "timing is on" } else { "timing is off" });
+        return console.say(if on { "timing is on" } else { "timing is off" });
     }
     let before = console.engine.session().budget().bytes();
     let timing = std::mem::replace(&mut console.preferences.timing, false);
@@ -230,36 +214,35 @@ fn time(console: &mut Console, text: &str) -> io::Result<Flow> {
         let spent = seconds(started.elapsed());
         console.say(&format!("{spent}, {megabytes:.1} MB more in use"))?;
     }
-    Ok(Flow::Continue)
+    Ok(())
 }
 
-fn set(console: &mut Console, text: &str) -> io::Result<Flow> {
+fn set(console: &mut Console, text: &str) -> io::Result<()> {
     match settings::obey(console, text) {
-        Ok(lines) => print(console, &lines),
-        Err(words) => say(console, &words),
+        Ok(lines) => lines.iter().try_for_each(|line| console.print(line)),
+        Err(words) => console.say(&words),
     }
 }
 
-fn clear(console: &mut Console, what: &str) -> io::Result<Flow> {
+fn clear(console: &mut Console, what: &str) -> io::Result<()> {
     match what {
         "" => {
             let mut out = io::stdout().lock();
             out.write_all(b"\x1b[H\x1b[2J")?;
-            out.flush()?;
-            Ok(Flow::Continue)
+            out.flush()
         }
         "all" => {
             console.engine.clear();
             console.journal.clear();
-            say(console, "forgotten")
+            console.say("forgotten")
         }
-        other => say(console, &format!("`:clear` or `:clear all`, not `{other}`")),
+        other => console.say(&format!("`:clear` or `:clear all`, not `{other}`")),
     }
 }
 
-fn play_game(console: &mut Console, text: &str) -> io::Result<Flow> {
+fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
     if text.is_empty() {
-        return say(console, "which game? `:play EXPR`, such as `:play *3 + *5`");
+        return console.say("which game? `:play EXPR`, such as `:play *3 + *5`");
     }
     let engine = &mut console.engine;
     match engine.evaluate(Source::new("play", text)) {
@@ -275,5 +258,5 @@ fn play_game(console: &mut Console, text: &str) -> io::Result<Flow> {
             play::play(engine, &position, &mut input, &mut screen, wanted)?;
         }
     }
-    Ok(Flow::Continue)
+    Ok(())
 }
