@@ -2,7 +2,6 @@
 
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Verdict};
-use super::inquiry::Inquiry;
 use super::session::Session;
 use super::value::{Scope, Value};
 use crate::diagnostic::Diagnostic;
@@ -24,7 +23,7 @@ impl Session {
                 Some(self.text(&value, scope.tree.span(expr))?.to_string())
             }
         };
-        let finding = Inquiry::new(self, scope, false).look_at(claim)?;
+        let finding = self.look_at(scope, claim)?;
         let (refutation, counterexample) = match finding.holds {
             true => (None, Vec::new()),
             false => {

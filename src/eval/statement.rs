@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
-use super::inquiry::Inquiry;
 use super::session::{Session, Writing};
 use super::value::{Bindings, Scope, Value};
 use crate::diagnostic::Span;
@@ -141,7 +140,7 @@ impl Session {
                 Ok(Answer::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let finding = Inquiry::new(self, &mut scope, true).examine(*claim)?;
+                let finding = self.examine(&mut scope, *claim)?;
                 let why = (self.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }
