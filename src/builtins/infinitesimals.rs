@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::temperature::give;
+use super::temperature::of_games;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{Algebra, Compact, Dyadic, Uptimal};
 use crate::notation::{self, Notation};
@@ -16,11 +16,7 @@ pub static ROWS: &[Builtin] = &[
         .about("the atomic weight of an all-small game: about how many ups it is worth")
         .examples(&[("atomic_weight(^3*)", "3"), ("atomic_weight(*5)", "0")])
         .see(&["is_all_small", "remote_star"])
-        .run(|call| {
-            let g = call.game(0)?;
-            let weight = call.algebra().atomic_weight(g);
-            give(call, weight)
-        }),
+        .run(|call| of_games(call, |algebra, [g]| algebra.atomic_weight(g))),
     row("remote_star(g)")
         .about(
             "the star that is remote for g: the least *k, k a power of two, that equals no \

@@ -68,11 +68,7 @@ pub static ROWS: &[Builtin] = &[
         .about("the game heated by t: every move earns t; numbers stay as they are")
         .examples(&[("heat(*, 1)", "+-1"), ("heat(^, 1)", "{1||0|-2}")])
         .see(&["cool", "overheat"])
-        .run(|call| {
-            let (g, t) = (call.game(0)?, call.game(1)?);
-            let heated = call.algebra().heat(g, t);
-            give(call, heated)
-        }),
+        .run(|call| of_games(call, |algebra, [g, t]| algebra.heat(g, t))),
     row("overheat(g, s, t)")
         .about("the game overheated from s to t: an integer n gives n copies of s")
         .examples(&[
@@ -80,11 +76,7 @@ pub static ROWS: &[Builtin] = &[
             ("overheat(1/2, 1, 1)", "{1|0}"),
         ])
         .see(&["heat", "norton"])
-        .run(|call| {
-            let (g, s, t) = (call.game(0)?, call.game(1)?, call.game(2)?);
-            let heated = call.algebra().overheat(g, s, t);
-            give(call, heated)
-        }),
+        .run(|call| of_games(call, |algebra, [g, s, t]| algebra.overheat(g, s, t))),
     row("freeze(g)")
         .about("the game cooled by its temperature: its mean plus an infinitesimal")
         .examples(&[("freeze(+-1)", "*"), ("freeze({4|2||0})", "3/2*")])
@@ -99,7 +91,7 @@ pub static ROWS: &[Builtin] = &[
         .about("what Left's moves gain: GL - G for the canonical options, the undominated ones")
         .examples(&[("left_incentives(*)", "[*]"), ("left_incentives(^)", "[v]")])
         .see(&["incentives"])
-        .run(|call| incentives_of(call, Player::Left)),
+        .run(|call| call.of_game_list(|algebra, g| algebra.incentives_of(g, Player::Left))),
     row("right_incentives(g)")
         .about("what Right's moves gain: G - GR for the canonical options, the undominated ones")
         .examples(&[
@@ -107,7 +99,7 @@ pub static ROWS: &[Builtin] = &[
             ("right_incentives(^)", "[^*]"),
         ])
         .see(&["incentives"])
-        .run(|call| incentives_of(call, Player::Right)),
+        .run(|call| call.of_game_list(|algebra, g| algebra.incentives_of(g, Player::Right))),
     row("reduced(g)")
         .about("the reduced canonical form: the simplest game infinitesimally close")
         .examples(&[("reduced({2^|-1*})", "{2|-1}"), ("reduced(^)", "0")])
@@ -117,12 +109,12 @@ pub static ROWS: &[Builtin] = &[
         .about("Left's sensible options: the canonical ones that keep the Left stop")
         .examples(&[("sensible_left({2,{9|-9}|0})", "[2]")])
         .see(&["sensible_right", "reduced"])
-        .run(|call| sensible(call, Player::Left)),
+        .run(|call| call.of_game_list(|algebra, g| algebra.sensible_options(g, Player::Left))),
     row("sensible_right(g)")
         .about("Right's sensible options: the canonical ones that keep the Right stop")
         .examples(&[("sensible_right({2|0})", "[0]")])
         .see(&["sensible_left", "reduced"])
-        .run(|call| sensible(call, Player::Right)),
+        .run(|call| call.of_game_list(|algebra, g| algebra.sensible_options(g, Player::Right))),
 ];
 
 pub static PRODUCTS: &[Builtin] = &[
@@ -130,11 +122,7 @@ pub static PRODUCTS: &[Builtin] = &[
         .about("the Norton product of g with the unit u > 0")
         .examples(&[("norton(3, ^)", "^3"), ("norton(1/2, ^)", "{^^*|v*}")])
         .see(&["overheat", "conway_product"])
-        .run(|call| {
-            let (g, unit) = (call.game(0)?, call.game(1)?);
-            let product = call.algebra().norton(g, unit);
-            give(call, product)
-        }),
+        .run(|call| of_games(call, |algebra, [g, unit]| algebra.norton(g, unit))),
     row("conway_product(g, h)")
         .about("Conway's product of two games, by their canonical forms")
         .examples(&[
@@ -142,11 +130,7 @@ pub static PRODUCTS: &[Builtin] = &[
             ("conway_product(*2, *3)", "*"),
         ])
         .see(&["norton"])
-        .run(|call| {
-            let (g, h) = (call.game(0)?, call.game(1)?);
-            let product = call.algebra().conway_product(g, h);
-            call.give(product)
-        }),
+        .run(|call| of_games(call, |algebra, [g, h]| Ok(algebra.conway_product(g, h)?))),
     row("ordinal_quotient(g, x)")
         .about("the h with g:h == x, g in canonical form")
         .examples(&[("ordinal_quotient(*, ^*)", "1")])
@@ -201,19 +185,21 @@ fn cool_exactly(call: &mut Arguments, g: Game, t: &Number) -> Result<Value> {
     Err(fault.help("`left_stop(g, t)` and `right_stop(g, t)` take any temperature"))
 }
 
-fn incentives_of(call: &mut Arguments, player: Player) -> Result<Value> {
-    call.of_game_list(|algebra, g| algebra.incentives_of(g, player))
-}
-
-fn sensible(call: &mut Arguments, player: Player) -> Result<Value> {
-    call.of_game_list(|algebra, g| algebra.sensible_options(g, player))
+/// The result of an operation on the values of the games given, which not all games have.
+pub(super) fn of_games<const N: usize>(
+    call: &mut Arguments,
+    operation: impl FnOnce(&mut Algebra, [Game; N]) -> std::result::Result<Game, Undefined>,
+) -> Result<Value> {
+    let mut games = [Game::ZERO; N];
+    for (i, game) in games.iter_mut().enumerate() {
+        *game = call.game(i)?;
+    }
+    let result = operation(call.algebra(), games);
+    give(call, result)
 }
 
 /// The result of an operation that not all games have.
-pub(super) fn give(
-    call: &mut Arguments,
-    game: std::result::Result<Game, Undefined>,
-) -> Result<Value> {
+fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Result<Value> {
     match game {
         Ok(game) => call.give(Ok(game)),
         Err(undefined) => Err(explain(call, undefined)),

@@ -34,13 +34,14 @@ impl Home {
     }
 
     /// Whether a file may be read.
-    pub fn allows(&self, path: &Path) -> std::result::Result<(), String> {
+    pub fn allows(&self, path: &Path) -> Result<()> {
         // What is not there cannot be read, and the reading says so.
         match (&self.root, path.canonicalize()) {
-            (Some(root), Ok(file)) if !file.starts_with(root) => Err(format!(
-                "in safe mode files are read only below {}",
-                root.display()
-            )),
+            (Some(root), Ok(file)) if !file.starts_with(root) => {
+                let root = root.display();
+                let why = format!("in safe mode files are read only below {root}");
+                Err(read::unread(why))
+            }
             _ => Ok(()),
         }
     }
@@ -80,30 +81,23 @@ impl Reader<'_> {
 
     /// Reads the definitions of a file, once for each file.
     fn use_file(&mut self, path: &Path, span: Span, source: &Rc<Source>) -> Result<()> {
-        let fault = |title: String, label: String| {
-            Fault::at(Diagnostic::new(title, span, label), source.clone())
-        };
         let reading = &mut self.files.reading;
         let known = resolved(path);
         if let Some(at) = reading.iter().position(|file| *file == known) {
             let circle = reading[at..].iter().chain([&known]);
             let names: Vec<_> = circle.map(|file| file_name(file)).collect();
-            let title = "files that use each other in a circle".to_string();
-            return Err(fault(title, names.join(" uses ")));
+            let title = "files that use each other in a circle";
+            let diagnostic = Diagnostic::new(title, span, names.join(" uses "));
+            return Err(Fault::at(diagnostic, source.clone()));
         }
         if self.files.read.contains(&known) {
             return Ok(());
         }
-        let cannot = || format!("cannot read {}", path.display());
-        self.home.allows(path).map_err(|why| fault(cannot(), why))?;
-        let inner = read::file(path, self.session.budget()).map_err(|unread| {
-            let mut fault = fault(cannot(), unread.why);
-            fault.diagnostic.help = match unread.halt {
-                Some(_) => None,
-                None => Some("the path is relative to the file that says `use`".to_string()),
-            };
-            fault.halt = unread.halt;
-            fault
+        let cannot = |why| read::cannot_read(path.display(), span, source, why);
+        self.home.allows(path).map_err(cannot)?;
+        let inner = read::file(path, self.session.budget()).map_err(|why| match why.halt {
+            Some(_) => cannot(why),
+            None => cannot(why).help("the path is relative to the file that says `use`"),
         })?;
         let folder = self.session.folder().to_path_buf();
         let inner_folder = path.parent().unwrap_or(Path::new("")).to_path_buf();

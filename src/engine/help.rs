@@ -1,32 +1,53 @@
 //! What there is to know about the functions, the rulesets and the language, from the tables themselves.
 
-use super::entry::{Entry, Subject};
+use indexmap::IndexMap;
+use unicode_width::UnicodeWidthStr;
+
 use super::reply::one_line;
 use super::topics::topics;
 use crate::builtins;
 use crate::diagnostic::did_you_mean;
-use crate::eval::{Builtin, Session, Value, quoted};
+use crate::eval::{Help, Session, Subject, Value, quoted};
 
-/// All entries: functions, rulesets, topics.
-pub fn entries() -> impl Iterator<Item = Entry> {
+/// All rows: functions, rulesets, topics.
+pub fn entries() -> impl Iterator<Item = Help> {
     let families = builtins::LIBRARY.families.iter();
     let functions = families.flat_map(|&(family, rows)| {
-        rows.iter().map(move |Builtin { help, .. }| Entry {
-            subject: match family {
-                builtins::RULESETS => Subject::Ruleset,
-                _ => Subject::Function,
-            },
-            name: help.name,
-            form: help.signature().into(),
+        let subject = match family {
+            builtins::RULESETS => Subject::Ruleset,
+            _ => Subject::Function,
+        };
+        rows.iter().map(move |row| Help {
+            subject,
             family,
-            summary: help.summary,
-            details: help.details,
-            examples: help.examples,
-            see_also: help.see_also,
-            ..Entry::BLANK
+            ..row.help
         })
     });
     functions.chain(topics())
+}
+
+impl Help {
+    /// The row in full, in lines for a terminal.
+    pub fn explain(&self) -> String {
+        let mut text = format!("{}: {}", self.form, self.summary);
+        if !self.details.is_empty() {
+            text.push_str(&format!("\n{}", self.details));
+        }
+        let widths = self.examples.iter().map(|(typed, _)| typed.width());
+        let width = widths.max().unwrap_or(0).min(40);
+        for (typed, printed) in self.examples {
+            let gap = " ".repeat(width.saturating_sub(typed.width()));
+            let line = match one_line(printed).as_str() {
+                "" => typed.to_string(),
+                printed => format!("{typed}{gap}   # {printed}"),
+            };
+            text.push_str(&format!("\n  {line}"));
+        }
+        if !self.see_also.is_empty() {
+            text.push_str(&format!("\nsee also: {}", self.see_also.join(", ")));
+        }
+        text
+    }
 }
 
 /// Everything that a name means: the session's own definition first.
@@ -62,44 +83,48 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
 
 /// The name that was probably meant by one that is unknown.
 pub fn near(name: &str) -> Option<&'static str> {
-    let names = entries().flat_map(|entry| match entry.subject {
-        Subject::Topic => entry.aliases.iter().copied().chain([entry.group]),
-        _ => [].iter().copied().chain([entry.name]),
+    let names = entries().flat_map(|entry| {
+        let others = entry.aliases.iter().copied();
+        others.chain([entry.name, entry.group])
     });
     did_you_mean(name, names)
 }
 
+/// Rows by their families, in the order in which these come first.
+pub(super) fn by_family(rows: impl Iterator<Item = Help>) -> IndexMap<&'static str, Vec<Help>> {
+    let mut families: IndexMap<_, Vec<Help>> = IndexMap::new();
+    for row in rows {
+        families.entry(row.family).or_default().push(row);
+    }
+    families
+}
+
 /// All functions and rulesets by family, names only.
 pub fn overview() -> String {
-    let mut families: Vec<(&str, Vec<&str>)> = Vec::new();
-    for entry in entries().filter(|entry| entry.subject != Subject::Topic) {
-        match families.iter_mut().find(|(name, _)| *name == entry.family) {
-            Some((_, names)) => names.push(entry.name),
-            None => families.push((entry.family, vec![entry.name])),
-        }
-    }
-    let lines = families
-        .iter()
-        .map(|(family, names)| format!("{family}: {}\n", names.join(" ")));
+    let rows = entries().filter(|entry| entry.subject != Subject::Topic);
+    let lines = by_family(rows).into_iter().map(|(family, rows)| {
+        let names: Vec<_> = rows.iter().map(|row| row.name).collect();
+        format!("{family}: {}\n", names.join(" "))
+    });
     let last = "\n`? NAME` explains one of them; `upstar doc` writes the whole reference";
     lines.collect::<String>() + last
 }
 
 /// One line for every entry whose help has all these words; `more` are a face's own.
-pub fn search(words: &str, more: impl Iterator<Item = Entry>) -> String {
+pub fn search(words: &str, more: impl Iterator<Item = Help>) -> String {
     let lower = words.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     if words.is_empty() {
         return "what shall be searched for? `?? WORD`".to_string();
     }
-    let has_words = |entry: &Entry| {
+    let has_words = |entry: &Help| {
         let family = match entry.subject {
             Subject::Function => entry.family,
             _ => "",
         };
         let names = entry.aliases.join(" ");
         let texts = [
-            &entry.form,
+            entry.form,
             entry.summary,
             entry.details,
             family,

@@ -14,7 +14,6 @@
 //! assert_eq!(last(&mut one, "g")["message"], "`g` is not defined: nothing has this name");
 //! ```
 
-mod entry;
 mod facade;
 mod files;
 mod help;
@@ -29,8 +28,7 @@ mod stream;
 mod tally;
 mod topics;
 
-pub use crate::eval::{Answer, Fault, Report, Source, Verdict};
-pub use entry::{Entry, Subject};
+pub use crate::eval::{Answer, Fault, Help, Report, Source, Subject, Verdict};
 pub use facade::{Engine, Interrupter, Settings};
 pub use help::{entries, explain, near, overview, search};
 pub use json::{fields, schema, types};
@@ -39,4 +37,4 @@ pub use replies::Replies;
 pub use reply::{Reply, one_line};
 pub use status::Status;
 pub use tally::Tally;
-pub use topics::{FAMILIES, topics};
+pub use topics::topics;

@@ -1,15 +1,17 @@
 //! Reading, within reach of the clock, of interrupts and of the memory limit, whatever the file is: a pipe that
 //! nobody writes to, or a device without an end.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use crate::diagnostic::{Diagnostic, Span};
-use crate::eval::Source;
-use crate::limits::{Budget, Halt};
+use crate::eval::{Fault, Result, Source};
+use crate::limits::{self, Budget, Halt};
 
 /// A script longer than this is not read.
 pub(super) const LONGEST: usize = 256 << 20;
@@ -17,35 +19,25 @@ const PIECE: usize = 64 << 10;
 /// How long one waits before the limits are looked at again.
 const PATIENCE: Duration = Duration::from_millis(10);
 
-/// Why a text could not be read.
-pub(super) struct Unread {
-    pub why: String,
-    pub halt: Option<Halt>,
+/// Why a text could not be read, as the title of a fault.
+pub(super) fn unread(why: impl ToString) -> Fault {
+    Fault::here(why.to_string(), "")
 }
 
-impl Unread {
-    pub fn because(why: impl ToString) -> Self {
-        Unread {
-            why: why.to_string(),
-            halt: None,
-        }
-    }
-
-    pub fn too_long() -> Self {
-        let limit = format!("a script of more than {} MB", LONGEST >> 20);
-        Unread {
-            halt: Some(Halt::large(limit)),
-            ..Unread::because(format!("it is longer than {} MB", LONGEST >> 20))
-        }
-    }
+pub(super) fn too_long() -> Fault {
+    let limit = format!("a script of more than {} MB", LONGEST >> 20);
+    let mut fault = unread(format!("it is longer than {} MB", LONGEST >> 20));
+    fault.halt = Some(Halt::large(limit));
+    fault
 }
 
-impl From<Halt> for Unread {
-    fn from(halt: Halt) -> Self {
-        let mut unread = Unread::because(halt.words().0);
-        unread.halt = Some(halt);
-        unread
-    }
+/// The fault that something cannot be read, and why.
+pub(super) fn cannot_read(what: impl Display, at: Span, source: &Rc<Source>, why: Fault) -> Fault {
+    let title = format!("cannot read {what}");
+    let diagnostic = Diagnostic::new(title, at, why.diagnostic.title);
+    let mut fault = Fault::at(diagnostic, source.clone());
+    fault.halt = why.halt;
+    fault
 }
 
 /// What a reader gives, piece by piece. The reading is done by a thread of its own, which may wait for ever.
@@ -100,8 +92,8 @@ impl Pieces {
     pub fn append(
         &mut self,
         text: &mut Vec<u8>,
-        mut look: impl FnMut() -> Result<(), Halt>,
-    ) -> Result<usize, Unread> {
+        mut look: impl FnMut() -> limits::Result<()>,
+    ) -> Result<usize> {
         if !self.started {
             self.started = true;
             let _ = self.empty.send(Vec::with_capacity(PIECE));
@@ -115,10 +107,10 @@ impl Pieces {
                     let _ = self.empty.send(piece);
                     return Ok(length);
                 }
-                Ok(Err(error)) => return Err(Unread::because(error)),
+                Ok(Err(error)) => return Err(unread(error)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Unread::because("the reading stopped"));
+                    return Err(unread("the reading stopped"));
                 }
             }
         }
@@ -126,9 +118,9 @@ impl Pieces {
 }
 
 /// The text of a file.
-pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source, Unread> {
+pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
     if path.is_dir() {
-        return Err(Unread::because("it is a directory, not a script"));
+        return Err(unread("it is a directory, not a script"));
     }
     let opened = path.to_path_buf();
     let mut pieces = Pieces::new(move || File::open(opened));
@@ -139,7 +131,7 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source, Unread> {
             break;
         }
         if bytes.len() > LONGEST {
-            return Err(Unread::too_long());
+            return Err(too_long());
         }
     }
     let name = path.display().to_string();

@@ -1,9 +1,8 @@
 //! The reference: the chapters about the language, written from the same tables as help.
 
-use super::entry::{Entry, Subject};
-use super::help::entries;
+use super::help::{by_family, entries};
 use super::json;
-use super::topics::FAMILIES;
+use crate::eval::{Help, Subject};
 
 const STATEMENT_RULES: &str = "\
 A statement ends at a newline or at `;`. A newline does not end it inside `( [ {`, behind an operator, a comma, a
@@ -31,27 +30,18 @@ not the value stands behind `%`.
 /// The chapters about the language, its functions and what is printed, in Markdown.
 pub fn chapters() -> String {
     let mut text = format!("\n## The language\n\n{STATEMENT_RULES}");
-    for family in FAMILIES {
+    let about = |subject| entries().filter(move |entry| entry.subject == subject);
+    for (family, topics) in by_family(about(Subject::Topic)) {
         text.push_str(&format!("\n### {}\n\n", capitalised(family)));
-        let of_family = |entry: &Entry| entry.subject == Subject::Topic && entry.family == family;
-        text.extend(entries().filter(of_family).map(|topic| section(&topic)));
+        text.extend(topics.iter().map(section));
     }
     text.push_str("\n## Functions\n");
-    let functions = || entries().filter(|entry| entry.subject == Subject::Function);
-    let mut families: Vec<&str> = Vec::new();
-    for entry in functions() {
-        if !families.contains(&entry.family) {
-            families.push(entry.family);
-        }
-    }
-    for family in families {
+    for (family, functions) in by_family(about(Subject::Function)) {
         text.push_str(&format!("\n### {}\n", capitalised(family)));
-        let of_family = functions().filter(|entry| entry.family == family);
-        text.extend(of_family.map(|function| section(&function)));
+        text.extend(functions.iter().map(section));
     }
     text.push_str("\n## Rulesets\n");
-    let rulesets = entries().filter(|entry| entry.subject == Subject::Ruleset);
-    text.extend(rulesets.map(|ruleset| section(&ruleset)));
+    text.extend(about(Subject::Ruleset).map(|ruleset| section(&ruleset)));
     let types = listed(&json::types().collect::<Vec<_>>());
     text.push_str(&format!(
         "\n## JSON\n\n{JSON_RULES}\nThe types are {types}.\n\n"
@@ -72,7 +62,7 @@ pub fn about(name: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.trim().to_string())
 }
 
-fn section(entry: &Entry) -> String {
+fn section(entry: &Help) -> String {
     let level = match entry.subject {
         Subject::Function => "####",
         Subject::Ruleset => "###",
@@ -97,7 +87,7 @@ fn section(entry: &Entry) -> String {
     text
 }
 
-fn item(entry: &Entry) -> String {
+fn item(entry: &Help) -> String {
     let mut text = format!("- `{}`: {}.", entry.form, entry.summary);
     for (typed, printed) in entry.examples {
         text.push_str(&match typed == printed {

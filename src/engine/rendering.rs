@@ -46,7 +46,7 @@ impl Engine {
         let svg = self.written(reply, |session| {
             let row = session.builtin("svg");
             let row = row.ok_or(Halt::Broken("nobody draws pictures"))?;
-            let (svg, values) = (Value::Builtin(&row.help), vec![value.clone()]);
+            let (svg, values) = (Value::Builtin(row), vec![value.clone()]);
             let drawn = session.apply(&svg, values, vec![span], span, span)?;
             Ok(session.text(&drawn, span)?.to_string())
         })?;

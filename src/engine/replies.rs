@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use super::facade::Engine;
 use super::files::{Home, Reader};
-use super::read::{self, Unread};
+use super::read;
 use super::reply::Reply;
 use super::status::Status;
 use super::stream::Stream;
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::eval::{self, Answer, Fault, Source, Value};
 use crate::limits::{First, Last};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
@@ -40,7 +40,7 @@ impl Engine {
         home.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
         let refused = home.allows(path).err();
         Replies {
-            unread: refused.map(Unread::because),
+            unread: refused,
             home,
             ..self.run_file(path)
         }
@@ -85,7 +85,7 @@ pub struct Replies<'e> {
     /// What was read and not yet run, and how long that took.
     ahead: Option<(Parsed, Duration)>,
     /// Why there is no text, or no more of it.
-    unread: Option<Unread>,
+    unread: Option<Fault>,
     _last: Last,
 }
 
@@ -154,7 +154,7 @@ impl<'e> Replies<'e> {
     }
 
     /// Gets more text; nothing at the end.
-    fn refill(&mut self) -> Result<Option<Source>, Unread> {
+    fn refill(&mut self) -> eval::Result<Option<Source>> {
         let budget = self.engine.session.budget();
         budget.begin();
         if let Input::Stream(stream) = &mut self.input {
@@ -225,14 +225,12 @@ impl<'e> Replies<'e> {
     }
 
     /// The reply that there is no text, or no more of it.
-    fn unreadable(&mut self, unread: Unread) -> Reply {
-        let title = format!("cannot read {}", self.name);
-        let diagnostic = Diagnostic::new(title, Span::default(), unread.why);
+    fn unreadable(&mut self, why: Fault) -> Reply {
         self.take(Source::new(self.name.clone(), ""));
-        let mut fault = Fault::at(diagnostic, self.source.clone());
-        fault.halt = unread.halt;
+        let nowhere = Span::default();
+        let fault = read::cannot_read(&self.name, nowhere, &self.source, why);
         let result = self.engine.heed(Err(fault));
-        self.reply(Span::default(), 1, result)
+        self.reply(nowhere, 1, result)
     }
 
     fn reply(&mut self, span: Span, line: usize, result: eval::Result<Answer>) -> Reply {

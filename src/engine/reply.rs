@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, visible};
-use crate::eval::{Answer, Fault, Moment, Report, Source, Value, Verdict};
+use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict};
 use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
@@ -128,7 +128,9 @@ impl Reply {
                     (Value::Outcome(_, Some(ending)), _) => ending.words().to_string(),
                     (Value::Outcome(outcome, None), _) => outcome.words().to_string(),
                     (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
-                    (Value::Builtin(help), _) => format!("{}: {}", help.signature(), help.summary),
+                    (Value::Builtin(Row { help, .. }), _) => {
+                        format!("{}: {}", help.form, help.summary)
+                    }
                     (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
                     _ => String::new(),
                 };

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use super::read::{self, Pieces, Unread};
-use crate::eval::Source;
-use crate::limits::Halt;
+use super::read::{self, Pieces};
+use crate::eval::{Fault, Result, Source};
+use crate::limits;
 use crate::syntax::Cursor;
 
 /// Up to this much waiting input is looked at again with every line; more, when it has doubled.
@@ -20,7 +20,7 @@ pub(super) struct Stream {
     /// The text is not looked at again until it is this long.
     patience: usize,
     /// Nothing more comes, and why.
-    end: Option<Option<Unread>>,
+    end: Option<Option<Fault>>,
 }
 
 impl Stream {
@@ -38,8 +38,8 @@ impl Stream {
     pub fn part(
         &mut self,
         cursor: Cursor,
-        mut look: impl FnMut() -> Result<(), Halt>,
-    ) -> Result<Option<Source>, Unread> {
+        mut look: impl FnMut() -> limits::Result<()>,
+    ) -> Result<Option<Source>> {
         while self.end.is_none() {
             let known = self.bytes.len();
             match self.pieces.append(&mut self.bytes, &mut look) {
@@ -56,7 +56,7 @@ impl Stream {
                         self.lines.append(&std::mem::replace(&mut self.bytes, rest));
                     }
                     if self.bytes.len() + self.lines.text.len() > read::LONGEST {
-                        return Err(Unread::too_long());
+                        return Err(read::too_long());
                     }
                     let settled = self.settled(cursor);
                     if settled > 0 {

@@ -1,239 +1,141 @@
 //! The language itself, as rows of a table: help at the prompt and the reference read it, and a test runs
 //! the examples.
 
-use std::borrow::Cow;
-
-use super::entry::{Entry, Subject};
+use crate::eval::{Help, Subject};
 use crate::syntax::SIGNS;
 
-/// The families of topics, in the order of the reference.
-pub const FAMILIES: [&str; 4] = [
-    "values",
-    "operators, loosest first",
-    "expressions",
-    "statements",
-];
-
-const fn topic(
-    names: &'static [&'static str],
-    form: &'static str,
-    summary: &'static str,
-    examples: &'static [(&'static str, &'static str)],
-) -> Entry {
-    Entry {
-        subject: Subject::Topic,
+const fn topic(names: &'static [&'static str], form: &'static str) -> Help {
+    Help {
         name: names[0],
         aliases: names,
-        form: Cow::Borrowed(form),
-        summary,
-        examples,
-        ..Entry::BLANK
+        ..Help::new(Subject::Topic, form)
     }
 }
 
-/// All topics; those of the operators are rows of the table of signs.
-pub fn topics() -> impl Iterator<Item = Entry> {
+/// All topics, in the order of the reference; those of the operators are rows of the table of signs.
+pub fn topics() -> impl Iterator<Item = Help> {
     let operators = SIGNS.iter().filter(|sign| sign.level().is_some());
-    let operators = operators.map(|sign| Entry {
-        family: FAMILIES[1],
+    let operators = operators.map(|sign| Help {
         group: sign.topic,
-        ..topic(sign.spellings, sign.form, sign.help, sign.examples)
+        summary: sign.help,
+        examples: sign.examples,
+        ..topic(sign.spellings, sign.form)
     });
     let families = [
-        (FAMILIES[0], VALUES),
-        (FAMILIES[2], EXPRESSIONS),
-        (FAMILIES[3], STATEMENTS),
+        ("values", VALUES.to_vec()),
+        ("operators, loosest first", operators.collect()),
+        ("expressions", EXPRESSIONS.to_vec()),
+        ("statements", STATEMENTS.to_vec()),
     ];
-    let others = families.into_iter().flat_map(|(family, topics)| {
-        let topics = topics.iter().cloned();
-        topics.map(move |topic| Entry { family, ..topic })
-    });
-    others.chain(operators)
+    let of_family = |(family, topics): (_, Vec<Help>)| {
+        let topics = topics.into_iter();
+        topics.map(move |topic| Help { family, ..topic })
+    };
+    families.into_iter().flat_map(of_family)
 }
 
-const VALUES: &[Entry] = &[
-    topic(
-        &["number", "numbers"],
-        "3, -3, 3/4, 0.75",
-        "integers and fractions, of any size",
-        &[
+const VALUES: &[Help] = &[
+    topic(&["number", "numbers"], "3, -3, 3/4, 0.75")
+        .about("integers and fractions, of any size")
+        .examples(&[
             ("0.75", "3/4"),
             ("1/2 + 1/4", "3/4"),
             ("2**70", "1180591620717411303424"),
-        ],
-    ),
-    topic(
-        &["*", "⋆", "nimber"],
-        "*, *3, ⋆3",
-        "nimbers; `2*3` is 2 + *3, the product is `2 * 3`",
-        &[("*2 + *3", "*"), ("2*3", "2*3"), ("2 * 3", "6")],
-    ),
+        ]),
+    topic(&["*", "⋆", "nimber"], "*, *3, ⋆3")
+        .about("nimbers; `2*3` is 2 + *3, the product is `2 * 3`")
+        .examples(&[("*2 + *3", "*"), ("2*3", "2*3"), ("2 * 3", "6")]),
     topic(
         &["^", "v", "↑", "⇑", "↓", "⇓"],
         "^, ^^, ^3, v, vv, v3, ↑ ⇑ ↓ ⇓",
-        "up and down and their multiples; `^` is never a power, `**` is",
-        &[("{0|*}", "^"), ("^ + ^ + *", "^^*"), ("^3 + v", "^^")],
-    ),
-    topic(
-        &["^<"],
-        "^<2>, ^[2]",
-        "the powers of up, and their sums",
-        &[("^<2> > 0", "true"), ("^ + ^<2> == ^[2]", "true")],
-    ),
-    topic(
-        &["+-", "±", "switch"],
-        "+-1, ±1, +-{2|1}",
-        "a switch: `+-x` is {x|-x}",
-        &[("{1|-1}", "+-1"), ("+-1 + +-1", "0")],
-    ),
+    )
+    .about("up and down and their multiples; `^` is never a power, `**` is")
+    .examples(&[("{0|*}", "^"), ("^ + ^ + *", "^^*"), ("^3 + v", "^^")]),
+    topic(&["^<"], "^<2>, ^[2]")
+        .about("the powers of up, and their sums")
+        .examples(&[("^<2> > 0", "true"), ("^ + ^<2> == ^[2]", "true")]),
+    topic(&["+-", "±", "switch"], "+-1, ±1, +-{2|1}")
+        .about("a switch: `+-x` is {x|-x}")
+        .examples(&[("{1|-1}", "+-1"), ("+-1 + +-1", "0")]),
     topic(
         &["{", "<", "bracket", "brackets", "game"],
         "{a, b | c}, <a, b | c>",
-        "a game: Left's options, a bar, Right's options",
-        &[("{0|1}", "1/2"), ("<0|>", "1"), ("{2|0}", "{2|0}")],
-    ),
-    topic(
-        &["|", "bar", "bars"],
-        "{a || b | c}",
-        "the longest run of bars divides first: {a || b | c} is {a | {b | c}}",
-        &[("{3||2|1} == {3|{2|1}}", "true")],
-    ),
-    topic(
-        &["impartial"],
-        "{a, b, c}",
-        "without a bar: both players have these options",
-        &[("{0, *, *2}", "*3")],
-    ),
-    topic(
-        &["true", "false", "truth"],
-        "true, false",
-        "truth values",
-        &[("0 < 1", "true")],
-    ),
-    topic(
-        &["L", "R", "N", "P", "outcomes"],
-        "L, R, N, P",
-        "outcomes: Left, Right, the next or the previous player wins",
-        &[("outcome(*)", "N")],
-    ),
-    topic(
-        &["Left", "Right", "player", "players"],
-        "Left, Right",
-        "the players",
-        &[("Left", "Left")],
-    ),
-    topic(
-        &["[", "list"],
-        "[1, 2, 3], 1..5",
-        "lists, and ranges with both ends in; items count from 0",
-        &[
+    )
+    .about("a game: Left's options, a bar, Right's options")
+    .examples(&[("{0|1}", "1/2"), ("<0|>", "1"), ("{2|0}", "{2|0}")]),
+    topic(&["|", "bar", "bars"], "{a || b | c}")
+        .about("the longest run of bars divides first: {a || b | c} is {a | {b | c}}")
+        .examples(&[("{3||2|1} == {3|{2|1}}", "true")]),
+    topic(&["impartial"], "{a, b, c}")
+        .about("without a bar: both players have these options")
+        .examples(&[("{0, *, *2}", "*3")]),
+    topic(&["true", "false", "truth"], "true, false")
+        .about("truth values")
+        .examples(&[("0 < 1", "true")]),
+    topic(&["L", "R", "N", "P", "outcomes"], "L, R, N, P")
+        .about("outcomes: Left, Right, the next or the previous player wins")
+        .examples(&[("outcome(*)", "N")]),
+    topic(&["Left", "Right", "player", "players"], "Left, Right")
+        .about("the players")
+        .examples(&[("Left", "Left")]),
+    topic(&["[", "list"], "[1, 2, 3], 1..5")
+        .about("lists, and ranges with both ends in; items count from 0")
+        .examples(&[
             ("[n * n for n in 1..4]", "[1, 4, 9, 16]"),
             ("[5, 6, 7][0]", "5"),
-        ],
-    ),
-    topic(
-        &["\"", "string", "strings"],
-        "\"text\"",
-        "strings, with \\n, \\\", \\\\ and \\u{1b} for the character of that number",
-        &[("\"..#/..\"", "\"..#/..\""), ("\"\\u{2191}\"", "\"↑\"")],
-    ),
-    topic(
-        &["->", "lambda", "function"],
-        "n -> n + 1",
-        "a function without a name",
-        &[("(n -> n + 1)(2)", "3")],
-    ),
+        ]),
+    topic(&["\"", "string", "strings"], "\"text\"")
+        .about("strings, with \\n, \\\", \\\\ and \\u{1b} for the character of that number")
+        .examples(&[("\"..#/..\"", "\"..#/..\""), ("\"\\u{2191}\"", "\"↑\"")]),
+    topic(&["->", "lambda", "function"], "n -> n + 1")
+        .about("a function without a name")
+        .examples(&[("(n -> n + 1)(2)", "3")]),
 ];
 
-const EXPRESSIONS: &[Entry] = &[
-    topic(
-        &["if", "then", "else"],
-        "if c then a else b",
-        "one of two values",
-        &[("if 1 < 2 then ^ else v", "^")],
-    ),
-    topic(
-        &["in"],
-        "let x = a in b",
-        "a name for one expression",
-        &[("let g = {2|0} in g + g", "2")],
-    ),
-    topic(
-        &["for", "comprehension"],
-        "[e for x in xs if c]",
-        "a list made item by item; the same inside game brackets makes options",
-        &[
+const EXPRESSIONS: &[Help] = &[
+    topic(&["if", "then", "else"], "if c then a else b")
+        .about("one of two values")
+        .examples(&[("if 1 < 2 then ^ else v", "^")]),
+    topic(&["in"], "let x = a in b")
+        .about("a name for one expression")
+        .examples(&[("let g = {2|0} in g + g", "2")]),
+    topic(&["for", "comprehension"], "[e for x in xs if c]")
+        .about("a list made item by item; the same inside game brackets makes options")
+        .examples(&[
             ("[n for n in 1..9 if n % 3 == 0]", "[3, 6, 9]"),
             ("{*n for n in 0..3}", "*4"),
-        ],
-    ),
-    topic(
-        &["forall"],
-        "forall x in xs, y in ys: c",
-        "whether all of them are so",
-        &[("forall n in 1..9: *n + *n == 0", "true")],
-    ),
-    topic(
-        &["exists"],
-        "exists x in xs: c",
-        "whether one of them is so",
-        &[("exists n in 1..9: n * n == 49", "true")],
-    ),
+        ]),
+    topic(&["forall"], "forall x in xs, y in ys: c")
+        .about("whether all of them are so")
+        .examples(&[("forall n in 1..9: *n + *n == 0", "true")]),
+    topic(&["exists"], "exists x in xs: c")
+        .about("whether one of them is so")
+        .examples(&[("exists n in 1..9: n * n == 49", "true")]),
 ];
 
-const STATEMENTS: &[Entry] = &[
-    topic(
-        &["let", "definition"],
-        "let x = e, let f(x, y) = e",
-        "a definition; a function whose body is a game bracket is a ruleset, its calls are positions",
-        &[],
-    ),
-    topic(
-        &["assert", "claim"],
-        "assert c, \"message\"",
-        "a claim: it is counted, and a false one makes the run fail",
-        &[],
-    ),
-    topic(
-        &["why"],
-        "why c",
-        "the reason for a claim, as lines of comment",
-        &[],
-    ),
-    topic(
-        &["use"],
-        "use \"file.cgt\"",
-        "the definitions of another file, its path relative to this one",
-        &[],
-    ),
-    topic(
-        &["#", "comment"],
-        "# words",
-        "a comment, to the end of the line",
-        &[],
-    ),
-    topic(
-        &[";"],
-        "e;",
-        "ends a statement; at the prompt its result is not shown",
-        &[],
-    ),
-    topic(
-        &["ans", "_", "%", "answers"],
-        "ans, _, %3",
-        "the last result, the same, and the third result",
-        &[],
-    ),
-    topic(
-        &["wld"],
-        "wld L[R[+-, 00], -+]",
-        "a game with wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw; a \
+const STATEMENTS: &[Help] = &[
+    topic(&["let", "definition"], "let x = e, let f(x, y) = e")
+        .about("a definition; a function whose body is a game bracket is a ruleset, its calls are positions"),
+    topic(&["assert", "claim"], "assert c, \"message\"")
+        .about("a claim: it is counted, and a false one makes the run fail"),
+    topic(&["why"], "why c")
+        .about("the reason for a claim, as lines of comment"),
+    topic(&["use"], "use \"file.cgt\"")
+        .about("the definitions of another file, its path relative to this one"),
+    topic(&["#", "comment"], "# words")
+        .about("a comment, to the end of the line"),
+    topic(&[";"], "e;")
+        .about("ends a statement; at the prompt its result is not shown"),
+    topic(&["ans", "_", "%", "answers"], "ans, _, %3")
+        .about("the last result, the same, and the third result"),
+    topic(&["wld"], "wld L[R[+-, 00], -+]")
+        .about("a game with wins, losses and draws: who moves, and the leaves `+-` Left wins, `-+` Right wins, `00` draw; a \
          move may be any such game, and may have `for` and `if` clauses. A node without a move is a draw. A function \
          whose body is such a node is a ruleset, and none of its branches is a game of normal play. Such \
          games have no value and no order. `==` asks whether two are the same tree, whatever a user's functions \
          call its positions: the same player moves, to the same trees in any order, down to the same ends or the same \
-         boards of `tic`, `tictactoe` or `hex`. `===` asks whether they are also called the same",
-        &[
+         boards of `tic`, `tictactoe` or `hex`. `===` asks whether they are also called the same")
+        .examples(&[
             (
                 "let to(n) = if n == 0 then wld +- else wld R[to(n-k) for k in 1..2 if k <= n]; solve(to(3))",
                 "wld +-",
@@ -248,6 +150,5 @@ const STATEMENTS: &[Entry] = &[
             ),
             ("wld L[+-, R[00]] === wld L[R[00], +-]", "true"),
             ("wld L[00] == wld R[00]", "false"),
-        ],
-    ),
+        ]),
 ];

@@ -1,17 +1,15 @@
 //! Sums, products, quotients and powers.
 
-use std::rc::Rc;
-
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Bindings, Value};
+use super::value::{Scope, Value};
 use crate::diagnostic::Span;
 use crate::game::{Number, nim};
 use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
-use crate::syntax::{Expr, Operator, Tree};
+use crate::syntax::{Expr, Operator};
 
 /// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
 const LONGEST_TEXT: usize = 100_000_000;
@@ -19,18 +17,13 @@ const LONGEST_TEXT: usize = 100_000_000;
 impl Session {
     /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
     /// are parts of a position.
-    pub(super) fn sum(
-        &mut self,
-        tree: &Rc<Tree>,
-        terms: &[(bool, Expr)],
-        locals: &mut Bindings,
-    ) -> Result<Value> {
+    pub(super) fn sum(&mut self, scope: &mut Scope, terms: &[(bool, Expr)]) -> Result<Value> {
         let mut number: Option<Number> = None;
         let mut parts: Vec<Position> = Vec::new();
         for &(minus, term) in terms {
             self.tick()?;
-            let at = tree.span(term);
-            let value = self.eval(tree, term, locals)?;
+            let at = scope.tree.span(term);
+            let value = self.eval(scope, term)?;
             match value {
                 Value::Number(x) if parts.is_empty() => {
                     let so_far = number.take().unwrap_or(Number::Int(0));
@@ -43,7 +36,7 @@ impl Session {
                 }
                 Value::Number(_) | Value::Game(_) => {
                     if let Some(x) = number.take() {
-                        let first = tree.span(terms[0].1);
+                        let first = scope.tree.span(terms[0].1);
                         parts.push(self.position(&Value::Number(x), first)?);
                     }
                     let mut part = self.position(&value, at)?;

@@ -5,31 +5,29 @@ use std::rc::Rc;
 
 use super::fault::{Fault, Result};
 use super::function::CallState;
-use super::session::Session;
-use super::session::{Arguments, Builtin};
-use super::value::{Bindings, Function, Value};
+use super::session::{Arguments, Builtin, Session};
+use super::value::{Function, Scope, Value};
 use crate::diagnostic::{Span, counted};
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, LONG_CHAIN, Position, Unsettled};
-use crate::syntax::{Expr, Tree};
+use crate::syntax::Expr;
 
 impl Session {
     pub(super) fn call_expression(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         callee: Expr,
         args: &[Expr],
         span: Span,
-        locals: &mut Bindings,
     ) -> Result<Value> {
-        let function = self.eval(tree, callee, locals)?;
+        let function = self.eval(scope, callee)?;
         let mut values = Vec::with_capacity(args.len());
         let mut spans = Vec::with_capacity(args.len());
         for &arg in args {
-            values.push(self.eval(tree, arg, locals)?);
-            spans.push(tree.span(arg));
+            values.push(self.eval(scope, arg)?);
+            spans.push(scope.tree.span(arg));
         }
-        self.apply(&function, values, spans, tree.span(callee), span)
+        self.apply(&function, values, spans, scope.tree.span(callee), span)
     }
 
     /// Calls a function value.
@@ -43,10 +41,7 @@ impl Session {
     ) -> Result<Value> {
         match function {
             Value::Function(f) => self.call_function(f, values, span),
-            Value::Builtin(help) => match self.builtin(help.name) {
-                Some(row) => self.call_builtin(row, values, spans, span),
-                None => Err(Halt::Broken("a function that is in no table").into()),
-            },
+            Value::Builtin(row) => self.call_builtin(row, values, spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut fault = Fault::new(
@@ -79,7 +74,7 @@ impl Session {
             };
             let fault = wrong_count(help.name, &wanted, values.len(), span);
             return Err(fault.help(match help.shape {
-                "" => format!("it is called as `{}`: {}", help.signature(), help.summary),
+                "" => format!("it is called as `{}`: {}", help.form, help.summary),
                 shape => shape.to_string(),
             }));
         }
@@ -200,8 +195,12 @@ impl Session {
         for (param, arg) in f.params.iter().zip(args) {
             locals.push((param.text.clone(), arg.clone()));
         }
+        let mut scope = Scope {
+            tree: &f.tree,
+            locals,
+        };
         let source = std::mem::replace(&mut self.source, f.source.clone());
-        let result = self.deeper(|session| session.eval(&f.tree, f.body, &mut locals));
+        let result = self.deeper(|session| session.eval(&mut scope, f.body));
         self.source = source;
         result
     }

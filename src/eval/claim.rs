@@ -1,33 +1,29 @@
 //! Claims: true or false, and the counterexample that is read off what was found.
 
-use std::rc::Rc;
-
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Verdict};
-use super::inquiry::Inquiry;
 use super::session::Session;
-use super::value::{Bindings, Value};
+use super::value::{Scope, Value};
 use crate::diagnostic::Diagnostic;
 use crate::game::{Number, Player, Relation};
 use crate::position::Position;
-use crate::syntax::{Comparison, Expr, Tree};
+use crate::syntax::{Comparison, Expr};
 
 impl Session {
     pub(super) fn judge(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         claim: Expr,
         message: Option<Expr>,
-        locals: &mut Bindings,
     ) -> Result<Verdict> {
         let message = match message {
             None => None,
             Some(expr) => {
-                let value = self.eval(tree, expr, locals)?;
-                Some(self.text(&value, tree.span(expr))?.to_string())
+                let value = self.eval(scope, expr)?;
+                Some(self.text(&value, scope.tree.span(expr))?.to_string())
             }
         };
-        let finding = Inquiry::new(self, tree, false).look_at(claim, locals)?;
+        let finding = self.look_at(scope, claim)?;
         let (refutation, counterexample) = match finding.holds {
             true => (None, Vec::new()),
             false => {

@@ -1,14 +1,12 @@
 //! Comparisons: the order of values, identity of positions, equality of everything else.
 
-use std::rc::Rc;
-
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Bindings, Value};
+use super::value::{Scope, Value};
 use crate::diagnostic::Span;
 use crate::game::Relation;
 use crate::limits::Limited;
-use crate::syntax::{Comparison, Expr, Infix, Purpose, SIGNS, Sign, Tree};
+use crate::syntax::{Comparison, Expr, Infix, Purpose, SIGNS, Sign};
 
 impl Comparison {
     /// Is it true of two games that compare like this?
@@ -40,14 +38,14 @@ impl Comparison {
 impl Session {
     pub(super) fn compare_chain(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         first: Expr,
         rest: &[(Comparison, Span, Expr)],
-        locals: &mut Bindings,
     ) -> Result<Value> {
-        let mut left = (self.eval(tree, first, locals)?, tree.span(first));
+        let tree = scope.tree;
+        let mut left = (self.eval(scope, first)?, tree.span(first));
         for &(comparison, at, right) in rest {
-            let right = (self.eval(tree, right, locals)?, tree.span(right));
+            let right = (self.eval(scope, right)?, tree.span(right));
             if !self.holds(comparison, &left, &right, at)? {
                 return Ok(Value::Truth(false));
             }

@@ -148,7 +148,7 @@ impl Session {
                 Some(name) => fault.help(format!("call it: `{name}(...)`")),
                 None => fault,
             },
-            Value::Builtin(b) => fault.help(format!("call it: `{}`", b.signature())),
+            Value::Builtin(b) => fault.help(format!("call it: `{}`", b.help.form)),
             Value::Truth(_) if wanted == "a game" => {
                 fault.help("`if ... then ... else ...` chooses between games")
             }

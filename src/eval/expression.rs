@@ -8,24 +8,20 @@ use num_traits::{Signed, ToPrimitive};
 use super::fault::{Fault, Result};
 use super::function::ruleset_convention;
 use super::session::Session;
-use super::value::{Bindings, Function, Value};
+use super::value::{Function, Scope, Value};
 use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::Limited;
-use crate::syntax::{Expr, Name, Node, Prefix, Tree, Ups};
+use crate::syntax::{Expr, Name, Node, Prefix, Ups};
 
 impl Session {
-    pub(crate) fn eval(
-        &mut self,
-        tree: &Rc<Tree>,
-        expr: Expr,
-        locals: &mut Bindings,
-    ) -> Result<Value> {
-        self.deeper(|session| session.eval_node(tree, expr, locals))
-            .map_err(|fault| fault.placed(tree.span(expr), &self.source))
+    pub(crate) fn eval(&mut self, scope: &mut Scope, expr: Expr) -> Result<Value> {
+        self.deeper(|session| session.eval_node(scope, expr))
+            .map_err(|fault| fault.placed(scope.tree.span(expr), &self.source))
     }
 
-    fn eval_node(&mut self, tree: &Rc<Tree>, expr: Expr, locals: &mut Bindings) -> Result<Value> {
+    fn eval_node(&mut self, scope: &mut Scope, expr: Expr) -> Result<Value> {
+        let tree = scope.tree;
         let span = tree.span(expr);
         match tree.node(expr) {
             Node::Number(x) => Ok(Value::Number(x.clone())),
@@ -37,37 +33,37 @@ impl Session {
             Node::Truth(truth) => Ok(Value::Truth(*truth)),
             Node::Outcome(outcome) => Ok(Value::Outcome(*outcome, None)),
             Node::Player(player) => Ok(Value::Player(*player)),
-            Node::Name(name) => match self.lookup(name, locals) {
+            Node::Name(name) => match self.lookup(name, &scope.locals) {
                 Some(value) => Ok(value),
-                None => Err(self.unknown_name(name, span, locals)),
+                None => Err(self.unknown_name(name, span, &scope.locals)),
             },
             Node::Answer(which) => self.answer(*which, span),
             Node::List(items) => {
                 let mut list = Vec::new();
-                self.each_item(tree, items, locals, &mut |_, value, _| {
+                self.each_item(scope, items, &mut |_, value, _| {
                     list.push(value);
                     Ok(())
                 })?;
                 Ok(Value::list(list))
             }
-            Node::Bracket { left, right } => self.bracket(tree, left, Some(right), locals),
-            Node::Impartial(options) => self.bracket(tree, options, None, locals),
-            Node::Sum(terms) => self.sum(tree, terms, locals),
+            Node::Bracket { left, right } => self.bracket(scope, left, Some(right)),
+            Node::Impartial(options) => self.bracket(scope, options, None),
+            Node::Sum(terms) => self.sum(scope, terms),
             Node::Binary {
                 operator,
                 left,
                 right,
             } => {
-                let a = self.eval(tree, *left, locals)?;
-                let b = self.eval(tree, *right, locals)?;
+                let a = self.eval(scope, *left)?;
+                let b = self.eval(scope, *right)?;
                 let spans = (tree.span(*left), tree.span(*right), span);
                 self.binary(*operator, a, b, spans)
             }
-            Node::Unary(prefix, inner) => self.unary(tree, *prefix, *inner, span, locals),
-            Node::Compare { first, rest } => self.compare_chain(tree, *first, rest, locals),
+            Node::Unary(prefix, inner) => self.unary(scope, *prefix, *inner, span),
+            Node::Compare { first, rest } => self.compare_chain(scope, *first, rest),
             Node::Join { any, parts } => {
                 for &part in parts {
-                    if self.truth_at(tree, part, locals)? == *any {
+                    if self.truth_at(scope, part)? == *any {
                         return Ok(Value::Truth(*any));
                     }
                 }
@@ -78,12 +74,12 @@ impl Session {
                 then,
                 otherwise,
             } => {
-                let branch = if self.truth_at(tree, *condition, locals)? {
+                let branch = if self.truth_at(scope, *condition)? {
                     *then
                 } else {
                     *otherwise
                 };
-                self.eval(tree, branch, locals)
+                self.eval(scope, branch)
             }
             Node::Let {
                 name,
@@ -91,16 +87,16 @@ impl Session {
                 value,
                 body,
             } => {
-                let bound = self.definition(tree, name, params.as_deref(), *value, span, locals)?;
-                let before = locals.len();
-                locals.push((name.text.clone(), bound));
-                let result = self.eval(tree, *body, locals);
-                locals.truncate(before);
+                let bound = self.definition(scope, name, params.as_deref(), *value, span)?;
+                let before = scope.locals.len();
+                scope.locals.push((name.text.clone(), bound));
+                let result = self.eval(scope, *body);
+                scope.locals.truncate(before);
                 result
             }
             Node::Quantified { any, binders, body } => {
-                let found = self.search(tree, binders, locals, &mut |session, locals| {
-                    let truth = session.truth_at(tree, *body, locals)?;
+                let found = self.search(scope, binders, &mut |session, scope| {
+                    let truth = session.truth_at(scope, *body)?;
                     Ok((truth == *any).then_some(()))
                 })?;
                 Ok(Value::Truth(found.is_some() == *any))
@@ -112,29 +108,28 @@ impl Session {
                 tree: tree.clone(),
                 source: self.source.clone(),
                 span,
-                captured: locals.clone(),
+                captured: scope.locals.clone(),
                 convention: None,
             }))),
-            Node::Call { callee, args } => self.call_expression(tree, *callee, args, span, locals),
+            Node::Call { callee, args } => self.call_expression(scope, *callee, args, span),
             Node::Index { base, index } => {
-                let value = self.eval(tree, *base, locals)?;
-                let at = self.eval(tree, *index, locals)?;
+                let value = self.eval(scope, *base)?;
+                let at = self.eval(scope, *index)?;
                 self.index(&value, &at, tree.span(*base), tree.span(*index))
             }
             Node::Ending(ending) => Ok(Value::Game(self.positions.ended(*ending)?)),
-            Node::Turn { mover, options } => self.turn(tree, *mover, options, locals),
+            Node::Turn { mover, options } => self.turn(scope, *mover, options),
         }
     }
 
     fn unary(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         prefix: Prefix,
         inner: Expr,
         span: Span,
-        locals: &mut Bindings,
     ) -> Result<Value> {
-        let (value, at) = (self.eval(tree, inner, locals)?, tree.span(inner));
+        let (value, at) = (self.eval(scope, inner)?, scope.tree.span(inner));
         match prefix {
             Prefix::Not => Ok(Value::Truth(!self.truth(&value, at)?)),
             Prefix::Negative => self.negative(value, at),
@@ -160,25 +155,24 @@ impl Session {
     /// What a name is defined as: a value, or a function with these parameters.
     pub(super) fn definition(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         name: &Name,
         params: Option<&[Name]>,
         value: Expr,
         span: Span,
-        locals: &mut Bindings,
     ) -> Result<Value> {
         let Some(params) = params else {
-            return self.eval(tree, value, locals);
+            return self.eval(scope, value);
         };
-        let convention = ruleset_convention(tree, value)?;
+        let convention = ruleset_convention(scope.tree, value)?;
         Ok(Value::Function(Rc::new(Function {
             name: Some(name.text.clone()),
             params: params.to_vec(),
             body: value,
-            tree: tree.clone(),
+            tree: scope.tree.clone(),
             source: self.source.clone(),
             span,
-            captured: locals.clone(),
+            captured: scope.locals.clone(),
             convention,
         })))
     }
@@ -281,13 +275,8 @@ impl Session {
         Ok(self.algebra().nimber(size)?)
     }
 
-    pub(crate) fn truth_at(
-        &mut self,
-        tree: &Rc<Tree>,
-        expr: Expr,
-        locals: &mut Bindings,
-    ) -> Result<bool> {
-        let value = self.eval(tree, expr, locals)?;
-        self.truth(&value, tree.span(expr))
+    pub(crate) fn truth_at(&mut self, scope: &mut Scope, expr: Expr) -> Result<bool> {
+        let value = self.eval(scope, expr)?;
+        self.truth(&value, scope.tree.span(expr))
     }
 }

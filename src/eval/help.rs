@@ -1,40 +1,60 @@
-//! How a function that comes with the program is called, and what is said about it.
+//! The rows of the help: how a thing is typed, and what is said about it.
 
-/// How a function is called, and what is said about it. With what it [does](Help::run) it is a row of the library.
+/// What a row of the help is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A function that comes with the program.
+    Function,
+    /// A ruleset that comes with the program.
+    Ruleset,
+    /// A piece of the language.
+    Topic,
+    /// Something that only a face of the engine has.
+    Command,
+}
+
+/// How a thing is typed, and what is said about it. With what it [does](Help::run) it is a row of a table.
+#[derive(Clone, Copy, Debug)]
 pub struct Help {
+    /// What it is about.
+    pub subject: Subject,
+    /// What it is asked for by.
     pub name: &'static str,
-    /// The parameters as shown, such as `g, t`; optional ones in `[ ]`.
-    pub params: &'static str,
+    /// Other names that it is found by.
+    pub aliases: &'static [&'static str],
+    /// A name for several rows of one kind; may be empty.
+    pub group: &'static str,
+    /// As it is typed; optional parameters in `[ ]`.
+    pub form: &'static str,
+    /// The chapter it belongs to; rows of a library have it from the table they stand in.
+    pub family: &'static str,
     /// Fewest and most arguments; `usize::MAX` for any number.
     pub arity: (usize, usize),
     /// One line, without a full stop.
     pub summary: &'static str,
+    /// What one line cannot say; may be empty.
     pub details: &'static str,
     /// What to type, and what is printed (without the outcome behind `#`).
     pub examples: &'static [(&'static str, &'static str)],
+    /// Names of related rows.
     pub see_also: &'static [&'static str],
     /// What the arguments may be, for whoever gave others; may be empty.
     pub shape: &'static str,
 }
 
-/// The beginning of a row: `row("left_stop(g[, t])")`.
+/// A row of a table: what is said about a thing, and what it does.
+pub struct Row<F> {
+    pub help: Help,
+    pub run: F,
+}
+
+/// The beginning of the row of a function: `row("left_stop(g[, t])")`.
 pub const fn row(signature: &'static str) -> Help {
-    let mut opening = 0;
-    while signature.as_bytes()[opening] != b'(' {
-        opening += 1;
-    }
-    let (name, params) = signature.split_at(opening);
-    let (params, _) = params.split_at(params.len() - 1);
-    let (_, params) = params.split_at(1);
+    let help = Help::new(Subject::Function, signature);
+    let (_, params) = signature.split_at(help.name.len());
     Help {
-        name,
-        params,
         arity: arity(params),
-        summary: "",
-        details: "",
-        examples: &[],
-        see_also: &[],
-        shape: "",
+        ..help
     }
 }
 
@@ -48,7 +68,7 @@ const fn arity(params: &str) -> (usize, usize) {
             b'[' => optional += 1,
             b']' => optional -= 1,
             b',' => between = true,
-            b' ' => {}
+            b'(' | b')' | b' ' => {}
             b'.' => return (least, usize::MAX),
             _ if between => {
                 between = false;
@@ -63,6 +83,38 @@ const fn arity(params: &str) -> (usize, usize) {
 }
 
 impl Help {
+    /// A row to fill in; its name is what comes before a bracket or a blank.
+    pub const fn new(subject: Subject, form: &'static str) -> Self {
+        let mut end = 0;
+        while end < form.len() && !matches!(form.as_bytes()[end], b'(' | b' ') {
+            end += 1;
+        }
+        Help {
+            subject,
+            name: form.split_at(end).0,
+            aliases: &[],
+            group: "",
+            form,
+            family: "",
+            arity: (0, 0),
+            summary: "",
+            details: "",
+            examples: &[],
+            see_also: &[],
+            shape: "",
+        }
+    }
+
+    /// The row, with what the thing does.
+    pub const fn run<F>(self, run: F) -> Row<F> {
+        Row { help: self, run }
+    }
+
+    /// Whether it is found by this name.
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name == name || self.aliases.contains(&name) || self.group == name
+    }
+
     /// One line of help, without a full stop.
     pub const fn about(mut self, summary: &'static str) -> Self {
         self.summary = summary;
@@ -78,6 +130,12 @@ impl Help {
     /// Fewest and most arguments, where the parameters as shown do not tell.
     pub const fn takes(mut self, least: usize, most: usize) -> Self {
         self.arity = (least, most);
+        self
+    }
+
+    /// Other names that it is found by.
+    pub const fn known_as(mut self, aliases: &'static [&'static str]) -> Self {
+        self.aliases = aliases;
         self
     }
 
@@ -97,10 +155,5 @@ impl Help {
     pub const fn shape(mut self, shape: &'static str) -> Self {
         self.shape = shape;
         self
-    }
-
-    /// How it is called.
-    pub fn signature(&self) -> String {
-        format!("{}({})", self.name, self.params)
     }
 }

@@ -1,49 +1,25 @@
 //! A look at a claim: what is true in it and what is not. `assert` reads the counterexample off what is found, `why` the
 //! whole reason.
 
-use std::rc::Rc;
-
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Side};
 use super::session::Session;
-use super::value::{Bindings, Value};
+use super::value::{Bindings, Scope, Value};
 use crate::diagnostic::Span;
-use crate::limits::{Budget, Limited};
-use crate::syntax::{Comparison, Expr, Name, Node, Prefix, Tree};
+use crate::limits::Limited;
+use crate::syntax::{Clause, Comparison, Expr, Node, Prefix, Tree};
 
-/// One look at a claim.
-pub struct Inquiry<'a> {
-    session: &'a mut Session,
-    tree: &'a Rc<Tree>,
-    /// Tell also what functions were asked about.
-    questions: bool,
-}
-
-impl Limited for Inquiry<'_> {
-    fn budget(&mut self) -> &mut Budget {
-        self.session.budget()
-    }
-}
-
-impl<'a> Inquiry<'a> {
-    pub fn new(session: &'a mut Session, tree: &'a Rc<Tree>, questions: bool) -> Self {
-        Inquiry {
-            session,
-            tree,
-            questions,
-        }
-    }
-
+impl Session {
     /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
-    pub fn examine(&mut self, expr: Expr, locals: &mut Bindings) -> Result<Finding> {
+    pub(super) fn examine(&mut self, scope: &mut Scope, expr: Expr) -> Result<Finding> {
         if let Node::Compare { .. }
         | Node::Join { .. }
         | Node::Unary(Prefix::Not, _)
-        | Node::Quantified { .. } = self.tree.node(expr)
+        | Node::Quantified { .. } = scope.tree.node(expr)
         {
-            return self.look_at(expr, locals);
+            return self.look_at(scope, expr);
         }
-        let side = self.side(expr, locals)?;
+        let side = self.side(scope, expr)?;
         Ok(Finding {
             holds: matches!(side.value, Value::Truth(true)),
             span: side.span,
@@ -52,31 +28,31 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Looks at a claim and tells what was found.
-    pub fn look_at(&mut self, claim: Expr, locals: &mut Bindings) -> Result<Finding> {
-        let (holds, fact) = self.deeper(|inquiry| inquiry.look_closely(claim, locals))?;
+    pub(super) fn look_at(&mut self, scope: &mut Scope, claim: Expr) -> Result<Finding> {
+        let (holds, fact) = self.deeper(|session| session.look_closely(scope, claim))?;
         Ok(Finding {
             holds,
-            span: self.tree.span(claim),
+            span: scope.tree.span(claim),
             fact,
         })
     }
 
-    fn look_closely(&mut self, claim: Expr, locals: &mut Bindings) -> Result<(bool, Fact)> {
-        Ok(match self.tree.node(claim) {
-            Node::Compare { first, rest } => self.look_at_chain(*first, rest, locals)?,
-            Node::Join { any, parts } => self.look_at_parts(parts, *any, locals)?,
+    fn look_closely(&mut self, scope: &mut Scope, claim: Expr) -> Result<(bool, Fact)> {
+        Ok(match scope.tree.node(claim) {
+            Node::Compare { first, rest } => self.look_at_chain(scope, *first, rest)?,
+            Node::Join { any, parts } => self.look_at_parts(scope, parts, *any)?,
             Node::Unary(Prefix::Not, inner) => {
-                let inner = self.look_at(*inner, locals)?;
+                let inner = self.look_at(scope, *inner)?;
                 (!inner.holds, Fact::Not(Box::new(inner)))
             }
             Node::Quantified { any, binders, body } => {
-                let decisive = self.decisive(binders, *body, *any, locals)?;
+                let decisive = self.decisive(scope, binders, *body, *any)?;
                 let (exists, holds) = (*any, decisive.is_some() == *any);
                 (holds, Fact::Cases { exists, decisive })
             }
             _ => {
-                let side = self.side(claim, locals)?;
-                let holds = self.session.truth(&side.value, side.span)?;
+                let side = self.side(scope, claim)?;
+                let holds = self.truth(&side.value, side.span)?;
                 (holds, Fact::Plain(side))
             }
         })
@@ -86,33 +62,31 @@ impl<'a> Inquiry<'a> {
     /// at in each case; of another one the truth is asked for first, which costs less.
     fn decisive(
         &mut self,
-        binders: &[(Name, Expr)],
+        scope: &mut Scope,
+        binders: &[Clause],
         body: Expr,
         wanted: bool,
-        locals: &mut Bindings,
     ) -> Result<Option<(Bindings, Box<Finding>)>> {
-        let (tree, questions) = (self.tree, self.questions);
-        let nested = has_cases(tree, body);
-        self.session
-            .search(tree, binders, locals, &mut |session, locals| {
-                if !nested && session.truth_at(tree, body, locals)? != wanted {
-                    return Ok(None);
-                }
-                let finding = Inquiry::new(session, tree, questions).look_at(body, locals)?;
-                Ok((finding.holds == wanted).then(|| Box::new(finding)))
-            })
+        let nested = has_cases(scope.tree, body);
+        self.search(scope, binders, &mut |session, scope| {
+            if !nested && session.truth_at(scope, body)? != wanted {
+                return Ok(None);
+            }
+            let finding = session.look_at(scope, body)?;
+            Ok((finding.holds == wanted).then(|| Box::new(finding)))
+        })
     }
 
     /// Parts up to the first whose truth is the one that decides.
     fn look_at_parts(
         &mut self,
+        scope: &mut Scope,
         parts: &[Expr],
         decides: bool,
-        locals: &mut Bindings,
     ) -> Result<(bool, Fact)> {
         let mut seen = Vec::new();
         for &part in parts {
-            let finding = self.look_at(part, locals)?;
+            let finding = self.look_at(scope, part)?;
             let holds = finding.holds;
             seen.push(finding);
             if holds == decides {
@@ -124,16 +98,16 @@ impl<'a> Inquiry<'a> {
 
     fn look_at_chain(
         &mut self,
+        scope: &mut Scope,
         first: Expr,
         rest: &[(Comparison, Span, Expr)],
-        locals: &mut Bindings,
     ) -> Result<(bool, Fact)> {
         let mut links: Vec<Link> = Vec::with_capacity(rest.len());
-        let mut left = self.side(first, locals)?;
+        let mut left = self.side(scope, first)?;
         for &(comparison, at, right) in rest {
-            let right = self.side(right, locals)?;
+            let right = self.side(scope, right)?;
             let sides = [&left, &right].map(|side| (side.value.clone(), side.span));
-            let holds = self.session.holds(comparison, &sides[0], &sides[1], at)?;
+            let holds = self.holds(comparison, &sides[0], &sides[1], at)?;
             let next = right.clone();
             links.push(Link {
                 left,
@@ -149,18 +123,25 @@ impl<'a> Inquiry<'a> {
         Ok((true, Fact::Chain(links)))
     }
 
-    fn side(&mut self, expr: Expr, locals: &mut Bindings) -> Result<Side> {
-        let tree = self.tree;
-        let mut question = None;
-        if self.questions
-            && let Node::Call { callee, args } = tree.node(expr)
-            && let (Node::Name(name), [argument]) = (tree.node(*callee), &args[..])
-        {
-            question = Some((name.clone(), self.session.eval(tree, *argument, locals)?));
-        }
+    /// A value in a claim. Of a call with one argument that argument is kept too.
+    fn side(&mut self, scope: &mut Scope, expr: Expr) -> Result<Side> {
+        let (tree, span) = (scope.tree, scope.tree.span(expr));
+        let (value, question) = match tree.node(expr) {
+            Node::Call { callee, args }
+                if let (Node::Name(name), &[argument]) = (tree.node(*callee), &args[..]) =>
+            {
+                let function = self.eval(scope, *callee)?;
+                let asked = self.eval(scope, argument)?;
+                let (values, spans) = (vec![asked.clone()], vec![tree.span(argument)]);
+                let value = self.apply(&function, values, spans, tree.span(*callee), span);
+                let value = value.map_err(|fault| fault.placed(span, &self.source))?;
+                (value, Some((name.clone(), asked)))
+            }
+            _ => (self.eval(scope, expr)?, None),
+        };
         Ok(Side {
-            value: self.session.eval(tree, expr, locals)?,
-            span: tree.span(expr),
+            value,
+            span,
             question,
         })
     }

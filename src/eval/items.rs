@@ -1,21 +1,22 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
-use std::rc::Rc;
-
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Bindings, Value};
+use super::value::{Bindings, Scope, Value};
 use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::limits::Limited;
 use crate::position::Position;
-use crate::syntax::{Clause, Expr, Item, Name, Tree};
+use crate::syntax::{Clause, Item};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 
+/// What is done under each assignment of some clauses; false ends it.
+type Step<'a> = &'a mut dyn FnMut(&mut Session, &mut Scope) -> Result<bool>;
+
 /// What is looked for among the assignments of some binders.
-type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Bindings) -> Result<Option<T>>;
+type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Scope) -> Result<Option<T>>;
 
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
@@ -24,65 +25,61 @@ impl Session {
     /// Evaluates items with their clauses and hands over each value in order.
     pub(super) fn each_item(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         items: &[Item],
-        locals: &mut Bindings,
         visit: Visit<'_>,
     ) -> Result<()> {
         for item in items {
-            let before = locals.len();
-            let done = self.each_repetition(tree, item, 0, locals, visit);
-            locals.truncate(before);
+            let before = scope.locals.len();
+            let span = scope.tree.span(item.expr);
+            let done = self.each_assignment(scope, &item.clauses, &mut |session, scope| {
+                let value = session.eval(scope, item.expr)?;
+                visit(session, value, span)?;
+                Ok(true)
+            });
+            scope.locals.truncate(before);
             done?;
         }
         Ok(())
     }
 
-    fn each_repetition(
+    /// Takes a step under each assignment that the clauses allow, in order; false when one said no.
+    fn each_assignment(
         &mut self,
-        tree: &Rc<Tree>,
-        item: &Item,
-        clause: usize,
-        locals: &mut Bindings,
-        visit: Visit<'_>,
-    ) -> Result<()> {
-        match item.clauses.get(clause) {
-            None => {
-                let value = self.eval(tree, item.expr, locals)?;
-                visit(self, value, tree.span(item.expr))
-            }
-            Some(Clause::If(condition)) => {
-                if !self.truth_at(tree, *condition, locals)? {
-                    return Ok(());
+        scope: &mut Scope,
+        clauses: &[Clause],
+        step: Step<'_>,
+    ) -> Result<bool> {
+        let Some((clause, rest)) = clauses.split_first() else {
+            return step(self, scope);
+        };
+        match clause {
+            Clause::If(condition) => {
+                if !self.truth_at(scope, *condition)? {
+                    return Ok(true);
                 }
-                self.deeper(|session| {
-                    session.each_repetition(tree, item, clause + 1, locals, visit)
-                })
+                self.deeper(|session| session.each_assignment(scope, rest, step))
             }
-            Some(Clause::For { name, source }) => {
-                let values = self.eval(tree, *source, locals)?;
-                let span = tree.span(*source);
-                let before = locals.len();
+            Clause::For { name, source } => {
+                let values = self.eval(scope, *source)?;
+                let span = scope.tree.span(*source);
+                let before = scope.locals.len();
                 self.each_of(&values, span, &mut |session, value| {
-                    locals.truncate(before);
-                    locals.push((name.text.clone(), value));
-                    session.deeper(|session| {
-                        session.each_repetition(tree, item, clause + 1, locals, visit)
-                    })?;
-                    Ok(true)
-                })?;
-                Ok(())
+                    scope.locals.truncate(before);
+                    scope.locals.push((name.text.clone(), value));
+                    session.deeper(|session| session.each_assignment(scope, rest, step))
+                })
             }
         }
     }
 
-    /// Goes through a list or a range, which need not be built, until the visitor says no.
+    /// Goes through a list or a range, which need not be built; false when the visitor said no.
     fn each_of(
         &mut self,
         values: &Value,
         span: Span,
         visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let items: Box<dyn Iterator<Item = Value>> = match values {
             Value::Range(from, to) => Box::new((*from..=*to).map(Value::int)),
             Value::List(items) => Box::new(items.iter().cloned()),
@@ -98,25 +95,24 @@ impl Session {
         for item in items {
             self.tick()?;
             if !visit(self, item)? {
-                break;
+                return Ok(false);
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// A game bracket; without a right side it is impartial.
     pub(super) fn bracket(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         left: &[Item],
         right: Option<&[Item]>,
-        locals: &mut Bindings,
     ) -> Result<Value> {
-        let left = self.options(tree, left, locals, Session::bracket_option)?;
+        let left = self.options(scope, left, Session::bracket_option)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(tree, right, locals, Session::bracket_option)?;
+                let right = self.options(scope, right, Session::bracket_option)?;
                 self.positions.bracket(left, right)
             }
         };
@@ -126,24 +122,22 @@ impl Session {
     /// A node of a game with wins, losses and draws.
     pub(super) fn turn(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         mover: Player,
         options: &[Item],
-        locals: &mut Bindings,
     ) -> Result<Value> {
-        let options = self.options(tree, options, locals, Session::wld_position)?;
+        let options = self.options(scope, options, Session::wld_position)?;
         Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
     fn options(
         &mut self,
-        tree: &Rc<Tree>,
+        scope: &mut Scope,
         items: &[Item],
-        locals: &mut Bindings,
         read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
-        self.each_item(tree, items, locals, &mut |session, value, at| {
+        self.each_item(scope, items, &mut |session, value, at| {
             session.splice(&value, at, read, &mut options)
         })?;
         Ok(options)
@@ -163,7 +157,8 @@ impl Session {
         self.each_of(value, span, &mut |session, item| {
             session.splice(&item, span, read, options)?;
             Ok(true)
-        })
+        })?;
+        Ok(())
     }
 
     fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
@@ -178,36 +173,18 @@ impl Session {
     /// The first assignment of the binders for which the test gives something, and what it gives.
     pub(super) fn search<T>(
         &mut self,
-        tree: &Rc<Tree>,
-        binders: &[(Name, Expr)],
-        locals: &mut Bindings,
+        scope: &mut Scope,
+        binders: &[Clause],
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
-        let before = locals.len();
-        let found = self.search_from(tree, binders, locals, test);
-        let bindings = locals.split_off(before);
-        Ok(found?.map(|found| (bindings, found)))
-    }
-
-    fn search_from<T>(
-        &mut self,
-        tree: &Rc<Tree>,
-        binders: &[(Name, Expr)],
-        locals: &mut Bindings,
-        test: Test<'_, T>,
-    ) -> Result<Option<T>> {
-        let Some(((name, source), rest)) = binders.split_first() else {
-            return test(self, locals);
-        };
-        let values = self.eval(tree, *source, locals)?;
-        let before = locals.len();
+        let before = scope.locals.len();
         let mut found = None;
-        self.each_of(&values, tree.span(*source), &mut |session, value| {
-            locals.truncate(before);
-            locals.push((name.text.clone(), value));
-            found = session.deeper(|session| session.search_from(tree, rest, locals, test))?;
+        let done = self.each_assignment(scope, binders, &mut |session, scope| {
+            found = test(session, scope)?;
             Ok(found.is_none())
-        })?;
-        Ok(found)
+        });
+        let bindings = scope.locals.split_off(before);
+        done?;
+        Ok(found.map(|found| (bindings, found)))
     }
 }

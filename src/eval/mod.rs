@@ -27,7 +27,7 @@ mod value;
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Side, Verdict};
-pub use help::{Help, row};
+pub use help::{Help, Row, Subject, row};
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Writing};
 pub use show::quoted;

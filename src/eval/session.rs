@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::fault::{Fault, Result, Source};
 use super::finding::Finding;
-use super::help::Help;
+use super::help::{Help, Row};
 use super::report::Report;
 use super::scope::Globals;
 use super::value::{Bindings, Function, Value, binding};
@@ -23,17 +23,7 @@ use crate::position::{Position, Positions};
 pub(super) type CallKey = (usize, Value, Vec<Value>);
 
 /// A function that comes with the program.
-pub struct Builtin {
-    pub help: Help,
-    pub run: fn(&mut Arguments<'_>) -> Result<Value>,
-}
-
-impl Help {
-    /// The row, with what the function does.
-    pub const fn run(self, run: fn(&mut Arguments<'_>) -> Result<Value>) -> Builtin {
-        Builtin { help: self, run }
-    }
-}
+pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;
 
 /// A call of a builtin: the arguments, where they stand, and the session to work in.
 pub struct Arguments<'a> {
@@ -191,7 +181,7 @@ impl Session {
             return Some(value.clone());
         }
         if let Some(row) = self.builtins.get(name) {
-            return Some(Value::Builtin(&row.help));
+            return Some(Value::Builtin(row));
         }
         // `D`, `LD` and their like; the other four are words of the language.
         Outcome::named(name).map(|outcome| Value::Outcome(outcome, None))

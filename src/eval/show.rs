@@ -50,7 +50,7 @@ impl Session {
                 Some(name) => text.push_str(name),
                 None => self.deeper(|session| session.show_lambda(text, f, notation))?,
             },
-            Value::Builtin(help) => text.push_str(help.name),
+            Value::Builtin(row) => text.push_str(row.help.name),
             Value::Thermograph(g, _) => {
                 let game = notation::value(self.algebra(), *g, notation)?;
                 text.push_str(&format!("thermograph({game})"));

@@ -5,9 +5,8 @@ use std::rc::Rc;
 
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
-use super::inquiry::Inquiry;
 use super::session::{Session, Writing};
-use super::value::{Bindings, Value};
+use super::value::{Bindings, Scope, Value};
 use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
@@ -118,16 +117,18 @@ impl Session {
 
     fn perform_kind(&mut self, statement: &Statement) -> Result<Answer> {
         let tree = &statement.tree;
-        let mut locals = Bindings::default();
+        let mut scope = Scope {
+            tree,
+            locals: Bindings::default(),
+        };
         match &statement.kind {
             StatementKind::Evaluate(expr) => {
-                let value = self.eval(tree, *expr, &mut locals)?;
+                let value = self.eval(&mut scope, *expr)?;
                 self.reply(value, tree.span(*expr))
             }
             StatementKind::Define { name, params, body } => {
                 let span = statement.span;
-                let value =
-                    self.definition(tree, name, params.as_deref(), *body, span, &mut locals)?;
+                let value = self.definition(&mut scope, name, params.as_deref(), *body, span)?;
                 if self.globals.define(name.text.clone(), value) {
                     // What was remembered through the old meaning is of another generation.
                     self.forget_calls(0);
@@ -135,11 +136,11 @@ impl Session {
                 Ok(Answer::Defined(name.text.clone()))
             }
             StatementKind::Assert { claim, message } => {
-                let verdict = self.judge(tree, *claim, *message, &mut locals)?;
+                let verdict = self.judge(&mut scope, *claim, *message)?;
                 Ok(Answer::Claim(verdict))
             }
             StatementKind::Why(claim) => {
-                let finding = Inquiry::new(self, tree, true).examine(*claim, &mut locals)?;
+                let finding = self.examine(&mut scope, *claim)?;
                 let why = (self.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }

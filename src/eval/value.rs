@@ -9,8 +9,8 @@ use hashbrown::HashSet;
 use rustc_hash::FxHasher;
 
 use super::fault::Source;
-use super::help::Help;
 use super::report::Report;
+use super::session::Builtin;
 use crate::diagnostic::Span;
 use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
@@ -31,7 +31,7 @@ pub enum Value {
     Text(Rc<str>),
     Move(Move),
     Function(Rc<Function>),
-    Builtin(&'static Help),
+    Builtin(&'static Builtin),
     /// With the game it is of, by which it is printed.
     Thermograph(Game, Rc<Thermograph>),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
@@ -114,7 +114,7 @@ impl PartialEq for Value {
             (Value::Text(a), Value::Text(b)) => a == b,
             (Value::Move(a), Value::Move(b)) => a == b,
             (Value::Function(a), Value::Function(b)) => Rc::ptr_eq(a, b),
-            (Value::Builtin(a), Value::Builtin(b)) => a.name == b.name,
+            (Value::Builtin(a), Value::Builtin(b)) => a.help.name == b.help.name,
             (Value::Thermograph(g, _), Value::Thermograph(h, _)) => g == h,
             (Value::Report(a), Value::Report(b)) => {
                 Rc::ptr_eq(a, b) || (a.kind() == b.kind() && a.text(true) == b.text(true))
@@ -141,7 +141,7 @@ impl Hash for Value {
             Value::Report(report) => report.kind().hash(state),
             Value::Move(m) => m.hash(state),
             Value::Function(f) => Rc::as_ptr(f).hash(state),
-            Value::Builtin(b) => b.name.hash(state),
+            Value::Builtin(b) => b.help.name.hash(state),
             Value::Thermograph(g, _) => g.hash(state),
         }
     }
@@ -260,4 +260,10 @@ pub fn binding<'a>(bindings: &'a Bindings, name: &str) -> Option<&'a Value> {
     let mut innermost = bindings.iter().rev();
     let found = innermost.find(|(bound, _)| &**bound == name);
     found.map(|(_, value)| value)
+}
+
+/// Where an expression is evaluated: in the tree that it is part of, among local names.
+pub struct Scope<'t> {
+    pub tree: &'t Rc<Tree>,
+    pub locals: Bindings,
 }

@@ -1,8 +1,9 @@
 //! The chapter of the reference about the prompt.
 
-use super::commands::COMMANDS;
-use super::settings::SETTINGS;
+use super::commands::commands;
+use super::settings::settings;
 use super::symbols::SYMBOLS;
+use crate::engine::Help;
 
 const KEYS: &str = "\
 - Tab: completes names, commands, settings and files, and `\\up` to `↑`
@@ -17,15 +18,11 @@ const KEYS: &str = "\
 /// In Markdown.
 pub fn chapter() -> String {
     let mut text = format!("\n## The prompt\n\n{KEYS}");
+    let item = |Help { form, summary, .. }| format!("- `{form}`: {summary}\n");
     text.push_str("\nCommands, which may be shortened:\n\n");
-    for command in COMMANDS {
-        text.push_str(&format!("- `{}`: {}\n", command.usage(), command.summary));
-    }
+    text.extend(commands().map(item));
     text.push_str("\nSettings, for `:set`:\n\n");
-    for setting in SETTINGS {
-        let (name, values, summary) = (setting.name, setting.values, setting.summary);
-        text.push_str(&format!("- `{name} {values}`: {summary}\n"));
-    }
+    text.extend(settings().map(item));
     let signs: Vec<_> = SYMBOLS
         .iter()
         .map(|(name, sign)| format!("`\\{name}` {sign}"))

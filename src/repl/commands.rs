@@ -6,154 +6,90 @@ use std::time::Instant;
 
 use super::console::{Console, seconds};
 use super::input::NAME;
-use super::settings::{self, SETTINGS};
+use super::settings::{self, settings};
 use crate::diagnostic::{counted, did_you_mean};
-use crate::engine::{self, Entry, Source, one_line};
-use crate::eval::Value;
+use crate::engine::{self, Help, Source, Subject, one_line};
+use crate::eval::{Row, Value};
 use crate::play;
 use crate::terminal::{Keyboard, columns};
 
 /// A command of the prompt.
-pub struct Command {
-    /// With its colon.
-    pub name: &'static str,
-    pub aliases: &'static [&'static str],
-    pub params: &'static str,
-    pub summary: &'static str,
-    pub run: fn(&mut Console, &str) -> io::Result<Flow>,
-}
+pub type Command = Row<fn(&mut Console, &str) -> io::Result<()>>;
 
-/// Whether to go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    Continue,
-    Quit,
-}
-
-const fn command(
-    name: &'static str,
-    params: &'static str,
-    summary: &'static str,
-    run: fn(&mut Console, &str) -> io::Result<Flow>,
-) -> Command {
-    Command {
-        name,
-        aliases: &[],
-        params,
-        summary,
-        run,
-    }
+const fn command(form: &'static str) -> Help {
+    Help::new(Subject::Command, form)
 }
 
 pub static COMMANDS: &[Command] = &[
-    command(
-        ":help",
-        "[NAME]",
-        "explain a function, a ruleset, a word or a command",
-        help,
-    ),
-    command(
-        ":vars",
-        "",
-        "the definitions and the last results of the session",
-        vars,
-    ),
-    command(
-        ":load",
-        "FILE",
-        "run a script and keep what it defines",
-        load,
-    ),
-    command(
-        ":save",
-        "FILE",
-        "write the session as a script that gives the same results",
-        save,
-    ),
-    command(
-        ":time",
-        "[EXPR]",
-        "run this and say how long it took; alone, do so from now on",
-        time,
-    ),
-    command(
-        ":set",
-        "[NAME [VALUE]]",
-        "change a setting; alone, show them all",
-        set,
-    ),
-    command(
-        ":clear",
-        "[all]",
-        "clear the screen; with `all`, forget every definition and result",
-        clear,
-    ),
-    command(
-        ":play",
-        "EXPR",
-        "play this game against the computer",
-        play_game,
-    ),
-    command(
-        ":doc",
-        "[NAME]",
-        "the functions by family; with a name, the same as :help",
-        |console, name| match name {
-            "" => say(console, &engine::overview()),
+    command(":help [NAME]")
+        .about("explain a function, a ruleset, a word or a command")
+        .run(help),
+    command(":vars")
+        .about("the definitions and the last results of the session")
+        .run(vars),
+    command(":load FILE")
+        .about("run a script and keep what it defines")
+        .run(load),
+    command(":save FILE")
+        .about("write the session as a script that gives the same results")
+        .run(save),
+    command(":time [EXPR]")
+        .about("run this and say how long it took; alone, do so from now on")
+        .run(time),
+    command(":set [NAME [VALUE]]")
+        .about("change a setting; alone, show them all")
+        .run(set),
+    command(":clear [all]")
+        .about("clear the screen; with `all`, forget every definition and result")
+        .run(clear),
+    command(":play EXPR")
+        .about("play this game against the computer")
+        .run(play_game),
+    command(":doc [NAME]")
+        .about("the functions by family; with a name, the same as :help")
+        .run(|console, name| match name {
+            "" => console.say(&engine::overview()),
             name => help(console, name),
-        },
-    ),
-    Command {
-        aliases: &[":exit"],
-        ..command(":quit", "", "leave, as Ctrl-D does", |_, _| Ok(Flow::Quit))
-    },
+        }),
+    command(":quit")
+        .about("leave, as Ctrl-D does")
+        .known_as(&[":exit"])
+        .run(|console, _| {
+            console.leaves = true;
+            Ok(())
+        }),
 ];
 
-impl Command {
-    pub fn usage(&self) -> String {
-        format!("{} {}", self.name, self.params)
-            .trim_end()
-            .to_string()
-    }
-
-    fn entry(&self) -> Entry {
-        Entry {
-            name: self.name,
-            form: self.usage().into(),
-            summary: self.summary,
-            ..Entry::BLANK
-        }
-    }
+/// What is said about the commands.
+pub fn commands() -> impl Iterator<Item = Help> {
+    COMMANDS.iter().map(|command| command.help)
 }
 
 /// The command of this name, or the only one that starts with it.
 fn find(name: &str) -> Option<&'static Command> {
-    let named = |command: &&Command| command.name == name || command.aliases.contains(&name);
-    let mut starting = COMMANDS
-        .iter()
-        .filter(|command| name.len() > 1 && command.name.starts_with(name));
+    let starts = |command: &&Command| name.len() > 1 && command.help.name.starts_with(name);
+    let mut starting = COMMANDS.iter().filter(starts);
     COMMANDS
         .iter()
-        .find(named)
+        .find(|command| command.help.is_named(name))
         .or_else(|| starting.next().filter(|_| starting.next().is_none()))
 }
 
 /// Obeys a line that starts with `:` or `?`.
-pub fn obey(console: &mut Console, line: &str) -> io::Result<Flow> {
+pub fn obey(console: &mut Console, line: &str) -> io::Result<()> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if let Some(words) = line.strip_prefix("??") {
-        let commands = COMMANDS.iter().map(Command::entry);
-        say(console, &engine::search(words, commands))
+        console.say(&engine::search(words, commands()))
     } else if let Some(name) = line.strip_prefix('?') {
         help(console, name)
     } else if let Some(command) = find(name) {
         (command.run)(console, rest.trim())
     } else {
-        let near = did_you_mean(name, COMMANDS.iter().map(|command| command.name));
+        let near = did_you_mean(name, commands().map(|help| help.name));
         let advice = near.map_or("`:help` lists the commands".to_string(), |near| {
             format!("did you mean `{near}`?")
         });
-        say(console, &format!("there is no command `{name}`; {advice}"))
+        console.say(&format!("there is no command `{name}`; {advice}"))
     }
 }
 
@@ -169,19 +105,7 @@ pub fn bare_word(console: &mut Console, word: &str) -> Option<&'static str> {
     (!is_defined).then_some(line)
 }
 
-fn say(console: &mut Console, words: &str) -> io::Result<Flow> {
-    console.say(words)?;
-    Ok(Flow::Continue)
-}
-
-fn print(console: &mut Console, lines: &[String]) -> io::Result<Flow> {
-    for line in lines {
-        console.print(line)?;
-    }
-    Ok(Flow::Continue)
-}
-
-fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
+fn help(console: &mut Console, name: &str) -> io::Result<()> {
     let name = name.trim().trim_end_matches("()");
     let command = find(name).or_else(|| find(&format!(":{name}")));
     let words = if name.is_empty() {
@@ -189,9 +113,11 @@ fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
     } else if let Some(explained) = engine::explain(console.engine.session(), name) {
         explained
     } else if let Some(command) = command {
-        let mut text = command.entry().explain();
-        if command.name == ":set" {
-            text.extend(SETTINGS.iter().map(|setting| format!("\n  {setting}")));
+        let mut text = command.help.explain();
+        if command.help.name == ":set" {
+            text.extend(
+                settings().map(|Help { form, summary, .. }| format!("\n  {form}: {summary}")),
+            );
         }
         text
     } else if let Some(near) = engine::near(name) {
@@ -199,7 +125,7 @@ fn help(console: &mut Console, name: &str) -> io::Result<Flow> {
     } else {
         format!("there is no help for `{name}`; `?? {name}` searches all help texts")
     };
-    say(console, &words)
+    console.say(&words)
 }
 
 fn start() -> String {
@@ -210,8 +136,8 @@ fn start() -> String {
          ans or _ is the last result, %3 the third; a `;` at the end keeps it quiet\n\
          \\up and a tab give ↑; Ctrl-R searches the history; Ctrl-C stops; Ctrl-D leaves\n",
     );
-    for command in COMMANDS {
-        text.push_str(&format!("\n{:<22} {}", command.usage(), command.summary));
+    for command in commands() {
+        text.push_str(&format!("\n{:<22} {}", command.form, command.summary));
     }
     text
 }
@@ -219,7 +145,7 @@ fn start() -> String {
 /// The results listed by `:vars`.
 const LAST_RESULTS: usize = 5;
 
-fn vars(console: &mut Console, _: &str) -> io::Result<Flow> {
+fn vars(console: &mut Console, _: &str) -> io::Result<()> {
     let session = console.engine.session();
     let mut lines = Vec::new();
     for (name, value) in session.definitions() {
@@ -246,36 +172,36 @@ fn vars(console: &mut Console, _: &str) -> io::Result<Flow> {
     if lines.is_empty() {
         lines.push("# nothing is defined yet: `let a = {0|1}` would define a".to_string());
     }
-    print(console, &lines)
+    lines.iter().try_for_each(|line| console.print(line))
 }
 
-fn load(console: &mut Console, path: &str) -> io::Result<Flow> {
+fn load(console: &mut Console, path: &str) -> io::Result<()> {
     if path.is_empty() {
-        return say(console, "which file? `:load FILE`");
+        return console.say("which file? `:load FILE`");
     }
     console.run(|engine| engine.load(Path::new(path)))?;
-    Ok(Flow::Continue)
+    Ok(())
 }
 
-fn save(console: &mut Console, path: &str) -> io::Result<Flow> {
+fn save(console: &mut Console, path: &str) -> io::Result<()> {
     if path.is_empty() {
-        return say(console, "to which file? `:save FILE`");
+        return console.say("to which file? `:save FILE`");
     }
     if console.engine.settings().safe {
-        return say(console, "no file is written in safe mode");
+        return console.say("no file is written in safe mode");
     }
     if let Err(error) = std::fs::write(path, console.journal.script()) {
-        return say(console, &format!("cannot write {path}: {error}"));
+        return console.say(&format!("cannot write {path}: {error}"));
     }
     let statements = counted(console.journal.count(), "statement");
-    say(console, &format!("{statements} written to {path}"))
+    console.say(&format!("{statements} written to {path}"))
 }
 
-fn time(console: &mut Console, text: &str) -> io::Result<Flow> {
+fn time(console: &mut Console, text: &str) -> io::Result<()> {
     if text.is_empty() {
         let on = !console.preferences.timing;
         console.preferences.timing = on;
-        return say(console, if on { "timing is on" } else { "timing is off" });
+        return console.say(if on { "timing is on" } else { "timing is off" });
     }
     let before = console.engine.session().budget().bytes();
     let timing = std::mem::replace(&mut console.preferences.timing, false);
@@ -288,36 +214,35 @@ fn time(console: &mut Console, text: &str) -> io::Result<Flow> {
         let spent = seconds(started.elapsed());
         console.say(&format!("{spent}, {megabytes:.1} MB more in use"))?;
     }
-    Ok(Flow::Continue)
+    Ok(())
 }
 
-fn set(console: &mut Console, text: &str) -> io::Result<Flow> {
+fn set(console: &mut Console, text: &str) -> io::Result<()> {
     match settings::obey(console, text) {
-        Ok(lines) => print(console, &lines),
-        Err(words) => say(console, &words),
+        Ok(lines) => lines.iter().try_for_each(|line| console.print(line)),
+        Err(words) => console.say(&words),
     }
 }
 
-fn clear(console: &mut Console, what: &str) -> io::Result<Flow> {
+fn clear(console: &mut Console, what: &str) -> io::Result<()> {
     match what {
         "" => {
             let mut out = io::stdout().lock();
             out.write_all(b"\x1b[H\x1b[2J")?;
-            out.flush()?;
-            Ok(Flow::Continue)
+            out.flush()
         }
         "all" => {
             console.engine.clear();
             console.journal.clear();
-            say(console, "forgotten")
+            console.say("forgotten")
         }
-        other => say(console, &format!("`:clear` or `:clear all`, not `{other}`")),
+        other => console.say(&format!("`:clear` or `:clear all`, not `{other}`")),
     }
 }
 
-fn play_game(console: &mut Console, text: &str) -> io::Result<Flow> {
+fn play_game(console: &mut Console, text: &str) -> io::Result<()> {
     if text.is_empty() {
-        return say(console, "which game? `:play EXPR`, such as `:play *3 + *5`");
+        return console.say("which game? `:play EXPR`, such as `:play *3 + *5`");
     }
     let engine = &mut console.engine;
     match engine.evaluate(Source::new("play", text)) {
@@ -333,5 +258,5 @@ fn play_game(console: &mut Console, text: &str) -> io::Result<Flow> {
             play::play(engine, &position, &mut input, &mut screen, wanted)?;
         }
     }
-    Ok(Flow::Continue)
+    Ok(())
 }

@@ -43,6 +43,8 @@ pub struct Console {
     pub engine: Engine,
     pub preferences: Preferences,
     pub journal: Journal,
+    /// The user has had enough.
+    pub leaves: bool,
 }
 
 impl Console {
@@ -53,6 +55,7 @@ impl Console {
             engine,
             preferences,
             journal: Journal::default(),
+            leaves: false,
         }
     }
 

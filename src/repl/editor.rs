@@ -9,7 +9,6 @@ use rustyline::hint::{Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{CompletionType, Context, Helper};
 
-use super::complete;
 use super::highlight::highlight;
 use super::input;
 use super::names::Names;
@@ -26,7 +25,7 @@ pub struct Assistant {
     pub width: usize,
     /// The line is finished: its brackets are no longer matched.
     finished: Cell<bool>,
-    files: FilenameCompleter,
+    pub files: FilenameCompleter,
     history: HistoryHinter,
 }
 
@@ -65,13 +64,7 @@ impl Completer for Assistant {
         pos: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        Ok(complete::complete(
-            line,
-            pos,
-            &self.names,
-            &self.files,
-            self.width,
-        ))
+        Ok(self.candidates(line, pos))
     }
 }
 

@@ -29,7 +29,6 @@ use rustyline::{ColorMode, CompletionType, Config, Editor};
 
 use crate::engine::{Settings, Source, Status};
 use crate::terminal::{self, complain_of};
-use commands::Flow;
 use console::Console;
 use editor::Assistant;
 use input::Piece;
@@ -79,7 +78,8 @@ pub fn open(
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
-                if submit(&mut console, &line)? == Flow::Quit {
+                submit(&mut console, &line)?;
+                if console.leaves {
                     return Ok(Status::Fine);
                 }
             }
@@ -111,7 +111,7 @@ fn editor() -> rustyline::Result<Editor<Assistant, DefaultHistory>> {
 }
 
 /// Runs what was typed or pasted.
-fn submit(console: &mut Console, typed: &str) -> io::Result<Flow> {
+fn submit(console: &mut Console, typed: &str) -> io::Result<()> {
     console.engine.interrupter().clear();
     for piece in input::pieces(typed) {
         let command = match piece {
@@ -124,11 +124,12 @@ fn submit(console: &mut Console, typed: &str) -> io::Result<Flow> {
                 None => break,
             },
         };
-        if commands::obey(console, &command)? == Flow::Quit {
-            return Ok(Flow::Quit);
+        commands::obey(console, &command)?;
+        if console.leaves {
+            break;
         }
     }
-    Ok(Flow::Continue)
+    Ok(())
 }
 
 /// Tells the editor what the session knows now and what the user likes.

@@ -1,7 +1,7 @@
 //! The names that mean something at the prompt, each with one line of help.
 
-use crate::engine::{Subject, entries, one_line, topics};
-use crate::eval::{Session, Value};
+use crate::engine::{one_line, topics};
+use crate::eval::{Row, Session, Value};
 use crate::game::Outcome;
 use crate::syntax;
 
@@ -32,12 +32,9 @@ impl Names {
         for (name, value) in session.definitions() {
             add(&name, &name, &describe(session, &value));
         }
-        for entry in entries() {
-            let head = entry.form.split(';').next().unwrap_or_default();
-            match entry.subject {
-                Subject::Topic | Subject::Command => continue,
-                Subject::Function | Subject::Ruleset => add(entry.name, head, entry.summary),
-            }
+        for Row { help, .. } in session.builtins() {
+            let head = help.form.split(';').next().unwrap_or_default();
+            add(help.name, head, help.summary);
         }
         for word in syntax::reserved() {
             let topic = topics().find(|topic| topic.is_named(word));

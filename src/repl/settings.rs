@@ -1,20 +1,22 @@
 //! What `:set` changes, one row each.
 
-use std::fmt;
 use std::time::Duration;
 
 use super::console::Console;
 use crate::diagnostic::did_you_mean;
+use crate::engine::{Help, Subject};
 use crate::terminal::{COLORS, NOTATIONS, meant};
 
 pub struct Setting {
-    pub name: &'static str,
-    /// What it may be, separated by bars; what stands for a number is in capitals.
-    pub values: &'static str,
-    pub summary: &'static str,
+    /// As it is typed: what it may be is separated by bars, and what stands for a number is in capitals.
+    pub help: Help,
     get: fn(&Console) -> String,
     /// False when the value is none of those it may be.
     set: fn(&mut Console, &str) -> bool,
+}
+
+const fn setting(form: &'static str, summary: &'static str) -> Help {
+    Help::new(Subject::Command, form).about(summary)
 }
 
 const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
@@ -30,11 +32,9 @@ fn choose<T: Copy>(table: &[(&str, T)], text: &str, place: &mut T) -> bool {
     found.is_some()
 }
 
-pub static SETTINGS: &[Setting] = &[
+static SETTINGS: &[Setting] = &[
     Setting {
-        name: "notation",
-        values: "ascii|unicode|latex",
-        summary: "the signs of values",
+        help: setting("notation ascii|unicode|latex", "the signs of values"),
         get: |c| name_of(&NOTATIONS, &c.engine.settings().notation),
         set: |c, text| {
             let mut notation = c.engine.settings().notation;
@@ -44,9 +44,7 @@ pub static SETTINGS: &[Setting] = &[
         },
     },
     Setting {
-        name: "timeout",
-        values: "off|SECONDS",
-        summary: "the most time for a statement",
+        help: setting("timeout off|SECONDS", "the most time for a statement"),
         get: |c| match c.engine.settings().timeout {
             None => "off".to_string(),
             Some(limit) => limit.as_secs_f64().to_string(),
@@ -64,9 +62,7 @@ pub static SETTINGS: &[Setting] = &[
         },
     },
     Setting {
-        name: "max-memory",
-        values: "MB",
-        summary: "the most memory",
+        help: setting("max-memory MB", "the most memory"),
         get: |c| c.engine.settings().max_memory.to_string(),
         set: |c, text| match text.parse::<usize>() {
             Ok(megabytes) if megabytes > 0 => {
@@ -77,30 +73,22 @@ pub static SETTINGS: &[Setting] = &[
         },
     },
     Setting {
-        name: "color",
-        values: "auto|always|never",
-        summary: "colours",
+        help: setting("color auto|always|never", "colours"),
         get: |c| name_of(&COLORS, &c.preferences.color),
         set: |c, text| choose(&COLORS, text, &mut c.preferences.color),
     },
     Setting {
-        name: "time",
-        values: "on|off",
-        summary: "say how long each statement took",
+        help: setting("time on|off", "say how long each statement took"),
         get: |c| name_of(&SWITCH, &c.preferences.timing),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.timing),
     },
     Setting {
-        name: "status",
-        values: "on|off",
-        summary: "a live line about work over a second",
+        help: setting("status on|off", "a live line about work over a second"),
         get: |c| name_of(&SWITCH, &c.preferences.status),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.status),
     },
     Setting {
-        name: "hints",
-        values: "on|off",
-        summary: "suggestions from the history",
+        help: setting("hints on|off", "suggestions from the history"),
         get: |c| name_of(&SWITCH, &c.preferences.hints),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.hints),
     },
@@ -117,8 +105,8 @@ pub fn obey(console: &mut Console, text: &str) -> Result<Vec<String>, String> {
     let Some((name, values)) = words.split_first() else {
         return Ok(SETTINGS.iter().map(|s| s.line(console)).collect());
     };
-    let Some(setting) = SETTINGS.iter().find(|setting| setting.name == *name) else {
-        let near = did_you_mean(name, SETTINGS.iter().map(|setting| setting.name));
+    let Some(setting) = SETTINGS.iter().find(|setting| setting.help.name == *name) else {
+        let near = did_you_mean(name, settings().map(|help| help.name));
         return Err(match near {
             Some(near) => format!("there is no setting `{name}`; did you mean `{near}`?"),
             None => format!("there is no setting `{name}`; `:set` shows them all"),
@@ -127,19 +115,24 @@ pub fn obey(console: &mut Console, text: &str) -> Result<Vec<String>, String> {
     match values {
         [] => Ok(vec![setting.line(console)]),
         [value] if (setting.set)(console, value) => Ok(Vec::new()),
-        _ => Err(format!("`:set {} {}`", setting.name, setting.values)),
+        _ => Err(format!("`:set {}`", setting.help.form)),
     }
 }
 
 impl Setting {
     fn line(&self, console: &Console) -> String {
-        let command = format!(":set {} {}", self.name, (self.get)(console));
-        format!("{command:<24} # {}: {}", self.values, self.summary)
+        let Help { name, summary, .. } = self.help;
+        let command = format!(":set {name} {}", (self.get)(console));
+        format!("{command:<24} # {}: {summary}", values(&self.help))
     }
 }
 
-impl fmt::Display for Setting {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} {}: {}", self.name, self.values, self.summary)
-    }
+/// What is said about the settings.
+pub fn settings() -> impl Iterator<Item = Help> {
+    SETTINGS.iter().map(|setting| setting.help)
+}
+
+/// What a setting may be.
+pub fn values(setting: &Help) -> &'static str {
+    setting.form[setting.name.len()..].trim_start()
 }

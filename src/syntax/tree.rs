@@ -67,7 +67,7 @@ pub struct Item {
     pub clauses: Vec<Clause>,
 }
 
-/// `for x in xs` or `if c` behind an item.
+/// `for x in xs` or `if c` behind an item; what is quantified over is like `for`.
 #[derive(Clone, Debug)]
 pub enum Clause {
     For { name: Name, source: Expr },
@@ -133,7 +133,7 @@ pub enum Node {
     /// `exists`, where any true case decides, or `forall`, where any false one does.
     Quantified {
         any: bool,
-        binders: Vec<(Name, Expr)>,
+        binders: Vec<Clause>,
         body: Expr,
     },
     Lambda {

@@ -62,7 +62,7 @@ fn the_parameters_tell_how_many_arguments_there_are() {
     ] {
         let row = row(signature);
         assert_eq!(row.arity, arity, "{signature}");
-        assert_eq!(row.signature(), signature);
+        assert_eq!(row.form, signature);
     }
     let call = |name: &str, arguments: usize| {
         show(&format!("{name}({})", vec!["0"; arguments].join(", ")))

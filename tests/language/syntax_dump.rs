@@ -160,7 +160,10 @@ fn show(tree: &Tree, expr: Expr) -> String {
         Node::Quantified { any, binders, body } => {
             let binders: Vec<_> = binders
                 .iter()
-                .map(|(name, source)| format!("{} {}", name.text, show_one(source)))
+                .map(|binder| match binder {
+                    Clause::For { name, source } => format!("{} {}", name.text, show_one(source)),
+                    Clause::If(_) => panic!("a condition among what is quantified over"),
+                })
                 .collect();
             let quantifier = if *any { "Exists" } else { "Forall" };
             format!("({quantifier} {}: {})", binders.join(", "), show_one(body))

@@ -176,11 +176,11 @@ impl Builder<'_> {
     }
 
     /// `x in xs`.
-    fn binder(&mut self, pair: Pair<'_, Rule>) -> Built<(Name, Expr)> {
+    fn binder(&mut self, pair: Pair<'_, Rule>) -> Built<Clause> {
         let mut parts = self.parts(pair);
         let name = self.binding(&parts.promised()?)?;
         let source = self.expression(parts.promised()?)?;
-        Ok((name, source))
+        Ok(Clause::For { name, source })
     }
 
     /// An option or a list item with its clauses.
@@ -192,8 +192,7 @@ impl Builder<'_> {
             let is_for = clause.as_rule() == Rule::for_clause;
             let inner = self.parts(clause).promised()?;
             clauses.push(if is_for {
-                let (name, source) = self.binder(inner)?;
-                Clause::For { name, source }
+                self.binder(inner)?
             } else {
                 Clause::If(self.expression(inner)?)
             });
