@@ -9,9 +9,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::form::operator::Operators;
 use super::form::table::{Recent, SumTable, TruthTable};
-use super::infinitesimal::uptimal::Digits;
 use super::order::sum_search::SumSearches;
-use super::{Algebra, Game, Mark, Thermograph};
+use super::{Algebra, Game, Mark, Thermograph, Uptimal};
 use crate::limits::{Limited, Result};
 
 /// What is known of single games, in the order in which it was found out: memory that is given back in the order in
@@ -29,7 +28,7 @@ pub struct Memory {
     pub birthdays: Known<BigInt>,
     pub all_small: Known<bool>,
     pub thermographs: Known<Rc<Thermograph>>,
-    pub uptimals: Known<Option<Digits>>,
+    pub uptimals: Known<Option<Uptimal>>,
 }
 
 impl Memory {
