@@ -151,7 +151,7 @@ impl Positions {
         }
     }
 
-    fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>> {
+    pub(super) fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>> {
         options
             .iter()
             .map(|&option| self.negative(option))
