@@ -41,6 +41,7 @@ pub struct Memory {
     pub operators: Results<Key, Game>,
     pub birthdays: Known<BigInt>,
     pub all_small: Known<bool>,
+    pub largest_nimbers: Known<u64>,
     pub thermographs: Known<Rc<Thermograph>>,
     pub uptimals: Known<Option<Uptimal>>,
 }
@@ -62,6 +63,7 @@ impl Memory {
         self.operators.shrink_to_fit();
         keep(&mut self.birthdays, mark);
         keep(&mut self.all_small, mark);
+        keep(&mut self.largest_nimbers, mark);
         keep(&mut self.thermographs, mark);
         keep(&mut self.uptimals, mark);
     }

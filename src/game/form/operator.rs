@@ -35,7 +35,6 @@ pub enum Operator {
     StarProjection,
     Companion,
     AtomicWeight,
-    LargestNimber,
 }
 
 /// An operator, the game it is applied to and up to two more games.

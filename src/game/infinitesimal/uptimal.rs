@@ -9,7 +9,7 @@ use crate::game::Algebra;
 use crate::game::form::compact::{Compact, too_many_ups};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited, Result};
+use crate::limits::{Limited, Result};
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -228,9 +228,6 @@ impl Algebra {
         }
         // With a larger star *k behind it, the largest nimber that is met on the way down is *k or *(k xor 1).
         let met = self.largest_nimber(infinitesimal)?;
-        let met = self
-            .as_nimber(met)
-            .ok_or(Halt::Broken("a largest nimber that is none"))?;
         for k in [met, met ^ 1].into_iter().filter(|&k| k > 1) {
             let star = self.nimber(k)?;
             let rest = self.add(infinitesimal, star)?;
