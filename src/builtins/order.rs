@@ -39,7 +39,8 @@ pub static ROWS: &[Builtin] = &[
             let end = |x: &Number, up: bool| match x.to_dyadic() {
                 Some(x) => End::Open(x),
                 None => {
-                    let scaled = x.to_ratio() * (num_bigint::BigInt::from(1) << (2 * bits));
+                    let scaled =
+                        x.to_ratio().into_owned() * (num_bigint::BigInt::from(1) << (2 * bits));
                     let whole = if up { scaled.floor() } else { scaled.ceil() };
                     End::Closed(crate::game::Dyadic::new_big(whole.to_integer(), 2 * bits))
                 }

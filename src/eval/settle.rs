@@ -121,7 +121,7 @@ impl Session {
 
     /// Makes sure that the parts which decide a position's outcome have their values.
     fn value_parts(&mut self, p: Position) -> Result<()> {
-        for part in self.positions.summands(p) {
+        for (part, _) in self.positions.summands(p)? {
             self.value_of(part)?;
         }
         Ok(())
@@ -133,7 +133,7 @@ impl Session {
     }
 
     pub fn temperature(&mut self, p: Position) -> Result<Dyadic> {
-        if self.positions.has_many_copies(p) {
+        if self.positions.has_many_copies(p)? {
             self.value_parts(p)?;
             if let Some(t) = self.settle(|positions| positions.temperature(p))? {
                 return Ok(t);
@@ -145,7 +145,7 @@ impl Session {
 
     /// Is the temperature below 0, as that of numbers, is it 0, or above?
     pub fn warmth(&mut self, p: Position) -> Result<Ordering> {
-        if self.positions.has_many_copies(p) {
+        if self.positions.has_many_copies(p)? {
             return Ok(self.temperature(p)?.cmp(&Dyadic::zero()));
         }
         let g = self.value_of(p)?;
@@ -158,7 +158,7 @@ impl Session {
 
     /// The number at which play stops when this player starts.
     pub fn stop(&mut self, p: Position, player: Player) -> Result<Dyadic> {
-        if self.positions.has_many_copies(p) {
+        if self.positions.has_many_copies(p)? {
             self.value_parts(p)?;
             if let Some(stop) = self.settle(|positions| positions.stop(p, player))? {
                 return Ok(stop);
@@ -173,7 +173,7 @@ impl Session {
 
     /// The rules by which the parts tell the outcome, where there are many copies of one.
     pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>> {
-        if !self.positions.has_many_copies(p) {
+        if !self.positions.has_many_copies(p)? {
             return Ok(None);
         }
         self.value_parts(p)?;

@@ -237,7 +237,7 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         for side in [&left.value, &right.value] {
             if let Value::Game(p) = side
                 && session.plain_value(*p).is_none()
-                && !session.positions.has_many_copies(*p)
+                && !session.positions.has_many_copies(*p)?
             {
                 explain_value(session, side, reasons)?;
             }

@@ -1,22 +1,34 @@
 //! What is remembered about games, and going back to an earlier moment when a computation that was given up has
 //! filled the memory.
 
+use std::hash::Hash;
 use std::rc::Rc;
 
+use hashbrown::HashMap;
 use indexmap::IndexMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use super::form::operator::Operators;
+use super::form::operator::Key;
 use super::form::table::{Recent, SumTable, TruthTable};
-use super::infinitesimal::uptimal::Digits;
-use super::order::sum_search::SumSearches;
-use super::{Algebra, Game, Mark, Thermograph};
+use super::order::sum_search::Sum;
+use super::{Algebra, Game, Mark, Player, Thermograph, Uptimal};
 use crate::limits::{Limited, Result};
 
 /// What is known of single games, in the order in which it was found out: memory that is given back in the order in
 /// which it was taken is given back at once.
 pub type Known<T> = IndexMap<Game, T, FxBuildHasher>;
+
+/// What is found out by long recursions: some 80 MB at most, and then all is forgotten.
+type Results<K, V> = HashMap<K, V, FxBuildHasher>;
+const MOST_RESULTS: usize = 1 << 21;
+
+pub fn remember<K: Eq + Hash, V>(results: &mut Results<K, V>, key: K, value: V) {
+    if results.len() >= MOST_RESULTS {
+        *results = HashMap::default();
+    }
+    results.insert(key, value);
+}
 
 /// All that can be forgotten and found out again.
 #[derive(Default)]
@@ -24,12 +36,14 @@ pub struct Memory {
     pub order: TruthTable,
     pub recent: Recent,
     pub sums: SumTable,
-    pub sum_searches: SumSearches,
-    pub operators: Operators,
+    /// Does the player on move win the sum?
+    pub sum_searches: Results<(Sum, Player), bool>,
+    pub operators: Results<Key, Game>,
     pub birthdays: Known<BigInt>,
     pub all_small: Known<bool>,
+    pub largest_nimbers: Known<u64>,
     pub thermographs: Known<Rc<Thermograph>>,
-    pub uptimals: Known<Option<Digits>>,
+    pub uptimals: Known<Option<Uptimal>>,
 }
 
 impl Memory {
@@ -42,10 +56,14 @@ impl Memory {
         self.order.keep(mark);
         self.recent.keep(mark);
         self.sums.keep(mark);
-        self.sum_searches.keep(mark);
-        self.operators.keep(mark);
+        self.sum_searches.retain(|(sum, _), _| sum.is_older(mark));
+        self.sum_searches.shrink_to_fit();
+        self.operators
+            .retain(|(_, g, h, k), value| [g, h, k, value].into_iter().all(|g| mark.knows(*g)));
+        self.operators.shrink_to_fit();
         keep(&mut self.birthdays, mark);
         keep(&mut self.all_small, mark);
+        keep(&mut self.largest_nimbers, mark);
         keep(&mut self.thermographs, mark);
         keep(&mut self.uptimals, mark);
     }

@@ -4,54 +4,16 @@
 //! stands for its canonical form, a named position is only itself, or 0 where it is used up, and the parts of a sum have no
 //! order.
 
-use hashbrown::HashMap;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
-use rustc_hash::FxBuildHasher;
 
-use super::{Form, Mark, Position, Positions};
-use crate::game::{Dyadic, Game, Player};
+use super::{Form, Position, Positions};
+use crate::game::{Dyadic, Game};
 use crate::limits::{Halt, Limited, Result};
 
-/// What makes forms that are not names or literals the same. Its positions stand for all that are the same.
-#[derive(PartialEq, Eq, Hash)]
-enum Essence {
-    Bracket(Vec<Position>, Vec<Position>),
-    Sum(Vec<(Position, BigInt)>),
-    OrdinalSum(Position, Position),
-    Turn(Player, Vec<Position>),
-}
-
-impl Essence {
-    fn is_older(&self, mark: &Mark) -> bool {
-        match self {
-            Essence::Bracket(left, right) => left.iter().chain(right).all(|p| mark.knows(*p)),
-            Essence::Sum(parts) => parts.iter().all(|(p, _)| mark.knows(*p)),
-            Essence::OrdinalSum(base, above) => mark.knows(*base) && mark.knows(*above),
-            Essence::Turn(_, options) => options.iter().all(|p| mark.knows(*p)),
-        }
-    }
-}
-
-#[derive(Default)]
-pub(super) struct Identities {
-    known: HashMap<Position, Position, FxBuildHasher>,
-    first: HashMap<Essence, Position, FxBuildHasher>,
-}
-
-impl Identities {
-    pub fn roll_back(&mut self, mark: &Mark) {
-        // One that stands for others may have been made after them.
-        self.first
-            .retain(|essence, p| mark.knows(*p) && essence.is_older(mark));
-        self.known.retain(|p, q| mark.knows(*p) && mark.knows(*q));
-        self.first.shrink_to_fit();
-        self.known.shrink_to_fit();
-    }
-}
-
 impl Positions {
-    /// The position that stands for all that are the same as this one.
+    /// The position that stands for all that are the same as this one: it is made of such positions, in the order in
+    /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
         if self.is_nothing(p) {
             return self.of_value(Game::ZERO);
@@ -59,11 +21,11 @@ impl Positions {
         if let Form::Value(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
             return Ok(p);
         }
-        if let Some(&known) = self.identities.known.get(&p) {
+        if let Some(&known) = self.identities.get(&p) {
             return Ok(known);
         }
         let identity = self.deeper(|positions| positions.find_identity(p))?;
-        self.identities.known.insert(p, identity);
+        self.identities.insert(p, identity);
         Ok(identity)
     }
 
@@ -94,11 +56,11 @@ impl Positions {
     }
 
     fn find_identity(&mut self, p: Position) -> Result<Position> {
-        let essence = match self.form(p).clone() {
-            Form::Value(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
-            Form::Bracket { left, right } => return self.bracket_identity(p, &left, &right),
-            Form::Impartial(both) => return self.bracket_identity(p, &both, &both),
-            Form::Negative(part) => return self.negative_identity(p, part),
+        match self.form(p).clone() {
+            Form::Value(_) | Form::Ending(_) | Form::Call(_) => Ok(p),
+            Form::Bracket { left, right } => self.bracket_identity(&left, &right),
+            Form::Impartial(both) => self.bracket_identity(&both, &both),
+            Form::Negative(part) => self.negative_identity(part),
             Form::Sum(_) | Form::Multiple(..) => {
                 let mut parts = Vec::new();
                 self.collect_parts(p, &BigInt::one(), &mut parts)?;
@@ -111,22 +73,19 @@ impl Positions {
                     }
                     same
                 });
-                match &parts[..] {
-                    [] => return self.of_value(Game::ZERO),
-                    [(only, n)] if n.is_one() => return Ok(*only),
-                    _ => Essence::Sum(parts),
-                }
+                let parts = parts.iter().map(|(part, n)| self.multiple(n, *part));
+                let parts = parts.collect::<Result<Vec<_>>>()?;
+                self.sum(&parts)
             }
             Form::OrdinalSum(base, above) => {
-                Essence::OrdinalSum(self.identity(base)?, self.identity(above)?)
+                let (base, above) = (self.identity(base)?, self.identity(above)?);
+                self.ordinal_sum(base, above)
             }
-            Form::Turn { mover, options } => Essence::Turn(mover, self.set_of(&options)?),
-        };
-        Ok(self.first_with(essence, p))
-    }
-
-    fn first_with(&mut self, essence: Essence, p: Position) -> Position {
-        *self.identities.first.entry(essence).or_insert(p)
+            Form::Turn { mover, options } => {
+                let options = self.set_of(&options)?;
+                self.turn(mover, options)
+            }
+        }
     }
 
     pub(super) fn set_of(&mut self, options: &[Position]) -> Result<Vec<Position>> {
@@ -141,12 +100,7 @@ impl Positions {
     }
 
     /// A bracket of literals is a literal when it is the canonical form of its value.
-    fn bracket_identity(
-        &mut self,
-        p: Position,
-        left: &[Position],
-        right: &[Position],
-    ) -> Result<Position> {
+    fn bracket_identity(&mut self, left: &[Position], right: &[Position]) -> Result<Position> {
         let (left, right) = (self.set_of(left)?, self.set_of(right)?);
         let games = |set: &[Position]| -> Option<Vec<Game>> {
             set.iter()
@@ -169,20 +123,16 @@ impl Positions {
                 return self.of_value(value);
             }
         }
-        Ok(self.first_with(Essence::Bracket(left, right), p))
+        self.bracket(left, right)
     }
 
     /// The negative of a form has the negatives of its options.
-    fn negative_identity(&mut self, p: Position, part: Position) -> Result<Position> {
+    fn negative_identity(&mut self, part: Position) -> Result<Position> {
         let part = self.identity(part)?;
         match self.form(part).clone() {
             Form::Bracket { left, right } => {
                 let (left, right) = (self.negatives(&right)?, self.negatives(&left)?);
-                self.bracket_identity(p, &left, &right)
-            }
-            Form::Impartial(both) => {
-                let both = self.negatives(&both)?;
-                self.bracket_identity(p, &both, &both)
+                self.bracket_identity(&left, &right)
             }
             Form::OrdinalSum(base, above) => {
                 let (base, above) = (self.negative(base)?, self.negative(above)?);
@@ -195,13 +145,13 @@ impl Positions {
                 let negative = self.negative(part)?;
                 self.identity(negative)
             }
-            Form::Ending(_) | Form::Turn { .. } => {
-                Err(Halt::Broken("the negative of a game with draws"))
+            Form::Impartial(_) | Form::Ending(_) | Form::Turn { .. } => {
+                Err(Halt::Broken("an identity without a negative"))
             }
         }
     }
 
-    fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>> {
+    pub(super) fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>> {
         options
             .iter()
             .map(|&option| self.negative(option))

@@ -29,13 +29,7 @@ impl Positions {
     }
 
     fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Unsettled> {
-        // The position moves as a whole.
-        let whole = |to| Move {
-            from: p,
-            to,
-            result: to,
-        };
-        match self.form(p).clone() {
+        let options = match self.form(p).clone() {
             Form::Sum(parts) => {
                 let mut moves = Vec::new();
                 for (at, part) in self.distinct_parts(&parts)? {
@@ -45,27 +39,53 @@ impl Positions {
                         moves.push(Move { result, ..made });
                     }
                 }
-                Ok(moves)
+                return Ok(moves);
             }
             Form::Multiple(n, part) => {
                 let rest = self.multiple(&(n - num_bigint::BigInt::one()), part)?;
-                let mut moves = Vec::new();
-                for made in self.moves(part, player)? {
-                    let result = self.sum(&[rest, made.result])?;
-                    moves.push(Move { result, ..made });
+                let mut moves = self.moves(part, player)?;
+                for made in &mut moves {
+                    made.result = self.sum(&[rest, made.result])?;
                 }
-                Ok(moves)
+                return Ok(moves);
             }
             Form::Negative(part) => {
-                let options = self.options(part, player.opponent())?.into_iter();
-                let options = options.map(|option| Ok(whole(self.negative(option)?)));
-                options.collect()
+                let options = self.options(part, player.opponent())?;
+                self.negatives(&options)?
             }
-            _ => {
-                let options = self.simple_options(p, player)?;
-                Ok(options.into_iter().map(whole).collect())
+            Form::Value(g) => {
+                let options = self.algebra.options_of(g, player)?;
+                // In an order that does not depend on what was computed before.
+                let options = notation::sorted(&mut self.algebra, options)?;
+                let positions = options.into_iter().map(|option| self.of_value(option));
+                positions.collect::<Result<_>>()?
             }
-        }
+            Form::Bracket { left, right } => match player {
+                Player::Left => left.to_vec(),
+                Player::Right => right.to_vec(),
+            },
+            Form::Impartial(options) => options.to_vec(),
+            Form::OrdinalSum(base, above) => {
+                let mut options = self.options(base, player)?;
+                for option in self.options(above, player)? {
+                    options.push(self.ordinal_sum(base, option)?);
+                }
+                options
+            }
+            Form::Turn { mover, options } if mover == player => options.to_vec(),
+            Form::Turn { .. } | Form::Ending(_) => Vec::new(),
+            Form::Call(_) => {
+                let behind = self.behind_names(p)?;
+                self.options(behind, player)?
+            }
+        };
+        // The position moves as a whole.
+        let moves = options.into_iter().map(|to| Move {
+            from: p,
+            to,
+            result: to,
+        });
+        Ok(moves.collect())
     }
 
     /// The parts of a sum with their places, of those that move alike the first.
@@ -79,38 +99,5 @@ impl Positions {
         let distinct = self.distinct(parts, |&(_, _, copy)| [copy, copy])?;
         let places = distinct.into_iter().map(|(at, part, _)| (at, part));
         Ok(places.collect())
-    }
-
-    /// The options of a position that is not made of separate parts.
-    fn simple_options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Unsettled> {
-        match self.form(p).clone() {
-            Form::Value(g) => {
-                let options = self.algebra.options_of(g, player)?;
-                // In an order that does not depend on what was computed before.
-                let options = notation::sorted(&mut self.algebra, options)?;
-                let positions = options.into_iter().map(|option| self.of_value(option));
-                Ok(positions.collect::<Result<_>>()?)
-            }
-            Form::Bracket { left, right } => Ok(match player {
-                Player::Left => left.to_vec(),
-                Player::Right => right.to_vec(),
-            }),
-            Form::Impartial(options) => Ok(options.to_vec()),
-            Form::OrdinalSum(base, above) => {
-                let mut options = self.options(base, player)?;
-                for option in self.options(above, player)? {
-                    options.push(self.ordinal_sum(base, option)?);
-                }
-                Ok(options)
-            }
-            Form::Ending(_) => Ok(Vec::new()),
-            Form::Turn { mover, options } if mover == player => Ok(options.to_vec()),
-            Form::Turn { .. } => Ok(Vec::new()),
-            Form::Call(_) => {
-                let behind = self.behind_names(p)?;
-                self.options(behind, player)
-            }
-            Form::Sum(_) | Form::Multiple(..) | Form::Negative(_) => self.options(p, player),
-        }
     }
 }

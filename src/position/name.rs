@@ -3,7 +3,7 @@
 use super::{Form, Position, Positions};
 use crate::game::Player;
 use crate::limits::{Halt, Limited, Result};
-use crate::notation::{self, LONGEST, Notation};
+use crate::notation::{self, LONGEST, Notation, too_long};
 
 impl Positions {
     /// The position with its parts: names, brackets as typed, sums.
@@ -107,8 +107,4 @@ impl Positions {
         };
         Ok(if loose { format!("({name})") } else { name })
     }
-}
-
-fn too_long() -> Halt {
-    Halt::large(format!("a text of more than {LONGEST} bytes"))
 }

@@ -5,51 +5,40 @@ use num_traits::One;
 
 use super::{Form, Position, Positions, Unsettled, Valuation};
 use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation, big, is_many};
+use crate::limits::Result;
 
 impl Positions {
-    /// The parts of a position whose values decide its outcome. All of them need values before
-    /// [`Positions::outcome`] and [`Positions::compare`] can answer.
-    pub fn summands(&self, p: Position) -> Vec<Position> {
-        match self.form(p) {
-            _ if self.known_value(p).is_some() => vec![p],
-            Form::Sum(parts) => parts.iter().flat_map(|&part| self.summands(part)).collect(),
-            Form::Negative(part) | Form::Multiple(_, part) => self.summands(*part),
-            _ => vec![p],
+    /// The parts of a position whose values decide its outcome, with how many copies of each. All of them need values
+    /// before [`Positions::outcome`] and [`Positions::compare`] can answer.
+    pub fn summands(&mut self, p: Position) -> Result<Vec<(Position, BigInt)>> {
+        let mut found = Vec::new();
+        let mut waiting = vec![(p, BigInt::one())];
+        while let Some((p, copies)) = waiting.pop() {
+            self.algebra.budget.tick()?;
+            match self.form(p) {
+                _ if self.known_value(p).is_some() => found.push((p, copies)),
+                Form::Sum(parts) => {
+                    waiting.extend(parts.iter().rev().map(|&part| (part, copies.clone())));
+                }
+                Form::Negative(part) => waiting.push((*part, -copies)),
+                Form::Multiple(n, part) => {
+                    let copies = big::product(n, &copies, &self.algebra.budget)?;
+                    waiting.push((*part, copies));
+                }
+                _ => found.push((p, copies)),
+            }
         }
+        Ok(found)
     }
 
     /// The values that add up to the position, with how many copies of each.
     fn components(&mut self, p: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
-        let mut found = Vec::new();
-        self.add_components(p, BigInt::one(), &mut found)?;
-        Ok(found)
-    }
-
-    /// Adds those of so many copies of a position.
-    fn add_components(
-        &mut self,
-        p: Position,
-        copies: BigInt,
-        found: &mut Vec<(Game, BigInt)>,
-    ) -> Result<(), Unsettled> {
-        match self.form(p).clone() {
-            _ if self.known_value(p).is_some() => {
-                found.extend(self.known_value(p).map(|value| (value, copies)));
-            }
-            Form::Sum(parts) => {
-                for &part in parts.iter() {
-                    self.add_components(part, copies.clone(), found)?;
-                }
-            }
-            Form::Negative(part) => self.add_components(part, -copies, found)?,
-            Form::Multiple(n, part) => {
-                self.algebra.budget.tick()?;
-                let copies = big::product(&n, &copies, &self.algebra.budget)?;
-                self.add_components(part, copies, found)?;
-            }
-            _ => found.push((self.run(&mut Valuation::new(p))?, copies)),
-        }
-        Ok(())
+        let summands = self.summands(p)?.into_iter();
+        let components = summands.map(|(part, copies)| {
+            let value = self.run(&mut Valuation::new(part))?;
+            Ok((value, copies))
+        });
+        components.collect()
     }
 
     /// The mean, which is additive: the value of a whole sum is not needed for it.
@@ -63,14 +52,9 @@ impl Positions {
     }
 
     /// Is it made of so many copies that its value would be a long form?
-    pub fn has_many_copies(&self, p: Position) -> bool {
-        match self.form(p) {
-            _ if self.known_value(p).is_some() => false,
-            Form::Sum(parts) => parts.iter().any(|&part| self.has_many_copies(part)),
-            Form::Multiple(n, part) => is_many(n) || self.has_many_copies(*part),
-            Form::Negative(part) => self.has_many_copies(*part),
-            _ => false,
-        }
+    pub fn has_many_copies(&mut self, p: Position) -> Result<bool> {
+        let summands = self.summands(p)?;
+        Ok(summands.iter().any(|(_, n)| is_many(n)))
     }
 
     /// The temperature, where the parts tell it.
@@ -113,7 +97,8 @@ impl Positions {
     /// The components of p - q.
     fn difference(&mut self, p: Position, q: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
         let mut components = self.components(p)?;
-        self.add_components(q, -BigInt::one(), &mut components)?;
+        let subtracted = self.components(q)?.into_iter();
+        components.extend(subtracted.map(|(g, copies)| (g, -copies)));
         Ok(components)
     }
 

@@ -9,7 +9,6 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use rustc_hash::FxBuildHasher;
 
-use super::identity::Identities;
 use super::{Convention, Form, Position, State, Unsettled};
 use crate::game::{Algebra, Ending, Game, Player};
 use crate::limits::{Budget, Halt, Limited, Result};
@@ -60,7 +59,8 @@ pub struct Positions {
     pub(super) impartials: Known<bool>,
     /// Games with wins, losses and draws without their names.
     pub(super) trees: Known<Position>,
-    pub(super) identities: Identities,
+    /// The positions that stand for all that are the same.
+    pub(super) identities: Known<Position>,
 }
 
 impl Limited for Positions {
@@ -110,9 +110,11 @@ impl Positions {
         keep(&mut self.endings, &mark);
         keep(&mut self.depths, &mark);
         keep(&mut self.impartials, &mark);
-        self.trees.retain(|_, tree| mark.knows(*tree));
-        keep(&mut self.trees, &mark);
-        self.identities.roll_back(&mark);
+        for standing in [&mut self.trees, &mut self.identities] {
+            // One that stands for others may have been made after them.
+            standing.retain(|_, other| mark.knows(*other));
+            keep(standing, &mark);
+        }
         self.forms.shrink_to_fit();
         self.values.shrink_to_fit();
         self.calls.shrink_to_fit();

@@ -1,10 +1,8 @@
 //! What is remembered about operators that walk down a game: cooling, heating, products and the like.
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
-use super::store::{Game, Mark};
+use super::store::Game;
 use crate::game::Algebra;
+use crate::game::memory::remember;
 use crate::limits::{Halt, Limited, Result};
 
 /// Why an operator gives no game.
@@ -37,27 +35,10 @@ pub enum Operator {
     StarProjection,
     Companion,
     AtomicWeight,
-    LargestNimber,
 }
 
 /// An operator, the game it is applied to and up to two more games.
 pub type Key = (Operator, Game, Game, Game);
-
-#[derive(Default)]
-pub struct Operators {
-    known: HashMap<Key, Game, FxBuildHasher>,
-}
-
-impl Operators {
-    pub fn keep(&mut self, mark: &Mark) {
-        self.known
-            .retain(|(_, g, h, k), value| [g, h, k, value].into_iter().all(|g| mark.knows(*g)));
-        self.known.shrink_to_fit();
-    }
-}
-
-/// Remembered results at most, some 80 MB; then all are forgotten.
-const MOST_RESULTS: usize = 1 << 21;
 
 impl Algebra {
     /// The remembered result, or one step of the recursion that finds it.
@@ -66,14 +47,11 @@ impl Algebra {
         key: Key,
         step: impl FnOnce(&mut Self) -> Result<Game>,
     ) -> Result<Game> {
-        if let Some(value) = self.memory.operators.known.get(&key) {
+        if let Some(value) = self.memory.operators.get(&key) {
             return Ok(*value);
         }
         let value = self.deeper(step)?;
-        if self.memory.operators.known.len() >= MOST_RESULTS {
-            self.memory.operators = Operators::default();
-        }
-        self.memory.operators.known.insert(key, value);
+        remember(&mut self.memory.operators, key, value);
         Ok(value)
     }
 }

@@ -104,39 +104,32 @@ impl Algebra {
 
     /// The least power of two k such that *k is remote from g: no follower of g, nor g itself, is *k.
     pub fn remote_star(&mut self, g: Game) -> Result<u64> {
-        let largest = self.largest_nimber(g)?;
-        let largest = self
-            .as_nimber(largest)
-            .ok_or(Halt::Broken("a largest nimber that is none"))?;
-        largest
+        self.largest_nimber(g)?
             .checked_add(1)
             .and_then(u64::checked_next_power_of_two)
             .ok_or_else(|| Halt::large("a nimber beyond *9223372036854775808"))
     }
 
-    /// The largest nimber among the followers of g, g included; the smaller ones are followers too.
-    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<Game> {
+    /// The size of the largest nimber among the followers of g, g included; the smaller ones are followers too.
+    pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<u64> {
         if let Some(compact) = self.as_compact(g) {
-            let ups = compact.ups.unsigned_abs();
-            return match (compact.number.is_zero(), ups) {
-                (false, _) => Ok(Game::ZERO),
-                (true, 0) => Ok(g),
+            return Ok(match (compact.number.is_zero(), compact.ups) {
+                (false, _) => 0,
+                (true, 0) => compact.star,
                 // Each step down from n.up + *k flips the lowest bit of k, and * is always met.
-                (true, n) => {
-                    let k = compact.star ^ (n & 1);
-                    self.nimber(k.max(1))
-                }
-            };
+                (true, n) => (compact.star ^ (n.unsigned_abs() & 1)).max(1),
+            });
         }
-        let key = (Operator::LargestNimber, g, Game::ZERO, Game::ZERO);
-        self.remembered(key, |algebra| {
-            let mut largest = 0;
-            for option in algebra.all_options(g)? {
-                let nimber = algebra.largest_nimber(option)?;
-                let k = algebra.as_nimber(nimber);
-                largest = largest.max(k.ok_or(Halt::Broken("a largest nimber that is none"))?);
-            }
-            algebra.nimber(largest)
-        })
+        self.once(
+            g,
+            |memory| &mut memory.largest_nimbers,
+            |algebra| {
+                let mut largest = 0;
+                for option in algebra.all_options(g)? {
+                    largest = largest.max(algebra.largest_nimber(option)?);
+                }
+                Ok(largest)
+            },
+        )
     }
 }

@@ -9,7 +9,7 @@ use crate::game::Algebra;
 use crate::game::form::compact::{Compact, too_many_ups};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::limits::{Halt, Limited, Result};
+use crate::limits::{Limited, Result};
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,22 +19,21 @@ pub struct Uptimal<C = i64> {
     pub star: u64,
 }
 
-/// The part of an uptimal that its canonical form is ruled by: coefficients, and * or not.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Digits {
-    coefficients: Vec<i64>,
-    star: bool,
-}
-
 impl Uptimal {
     /// Zeros at the end are dropped.
     pub fn new(number: Dyadic, mut coefficients: Vec<i64>, star: u64) -> Self {
-        trim(&mut coefficients);
+        while coefficients.last() == Some(&0) {
+            coefficients.pop();
+        }
         Uptimal {
             number,
             coefficients,
             star,
         }
+    }
+
+    fn infinitesimal(coefficients: Vec<i64>, star: u64) -> Self {
+        Uptimal::new(Dyadic::zero(), coefficients, star)
     }
 }
 
@@ -115,26 +114,17 @@ fn sign<C: Signed>(coefficients: &[C], star: u64) -> Option<Ordering> {
     is_told.then_some(order)
 }
 
-fn trim(coefficients: &mut Vec<i64>) {
-    while coefficients.last() == Some(&0) {
-        coefficients.pop();
-    }
-}
-
-impl Digits {
-    fn new(mut coefficients: Vec<i64>, star: bool) -> Self {
-        trim(&mut coefficients);
-        Digits { coefficients, star }
-    }
-
+/// The rules for the forms of infinitesimals, with * or without.
+impl Uptimal {
     fn negate(&self) -> Result<Self> {
         let negatives = self.coefficients.iter().map(|c| c.checked_neg());
         let negatives: Option<Vec<i64>> = negatives.collect();
-        Ok(Digits::new(negatives.ok_or_else(too_many_ups)?, self.star))
+        let negatives = negatives.ok_or_else(too_many_ups)?;
+        Ok(Uptimal::infinitesimal(negatives, self.star))
     }
 
     fn first(&self, n: usize) -> Self {
-        Digits::new(self.coefficients[..n].to_vec(), self.star)
+        Uptimal::infinitesimal(self.coefficients[..n].to_vec(), self.star)
     }
 
     /// One more, or less, of each of the first n powers, and * changed for nothing or nothing for *.
@@ -144,12 +134,12 @@ impl Digits {
         for c in &mut coefficients {
             *c = c.checked_add(by).ok_or_else(too_many_ups)?;
         }
-        Ok(Digits::new(coefficients, !self.star))
+        Ok(Uptimal::infinitesimal(coefficients, self.star ^ 1))
     }
 
     /// The canonical options, Left's and Right's one, of an expansion of length 2 or more whose last
     /// coefficient is positive (the uptimal theorem: Siegel, Combinatorial Game Theory, II.4).
-    fn options(&self) -> Result<(Vec<Digits>, Digits)> {
+    fn options(&self) -> Result<(Vec<Uptimal>, Uptimal)> {
         let c = &self.coefficients;
         let right = self.shift(c.len(), -1)?;
         let last_negative = c.iter().rposition(|&c| c < 0).map_or(0, |at| at + 1);
@@ -158,13 +148,13 @@ impl Digits {
         } else {
             c.iter().rposition(|&c| c <= 0).map_or(0, |at| at + 1)
         };
-        let zero = Digits::new(Vec::new(), false);
+        let zero = Uptimal::infinitesimal(Vec::new(), 0);
         let cut = self.first(kept);
         let left = if last_negative > 0 {
             vec![cut, self.first(last_negative).shift(last_negative, 1)?]
-        } else if sign(c, self.star.into()).is_none() {
+        } else if sign(c, self.star).is_none() {
             vec![cut, zero]
-        } else if self.star && kept == 0 {
+        } else if self.star == 1 && kept == 0 {
             vec![zero]
         } else {
             vec![cut]
@@ -180,25 +170,21 @@ impl Algebra {
             let ups = uptimal.coefficients.first().copied().unwrap_or(0);
             return self.compact(Compact::new(uptimal.number.clone(), ups, uptimal.star));
         }
-        let digits = Digits::new(uptimal.coefficients.clone(), uptimal.star == 1);
-        let mut known = hashbrown::HashMap::new();
-        let mut g = self.uptimal_of(&digits, &mut known)?;
-        if uptimal.star > 1 {
-            let star = self.nimber(uptimal.star)?;
-            g = self.add(g, star)?;
-        }
-        let number = self.number(uptimal.number.clone())?;
-        self.add(g, number)
+        // The rules know *, and no other nimber.
+        let (near, far) = (uptimal.star & 1, uptimal.star & !1);
+        let digits = Uptimal::infinitesimal(uptimal.coefficients.clone(), near);
+        let g = self.uptimal_of(&digits, &mut hashbrown::HashMap::new())?;
+        let rest = self.compact(Compact::new(uptimal.number.clone(), 0, far))?;
+        self.add(g, rest)
     }
 
     fn uptimal_of(
         &mut self,
-        digits: &Digits,
-        known: &mut hashbrown::HashMap<Digits, Game>,
+        digits: &Uptimal,
+        known: &mut hashbrown::HashMap<Uptimal, Game>,
     ) -> Result<Game> {
         if let [] | [_] = digits.coefficients[..] {
-            let ups = digits.coefficients.first().copied().unwrap_or(0);
-            return self.compact(Compact::new(Dyadic::zero(), ups, digits.star.into()));
+            return self.uptimal(digits);
         }
         if digits.coefficients.last() < Some(&0) {
             let negative = self.uptimal_of(&digits.negate()?, known)?;
@@ -238,28 +224,26 @@ impl Algebra {
         let shift = self.number(number.negate())?;
         let infinitesimal = self.add(g, shift)?;
         if let Some(d) = self.digits(infinitesimal)? {
-            return Ok(Some(Uptimal::new(number, d.coefficients, d.star.into())));
+            return Ok(Some(Uptimal { number, ..d }));
         }
         // With a larger star *k behind it, the largest nimber that is met on the way down is *k or *(k xor 1).
         let met = self.largest_nimber(infinitesimal)?;
-        let met = self
-            .as_nimber(met)
-            .ok_or(Halt::Broken("a largest nimber that is none"))?;
         for k in [met, met ^ 1].into_iter().filter(|&k| k > 1) {
             let star = self.nimber(k)?;
             let rest = self.add(infinitesimal, star)?;
             if let Some(d) = self.digits(rest)? {
-                let star = k ^ u64::from(d.star);
-                return Ok(Some(Uptimal::new(number, d.coefficients, star)));
+                let star = k ^ d.star;
+                return Ok(Some(Uptimal { number, star, ..d }));
             }
         }
         Ok(None)
     }
 
-    fn digits(&mut self, g: Game) -> Result<Option<Digits>> {
+    /// The expansion of an infinitesimal, with * or not.
+    fn digits(&mut self, g: Game) -> Result<Option<Uptimal>> {
         if let Some(c) = self.as_compact(g) {
             let plain = c.number.is_zero() && c.star <= 1;
-            return Ok(plain.then(|| Digits::new(vec![c.ups], c.star == 1)));
+            return Ok(plain.then(|| Uptimal::infinitesimal(vec![c.ups], c.star)));
         }
         self.once(
             g,
@@ -278,7 +262,7 @@ impl Algebra {
     }
 
     /// Reads the expansion off the expansions of the options, as the uptimal theorem gives them.
-    fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Digits>> {
+    fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Uptimal>> {
         let (left, right) = (self.left(g)?, self.right(g)?);
         if left.len() > 2 || right.len() != 1 {
             return Ok(None);

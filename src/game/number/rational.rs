@@ -1,11 +1,12 @@
-//! Rational numbers of the user's arithmetic: machine integers while they fit, big ones and exact ratios when not.
+//! Rational numbers of the user's arithmetic: machine integers while they fit, exact ratios of big ones when not.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use num_bigint::{BigInt, BigUint, Sign};
+use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -19,9 +20,8 @@ use crate::limits::{Budget, Result};
 pub enum Number {
     /// Every integer that fits is here.
     Int(i64),
-    Big(Rc<BigInt>),
-    /// In lowest terms, and no integer.
-    Ratio(Rc<BigRational>),
+    /// Any other number, in lowest terms.
+    Big(Rc<BigRational>),
 }
 
 /// By numerator and denominator: the way of the crate, by a continued fraction, takes as many steps as one has digits.
@@ -29,8 +29,7 @@ impl Hash for Number {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
             Number::Int(n) => n.hash(state),
-            Number::Big(n) => n.hash(state),
-            Number::Ratio(q) => (q.numer(), q.denom()).hash(state),
+            Number::Big(q) => (q.numer(), q.denom()).hash(state),
         }
     }
 }
@@ -45,17 +44,16 @@ impl From<BigInt> for Number {
     fn from(n: BigInt) -> Self {
         match n.to_i64() {
             Some(n) => Number::Int(n),
-            None => Number::Big(Rc::new(n)),
+            None => Number::Big(Rc::new(BigRational::from(n))),
         }
     }
 }
 
 impl From<BigRational> for Number {
     fn from(q: BigRational) -> Self {
-        if q.is_integer() {
-            Number::from(q.numer().clone())
-        } else {
-            Number::Ratio(Rc::new(q))
+        match q.numer().to_i64() {
+            Some(n) if q.is_integer() => Number::Int(n),
+            _ => Number::Big(Rc::new(q)),
         }
     }
 }
@@ -72,6 +70,10 @@ impl From<&Dyadic> for Number {
 impl Number {
     /// The quotient of two integers in lowest terms; the second is not 0.
     fn ratio(numerator: BigInt, denominator: BigInt, budget: &Budget) -> Result<Number> {
+        if denominator.is_one() {
+            big::bounded(numerator.bits())?;
+            return Ok(Number::from(numerator));
+        }
         // Twos are cancelled by a shift: a dyadic number never pays for a common divisor.
         let zeros = |n: &BigInt| n.trailing_zeros().unwrap_or(u64::MAX);
         let twos = zeros(&numerator).min(zeros(&denominator));
@@ -87,45 +89,14 @@ impl Number {
                 d = big::div_mod(&d, &common, budget)?.0;
             }
         }
-        big::bounded(n.bits() + d.bits())?;
-        Ok(if d.is_one() {
-            Number::from(n)
-        } else {
-            Number::Ratio(Rc::new(BigRational::new_raw(n, d)))
-        })
+        big::bounded(n.bits() + d.bits() - 1)?;
+        Ok(Number::from(BigRational::new_raw(n, d)))
     }
 
-    /// Numerator and denominator, the latter `None` for an integer.
-    fn parts(&self) -> (BigInt, Option<&BigInt>) {
+    pub fn to_ratio(&self) -> Cow<'_, BigRational> {
         match self {
-            Number::Int(n) => (BigInt::from(*n), None),
-            Number::Big(n) => ((**n).clone(), None),
-            Number::Ratio(q) => (q.numer().clone(), Some(q.denom())),
-        }
-    }
-
-    /// Both over one denominator: the numerators and, unless it is 1, the denominator.
-    fn aligned(&self, other: &Number, budget: &Budget) -> Result<(BigInt, BigInt, Option<BigInt>)> {
-        let ((a, b), (c, d)) = (self.parts(), other.parts());
-        Ok(match (b, d) {
-            (None, None) => (a, c, None),
-            (Some(b), Some(d)) if b == d => (a, c, Some(b.clone())),
-            _ => {
-                let one = BigInt::one();
-                let (b, d) = (b.unwrap_or(&one), d.unwrap_or(&one));
-                (
-                    big::product(&a, d, budget)?,
-                    big::product(&c, b, budget)?,
-                    Some(big::product(b, d, budget)?),
-                )
-            }
-        })
-    }
-
-    pub fn to_ratio(&self) -> BigRational {
-        match self {
-            Number::Ratio(q) => (**q).clone(),
-            integer => BigRational::from(integer.parts().0),
+            Number::Int(n) => Cow::Owned(BigRational::from(BigInt::from(*n))),
+            Number::Big(q) => Cow::Borrowed(q),
         }
     }
 
@@ -133,24 +104,26 @@ impl Number {
     pub fn to_dyadic(&self) -> Option<Dyadic> {
         match self {
             Number::Int(n) => Some(Dyadic::from(*n)),
-            Number::Big(n) => Some(Dyadic::from((**n).clone())),
-            Number::Ratio(q) => Dyadic::from_rational(q),
+            Number::Big(q) => Dyadic::from_rational(q),
         }
     }
 
     pub fn to_integer(&self) -> Option<BigInt> {
-        self.is_integer().then(|| self.parts().0)
+        self.is_integer().then(|| self.to_ratio().numer().clone())
     }
 
     pub fn to_i64(&self) -> Option<i64> {
         match self {
             Number::Int(n) => Some(*n),
-            _ => None,
+            Number::Big(_) => None,
         }
     }
 
     pub fn is_integer(&self) -> bool {
-        !matches!(self, Number::Ratio(_))
+        match self {
+            Number::Int(_) => true,
+            Number::Big(q) => q.is_integer(),
+        }
     }
 
     pub fn is_zero(&self) -> bool {
@@ -158,15 +131,10 @@ impl Number {
     }
 
     pub fn signum(&self) -> i32 {
-        let sign = match self {
-            Number::Int(n) => return n.signum() as i32,
-            Number::Big(n) => n.sign(),
-            Number::Ratio(q) => q.numer().sign(),
-        };
-        match sign {
-            Sign::Minus => -1,
-            Sign::NoSign => 0,
-            Sign::Plus => 1,
+        match self {
+            Number::Int(n) => n.signum() as i32,
+            Number::Big(q) if q.is_negative() => -1,
+            Number::Big(_) => 1,
         }
     }
 
@@ -176,20 +144,15 @@ impl Number {
         {
             return Ok(Number::Int(sum));
         }
-        let (a, b, denominator) = self.aligned(other, budget)?;
-        let sum = a + b;
-        big::bounded(sum.bits())?;
-        match denominator {
-            None => Ok(Number::from(sum)),
-            Some(d) => Number::ratio(sum, d, budget),
-        }
+        let (x, y) = (self.to_ratio(), other.to_ratio());
+        let [a, b, denominator] = aligned(&x, &y, budget)?;
+        Number::ratio(&*a + &*b, denominator.into_owned(), budget)
     }
 
     pub fn negate(&self) -> Number {
         match self {
-            Number::Int(n) => Number::from(-BigInt::from(*n)),
-            Number::Big(n) => Number::from(-(**n).clone()),
-            Number::Ratio(q) => Number::Ratio(Rc::new(-(**q).clone())),
+            Number::Int(n) if *n != i64::MIN => Number::Int(-n),
+            _ => Number::from(-self.to_ratio().into_owned()),
         }
     }
 
@@ -208,13 +171,10 @@ impl Number {
         {
             return Ok(Number::Int(product));
         }
-        let ((a, b), (c, d)) = (self.parts(), other.parts());
-        let numerator = big::product(&a, &c, budget)?;
-        match (b, d) {
-            (None, None) => Ok(Number::from(numerator)),
-            (Some(d), None) | (None, Some(d)) => Number::ratio(numerator, d.clone(), budget),
-            (Some(b), Some(d)) => Number::ratio(numerator, big::product(b, d, budget)?, budget),
-        }
+        let (x, y) = (self.to_ratio(), other.to_ratio());
+        let numerator = big::product(x.numer(), y.numer(), budget)?;
+        let denominator = big::product(x.denom(), y.denom(), budget)?;
+        Number::ratio(numerator, denominator, budget)
     }
 
     /// The exact quotient; `None` when dividing by zero.
@@ -228,8 +188,9 @@ impl Number {
         {
             return Ok(Some(Number::Int(quotient)));
         }
-        let (a, b, _) = self.aligned(other, budget)?;
-        Number::ratio(a, b, budget).map(Some)
+        let (x, y) = (self.to_ratio(), other.to_ratio());
+        let [a, b, _] = aligned(&x, &y, budget)?;
+        Number::ratio(a.into_owned(), b.into_owned(), budget).map(Some)
     }
 
     /// The quotient rounded down, and what it leaves, which has the sign of the divisor; `None` when dividing by
@@ -244,12 +205,10 @@ impl Number {
             let (quotient, rest) = a.div_mod_floor(b);
             return Ok(Some((Number::Int(quotient), Number::Int(rest))));
         }
-        let (a, b, denominator) = self.aligned(other, budget)?;
+        let (x, y) = (self.to_ratio(), other.to_ratio());
+        let [a, b, denominator] = aligned(&x, &y, budget)?;
         let (quotient, rest) = big::div_mod(&a, &b, budget)?;
-        let rest = match denominator {
-            None => Number::from(rest),
-            Some(d) => Number::ratio(rest, d, budget)?,
-        };
+        let rest = Number::ratio(rest, denominator.into_owned(), budget)?;
         Ok(Some((Number::from(quotient), rest)))
     }
 
@@ -265,18 +224,13 @@ impl Number {
 
     /// A whole power; `None` for a negative power of zero.
     pub fn pow(&self, exponent: &BigInt, budget: &Budget) -> Result<Option<Number>> {
-        let size: &BigUint = exponent.magnitude();
-        let (n, d) = self.parts();
-        let numerator = big::power(&n, size, budget)?;
-        let denominator = match d {
-            None => BigInt::one(),
-            Some(d) => big::power(d, size, budget)?,
-        };
+        let (x, size) = (self.to_ratio(), exponent.magnitude());
+        let numerator = big::power(x.numer(), size, budget)?;
+        let denominator = big::power(x.denom(), size, budget)?;
         big::bounded(numerator.bits() + denominator.bits() - 1)?;
         Ok(match exponent.is_negative() {
             true if numerator.is_zero() => None,
             true => Some(Number::ratio(denominator, numerator, budget)?),
-            false if d.is_none() => Some(Number::from(numerator)),
             false => Some(Number::from(BigRational::new_raw(numerator, denominator))),
         })
     }
@@ -285,13 +239,30 @@ impl Number {
     pub fn text(&self, budget: &Budget) -> Result<String> {
         match self {
             Number::Int(n) => Ok(n.to_string()),
-            Number::Big(n) => big::digits(n, budget),
-            Number::Ratio(q) => {
+            Number::Big(q) if q.is_integer() => big::digits(q.numer(), budget),
+            Number::Big(q) => {
                 let numerator = big::digits(q.numer(), budget)?;
                 Ok(format!("{numerator}/{}", big::digits(q.denom(), budget)?))
             }
         }
     }
+}
+
+/// Two numbers over one denominator: their numerators, and the denominator.
+fn aligned<'a>(
+    x: &'a BigRational,
+    y: &'a BigRational,
+    budget: &Budget,
+) -> Result<[Cow<'a, BigInt>; 3]> {
+    if x.denom() == y.denom() {
+        return Ok([x.numer(), y.numer(), x.denom()].map(Cow::Borrowed));
+    }
+    let product = |a, b| Ok(Cow::Owned(big::product(a, b, budget)?));
+    Ok([
+        product(x.numer(), y.denom())?,
+        product(y.numer(), x.denom())?,
+        product(x.denom(), y.denom())?,
+    ])
 }
 
 impl PartialOrd for Number {
@@ -305,33 +276,30 @@ impl Ord for Number {
         if let (Number::Int(a), Number::Int(b)) = (self, other) {
             return a.cmp(b);
         }
-        let ((a, b), (c, d)) = (self.parts(), other.parts());
-        match (b, d) {
-            (None, None) => a.cmp(&c),
-            _ if a.sign() != c.sign() => a.sign().cmp(&c.sign()),
-            (Some(b), None) => a.cmp(&(c * b)),
-            (None, Some(d)) => (a * d).cmp(&c),
-            (Some(b), Some(d)) => (a * d).cmp(&(c * b)),
+        let (x, y) = (self.to_ratio(), other.to_ratio());
+        if x.denom() == y.denom() {
+            return x.numer().cmp(y.numer());
         }
+        let signs = self.signum().cmp(&other.signum());
+        signs.then_with(|| (x.numer() * y.denom()).cmp(&(y.numer() * x.denom())))
     }
 }
 
 /// For messages: the number, or how long it is.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bits = |n: &BigInt| n.bits();
-        match self {
-            Number::Int(n) => write!(f, "{n}"),
-            Number::Big(n) if bits(n) > 4096 => write!(f, "an integer of {} bits", bits(n)),
-            Number::Big(n) => write!(f, "{n}"),
-            Number::Ratio(q) if bits(q.numer()) + bits(q.denom()) > 4096 => {
-                write!(
-                    f,
-                    "a fraction of {} bits",
-                    bits(q.numer()) + bits(q.denom())
-                )
+        const MOST_BITS: u64 = 4096;
+        let q = match self {
+            Number::Int(n) => return write!(f, "{n}"),
+            Number::Big(q) => q,
+        };
+        let (above, below) = (q.numer().bits(), q.denom().bits());
+        match q.is_integer() {
+            true if above > MOST_BITS => write!(f, "an integer of {above} bits"),
+            false if above + below > MOST_BITS => {
+                write!(f, "a fraction of {} bits", above + below)
             }
-            Number::Ratio(q) => write!(f, "{q}"),
+            _ => write!(f, "{q}"),
         }
     }
 }

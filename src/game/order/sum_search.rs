@@ -6,43 +6,31 @@
 
 use std::cmp::Reverse;
 
-use hashbrown::HashMap;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
-use rustc_hash::FxBuildHasher;
 
 use super::copies::{Copies, is_many};
 use super::outcome::Outcome;
 use crate::game::Algebra;
 use crate::game::form::store::{Game, Mark};
+use crate::game::memory::remember;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};
 
 /// A sum in order: one compact game, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Sum {
+pub struct Sum {
     compact: Game,
     parts: Vec<Game>,
 }
 
-#[derive(Default)]
-pub struct SumSearches {
-    /// Does the player on move win?
-    known: HashMap<(Sum, Player), bool, FxBuildHasher>,
-}
-
-impl SumSearches {
-    pub fn keep(&mut self, mark: &Mark) {
-        self.known.retain(|(sum, _), _| {
-            mark.knows(sum.compact) && sum.parts.iter().all(|g| mark.knows(*g))
-        });
-        self.known.shrink_to_fit();
+impl Sum {
+    /// Were all its games stored before the mark?
+    pub fn is_older(&self, mark: &Mark) -> bool {
+        mark.knows(self.compact) && self.parts.iter().all(|g| mark.knows(*g))
     }
 }
-
-/// Remembered searches at most; then all are forgotten.
-const MOST_SEARCHES: usize = 1 << 21;
 
 impl Algebra {
     /// The outcome of a sum of values, with how many copies of each.
@@ -133,14 +121,11 @@ impl Algebra {
             return Ok(answer);
         }
         let key = (sum, player);
-        if let Some(answer) = self.memory.sum_searches.known.get(&key) {
+        if let Some(answer) = self.memory.sum_searches.get(&key) {
             return Ok(*answer);
         }
         let answer = self.deeper(|algebra| algebra.search(&key.0, player))?;
-        if self.memory.sum_searches.known.len() >= MOST_SEARCHES {
-            self.memory.sum_searches = SumSearches::default();
-        }
-        self.memory.sum_searches.known.insert(key, answer);
+        remember(&mut self.memory.sum_searches, key, answer);
         Ok(answer)
     }
 
