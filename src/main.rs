@@ -11,7 +11,6 @@ use upstar::terminal;
 static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
 
 fn main() -> ExitCode {
-    ALLOCATOR.join_freed();
     let ended = match Args::read() {
         Err(ended) => ended,
         Ok(args) if args.wants_prompt() => {

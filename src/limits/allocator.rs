@@ -28,22 +28,6 @@ const BESIDES: isize = 16;
 /// ```
 pub struct Counting;
 
-impl Counting {
-    /// From now on the system's allocator joins what is freed with what is free beside it. Otherwise it keeps small pieces
-    /// apart and joins millions of them later, all at once. This is for the whole process, so its owner asks for it.
-    pub fn join_freed(&self) {
-        #[cfg(all(target_os = "linux", target_env = "gnu"))]
-        {
-            const M_MXFAST: i32 = 1;
-            unsafe extern "C" {
-                fn mallopt(parameter: i32, value: i32) -> i32;
-            }
-            // SAFETY: it may be called at any time, from any thread.
-            unsafe { mallopt(M_MXFAST, 0) };
-        }
-    }
-}
-
 #[inline]
 fn count(bytes: isize, blocks: isize) {
     // At the end of a thread the count may be gone before the last value.

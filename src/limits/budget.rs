@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 use super::account::Account;
 use super::allocator::{blocks, held};
 use super::halt::Halt;
-use super::resident::{give_back, resident};
+use super::resident::{give_back, join_freed, resident};
 use super::stack::with_stack;
 
 /// What a running computation has done so far, for a status line in another thread.
@@ -43,6 +43,8 @@ pub struct Budget {
     /// What the thread holds changes without anything being done here.
     paused: bool,
     looks: Cell<u32>,
+    /// The allocator was told that there is much to free.
+    joins: Cell<bool>,
     deepest: usize,
     depth: usize,
     ticks: u32,
@@ -53,6 +55,8 @@ const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
 const LOOKS_BETWEEN_READINGS: u32 = 8;
 const NANOSECONDS_A_BLOCK: u64 = 50;
+/// More than these are too many to be joined all at once.
+const MANY_BLOCKS: isize = 1 << 18;
 const NOT_MINDED: Duration = Duration::from_millis(100);
 /// What the program takes by itself.
 const OWN: usize = 32 << 20;
@@ -73,6 +77,7 @@ impl Default for Budget {
             account: Account::default(),
             paused: false,
             looks: Cell::new(0),
+            joins: Cell::new(false),
             deepest: 1_000_000,
             depth: 0,
             ticks: 0,
@@ -248,6 +253,9 @@ impl Budget {
         let Some(most) = self.most_resident else {
             return Ok(());
         };
+        if blocks() > MANY_BLOCKS && !self.joins.replace(true) {
+            join_freed();
+        }
         let too_much = || resident().is_some_and(|bytes| bytes > most);
         if too_much() {
             give_back();
