@@ -42,9 +42,9 @@ pub(super) fn cannot_read(what: impl Display, at: Span, source: &Rc<Source>, why
 
 /// What a reader gives, piece by piece. The reading is done by a thread of its own, which may wait for ever.
 pub(super) struct Pieces {
-    /// The buffer goes to and fro, so that its memory counts here.
+    /// The buffer goes to and fro, and ends here, where its memory counts.
     empty: Sender<Vec<u8>>,
-    full: Receiver<io::Result<Vec<u8>>>,
+    full: Receiver<(Vec<u8>, io::Result<()>)>,
     started: bool,
 }
 
@@ -53,28 +53,33 @@ impl Pieces {
         let (empty, wanted) = channel::<Vec<u8>>();
         let (ready, full) = channel();
         let work = move || {
+            let mut wanted = wanted.into_iter();
+            let Some(mut buffer) = wanted.next() else {
+                return;
+            };
             let mut reader = match open() {
                 Ok(reader) => BufReader::with_capacity(PIECE, reader),
                 Err(error) => {
-                    let _ = ready.send(Err(error));
+                    let _ = ready.send((buffer, Err(error)));
                     return;
                 }
             };
-            for mut buffer in wanted {
+            loop {
                 let read = loop {
                     match reader.fill_buf() {
                         Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                         read => break read,
                     }
                 };
-                let piece = read.map(|bytes| {
-                    buffer.clear();
-                    buffer.extend_from_slice(bytes);
-                    buffer
-                });
+                buffer.clear();
+                let read = read.map(|bytes| buffer.extend_from_slice(bytes));
                 reader.consume(PIECE);
-                if ready.send(piece).is_err() {
+                if ready.send((buffer, read)).is_err() {
                     return;
+                }
+                match wanted.next() {
+                    Some(emptied) => buffer = emptied,
+                    None => return,
                 }
             }
         };
@@ -101,13 +106,15 @@ impl Pieces {
         loop {
             look()?;
             match self.full.recv_timeout(PATIENCE) {
-                Ok(Ok(piece)) => {
+                Ok((_, Err(error))) => return Err(unread(error)),
+                Ok((piece, Ok(()))) => {
                     text.extend_from_slice(&piece);
                     let length = piece.len();
-                    let _ = self.empty.send(piece);
+                    if length > 0 {
+                        let _ = self.empty.send(piece);
+                    }
                     return Ok(length);
                 }
-                Ok(Err(error)) => return Err(unread(error)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(unread("the reading stopped"));

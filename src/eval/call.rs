@@ -86,10 +86,11 @@ impl Session {
             span,
         };
         let done = (row.run)(&mut arguments);
-        done.map_err(|fault| match fault.diagnostic.help {
-            None if fault.halt.is_none() && !help.shape.is_empty() => fault.help(help.shape),
-            _ => fault,
-        })
+        self.weighed(done)
+            .map_err(|fault| match fault.diagnostic.help {
+                None if fault.halt.is_none() && !help.shape.is_empty() => fault.help(help.shape),
+                _ => fault,
+            })
     }
 
     fn call_function(&mut self, f: &Rc<Function>, args: Vec<Value>, span: Span) -> Result<Value> {
@@ -149,9 +150,15 @@ impl Session {
         }
     }
 
-    /// Says where the calls led that were nested too deep.
+    /// Says where the calls led that were nested too deep, or so deep that no memory is left.
     fn with_way(&mut self, fault: Fault, f: &Rc<Function>, args: &[Value]) -> Fault {
-        if !matches!(fault.halt, Some(Halt::Depth(_))) || !fault.diagnostic.notes.is_empty() {
+        const DEEP: usize = 1 << 10;
+        let is_deep = match fault.halt {
+            Some(Halt::Depth(_)) => true,
+            Some(Halt::Memory(_)) => self.running.len() >= DEEP,
+            _ => false,
+        };
+        if !is_deep || !fault.diagnostic.notes.is_empty() {
             return fault;
         }
         let (first, last) = self.way(f, args);

@@ -20,6 +20,14 @@ impl Session {
             .map_err(|fault| fault.placed(scope.tree.span(expr), &self.source))
     }
 
+    /// A value that was made, and may be large: on the way back from a deep recursion nothing else looks at the limits.
+    #[inline]
+    pub(super) fn weighed(&mut self, made: Result<Value>) -> Result<Value> {
+        let value = made?;
+        self.budget().spend(value.steps())?;
+        Ok(value)
+    }
+
     fn eval_node(&mut self, scope: &mut Scope, expr: Expr) -> Result<Value> {
         let tree = scope.tree;
         let span = tree.span(expr);
@@ -48,7 +56,10 @@ impl Session {
             }
             Node::Bracket { left, right } => self.bracket(scope, left, Some(right)),
             Node::Impartial(options) => self.bracket(scope, options, None),
-            Node::Sum(terms) => self.sum(scope, terms),
+            Node::Sum(terms) => {
+                let sum = self.sum(scope, terms);
+                self.weighed(sum)
+            }
             Node::Binary {
                 operator,
                 left,
@@ -57,7 +68,8 @@ impl Session {
                 let a = self.eval(scope, *left)?;
                 let b = self.eval(scope, *right)?;
                 let spans = (tree.span(*left), tree.span(*right), span);
-                self.binary(*operator, a, b, spans)
+                let made = self.binary(*operator, a, b, spans);
+                self.weighed(made)
             }
             Node::Unary(prefix, inner) => self.unary(scope, *prefix, *inner, span),
             Node::Compare { first, rest } => self.compare_chain(scope, *first, rest),
@@ -132,7 +144,10 @@ impl Session {
         let (value, at) = (self.eval(scope, inner)?, scope.tree.span(inner));
         match prefix {
             Prefix::Not => Ok(Value::Truth(!self.truth(&value, at)?)),
-            Prefix::Negative => self.negative(value, at),
+            Prefix::Negative => {
+                let negative = self.negative(value, at);
+                self.weighed(negative)
+            }
             Prefix::Switch => {
                 let p = self.position(&value, at)?;
                 let negative = self.positions.negative(p)?;

@@ -89,6 +89,10 @@ impl Session {
         self.age = u64::MAX;
         self.unfolding.clear();
         self.running.clear();
+        if self.budget().is_short() {
+            // What is remembered only saves time.
+            self.forget_calls(0);
+        }
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let remembered = self.remembered.len();
         let result = work(self);

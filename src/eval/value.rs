@@ -68,6 +68,16 @@ impl Value {
         }
     }
 
+    /// How many small steps it takes at least to make a value of this size anew.
+    pub(super) fn steps(&self) -> usize {
+        match self {
+            Value::Number(Number::Big(q)) => (q.numer().bits() + q.denom().bits()) as usize >> 6,
+            Value::Text(text) => text.len() >> 6,
+            Value::List(items) => items.len() >> 3,
+            _ => 0,
+        }
+    }
+
     /// The type, as json output and messages name it.
     pub fn type_name(&self) -> &'static str {
         match self {

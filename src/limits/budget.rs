@@ -138,6 +138,11 @@ impl Budget {
         self.memory.saturating_sub(self.bytes())
     }
 
+    /// Is less than half of the memory left?
+    pub fn is_short(&self) -> bool {
+        self.left() < self.memory / 2
+    }
+
     /// The time that may still be taken, where it is limited.
     pub fn time_left(&self) -> Option<Duration> {
         self.time.map(|limit| limit.saturating_sub(self.elapsed()))
@@ -210,6 +215,21 @@ impl Budget {
             self.count()
         } else {
             Ok(())
+        }
+    }
+
+    /// A step that took as long as so many: what was made is large.
+    #[inline]
+    pub fn spend(&mut self, steps: usize) -> Result<(), Halt> {
+        if steps == 0 {
+            return Ok(());
+        }
+        let left = TICKS_BETWEEN_LOOKS - self.ticks % TICKS_BETWEEN_LOOKS;
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX).min(left);
+        self.ticks = self.ticks.wrapping_add(steps);
+        match steps == left {
+            true => self.look(),
+            false => Ok(()),
         }
     }
 

@@ -20,6 +20,8 @@ const MAX_NESTING: usize = 10_000;
 /// stops the grammar on its way: its one limit, of calls, is for all engines of a process at once.
 const BYTES_PER_SECOND: f64 = 5e5;
 const MEMORY_PER_BYTE: usize = 400;
+/// A short statement is read however little memory is left: it may be the one that needs none.
+const ALWAYS_READ: usize = 64 << 10;
 
 /// The stack that one level of nesting takes in the parser, generously.
 const STACK_PER_LEVEL: usize = 32 << 10;
@@ -62,7 +64,8 @@ impl Cursor {
         let in_time = time.map_or(usize::MAX, |time| {
             (time.as_secs_f64() * BYTES_PER_SECOND) as usize
         });
-        self.splitter.longest = MAX_STATEMENT.min(in_time).min(memory / MEMORY_PER_BYTE);
+        let in_memory = (memory / MEMORY_PER_BYTE).max(ALWAYS_READ);
+        self.splitter.longest = MAX_STATEMENT.min(in_time).min(in_memory);
     }
 
     /// How much of a source that is still arriving no further line can change: its statements but for a last one

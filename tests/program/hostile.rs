@@ -119,6 +119,31 @@ fn calls_that_are_remembered() {
     ));
 }
 
+#[test]
+fn recursions_that_grow_on_their_way_back() {
+    stops("let f(n) = if n == 0 then 1 else 3**200 * f(n-1)\nf(10000) > 0");
+    stops("let f(n) = if n == 0 then 2**1000000 else 1 + f(n-1)\nf(5000) == 0");
+    stops("let f(n) = if n == 0 then 1/3**500000 else -f(n-1)\nf(5000) == 0");
+    stops("let f(n) = if n == 0 then text(3**200000) else reverse(f(n-1))\nf(5000)");
+}
+
+#[test]
+fn what_is_remembered_makes_room() {
+    let mut script = String::from("let g(n,m) = if n == 0 then m else g(n-1,m)\n");
+    for first in (0..40_000).step_by(1000) {
+        script += &format!("len([g(50,{first} + i) for i in 1..1000])\n");
+    }
+    let ended = run_within(MEGABYTES, 60.0, &script);
+    assert_eq!((ended.output, ended.status), ("1000\n".repeat(40), Some(0)));
+}
+
+#[test]
+fn files_that_are_not_there_take_no_memory() {
+    let script = "use \"nowhere.cgt\"\n".repeat(3000) + "1234 + 1\n";
+    let ended = run_within(MEGABYTES, 60.0, &script);
+    assert_eq!((ended.output.as_str(), ended.status), ("1235\n", Some(2)));
+}
+
 /// The grammar looks at no limits, so that a statement is refused beforehand.
 #[test]
 fn statements_that_take_long_to_read() {
