@@ -81,6 +81,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     let position = call.session.positions.sum(&parts)?;
     let mut heaps = Vec::with_capacity(parts.len());
     for &part in &parts {
+        call.session.tick()?;
         let value = call.session.value_of(part)?;
         let name = call.session.positions.name(part, call.session.notation)?;
         match call.algebra().as_nimber(value) {
@@ -164,6 +165,7 @@ fn heaps(call: &mut Arguments) -> Result<Vec<Position>> {
     call.spread()?;
     let mut heaps = Vec::with_capacity(call.len());
     for i in 0..call.len() {
+        call.session.tick()?;
         let Some(size) = call.natural(i)?.to_u64() else {
             return Err(call.too_large(i, "nim heaps have at most 18446744073709551615 beans"));
         };
