@@ -1,5 +1,7 @@
 //! Binary numbers and the balancing of Nim, for teaching.
 
+use std::iter::repeat_n;
+
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 use serde::Serialize;
@@ -81,6 +83,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     let position = call.session.positions.sum(&parts)?;
     let mut heaps = Vec::with_capacity(parts.len());
     for &part in &parts {
+        call.session.tick()?;
         let value = call.session.value_of(part)?;
         let name = call.session.positions.name(part, call.session.notation)?;
         match call.algebra().as_nimber(value) {
@@ -164,6 +167,7 @@ fn heaps(call: &mut Arguments) -> Result<Vec<Position>> {
     call.spread()?;
     let mut heaps = Vec::with_capacity(call.len());
     for i in 0..call.len() {
+        call.session.tick()?;
         let Some(size) = call.natural(i)?.to_u64() else {
             return Err(call.too_large(i, "nim heaps have at most 18446744073709551615 beans"));
         };
@@ -190,35 +194,42 @@ fn joined(powers: &[u64], between: &str) -> String {
 /// Each heap as its sub-piles, those of the same size below each other, and how many there are of each.
 fn table(heaps: &[Heap]) -> Vec<String> {
     let columns = powers(heaps.iter().fold(0, |all, heap| all | heap.nim_value));
+    let labels: Vec<String> = columns.iter().map(u64::to_string).collect();
     let widths = heaps.iter().map(|heap| heap.name.width());
     let widest = widths.max().unwrap_or(0).max(3);
-    let line = |between: &str, cell: &dyn Fn(u64) -> String| {
+    let line = |between: &str, cells: Vec<&str>| {
         let mut text = String::new();
-        for &power in &columns {
-            let cell = cell(power);
-            if power != columns[0] {
+        let mut begun = false;
+        for (at, (cell, label)) in cells.into_iter().zip(&labels).enumerate() {
+            if at > 0 {
                 // A sign only between two sub-piles.
-                let joins = !cell.is_empty() && !text.trim().is_empty();
+                let joins = begun && !cell.is_empty();
                 text.push_str(if joins { between } else { "   " });
             }
-            let width = power.to_string().len();
-            text.push_str(&format!("{cell:>width$}"));
+            begun |= !cell.is_empty();
+            text.extend(repeat_n(' ', label.len().saturating_sub(cell.len())));
+            text.push_str(cell);
         }
-        text.trim_end().to_string()
+        text.truncate(text.trim_end().len());
+        text
     };
     let mut lines = Vec::with_capacity(heaps.len() + 1);
     for heap in heaps {
-        let sum = line(" + ", &|power| match heap.nim_value & power {
-            0 => String::new(),
-            pile => pile.to_string(),
+        let piles = columns.iter().zip(&labels);
+        let piles = piles.map(|(power, label)| match heap.nim_value & power {
+            0 => "",
+            _ => label.as_str(),
         });
+        let sum = line(" + ", piles.collect());
         let sum = if heap.nim_value == 0 { "0" } else { &sum };
         let gap = " ".repeat(widest - heap.name.width());
         lines.push(format!("{}{gap} = {sum}", heap.name));
     }
     if !columns.is_empty() {
         let has = |power: u64| heaps.iter().filter(move |heap| heap.nim_value & power != 0);
-        let counts = line("   ", &|power| has(power).count().to_string());
+        let counts = columns.iter().map(|&power| has(power).count().to_string());
+        let counts: Vec<String> = counts.collect();
+        let counts = line("   ", counts.iter().map(String::as_str).collect());
         lines.push(format!("{:<1$}{counts}", "count", widest + 3));
     }
     lines

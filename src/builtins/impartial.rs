@@ -121,7 +121,13 @@ fn integer(n: BigUint) -> Value {
 /// The arguments, or the items of the one list given, as natural numbers.
 fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
     call.spread()?;
-    (0..call.len()).map(|i| call.natural(i)).collect()
+    let length = call.len();
+    let mut naturals = call.session.budget().vec(length)?;
+    for i in 0..length {
+        call.session.tick()?;
+        naturals.push(call.natural(i)?);
+    }
+    Ok(naturals)
 }
 
 fn mex(call: &mut Arguments) -> Result<Value> {
@@ -168,15 +174,22 @@ fn is_same(call: &mut Arguments, a: &Value, b: &Value) -> Result<bool> {
 
 fn period(call: &mut Arguments) -> Result<Value> {
     // Games are compared by their values, as `==` does.
-    let mut items = call.items(0)?.to_vec();
-    for item in &mut items {
-        if let Value::Number(_) | Value::Game(_) = item
-            && let Ok(p) = call.session.position(item, call.span)
-        {
-            let value = call.session.value_of(p)?;
-            *item = call.session.game_value(value)?;
-        }
+    let items = call.items(0)?;
+    let mut values = call.session.budget().vec(items.len())?;
+    for item in items.iter() {
+        call.session.tick()?;
+        values.push(match *item {
+            Value::Game(p) if p.is_normal() => {
+                let value = call.session.value_of(p)?;
+                match call.algebra().as_number(value) {
+                    Some(x) => Value::number(x),
+                    None => call.session.game_value(value)?,
+                }
+            }
+            _ => item.clone(),
+        });
     }
+    let items = values;
     let n = items.len();
     for period in 1..=n / 2 {
         // Walk back from the end for as long as the list repeats.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{End, Number, Relation, simplest_between};
+use crate::game::{Number, Relation};
 use crate::limits::Halt;
 use crate::syntax::Comparison;
 
@@ -26,29 +26,15 @@ pub static ROWS: &[Builtin] = &[
         .see(&["birthday"])
         .run(|call| {
             let (a, b) = (call.number(0)?, call.number(1)?);
-            if a >= b {
+            let budget = call.session.budget();
+            if a.compare(&b, budget)?.is_ge() {
                 return Err(call.fault(
                     1,
                     "there is no number between",
                     format!("{b} is not greater than {a}"),
                 ));
             }
-            // Ends that are not dyadic are replaced by close dyadic ones with nothing simpler between.
-            let bits = |x: &Number| x.to_ratio().numer().bits() + x.to_ratio().denom().bits();
-            let bits = bits(&a).max(bits(&b)) + 2;
-            let end = |x: &Number, up: bool| match x.to_dyadic() {
-                Some(x) => End::Open(x),
-                None => {
-                    let scaled =
-                        x.to_ratio().into_owned() * (num_bigint::BigInt::from(1) << (2 * bits));
-                    let whole = if up { scaled.floor() } else { scaled.ceil() };
-                    End::Closed(crate::game::Dyadic::new_big(whole.to_integer(), 2 * bits))
-                }
-            };
-            match simplest_between(&end(&a, false), &end(&b, true)) {
-                Some(x) => Ok(Value::number(&x)),
-                None => Err(call.fault(1, "there is no number between", "the ends are too close")),
-            }
+            Ok(Value::Number(a.simplest_below(&b, budget)?))
         }),
     row("max(a, b, ...)")
         .about("the greatest of some games or numbers, or of a list")
@@ -116,7 +102,7 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
     let span = call.span;
     call.session.tick()?;
     match (a, b) {
-        (Value::Number(x), Value::Number(y)) => Ok(x.cmp(y)),
+        (Value::Number(x), Value::Number(y)) => Ok(x.compare(y, call.session.budget())?),
         (Value::Text(x), Value::Text(y)) => Ok(x.cmp(y)),
         _ => {
             let (p, q) = (
@@ -162,6 +148,7 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
         false => Comparison::LessOrEqual,
     };
     let at_least = |call: &mut Arguments, a: &Value, b: &Value| {
+        call.session.tick()?;
         let sides = [a, b].map(|side| (side.clone(), span));
         call.session.holds(comparison, &sides[0], &sides[1], span)
     };

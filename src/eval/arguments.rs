@@ -95,6 +95,8 @@ impl Arguments<'_> {
     pub fn spread(&mut self) -> Result<()> {
         if let [Value::List(_) | Value::Range(..)] = self.values[..] {
             let items = self.items(0)?;
+            let bytes = size_of::<Value>() + size_of::<Span>();
+            self.session.budget().room(items.len() * bytes)?;
             self.spans = vec![self.spans[0]; items.len()];
             self.values = items.to_vec();
         }

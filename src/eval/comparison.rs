@@ -65,7 +65,7 @@ impl Session {
         let whole = left.1.to(right.1);
         match (&left.0, &right.0) {
             (Value::Number(x), Value::Number(y)) => {
-                let order = x.cmp(y);
+                let order = x.compare(y, self.budget())?;
                 let relation = Relation::from_le(order.is_le(), order.is_ge());
                 Ok(comparison.allows(relation))
             }

@@ -27,10 +27,20 @@ impl Session {
         }
         let parts = self.positions.parts(p);
         let mut winning = Vec::new();
+        // Asked for by the first heap.
+        let mut whole = None;
         for (at, part) in self.positions.distinct_parts(&parts)? {
             self.tick()?;
             if let Some(heap) = self.heap(part) {
-                self.winning_heap_moves(&parts, at, &heap, player, &mut winning)?;
+                let whole = match &whole {
+                    Some(whole) => whole,
+                    None => whole.insert(self.compact_sum(&parts)?),
+                };
+                let rest = match whole {
+                    Some(whole) => Some(whole.add(&heap.negate()?)?),
+                    None => None,
+                };
+                self.winning_heap_moves(&parts, at, &heap, rest, player, &mut winning)?;
                 continue;
             }
             for made in self.moves_of(part, player)? {
@@ -51,32 +61,31 @@ impl Session {
         (compact.ups == 0 && compact.star > 0).then(|| compact.clone())
     }
 
-    /// The sum of all parts but one, if each is a number plus ups plus a star.
-    fn compact_rest(&mut self, parts: &[Position], but: usize) -> Result<Option<Compact>> {
-        let mut rest = Compact::from(Dyadic::zero());
-        for (at, &part) in parts.iter().enumerate() {
-            if at == but {
-                continue;
-            }
+    /// The sum of the parts, if each is a number plus ups plus a star.
+    fn compact_sum(&mut self, parts: &[Position]) -> Result<Option<Compact>> {
+        let mut sum = Compact::from(Dyadic::zero());
+        for &part in parts {
+            self.tick()?;
             let value = self.value_of(part)?;
             let Some(compact) = self.algebra().as_compact(value).cloned() else {
                 return Ok(None);
             };
-            rest = rest.add(&compact)?;
+            sum = sum.add(&compact)?;
         }
-        Ok(Some(rest))
+        Ok(Some(sum))
     }
 
-    /// The winning moves in a heap. Of a heap of a million only those that win are built.
+    /// The winning moves in a heap, with the sum of the other parts where it is known. Of a heap of a million only those
+    /// that win are built.
     fn winning_heap_moves(
         &mut self,
         parts: &[Position],
         at: usize,
         heap: &Compact,
+        rest: Option<Compact>,
         player: Player,
         winning: &mut Vec<Move>,
     ) -> Result<()> {
-        let rest = self.compact_rest(parts, at)?;
         let sizes = match &rest {
             // Only the move that balances: the one that leaves 0.
             Some(rest) if rest.is_nimber() && heap.is_nimber() => match rest.star {
@@ -120,6 +129,7 @@ impl Session {
     fn first_remote(&mut self, parts: &[Position], but: usize, heap: &Compact) -> Result<u64> {
         let mut day = heap.number.birthday();
         for (at, &part) in parts.iter().enumerate() {
+            self.tick()?;
             if at != but {
                 let value = self.value_of(part)?;
                 day += self.algebra().birthday(value)?;

@@ -40,13 +40,18 @@ impl Positions {
         mut items: Vec<T>,
         positions_of: impl Fn(&T) -> [Position; 2],
     ) -> Result<Vec<T>> {
+        self.algebra.budget.room(items.len().saturating_mul(16))?;
         let mut seen = hashbrown::HashSet::with_capacity(items.len());
         let mut failed = Ok(());
         items.retain(|item| {
+            if failed.is_err() {
+                return false;
+            }
             let [a, b] = positions_of(item);
-            match (self.identity(a), self.identity(b)) {
-                (Ok(a), Ok(b)) => seen.insert((a, b)),
-                (Err(halt), _) | (_, Err(halt)) => {
+            let ticked = self.algebra.budget.tick();
+            match (ticked, self.identity(a), self.identity(b)) {
+                (Ok(()), Ok(a), Ok(b)) => seen.insert((a, b)),
+                (Err(halt), ..) | (_, Err(halt), _) | (.., Err(halt)) => {
                     failed = Err(halt);
                     false
                 }

@@ -211,8 +211,9 @@ impl Positions {
         if let [only] = *parts {
             return Ok(only);
         }
-        let mut flat = Vec::with_capacity(parts.len());
+        let mut flat = self.algebra.budget.vec(parts.len())?;
         for &part in parts {
+            self.algebra.budget.tick()?;
             match self.form(part) {
                 _ if self.is_nothing(part) => {}
                 Form::Sum(inner) => flat.extend_from_slice(inner),

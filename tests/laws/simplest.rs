@@ -1,6 +1,7 @@
 //! The simplest number of an interval, against a search through all numbers by birthday.
 
-use upstar::game::{Algebra, Dyadic, End, Game, Player, simplest_between};
+use upstar::game::{Algebra, Dyadic, End, Game, Number, Player, simplest_between};
+use upstar::limits::Budget;
 
 use super::common::engine::value;
 use super::common::random::{Rng, cases};
@@ -69,6 +70,39 @@ fn simplest_is_the_first_born() {
         }
     }
     assert!(found > 5000 && empty > 2000, "{found} found, {empty} empty");
+}
+
+/// Between two fractions, whatever their denominators.
+#[test]
+fn simplest_between_fractions_is_the_first_born() {
+    let mut rng = Rng::new(61);
+    let budget = Budget::default();
+    let days: Vec<Vec<Number>> = numbers_by_birthday(12)
+        .iter()
+        .map(|born| born.iter().map(Number::from).collect())
+        .collect();
+    let mut fraction = || {
+        let quotient = Number::Int(rng.range(-12, 12)).div(&Number::Int(rng.range(3, 9)), &budget);
+        quotient.expect("no limit is near").expect("not by 0")
+    };
+    let mut found = 0;
+    for _ in 0..2_000 {
+        let (low, high) = (fraction(), fraction());
+        if low >= high {
+            continue;
+        }
+        let expected = days.iter().flatten().find(|x| low < **x && **x < high);
+        let simplest = low.simplest_below(&high, &budget);
+        let simplest = simplest.expect("no limit is near");
+        assert_eq!(Some(&simplest), expected, "{low} {high}");
+        found += 1;
+    }
+    assert!(found > 500, "{found} found");
+    // Closer than the first step that is tried.
+    let close = |n: i64| Number::from(&Dyadic::from(n).mul(&Dyadic::two_to_minus(300)));
+    let simplest = close(2).simplest_below(&close(3), &budget);
+    let middle = Dyadic::from(5).mul(&Dyadic::two_to_minus(301));
+    assert_eq!(simplest.expect("no limit is near"), Number::from(&middle));
 }
 
 #[test]

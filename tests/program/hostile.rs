@@ -166,6 +166,9 @@ fn numbers_that_take_long() {
     stops("let f(n) = if n == 0 then 1 else n * f(n-1)\nlen(text(f(100000)))");
     stops("[3**1200000 / 7**700000 for n in 1..9]");
     stops("[3**1200000 % 7 for n in 1..1000];");
+    stops("let d = 1/3**30000\n[simplest(d, d+d) == 0 for n in 1..10**6]");
+    stops("simplest(1/3**1200000, 1/(3**1200000-1)) == 0");
+    stops("let d = (5/7)**200000\nlet e = (3/11)**200000\n[d < e for n in 1..10**6]");
     stops("nim_pow(2**4095+12345, 2**4095+77)");
     stops("2**4000001");
     let fractions =
@@ -176,6 +179,24 @@ h(4000, 1) > 0\nsum([f((3/2)**n) for n in 1..2000])\n";
         (ended.output.as_str(), ended.status),
         ("1\ntrue\n2000\n", Some(0))
     );
+}
+
+#[test]
+fn sums_of_many_heaps() {
+    stops("winning_moves(sum([*(2**20+n) for n in 1..10**5]))");
+    stops("winning_moves(sum([*(2**20+n) for n in 1..10**5] ++ [{1|-1}]))");
+    stops("let x = [n for n in 1..32767]\n[len([balance(x)]) for n in 1..10**6]");
+    stops("balance(1..10**6)");
+}
+
+/// A limit is no reason to take a number for something else.
+#[test]
+fn lists_without_a_period() {
+    stops("period([{n|-n} for n in 1..10**6])");
+    let ended = run_within(MEGABYTES, 60.0, "period([n for n in 1..10**6])\n7\n");
+    assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(2)));
+    let peak = ended.peak;
+    assert!(peak <= MEGABYTES * 11 / 10 + 64, "{peak} MB");
 }
 
 /// A table asks before it grows.
@@ -201,9 +222,10 @@ fn brackets_without_number() {
 fn numbers_that_do_not() {
     let ended = run(
         "let f(n) = if n == 0 then 1 else n * f(n-1)\nlen(text(f(5000)))\n\
-                     2**3000000 > 0\n1**(2**70)\n(-1)**(2**70+1)\nlen(text(3**1000000))\n",
+                     2**3000000 > 0\n1**(2**70)\n(-1)**(2**70+1)\nlen(text(3**1000000))\n\
+                     simplest(1/3**300000,2/3**300000) == 1/2**475488\n",
     );
-    assert_eq!(ended.output, "16326\ntrue\n1\n-1\n477122\n");
+    assert_eq!(ended.output, "16326\ntrue\n1\n-1\n477122\ntrue\n");
     assert_eq!(ended.status, Some(0));
 }
 

@@ -12,6 +12,8 @@ pub const MOST_BITS: u64 = 4_000_000;
 
 /// Products of two lengths in bits up to this take some hundredths of a second.
 const QUICK: u64 = 1 << 36;
+/// Above this they take longer than a look at the limits by far.
+const HEEDED: u64 = 1 << 24;
 /// Texts of numbers up to this long are written in one go.
 const SHORT: u64 = 1 << 15;
 
@@ -23,14 +25,20 @@ pub fn bounded(bits: u64) -> Result<()> {
     Ok(())
 }
 
+/// Looks at the limits before a step whose work is this product of two lengths in bits, unless that is short.
+pub fn heed(work: u64, budget: &Budget) -> Result<()> {
+    match work > HEEDED {
+        true => budget.look(),
+        false => Ok(()),
+    }
+}
+
 pub fn product(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
     if a.is_zero() || b.is_zero() {
         return Ok(BigInt::zero());
     }
     bounded(a.bits() + b.bits() - 1)?;
-    if a.bits() * b.bits() > QUICK {
-        budget.look()?;
-    }
+    heed(a.bits() * b.bits(), budget)?;
     Ok(a * b)
 }
 
@@ -74,6 +82,7 @@ pub fn by_squaring<T>(
 pub fn div_mod(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<(BigInt, BigInt)> {
     let longer = a.bits().saturating_sub(b.bits());
     if longer * b.bits() <= QUICK {
+        heed(longer * b.bits(), budget)?;
         return Ok(a.div_mod_floor(b));
     }
     // Long division with digits so long that each takes some hundredths of a second.

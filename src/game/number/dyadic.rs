@@ -276,33 +276,30 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
     if allows(&integer) {
         return Some(integer);
     }
-    // Otherwise the interval lies inside one unit: halve until some multiple of 1/2^k is allowed.
-    // A jump to the first k at which the width exceeds 1/2^k bounds the search.
     let (End::Closed(b) | End::Open(b)) = high else {
         return None;
     };
-    let (mut low_k, mut high_k) = (0u64, a.exponent().max(b.exponent()) + 2);
-    let candidate = |k: u64| {
-        let (n, e) = a.parts();
-        let scaled = if k >= e { n << (k - e) } else { n >> (e - k) };
-        let exact = Dyadic::new_big(scaled.clone(), k);
-        if allows(&exact) {
-            return Some(exact);
-        }
-        let next = Dyadic::new_big(scaled + 1, k);
-        allows(&next).then_some(next)
+    // With a step finer than both ends something lies strictly between any two.
+    let k = a.exponent().max(b.exponent()) + 1;
+    let scaled = |x: &Dyadic| {
+        let (n, e) = x.parts();
+        n << (k - e)
     };
-    // Allowed multiples of 1/2^k stay allowed for larger k, so the first k is found by bisection.
-    candidate(high_k)?;
-    while high_k - low_k > 1 {
-        let middle = low_k + (high_k - low_k) / 2;
-        if candidate(middle).is_some() {
-            high_k = middle;
-        } else {
-            low_k = middle;
-        }
+    let below = scaled(a) - i32::from(matches!(low, End::Closed(_)));
+    let last = scaled(b) - i32::from(matches!(high, End::Open(_)));
+    Some(simplest_multiple(&below, &last, k))
+}
+
+/// The simplest of the numbers m/2^k with below < m <= last, where below is not negative and there is such an m.
+pub(super) fn simplest_multiple(below: &BigInt, last: &BigInt, k: u64) -> Dyadic {
+    // All agree above the highest bit in which the two differ: `last`, cut off behind that bit, is the only one to end
+    // in so many zeros.
+    let zeros = (below ^ last).bits() - 1;
+    match k.checked_sub(zeros) {
+        Some(k @ 1..) => Dyadic::new_big(last >> zeros, k),
+        // Integers are simpler the smaller they are.
+        _ => Dyadic::from((below >> k) + 1),
     }
-    candidate(high_k)
 }
 
 fn mirror(end: &End) -> End {

@@ -12,7 +12,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::big;
-use super::dyadic::Dyadic;
+use super::dyadic::{Dyadic, simplest_multiple};
 use crate::limits::{Budget, Result};
 
 /// A rational number. Equal numbers are equal data.
@@ -233,6 +233,43 @@ impl Number {
             true => Some(Number::ratio(denominator, numerator, budget)?),
             false => Some(Number::from(BigRational::new_raw(numerator, denominator))),
         })
+    }
+
+    /// The order of two numbers, of long ones after a look at the limits.
+    pub fn compare(&self, other: &Number, budget: &Budget) -> Result<Ordering> {
+        if let (Number::Big(x), Number::Big(y)) = (self, other) {
+            big::heed(x.numer().bits() * y.denom().bits(), budget)?;
+            big::heed(y.numer().bits() * x.denom().bits(), budget)?;
+        }
+        Ok(self.cmp(other))
+    }
+
+    /// The simplest number strictly between this one and a greater one.
+    pub fn simplest_below(&self, high: &Number, budget: &Budget) -> Result<Number> {
+        if self.signum() < 0 {
+            return match high.signum() {
+                1 => Ok(Number::Int(0)),
+                _ => {
+                    let mirrored = high.negate().simplest_below(&self.negate(), budget)?;
+                    Ok(mirrored.negate())
+                }
+            };
+        }
+        let (low, high) = (self.to_ratio(), high.to_ratio());
+        // The step is made finer until one of its multiples lies between.
+        let mut k = 64;
+        loop {
+            let scaled = |x: &BigRational| big::div_mod(&(x.numer() << k), x.denom(), budget);
+            let (below, _) = scaled(&low)?;
+            let (last, rest) = scaled(&high)?;
+            let last = if rest.is_zero() { last - 1 } else { last };
+            if below < last {
+                let simplest = simplest_multiple(&below, &last, k);
+                big::bounded(simplest.parts().0.bits() + simplest.exponent())?;
+                return Ok(Number::from(&simplest));
+            }
+            k *= 2;
+        }
     }
 
     /// The number as text: `3`, `-3/4`.
