@@ -88,7 +88,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["replace_at"])
         .run(|call| {
-            let (from, to) = (call.small_integer(1)?, call.small_integer(2)?);
+            let (from, to) = (call.place(1)?, call.place(2)?);
             let length = call.length(0)?;
             let span = call.spans[1].to(call.spans[2]);
             let base = call.values[0].clone();
@@ -162,7 +162,7 @@ fn filter(call: &mut Arguments) -> Result<Value> {
 
 fn replace_at(call: &mut Arguments) -> Result<Value> {
     let base = call.values[0].clone();
-    let (at, length) = (call.small_integer(1)?, call.length(0)?);
+    let (at, length) = (call.place(1)?, call.length(0)?);
     call.session.check_index(at, length, &base, call.spans[1])?;
     let at = at as usize;
     if let Value::Text(text) = base {

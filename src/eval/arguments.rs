@@ -74,6 +74,11 @@ impl Arguments<'_> {
         self.read(i, Session::small_integer)
     }
 
+    /// A place in a list.
+    pub fn place(&mut self, i: usize) -> Result<i128> {
+        self.read(i, Session::place)
+    }
+
     /// An integer that is at least 0.
     pub fn natural(&mut self, i: usize) -> Result<BigUint> {
         let n = self.integer(i)?;

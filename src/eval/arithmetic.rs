@@ -227,13 +227,12 @@ impl Session {
     ) -> Result<Value> {
         let length = self.length(base, base_span)?;
         if let Value::Range(from, to) = at {
-            return self.slice(base, *from, *to, length, span);
+            return self.slice(base, (*from).into(), (*to).into(), length, span);
         }
-        let i = self.small_integer(at, span)?;
+        let i = self.place(at, span)?;
         self.check_index(i, length, base, span)?;
         Ok(match base {
-            // In range, so the sum is at most the upper end.
-            Value::Range(from, _) => Value::int(from.wrapping_add(i)),
+            Value::Range(from, _) => Value::int(item(*from, i)),
             Value::Text(text) => {
                 Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
             }
@@ -245,8 +244,8 @@ impl Session {
     pub fn slice(
         &mut self,
         base: &Value,
-        from: i64,
-        to: i64,
+        from: i128,
+        to: i128,
         length: i128,
         span: Span,
     ) -> Result<Value> {
@@ -256,15 +255,13 @@ impl Session {
             self.check_index(from, length, base, span)?;
             self.check_index(to, length, base, span)?;
             skip = from as usize;
-            take = (i128::from(to) - i128::from(from) + 1) as usize;
+            take = (to - from + 1) as usize;
         }
         Ok(match base {
             Value::Text(text) => {
                 Value::text(text.chars().skip(skip).take(take).collect::<String>())
             }
-            Value::Range(first, _) if !empty => {
-                Value::Range(first.wrapping_add(from), first.wrapping_add(to))
-            }
+            Value::Range(first, _) if !empty => Value::Range(item(*first, from), item(*first, to)),
             other => {
                 let items = self.items(other, span)?;
                 self.list(items.iter().skip(skip).take(take).cloned())?
@@ -283,8 +280,8 @@ impl Session {
     }
 
     /// There must be an item at this place.
-    pub fn check_index(&mut self, i: i64, length: i128, base: &Value, span: Span) -> Result<()> {
-        if (0..length).contains(&i128::from(i)) {
+    pub fn check_index(&mut self, i: i128, length: i128, base: &Value, span: Span) -> Result<()> {
+        if (0..length).contains(&i) {
             return Ok(());
         }
         let kind = match base {
@@ -302,4 +299,9 @@ impl Session {
         let fault = Fault::new("index out of range", span, label);
         Err(fault.help("counting starts at 0"))
     }
+}
+
+/// The item at a place of a range that has it, so that it is at most the upper end.
+fn item(first: i64, place: i128) -> i64 {
+    (i128::from(first) + place) as i64
 }

@@ -94,6 +94,12 @@ impl Session {
             .map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
     }
 
+    /// A place in a list: a range may have more than fit into a machine word.
+    pub fn place(&mut self, value: &Value, span: Span) -> Result<i128> {
+        let n = self.integer(value, span)?;
+        i128::try_from(&n).map_err(|_| Fault::too_large("no list has so many items"))
+    }
+
     pub fn truth(&mut self, value: &Value, span: Span) -> Result<bool> {
         match value {
             Value::Truth(truth) => Ok(*truth),
