@@ -89,21 +89,21 @@ fn nested_words() {
 
 #[test]
 fn long_chains() {
-    parses(&format!("{}1", "-".repeat(200_000)));
-    parses(&format!("{}a", "- ".repeat(100_000)));
-    parses(&format!("a{}", "**a".repeat(200_000)));
-    parses(&format!("a{}", ":a".repeat(100_000)));
-    parses(&format!("a{}", " < a".repeat(100_000)));
-    parses(&format!("{}true", "not ".repeat(100_000)));
-    parses(&format!("{}1", "if a then 1 else ".repeat(100_000)));
-    parses(&format!("{}1", "let a = 1 in ".repeat(100_000)));
-    parses(&format!("{}1", "a -> ".repeat(100_000)));
-    parses(&format!("{}1", "forall a in b: ".repeat(100_000)));
-    parses(&format!("x{}", "[0]".repeat(100_000)));
-    parses(&format!("f{}", "(1)".repeat(100_000)));
-    parses(&format!("[x{}]", " if x".repeat(100_000)));
-    parses(&format!("[x{}]", " for x in x".repeat(100_000)));
-    parses(&format!("{}(n)", "+-".repeat(100_000)));
+    parses(&format!("{}1", "-".repeat(50_000)));
+    parses(&format!("{}a", "- ".repeat(40_000)));
+    parses(&format!("a{}", "**a".repeat(50_000)));
+    parses(&format!("a{}", ":a".repeat(40_000)));
+    parses(&format!("a{}", " < a".repeat(40_000)));
+    parses(&format!("{}true", "not ".repeat(40_000)));
+    parses(&format!("{}1", "if a then 1 else ".repeat(40_000)));
+    parses(&format!("{}1", "let a = 1 in ".repeat(40_000)));
+    parses(&format!("{}1", "a -> ".repeat(40_000)));
+    parses(&format!("{}1", "forall a in b: ".repeat(40_000)));
+    parses(&format!("x{}", "[0]".repeat(40_000)));
+    parses(&format!("f{}", "(1)".repeat(40_000)));
+    parses(&format!("[x{}]", " if x".repeat(40_000)));
+    parses(&format!("[x{}]", " for x in x".repeat(40_000)));
+    parses(&format!("{}(n)", "+-".repeat(40_000)));
 }
 
 #[test]
@@ -146,11 +146,11 @@ fn bars_of_every_length() {
 }
 
 #[test]
-fn a_line_of_a_megabyte() {
+fn a_line_without_end() {
     for unit in [
         "1+", "(", "<", "\"", "a ", "*", "|", "2*<", "if ", "\u{0}", "é",
     ] {
-        survive(&unit.repeat(1_000_000 / unit.len()));
+        survive(&unit.repeat(400_000 / unit.len()));
     }
 }
 
@@ -255,25 +255,22 @@ fn long_and_deep_statements_are_evaluated() {
             format!("{}true", "forall x in [1]: ".repeat(many)),
             "true".to_string(),
         ),
-        (format!("{}(1)", "-".repeat(100_000)), "1".to_string()),
+        (format!("{}(1)", "-".repeat(40_000)), "1".to_string()),
+        (format!("{}true", "not ".repeat(40_000)), "true".to_string()),
         (
-            format!("{}true", "not ".repeat(100_000)),
-            "true".to_string(),
-        ),
-        (
-            format!("{}1", "let a = 1 in ".repeat(100_000)),
+            format!("{}1", "let a = 1 in ".repeat(40_000)),
             "1".to_string(),
         ),
         (
-            format!("{}1", "if false then 2 else ".repeat(100_000)),
+            format!("{}1", "if false then 2 else ".repeat(40_000)),
             "1".to_string(),
         ),
-        (format!("0{}", " <= 0".repeat(100_000)), "true".to_string()),
+        (format!("0{}", " <= 0".repeat(40_000)), "true".to_string()),
         (
-            format!("true{}", " and true".repeat(100_000)),
+            format!("true{}", " and true".repeat(40_000)),
             "true".to_string(),
         ),
-        (format!("0{}", ":0".repeat(100_000)), "0".to_string()),
+        (format!("0{}", ":0".repeat(40_000)), "0".to_string()),
         (
             format!("len([{}0])", "1,".repeat(999_999)),
             "1000000".to_string(),
