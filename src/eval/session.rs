@@ -70,6 +70,8 @@ pub struct Session {
     pub(super) answers: Vec<Value>,
     /// Calls with their values, in the order in which they were computed: what came after a moment can be forgotten.
     pub(super) remembered: IndexMap<CallKey, Value, FxBuildHasher>,
+    /// How many calls were kept when room was made.
+    kept: usize,
     /// Calls whose value is being computed, outermost first.
     pub(super) running: IndexSet<CallKey, FxBuildHasher>,
     /// Named positions whose moves are being found, outermost first.
@@ -103,6 +105,7 @@ impl Session {
             age: u64::MAX,
             answers: Vec::new(),
             remembered: IndexMap::default(),
+            kept: 0,
             running: IndexSet::default(),
             unfolding: Vec::new(),
             folder: PathBuf::from("."),
@@ -216,9 +219,22 @@ impl Session {
         )
     }
 
+    /// Forgets calls that only save time. Those that are positions stay: positions are kept in any case, and would be
+    /// made a second time.
+    pub(super) fn make_room(&mut self) {
+        // Where most were kept the last time, going through them again does not pay.
+        if self.remembered.len() > 2 * self.kept {
+            self.remembered
+                .retain(|_, value| matches!(value, Value::Game(_)));
+            self.remembered.shrink_to_fit();
+            self.kept = self.remembered.len();
+        }
+    }
+
     /// Forgets all but the first calls.
     pub(super) fn forget_calls(&mut self, but: usize) {
         self.remembered.truncate(but);
+        self.kept = self.kept.min(but);
         self.remembered.shrink_to_fit();
     }
 }

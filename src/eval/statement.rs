@@ -90,8 +90,7 @@ impl Session {
         self.unfolding.clear();
         self.running.clear();
         if self.budget().is_short() {
-            // What is remembered only saves time.
-            self.forget_calls(0);
+            self.make_room();
         }
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let remembered = self.remembered.len();

@@ -135,6 +135,13 @@ fn what_is_remembered_makes_room() {
     }
     let ended = run_within(MEGABYTES, 60.0, &script);
     assert_eq!((ended.output, ended.status), ("500\n".repeat(40), Some(0)));
+    // Positions are not made a second time.
+    let script = format!(
+        "let k(n) = if n == 0 then 0 else <k(n-1)>\n{}",
+        "grundy(k(70000))\n".repeat(20)
+    );
+    let ended = run_within(MEGABYTES, 60.0, &script);
+    assert_eq!((ended.output, ended.status), ("0\n".repeat(20), Some(0)));
 }
 
 #[test]
