@@ -1,6 +1,7 @@
 //! An evaluation that failed: the diagnostic, the source it points into, and the limit if one was hit.
 
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use crate::diagnostic::{Diagnostic, Span};
@@ -75,13 +76,31 @@ impl Source {
     }
 }
 
+/// One word, so that an evaluation that goes well hands on no more than its value.
 #[derive(Clone, Debug)]
-pub struct Fault {
-    pub diagnostic: Box<Diagnostic>,
+pub struct Fault(Box<Failure>);
+
+#[derive(Clone, Debug)]
+pub struct Failure {
+    pub diagnostic: Diagnostic,
     pub source: Rc<Source>,
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
     place: Place,
+}
+
+impl Deref for Fault {
+    type Target = Failure;
+
+    fn deref(&self) -> &Failure {
+        &self.0
+    }
+}
+
+impl DerefMut for Fault {
+    fn deref_mut(&mut self) -> &mut Failure {
+        &mut self.0
+    }
 }
 
 /// How much is known of where a fault happened.
@@ -97,30 +116,29 @@ enum Place {
 impl Fault {
     /// A fault at a place that is known.
     pub fn at(diagnostic: Diagnostic, source: Rc<Source>) -> Self {
-        Fault {
-            diagnostic: Box::new(diagnostic),
+        Fault(Box::new(Failure {
+            diagnostic,
             source,
             halt: None,
             place: Place::Source,
-        }
+        }))
     }
 
     /// A fault at a place in the source that is being evaluated.
     pub fn new(title: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
-        Fault {
-            diagnostic: Box::new(Diagnostic::new(title, span, label)),
+        Fault(Box::new(Failure {
+            diagnostic: Diagnostic::new(title, span, label),
             source: Rc::default(),
             halt: None,
             place: Place::Span,
-        }
+        }))
     }
 
     /// A fault whose place is the expression being evaluated.
     pub fn here(title: impl Into<String>, label: impl Into<String>) -> Self {
-        Fault {
-            place: Place::Nothing,
-            ..Fault::new(title, Span::default(), label)
-        }
+        let mut fault = Fault::new(title, Span::default(), label);
+        fault.place = Place::Nothing;
+        fault
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Self {
@@ -149,23 +167,29 @@ impl Fault {
     /// Too large for any representation here.
     pub fn too_large(limit: impl Into<Cow<'static, str>>) -> Self {
         let limit = limit.into();
-        Fault {
-            halt: Some(Halt::large(limit.clone())),
-            ..Fault::here("too large", limit)
+        let mut fault = Fault::here("too large", limit.clone());
+        fault.halt = Some(Halt::large(limit));
+        fault
+    }
+
+    /// Says where a fault happened in the source that is being evaluated, as far as that is not known.
+    #[cold]
+    pub(super) fn inside(self, span: Span) -> Self {
+        match self.place {
+            Place::Nothing => self.spanned(span),
+            _ => self,
         }
     }
 
     /// Says where a fault happened, as far as that is not known.
     #[cold]
-    pub fn placed(mut self, span: Span, source: &Rc<Source>) -> Self {
-        if self.place == Place::Nothing {
-            self.diagnostic.span = span;
+    pub fn placed(self, span: Span, source: &Rc<Source>) -> Self {
+        let mut fault = self.inside(span);
+        if fault.place != Place::Source {
+            fault.source = source.clone();
+            fault.place = Place::Source;
         }
-        if self.place != Place::Source {
-            self.source = source.clone();
-            self.place = Place::Source;
-        }
-        self
+        fault
     }
 }
 
