@@ -7,6 +7,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
 use super::session::{Arguments, Session};
+use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
@@ -88,7 +89,7 @@ impl Arguments<'_> {
         }
     }
 
-    pub fn text(&mut self, i: usize) -> Result<Rc<str>> {
+    pub fn text(&mut self, i: usize) -> Result<Text> {
         self.read(i, Session::text)
     }
 

@@ -207,7 +207,7 @@ impl Session {
                     return Err(Fault::too_large("strings have at most 100000000 bytes"));
                 }
                 self.budget().room(2 * length)?;
-                Ok(Value::text(format!("{x}{y}")))
+                Ok(Value::text(format!("{}{}", &**x, &**y)))
             }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
             (Value::List(_) | Value::Range(..), _) => {
@@ -233,9 +233,7 @@ impl Session {
         self.check_index(i, length, base, span)?;
         Ok(match base {
             Value::Range(from, _) => Value::int(item(*from, i)),
-            Value::Text(text) => {
-                Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
-            }
+            Value::Text(text) => Value::Text(text.at(i as usize).ok_or(Halt::Broken("a sign"))?),
             other => self.items(other, base_span)?[i as usize].clone(),
         })
     }
@@ -258,9 +256,7 @@ impl Session {
             take = (to - from + 1) as usize;
         }
         Ok(match base {
-            Value::Text(text) => {
-                Value::text(text.chars().skip(skip).take(take).collect::<String>())
-            }
+            Value::Text(text) => Value::Text(text.part(skip, take)),
             Value::Range(first, _) if !empty => Value::Range(item(*first, from), item(*first, to)),
             other => {
                 let items = self.items(other, span)?;
@@ -274,7 +270,7 @@ impl Session {
         match value {
             Value::List(items) => Ok(items.len() as i128),
             Value::Range(from, to) => Ok((i128::from(*to) - i128::from(*from) + 1).max(0)),
-            Value::Text(text) => Ok(text.chars().count() as i128),
+            Value::Text(text) => Ok(text.length() as i128),
             other => Err(self.wrong_type("a list or a string", other, span)),
         }
     }

@@ -37,7 +37,7 @@ impl Session {
                 let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), span)?;
                 self.game_value(game)
             }
-            Node::Text(text) => Ok(Value::Text(text.clone())),
+            Node::Text(text) => Ok(Value::text(&**text)),
             Node::Truth(truth) => Ok(Value::Truth(*truth)),
             Node::Outcome(outcome) => Ok(Value::Outcome(*outcome, None)),
             Node::Player(player) => Ok(Value::Player(*player)),

@@ -83,7 +83,7 @@ impl Session {
         let items: Box<dyn Iterator<Item = Value>> = match values {
             Value::Range(from, to) => Box::new((*from..=*to).map(Value::int)),
             Value::List(items) => Box::new(items.iter().cloned()),
-            Value::Text(text) => Box::new(text.chars().map(|c| Value::text(c.to_string()))),
+            Value::Text(text) => Box::new(text.chars().map(|c| Value::text(c))),
             other => {
                 let fault = self.wrong_type("a list or a range", other, span);
                 return Err(match other {

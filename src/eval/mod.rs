@@ -22,6 +22,7 @@ mod settle;
 mod show;
 mod statement;
 mod strategy;
+mod text;
 mod value;
 
 pub use claim::order_sign;
@@ -32,4 +33,5 @@ pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Writing};
 pub use show::quoted;
 pub use statement::{Answer, Moment};
+pub use text::Text;
 pub use value::{Bindings, Function, List, Value};

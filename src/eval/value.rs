@@ -11,6 +11,7 @@ use rustc_hash::FxHasher;
 use super::fault::Source;
 use super::report::Report;
 use super::session::Builtin;
+use super::text::Text;
 use crate::diagnostic::Span;
 use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
@@ -28,7 +29,7 @@ pub enum Value {
     List(Rc<List>),
     /// Both ends in; empty when it ends before it starts.
     Range(i64, i64),
-    Text(Rc<str>),
+    Text(Text),
     Move(Move),
     Function(Rc<Function>),
     Builtin(&'static Builtin),
@@ -43,7 +44,7 @@ impl Value {
         Value::List(Rc::new(List::new(items)))
     }
 
-    pub fn text(text: impl Into<Rc<str>>) -> Value {
+    pub fn text(text: impl Into<Text>) -> Value {
         Value::Text(text.into())
     }
 
