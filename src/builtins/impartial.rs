@@ -17,7 +17,7 @@ pub static ROWS: &[Builtin] = &[
             match call.algebra().as_nimber(g) {
                 Some(k) => Ok(Value::number(BigInt::from(k))),
                 None => {
-                    let shown = call.values[0].clone();
+                    let shown = call.values()[0].clone();
                     let shown = call.session.brief(&shown);
                     Err(call.fault(
                         0,

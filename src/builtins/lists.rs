@@ -60,7 +60,7 @@ pub static ROWS: &[Builtin] = &[
             ("reverse([1, 2, 3])", "[3, 2, 1]"),
             ("reverse(\"LRR\")", "\"RRL\""),
         ])
-        .run(|call| match &call.values[0] {
+        .run(|call| match &call.values()[0] {
             Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
             _ => {
                 let items = call.items(0)?;
@@ -90,8 +90,8 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let (from, to) = (call.place(1)?, call.place(2)?);
             let length = call.length(0)?;
-            let span = call.spans[1].to(call.spans[2]);
-            let base = call.values[0].clone();
+            let span = call.span_of(1).to(call.span_of(2));
+            let base = call.values()[0].clone();
             call.session
                 .slice(&base, from, to.saturating_sub(1), length, span)
         }),
@@ -110,7 +110,7 @@ pub static ROWS: &[Builtin] = &[
             ("text(^ + *)", "\"^*\""),
         ])
         .run(|call| {
-            let value = call.values[0].clone();
+            let value = call.values()[0].clone();
             if let Value::Text(_) = value {
                 return Ok(value);
             }
@@ -119,14 +119,14 @@ pub static ROWS: &[Builtin] = &[
 ];
 
 fn sum(call: &mut Arguments) -> Result<Value> {
-    if let Value::Range(from, to) = call.values[0] {
+    if let Value::Range(from, to) = call.values()[0] {
         let (from, to) = (BigInt::from(from), BigInt::from(to));
         let terms: BigInt = &to - &from + 1;
         let total: BigInt = (from + to) * terms.max(BigInt::ZERO) / 2;
         return Ok(Value::number(total));
     }
     let items = call.items(0)?;
-    let span = call.spans[0];
+    let span = call.span_of(0);
     if items.iter().all(|item| matches!(item, Value::Number(_))) {
         let mut total = Number::Int(0);
         for item in items.iter() {
@@ -150,7 +150,7 @@ fn filter(call: &mut Arguments) -> Result<Value> {
             Value::Truth(true) => kept.push(item.clone()),
             Value::Truth(false) => {}
             other => {
-                let span = call.spans[0];
+                let span = call.span_of(0);
                 return Err(call
                     .session
                     .wrong_type("a function to true or false", &other, span));
@@ -161,9 +161,10 @@ fn filter(call: &mut Arguments) -> Result<Value> {
 }
 
 fn replace_at(call: &mut Arguments) -> Result<Value> {
-    let base = call.values[0].clone();
+    let base = call.values()[0].clone();
     let (at, length) = (call.place(1)?, call.length(0)?);
-    call.session.check_index(at, length, &base, call.spans[1])?;
+    call.session
+        .check_index(at, length, &base, call.span_of(1))?;
     let at = at as usize;
     if let Value::Text(text) = base {
         let new = call.text(2)?;
@@ -174,7 +175,7 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
         ));
     }
     let items = call.items(0)?;
-    let new = call.values[2].clone();
+    let new = call.values()[2].clone();
     let (before, after) = items.split_at(at);
     let replaced = before.iter().chain([&new]).chain(&after[1..]);
     call.session.list(replaced.cloned())

@@ -129,7 +129,7 @@ type Finder = fn(&mut Session, Position, Player) -> Result<Vec<Move>>;
 
 /// The player may be left out before the temperature.
 fn best_moves(call: &mut Arguments) -> Result<Value> {
-    let player = match call.values.get(1) {
+    let player = match call.values().get(1) {
         Some(Value::Number(_) | Value::Game(_)) if call.len() == 2 => None,
         _ => call.player(1)?,
     };

@@ -66,7 +66,7 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
 fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
     match value {
         Value::Function(f) => {
-            let kind = if f.convention.is_some() {
+            let kind = if f.rule.convention.is_some() {
                 "a ruleset"
             } else {
                 "a function"

@@ -2,14 +2,16 @@
 
 use num_bigint::BigInt;
 
+use super::code::Code;
+use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Scope, Value};
+use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Number, nim};
 use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
-use crate::syntax::{Expr, Operator};
+use crate::syntax::Operator;
 
 /// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
 const LONGEST_TEXT: usize = 100_000_000;
@@ -17,13 +19,12 @@ const LONGEST_TEXT: usize = 100_000_000;
 impl Session {
     /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
     /// are parts of a position.
-    pub(super) fn sum(&mut self, scope: &mut Scope, terms: &[(bool, Expr)]) -> Result<Value> {
+    pub(super) fn sum(&mut self, frame: Frame<'_>, terms: &[(bool, Code)]) -> Result<Value> {
         let mut number: Option<Number> = None;
         let mut parts: Vec<Position> = Vec::new();
-        for &(minus, term) in terms {
-            self.tick()?;
-            let at = scope.tree.span(term);
-            let value = self.eval(scope, term)?;
+        for (minus, term) in terms {
+            let (minus, at) = (*minus, term.span);
+            let value = self.eval(frame, term)?;
             match value {
                 Value::Number(x) if parts.is_empty() => {
                     let so_far = number.take().unwrap_or(Number::Int(0));
@@ -36,7 +37,7 @@ impl Session {
                 }
                 Value::Number(_) | Value::Game(_) => {
                     if let Some(x) = number.take() {
-                        let first = scope.tree.span(terms[0].1);
+                        let first = terms[0].1.span;
                         parts.push(self.position(&Value::Number(x), first)?);
                     }
                     let mut part = self.position(&value, at)?;
@@ -54,7 +55,7 @@ impl Session {
         Ok(Value::Game(self.positions.sum(&parts)?))
     }
 
-    fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
+    pub(super) fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
         let fault = self.wrong_type("a game or a number", value, span);
         match value {
             Value::Text(_) | Value::List(_) | Value::Range(..) => {
@@ -207,7 +208,7 @@ impl Session {
                     return Err(Fault::too_large("strings have at most 100000000 bytes"));
                 }
                 self.budget().room(2 * length)?;
-                Ok(Value::text(format!("{}{}", &**x, &**y)))
+                Ok(Value::text(format!("{x}{y}")))
             }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
             (Value::List(_) | Value::Range(..), _) => {

@@ -1,47 +1,81 @@
-//! Calls of functions, and the moves of positions named by calls.
+//! Calls of functions.
 
-use std::any::Any;
 use std::rc::Rc;
 
+use super::code::Call;
+use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
-use super::session::{Arguments, Builtin, Session};
-use super::value::{Function, Scope, Value};
+use super::memory::{Callee, Entry, Lookup};
+use super::session::{Arguments, Builtin, Session, Spans};
+use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
 use crate::limits::{Halt, Limited};
-use crate::position::{Convention, LONG_CHAIN, Position, Unsettled};
-use crate::syntax::Expr;
+use crate::position::LONG_CHAIN;
 
 impl Session {
     pub(super) fn call_expression(
         &mut self,
-        scope: &mut Scope,
-        callee: Expr,
-        args: &[Expr],
+        frame: Frame<'_>,
+        call: &Call,
         span: Span,
     ) -> Result<Value> {
-        let function = self.eval(scope, callee)?;
-        let mut values = Vec::with_capacity(args.len());
-        let mut spans = Vec::with_capacity(args.len());
-        for &arg in args {
-            values.push(self.eval(scope, arg)?);
-            spans.push(scope.tree.span(arg));
+        let function = self.eval(frame, &call.callee)?;
+        let base = self.stack.len();
+        let result = self.call_with(frame, &function, call, span);
+        self.stack.truncate(base);
+        result
+    }
+
+    fn call_with(
+        &mut self,
+        frame: Frame<'_>,
+        function: &Value,
+        call: &Call,
+        span: Span,
+    ) -> Result<Value> {
+        let base = self.stack.len();
+        for arg in &call.args {
+            let value = self.eval(frame, arg)?;
+            self.stack.push(value);
         }
-        self.apply(&function, values, spans, scope.tree.span(callee), span)
+        self.call_value(
+            function,
+            base,
+            Spans::Each(&call.spans),
+            call.callee.span,
+            span,
+        )
     }
 
     /// Calls a function value.
     pub fn apply(
         &mut self,
         function: &Value,
-        values: Vec<Value>,
-        spans: Vec<Span>,
+        values: impl IntoIterator<Item = Value>,
+        spans: Spans<'_>,
+        callee: Span,
+        span: Span,
+    ) -> Result<Value> {
+        let base = self.stack.len();
+        self.stack.extend(values);
+        let result = self.call_value(function, base, spans, callee, span);
+        self.stack.truncate(base);
+        result
+    }
+
+    /// Calls a function value with the arguments that stand on the stack from `base` on.
+    fn call_value(
+        &mut self,
+        function: &Value,
+        base: usize,
+        spans: Spans<'_>,
         callee: Span,
         span: Span,
     ) -> Result<Value> {
         match function {
-            Value::Function(f) => self.call_function(f, values, span),
-            Value::Builtin(row) => self.call_builtin(row, values, spans, span),
+            Value::Function(f) => self.call_function(f, base, span),
+            Value::Builtin(row) => self.call_builtin(row, base, spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut fault = Fault::new(
@@ -60,19 +94,20 @@ impl Session {
     fn call_builtin(
         &mut self,
         row: &'static Builtin,
-        values: Vec<Value>,
-        spans: Vec<Span>,
+        base: usize,
+        spans: Spans<'_>,
         span: Span,
     ) -> Result<Value> {
         let help = &row.help;
         let (least, most) = help.arity;
-        if values.len() < least || values.len() > most {
+        let given = self.stack.len() - base;
+        if given < least || given > most {
             let wanted = match (least, most) {
                 (a, usize::MAX) => format!("at least {}", arguments(a)),
                 (a, b) if a == b => arguments(a),
                 (a, b) => format!("{a} to {}", arguments(b)),
             };
-            let fault = wrong_count(help.name, &wanted, values.len(), span);
+            let fault = wrong_count(help.name, &wanted, given, span);
             return Err(fault.help(match help.shape {
                 "" => format!("it is called as `{}`: {}", help.form, help.summary),
                 shape => shape.to_string(),
@@ -81,7 +116,8 @@ impl Session {
         let mut arguments = Arguments {
             session: self,
             help,
-            values,
+            base,
+            count: given,
             spans,
             span,
         };
@@ -93,65 +129,120 @@ impl Session {
             })
     }
 
-    fn call_function(&mut self, f: &Rc<Function>, args: Vec<Value>, span: Span) -> Result<Value> {
-        if args.len() != f.params.len() {
-            let name = f.name.as_deref().unwrap_or("this function");
-            let params: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
-            let fault = wrong_count(name, &arguments(params.len()), args.len(), span);
-            return Err(match &f.name {
-                Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
+    fn call_function(&mut self, f: &Rc<Function>, base: usize, span: Span) -> Result<Value> {
+        let rule = &*f.rule;
+        let given = self.stack.len() - base;
+        if given != rule.params.len() {
+            let name = rule.name.as_deref().unwrap_or("this function");
+            let fault = wrong_count(name, &arguments(rule.params.len()), given, span);
+            return Err(match &rule.name {
+                Some(_) => fault.help(format!(
+                    "it is called as `{name}({})`",
+                    rule.params.join(", ")
+                )),
                 None => fault,
             });
         }
-        if f.name.is_none() {
-            return self.run_body(f, &args);
+        let is_ruleset = rule.convention.is_some();
+        if !is_ruleset && !self.is_recursive(f) {
+            return self.run_body(f, base);
         }
-        let key = self.call_key(f, &args);
-        if let Some(value) = self.remembered.get(&key) {
-            return Ok(value.clone());
-        }
-        if f.convention.is_some() {
-            let name = self.call_name(f, &args)?;
-            let state = CallState {
-                function: f.clone(),
-                args,
-                name: name.into(),
-                age: self.present(),
-            };
-            let value = Value::Game(self.positions.call(Rc::new(state))?);
-            self.remembered.insert(key, value.clone());
-            return Ok(value);
-        }
-        if !self.running.insert(key) {
-            let name = self.call_name(f, &args)?;
-            return Err(Fault::here(
-                "this function never ends",
-                format!("{name} comes back to {name}"),
-            )
-            .help("an `if` must end the recursion before the same call is made again"));
-        }
-        let value = match self.leads_away(f, &args) {
-            true => Err(Halt::Depth(self.running.len()).into()),
-            false => self.run_body(f, &args),
+        let callee = Callee {
+            function: f.id,
+            generation: self.globals.generation(self.age),
         };
-        let value = value.map_err(|fault| self.with_way(fault, f, &args));
-        let key = self.running.pop();
-        let value = value?;
-        self.remembered.extend(key.map(|key| (key, value.clone())));
-        Ok(value)
+        let args = &self.stack[base..];
+        let entry = match self
+            .memory
+            .look_up(callee, args, &self.positions.algebra.budget)?
+        {
+            Lookup::Known(value) => return Ok(value),
+            Lookup::New(entry) => entry,
+            Lookup::Running => {
+                let args = self.stack[base..].to_vec();
+                let name = self.call_name(f, &args)?;
+                return Err(Fault::here(
+                    "this function never ends",
+                    format!("{name} comes back to {name}"),
+                )
+                .help("an `if` must end the recursion before the same call is made again"));
+            }
+        };
+        let made = match is_ruleset {
+            true => self.name_position(f, base),
+            false => self.compute(f, base, entry),
+        };
+        match made {
+            Ok(value) => {
+                self.memory.set(entry, value.clone());
+                Ok(value)
+            }
+            Err(fault) => {
+                self.memory.give_up(entry);
+                Err(fault)
+            }
+        }
+    }
+
+    /// The position that a call names; its moves are found when someone asks for them.
+    fn name_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
+        let args: Box<[Value]> = self.stack[base..].into();
+        let state = CallState::new(f, args, self.present());
+        if !state.has_plain_name() {
+            let name = self.call_name(f, &state.args)?;
+            state.set_name(name);
+        }
+        Ok(Value::Game(self.positions.call(Rc::new(state))?))
+    }
+
+    fn compute(&mut self, f: &Rc<Function>, base: usize, entry: Entry) -> Result<Value> {
+        self.running.push(entry);
+        let value = match self.leads_away(f, entry) {
+            true => Err(Halt::Depth(self.running.len()).into()),
+            false => self.run_body(f, base),
+        };
+        let value = value.map_err(|fault| self.with_way(fault, f, entry));
+        self.running.pop();
+        value
+    }
+
+    /// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
+    fn is_recursive(&mut self, f: &Function) -> bool {
+        let generation = self.globals.now() as usize;
+        if f.rule.name.is_none() {
+            return false;
+        }
+        if let Some((known, recursive)) = f.rule.recursive.get()
+            && known == generation
+        {
+            return recursive;
+        }
+        let mut seen = hashbrown::HashSet::new();
+        let mut waiting = f.rule.mentions.to_vec();
+        let mut recursive = false;
+        while let Some(id) = waiting.pop() {
+            if seen.insert(id)
+                && let Some(Value::Function(g)) = self.globals.get(id, self.age)
+            {
+                recursive |= Rc::ptr_eq(&g.rule, &f.rule);
+                waiting.extend(&g.rule.mentions);
+            }
+        }
+        f.rule.recursive.set(Some((generation, recursive)));
+        recursive
     }
 
     /// Whether a function calls itself for so long, with arguments that grow, that no end is in sight.
-    fn leads_away(&mut self, f: &Rc<Function>, args: &[Value]) -> bool {
+    fn leads_away(&mut self, f: &Function, entry: Entry) -> bool {
         let length = self.running.len();
         length >= LONG_CHAIN && length.is_power_of_two() && {
-            let (first, last) = self.way(f, args);
+            let (first, last) = self.way(f, entry);
             last.len() > first.len()
         }
     }
 
     /// Says where the calls led that were nested too deep, or so deep that no memory is left.
-    fn with_way(&mut self, fault: Fault, f: &Rc<Function>, args: &[Value]) -> Fault {
+    fn with_way(&mut self, fault: Fault, f: &Function, entry: Entry) -> Fault {
         const DEEP: usize = 1 << 10;
         let is_deep = match fault.halt {
             Some(Halt::Depth(_)) => true,
@@ -161,7 +252,7 @@ impl Session {
         if !is_deep || !fault.diagnostic.notes.is_empty() {
             return fault;
         }
-        let (first, last) = self.way(f, args);
+        let (first, last) = self.way(f, entry);
         match first == last {
             true => fault,
             false => fault.note(format!("{first} leads to {last}, and on")),
@@ -169,16 +260,19 @@ impl Session {
     }
 
     /// The first call of a function that is being computed, and this one, in short.
-    fn way(&mut self, f: &Rc<Function>, args: &[Value]) -> (String, String) {
-        let is_same = |called: &Value| matches!(called, Value::Function(g) if Rc::ptr_eq(f, g));
-        let mut calls = self.running.iter();
-        let first = calls.find(|(_, called, _)| is_same(called));
-        let first = first.map_or(Vec::new(), |(.., args)| args.clone());
-        let mut text = |args: &[Value]| {
+    fn way(&mut self, f: &Function, entry: Entry) -> (String, String) {
+        let mut calls = self.running.iter().copied();
+        let first = calls.find(|&call| self.memory.callee(call).function == f.id);
+        let mut text = |entry: Entry| {
+            let args = self.memory.args(entry, f.rule.params.len()).to_vec();
             let shown: Vec<String> = args.iter().map(|arg| self.brief(arg)).collect();
-            format!("{}({})", f.name.as_deref().unwrap_or(""), shown.join(", "))
+            format!(
+                "{}({})",
+                f.rule.name.as_deref().unwrap_or(""),
+                shown.join(", ")
+            )
         };
-        (text(&first), text(args))
+        (text(first.unwrap_or(entry)), text(entry))
     }
 
     fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {
@@ -191,74 +285,31 @@ impl Session {
         }
         Ok(format!(
             "{}({})",
-            f.name.as_deref().unwrap_or(""),
+            f.rule.name.as_deref().unwrap_or(""),
             shown.join(",")
         ))
     }
 
-    /// Evaluates a function's body with its parameters bound.
-    fn run_body(&mut self, f: &Rc<Function>, args: &[Value]) -> Result<Value> {
-        let mut locals = f.captured.clone();
-        for (param, arg) in f.params.iter().zip(args) {
-            locals.push((param.text.clone(), arg.clone()));
-        }
-        let mut scope = Scope {
-            tree: &f.tree,
-            locals,
-        };
-        let source = std::mem::replace(&mut self.source, f.source.clone());
-        let result = self.deeper(|session| session.eval(&mut scope, f.body));
-        self.source = source;
-        result
+    /// Evaluates a function's body, with the arguments on the stack from `base` on.
+    fn run_body(&mut self, f: &Function, base: usize) -> Result<Value> {
+        self.in_frame(f, base, |session, frame| session.eval(frame, &f.rule.body))
     }
 
-    /// Finds the moves of a position that is named by a call, and of those that it is another name for.
-    pub(super) fn unfold(&mut self, p: Position) -> Result<()> {
-        const AT_ONCE: usize = 1 << 18;
-        let mut at = p;
-        for _ in 0..AT_ONCE {
-            at = self.unfold_one(at)?;
-            if !matches!(self.positions.unfolded(at), Err(Unsettled::Unfold(_))) {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn unfold_one(&mut self, p: Position) -> Result<Position> {
-        let Some(state) = self.positions.state(p) else {
-            return Ok(p);
+    /// Does something in a frame of a function whose arguments stand on the stack from `base` on.
+    pub(super) fn in_frame<T>(
+        &mut self,
+        f: &Function,
+        base: usize,
+        work: impl FnOnce(&mut Session, Frame<'_>) -> Result<T>,
+    ) -> Result<T> {
+        let rule = &*f.rule;
+        self.stack.resize(base + rule.slots, Value::Truth(false));
+        let frame = Frame {
+            base,
+            captured: &f.captured,
         };
-        let Some(call) = (&*state as &dyn Any).downcast_ref::<CallState>() else {
-            return Err(Halt::Broken("a position that nobody can unfold").into());
-        };
-        if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
-            let mut cycle = self.unfolding[at..].to_vec();
-            cycle.push(p);
-            return Err(self.leads_round(&cycle));
-        }
-        self.unfolding.push(p);
-        let age = std::mem::replace(&mut self.age, call.age);
-        let Function { tree, body, .. } = &*call.function;
-        let span = tree.span(*body);
-        let made = self.run_body(&call.function, &call.args);
-        let made = made.and_then(|value| match call.function.convention {
-            Some(Convention::WinsAndDraws) => self.wld_position(&value, span),
-            _ => self.position(&value, span),
-        });
-        let made = made.map_err(|fault| fault.placed(span, &call.function.source));
-        self.age = age;
-        self.unfolding.pop();
-        match made {
-            Ok(unfolded) => {
-                self.positions.set_unfolded(p, unfolded);
-                Ok(unfolded)
-            }
-            Err(fault) if fault.halt.is_none() && fault.diagnostic.notes.len() < 3 => {
-                Err(fault.note(format!("while finding the moves of {}", call.name)))
-            }
-            Err(fault) => Err(fault),
-        }
+        let result = self.deeper(|session| work(session, frame));
+        result.map_err(|fault| fault.placed(rule.body.span, &rule.source))
     }
 }
 

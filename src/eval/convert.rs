@@ -151,7 +151,7 @@ impl Session {
             format!("this is {}: {shown}", value.a_type()),
         );
         match value {
-            Value::Function(f) if wanted == "a game" => match &f.name {
+            Value::Function(f) if wanted == "a game" => match f.name() {
                 Some(name) => fault.help(format!("call it: `{name}(...)`")),
                 None => fault,
             },

@@ -111,6 +111,8 @@ enum Place {
     Span,
     /// The place, and in which source.
     Source,
+    /// It belongs to a whole game: its place is where the user speaks of that.
+    Outside,
 }
 
 impl Fault {
@@ -172,6 +174,24 @@ impl Fault {
         fault
     }
 
+    /// A fault of a game as a whole, wherever in its rules it showed.
+    pub(super) fn of_game(mut self) -> Self {
+        self.place = Place::Outside;
+        self
+    }
+
+    /// From here on its place is the expression being evaluated, if it is a fault of a game as a whole.
+    pub(super) fn outside(mut self) -> Self {
+        if self.is_of_game() {
+            self.place = Place::Nothing;
+        }
+        self
+    }
+
+    pub(super) fn is_of_game(&self) -> bool {
+        self.place == Place::Outside
+    }
+
     /// Says where a fault happened in the source that is being evaluated, as far as that is not known.
     #[cold]
     pub(super) fn inside(self, span: Span) -> Self {
@@ -185,7 +205,7 @@ impl Fault {
     #[cold]
     pub fn placed(self, span: Span, source: &Rc<Source>) -> Self {
         let mut fault = self.inside(span);
-        if fault.place != Place::Source {
+        if !matches!(fault.place, Place::Source | Place::Outside) {
             fault.source = source.clone();
             fault.place = Place::Source;
         }

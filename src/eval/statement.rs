@@ -3,10 +3,13 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use super::code::Code;
+use super::compile::Program;
+use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
 use super::session::{Session, Writing};
-use super::value::{Bindings, Scope, Value};
+use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
@@ -62,7 +65,7 @@ impl Session {
             .split_off(moment.answers.min(self.answers.len()));
         let present = std::mem::replace(&mut self.notation, notation);
         let writing = std::mem::replace(&mut self.writing, Writing::Skipped);
-        let remembered = self.remembered.len();
+        let remembered = self.memory.len();
         self.age = moment.age;
         let told = self.perform(statement, source);
         self.age = u64::MAX;
@@ -89,11 +92,13 @@ impl Session {
         self.age = u64::MAX;
         self.unfolding.clear();
         self.running.clear();
+        self.valuing.clear();
+        self.stack.clear();
         if self.budget().is_short() {
-            self.make_room();
+            self.memory.make_room();
         }
         let (mark, now) = (self.positions.mark(), self.globals.now());
-        let remembered = self.remembered.len();
+        let remembered = self.memory.len();
         let result = work(self);
         if let Err(fault) = &result {
             // A `use` that gave a name another meaning has forgotten all calls.
@@ -113,37 +118,55 @@ impl Session {
 
     /// Does what one statement says, as part of an [attempt](Session::attempt).
     pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
-        self.source = source.clone();
-        let result = self.perform_kind(statement);
+        let result = self.perform_kind(statement, source);
         result.map_err(|fault| fault.placed(statement.span, source))
     }
 
-    fn perform_kind(&mut self, statement: &Statement) -> Result<Answer> {
+    fn perform_kind(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
         let tree = &statement.tree;
-        let mut scope = Scope {
-            tree,
-            locals: Bindings::default(),
-        };
+        let program = |session: &mut Session, expr| session.compile(tree, source, expr);
         match &statement.kind {
             StatementKind::Evaluate(expr) => {
-                let value = self.eval(&mut scope, *expr)?;
+                let program = program(self, *expr)?;
+                let value = self.run(&program, Session::eval)?;
                 self.reply(value, tree.span(*expr))
             }
             StatementKind::Define { name, params, body } => {
-                let span = statement.span;
-                let value = self.definition(&mut scope, name, params.as_deref(), *body, span)?;
-                if self.globals.define(name.text.clone(), value) {
+                let value = match params {
+                    None => {
+                        let program = program(self, *body)?;
+                        self.run(&program, Session::eval)?
+                    }
+                    Some(params) => {
+                        let span = statement.span;
+                        let rule =
+                            self.compile_function(tree, source, name, params, *body, span)?;
+                        self.closure(Frame::OUTERMOST, &rule)
+                    }
+                };
+                let id = self.global(&name.text);
+                if self.globals.define(id, value) {
                     // What was remembered through the old meaning is of another generation.
                     self.forget_calls(0);
                 }
                 Ok(Answer::Defined(name.text.clone()))
             }
             StatementKind::Assert { claim, message } => {
-                let verdict = self.judge(&mut scope, *claim, *message)?;
-                Ok(Answer::Claim(verdict))
+                let message = match message {
+                    None => None,
+                    Some(expr) => {
+                        let program = program(self, *expr)?;
+                        let value = self.run(&program, Session::eval)?;
+                        Some(self.text(&value, tree.span(*expr))?.to_string())
+                    }
+                };
+                let program = program(self, *claim)?;
+                let finding = self.run(&program, Session::look_at)?;
+                Ok(Answer::Claim(self.judge(finding, message)?))
             }
             StatementKind::Why(claim) => {
-                let finding = self.examine(&mut scope, *claim)?;
+                let program = program(self, *claim)?;
+                let finding = self.run(&program, Session::examine)?;
                 let why = (self.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }
@@ -153,6 +176,23 @@ impl Session {
                 "only an engine reads them",
             )),
         }
+    }
+
+    /// Carries out the code of a statement.
+    fn run<T>(
+        &mut self,
+        program: &Program,
+        work: fn(&mut Session, Frame<'_>, &Code) -> Result<T>,
+    ) -> Result<T> {
+        let base = self.stack.len();
+        self.stack.resize(base + program.slots, Value::Truth(false));
+        let frame = Frame {
+            base,
+            ..Frame::OUTERMOST
+        };
+        let done = work(self, frame, &program.code);
+        self.stack.truncate(base);
+        done
     }
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {

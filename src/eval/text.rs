@@ -1,5 +1,6 @@
 //! Strings. Most are boards: short, of plain signs, and looked into sign by sign.
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::rc::Rc;
@@ -48,14 +49,22 @@ impl Text {
     pub fn at(&self, place: usize) -> Option<Text> {
         match &self.0 {
             Kind::Wide(text) => text.chars().nth(place).map(Text::from),
-            _ => self.as_bytes().get(place).map(|&sign| Text(Kind::Sign(sign))),
+            _ => self
+                .as_bytes()
+                .get(place)
+                .map(|&sign| Text(Kind::Sign(sign))),
         }
     }
 
     /// So many characters from a place on.
     pub fn part(&self, from: usize, length: usize) -> Text {
         match &self.0 {
-            Kind::Wide(text) => text.chars().skip(from).take(length).collect::<String>().into(),
+            Kind::Wide(text) => text
+                .chars()
+                .skip(from)
+                .take(length)
+                .collect::<String>()
+                .into(),
             _ => self.get(from..from + length).unwrap_or_default().into(),
         }
     }
@@ -100,6 +109,12 @@ impl From<String> for Text {
 impl From<char> for Text {
     fn from(sign: char) -> Self {
         Text::from(&*sign.encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
     }
 }
 

@@ -14,6 +14,8 @@ pub type Valuation = Descent<ValueQuestion>;
 impl Question for ValueQuestion {
     type Answer = Game;
 
+    const IS_VALUE: bool = true;
+
     fn known(positions: &Positions, p: Position) -> Option<Game> {
         positions.known_value(p)
     }
@@ -68,7 +70,7 @@ impl Positions {
     }
 
     /// The value of a bracket in which both players have these options.
-    pub(super) fn impartial_value(&mut self, options: Vec<Game>) -> Result<Game> {
+    pub fn impartial_value(&mut self, options: Vec<Game>) -> Result<Game> {
         let heaps: Option<Vec<u64>> = options
             .iter()
             .map(|&value| self.algebra.as_nimber(value))
