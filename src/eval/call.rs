@@ -10,7 +10,7 @@ use super::value::{Function, Scope, Value};
 use crate::diagnostic::{Span, counted};
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, LONG_CHAIN, Position, Unsettled};
-use crate::syntax::Expr;
+use crate::syntax::{Expr, Pattern};
 
 impl Session {
     pub(super) fn call_expression(
@@ -40,7 +40,7 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         match function {
-            Value::Function(f) => self.call_function(f, values, span),
+            Value::Function(f) => self.call_function(f, values, &spans, span),
             Value::Builtin(row) => self.call_builtin(row, values, spans, span),
             other => {
                 let shown = self.brief(other);
@@ -93,15 +93,26 @@ impl Session {
             })
     }
 
-    fn call_function(&mut self, f: &Rc<Function>, args: Vec<Value>, span: Span) -> Result<Value> {
+    fn call_function(
+        &mut self,
+        f: &Rc<Function>,
+        args: Vec<Value>,
+        spans: &[Span],
+        span: Span,
+    ) -> Result<Value> {
         if args.len() != f.params.len() {
             let name = f.name.as_deref().unwrap_or("this function");
-            let params: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
+            let params: Vec<String> = f.params.iter().map(Pattern::to_string).collect();
             let fault = wrong_count(name, &arguments(params.len()), args.len(), span);
             return Err(match &f.name {
                 Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
                 None => fault,
             });
+        }
+        for ((param, arg), at) in f.params.iter().zip(&args).zip(spans) {
+            if let Pattern::List(..) = param {
+                self.bind(param, arg.clone(), *at, &mut Vec::new())?;
+            }
         }
         if f.name.is_none() {
             return self.run_body(f, &args);
@@ -200,7 +211,7 @@ impl Session {
     fn run_body(&mut self, f: &Rc<Function>, args: &[Value]) -> Result<Value> {
         let mut locals = f.captured.clone();
         for (param, arg) in f.params.iter().zip(args) {
-            locals.push((param.text.clone(), arg.clone()));
+            self.bind(param, arg.clone(), Span::default(), &mut locals)?;
         }
         let mut scope = Scope {
             tree: &f.tree,

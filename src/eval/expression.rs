@@ -8,11 +8,11 @@ use num_traits::{Signed, ToPrimitive};
 use super::fault::{Fault, Result};
 use super::function::ruleset_convention;
 use super::session::Session;
-use super::value::{Function, Scope, Value};
+use super::value::{Bindings, Function, Scope, Value};
 use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::Limited;
-use crate::syntax::{Expr, Name, Node, Prefix, Ups};
+use crate::syntax::{Definition, Expr, Node, Prefix, Ups};
 
 impl Session {
     pub(crate) fn eval(&mut self, scope: &mut Scope, expr: Expr) -> Result<Value> {
@@ -81,6 +81,14 @@ impl Session {
                 }
                 Ok(Value::Truth(!any))
             }
+            Node::Implies {
+                premise,
+                conclusion,
+            } => {
+                let holds =
+                    !self.truth_at(scope, *premise)? || self.truth_at(scope, *conclusion)?;
+                Ok(Value::Truth(holds))
+            }
             Node::If {
                 condition,
                 then,
@@ -93,15 +101,10 @@ impl Session {
                 };
                 self.eval(scope, branch)
             }
-            Node::Let {
-                name,
-                params,
-                value,
-                body,
-            } => {
-                let bound = self.definition(scope, name, params.as_deref(), *value, span)?;
+            Node::Let { definition, body } => {
+                let bound = self.definition(scope, definition, span)?;
                 let before = scope.locals.len();
-                scope.locals.push((name.text.clone(), bound));
+                scope.locals.extend(bound);
                 let result = self.eval(scope, *body);
                 scope.locals.truncate(before);
                 result
@@ -117,6 +120,7 @@ impl Session {
                 name: None,
                 params: params.clone(),
                 body: *body,
+                by: None,
                 tree: tree.clone(),
                 source: self.source.clone(),
                 span,
@@ -167,29 +171,40 @@ impl Session {
         }
     }
 
-    /// What a name is defined as: a value, or a function with these parameters.
+    /// The names that are defined, with their values.
     pub(super) fn definition(
         &mut self,
         scope: &mut Scope,
-        name: &Name,
-        params: Option<&[Name]>,
-        value: Expr,
+        definition: &Definition,
         span: Span,
-    ) -> Result<Value> {
-        let Some(params) = params else {
-            return self.eval(scope, value);
-        };
-        let convention = ruleset_convention(scope.tree, value)?;
-        Ok(Value::Function(Rc::new(Function {
-            name: Some(name.text.clone()),
-            params: params.to_vec(),
-            body: value,
-            tree: scope.tree.clone(),
-            source: self.source.clone(),
-            span,
-            captured: scope.locals.clone(),
-            convention,
-        })))
+    ) -> Result<Bindings> {
+        let mut bound = Vec::new();
+        match definition {
+            Definition::Value { pattern, value } => {
+                let (value, at) = (self.eval(scope, *value)?, scope.tree.span(*value));
+                self.bind(pattern, value, at, &mut bound)?;
+            }
+            Definition::Function {
+                name,
+                params,
+                body,
+                by,
+            } => {
+                let function = Function {
+                    name: Some(name.text.clone()),
+                    params: params.clone(),
+                    body: *body,
+                    by: *by,
+                    tree: scope.tree.clone(),
+                    source: self.source.clone(),
+                    span,
+                    captured: scope.locals.clone(),
+                    convention: ruleset_convention(scope.tree, *body)?,
+                };
+                bound.push((name.text.clone(), Value::Function(Rc::new(function))));
+            }
+        }
+        Ok(bound)
     }
 
     fn answer(&mut self, which: Option<u64>, span: Span) -> Result<Value> {

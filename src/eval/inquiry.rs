@@ -14,6 +14,7 @@ impl Session {
     pub(super) fn examine(&mut self, scope: &mut Scope, expr: Expr) -> Result<Finding> {
         if let Node::Compare { .. }
         | Node::Join { .. }
+        | Node::Implies { .. }
         | Node::Unary(Prefix::Not, _)
         | Node::Quantified { .. } = scope.tree.node(expr)
         {
@@ -41,6 +42,22 @@ impl Session {
         Ok(match scope.tree.node(claim) {
             Node::Compare { first, rest } => self.look_at_chain(scope, *first, rest)?,
             Node::Join { any, parts } => self.look_at_parts(scope, parts, *any)?,
+            Node::Implies {
+                premise,
+                conclusion,
+            } => {
+                let premise = Box::new(self.look_at(scope, *premise)?);
+                let conclusion = match premise.holds {
+                    true => Some(Box::new(self.look_at(scope, *conclusion)?)),
+                    false => None,
+                };
+                let holds = conclusion.as_ref().is_none_or(|claim| claim.holds);
+                let fact = Fact::Implies {
+                    premise,
+                    conclusion,
+                };
+                (holds, fact)
+            }
             Node::Unary(Prefix::Not, inner) => {
                 let inner = self.look_at(scope, *inner)?;
                 (!inner.holds, Fact::Not(Box::new(inner)))
@@ -154,6 +171,10 @@ fn has_cases(tree: &Tree, claim: Expr) -> bool {
         match tree.node(expr) {
             Node::Quantified { .. } => return true,
             Node::Join { parts, .. } => waiting.extend(parts),
+            Node::Implies {
+                premise,
+                conclusion,
+            } => waiting.extend([premise, conclusion]),
             Node::Unary(Prefix::Not, inner) => waiting.push(*inner),
             _ => {}
         }

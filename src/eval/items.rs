@@ -60,13 +60,13 @@ impl Session {
                 }
                 self.deeper(|session| session.each_assignment(scope, rest, step))
             }
-            Clause::For { name, source } => {
+            Clause::For { pattern, source } => {
                 let values = self.eval(scope, *source)?;
                 let span = scope.tree.span(*source);
                 let before = scope.locals.len();
                 self.each_of(&values, span, &mut |session, value| {
                     scope.locals.truncate(before);
-                    scope.locals.push((name.text.clone(), value));
+                    session.bind(pattern, value, span, &mut scope.locals)?;
                     session.deeper(|session| session.each_assignment(scope, rest, step))
                 })
             }

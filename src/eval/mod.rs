@@ -15,6 +15,7 @@ mod help;
 mod inquiry;
 mod items;
 mod orthodox;
+mod pattern;
 mod report;
 mod scope;
 mod session;

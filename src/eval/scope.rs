@@ -10,10 +10,18 @@ use super::value::Value;
 /// what the names meant when it was named, or what they came to mean first.
 #[derive(Default)]
 pub struct Globals {
-    names: HashMap<Rc<str>, Vec<(u64, Value)>>,
+    names: HashMap<Rc<str>, Vec<Meaning>>,
     now: u64,
     /// When a name that had a meaning got another.
     redefinitions: Vec<u64>,
+}
+
+/// What a name has meant since a moment.
+struct Meaning {
+    born: u64,
+    value: Value,
+    /// The words above the definition.
+    help: Option<Rc<str>>,
 }
 
 impl Globals {
@@ -24,18 +32,21 @@ impl Globals {
     /// The meaning of a name for something made at that age.
     pub fn get(&self, name: &str, age: u64) -> Option<&Value> {
         let meanings = self.names.get(name)?;
-        let later = meanings.partition_point(|(born, _)| *born <= age);
-        meanings
-            .get(later.saturating_sub(1))
-            .map(|(_, value)| value)
+        let later = meanings.partition_point(|meaning| meaning.born <= age);
+        let meaning = meanings.get(later.saturating_sub(1))?;
+        Some(&meaning.value)
     }
 
     /// Gives a name a meaning; true when it had one before.
-    pub fn define(&mut self, name: Rc<str>, value: Value) -> bool {
+    pub fn define(&mut self, name: Rc<str>, value: Value, help: Option<Rc<str>>) -> bool {
         self.now += 1;
         let meanings = self.names.entry(name).or_default();
         let again = !meanings.is_empty();
-        meanings.push((self.now, value));
+        meanings.push(Meaning {
+            born: self.now,
+            value,
+            help,
+        });
         if again {
             self.redefinitions.push(self.now);
         }
@@ -48,7 +59,7 @@ impl Globals {
             return;
         }
         for meanings in self.names.values_mut() {
-            meanings.retain(|(born, _)| *born <= now);
+            meanings.retain(|meaning| meaning.born <= now);
         }
         self.names.retain(|_, meanings| !meanings.is_empty());
         self.redefinitions.retain(|at| *at <= now);
@@ -66,10 +77,15 @@ impl Globals {
         let mut all: Vec<_> = self
             .names
             .iter()
-            .filter_map(|(name, meanings)| Some((name.clone(), meanings.last()?.1.clone())))
+            .filter_map(|(name, meanings)| Some((name.clone(), meanings.last()?.value.clone())))
             .collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
         all
+    }
+
+    /// The words above the present definition of a name.
+    pub fn help(&self, name: &str) -> Option<&Rc<str>> {
+        self.names.get(name)?.last()?.help.as_ref()
     }
 
     pub fn names(&self) -> impl Iterator<Item = &str> {

@@ -133,6 +133,11 @@ impl Session {
         self.globals.list()
     }
 
+    /// The `##` lines above a definition of the user.
+    pub fn help_of(&self, name: &str) -> Option<Rc<str>> {
+        self.globals.help(name).cloned()
+    }
+
     /// The results so far, the first first.
     pub fn answers(&self) -> &[Value] {
         &self.answers

@@ -7,7 +7,7 @@ use crate::diagnostic::{shortened, visible};
 use crate::game::Number;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
-use crate::syntax::Node;
+use crate::syntax::{Node, Pattern};
 
 impl Session {
     /// The text of a value in the session's notation.
@@ -90,7 +90,8 @@ impl Session {
     /// A lambda's source, with the local names it needs bound in front of it.
     fn show_lambda(&mut self, text: &mut String, f: &Function, notation: Notation) -> Result<()> {
         let start = text.len();
-        let mut seen: Vec<&str> = f.params.iter().map(|p| &*p.text).collect();
+        let params = f.params.iter().flat_map(Pattern::names);
+        let mut seen: Vec<&str> = params.map(|name| &*name.text).collect();
         for (node, at) in f.tree.nodes.iter().zip(&f.tree.spans) {
             let Node::Name(name) = node else { continue };
             let inside = f.span.start <= at.start && at.end <= f.span.end;

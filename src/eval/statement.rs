@@ -23,7 +23,7 @@ pub enum Answer {
         /// What to say behind a game with wins, losses and draws.
         words: Option<String>,
     },
-    /// A name was defined.
+    /// A name was defined, or several at once.
     Defined(Rc<str>),
     Claim(Verdict),
     /// A file was read for its definitions: by the name that was typed, and where it is.
@@ -129,14 +129,16 @@ impl Session {
                 let value = self.eval(&mut scope, *expr)?;
                 self.reply(value, tree.span(*expr))
             }
-            StatementKind::Define { name, params, body } => {
-                let span = statement.span;
-                let value = self.definition(&mut scope, name, params.as_deref(), *body, span)?;
-                if self.globals.define(name.text.clone(), value) {
-                    // What was remembered through the old meaning is of another generation.
-                    self.forget_calls(0);
+            StatementKind::Define(definition) => {
+                let bound = self.definition(&mut scope, definition, statement.span)?;
+                let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
+                for (name, value) in bound {
+                    if self.globals.define(name, value, statement.help.clone()) {
+                        // What was remembered through the old meaning is of another generation.
+                        self.forget_calls(0);
+                    }
                 }
-                Ok(Answer::Defined(name.text.clone()))
+                Ok(Answer::Defined(names.join(", ").into()))
             }
             StatementKind::Assert { claim, message } => {
                 let verdict = self.judge(&mut scope, *claim, *message)?;

@@ -15,7 +15,7 @@ use crate::diagnostic::Span;
 use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
 use crate::position::{Convention, Move, Position};
-use crate::syntax::{Expr, Name, Tree};
+use crate::syntax::{Expr, Pattern, Tree};
 
 #[derive(Clone)]
 pub enum Value {
@@ -233,8 +233,10 @@ impl Drop for List {
 pub struct Function {
     /// `None` for a lambda.
     pub name: Option<Rc<str>>,
-    pub params: Vec<Name>,
+    pub params: Vec<Pattern>,
     pub body: Expr,
+    /// What its positions are known to be equal to.
+    pub by: Option<Expr>,
     pub tree: Rc<Tree>,
     pub source: Rc<Source>,
     /// The whole definition in its source.
