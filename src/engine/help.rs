@@ -64,7 +64,9 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
 }
 
 fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
-    match value {
+    let words = session.help_of(name);
+    let words = words.map_or(String::new(), |words| format!("{words}\n"));
+    let what = match value {
         Value::Function(f) => {
             let kind = if f.rule.convention.is_some() {
                 "a ruleset"
@@ -78,7 +80,8 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
             let brief = session.brief(other);
             format!("{name} is {} of this session: {brief}", other.a_type())
         }
-    }
+    };
+    words + &what
 }
 
 /// The name that was probably meant by one that is unknown.

@@ -87,22 +87,31 @@ const VALUES: &[Help] = &[
     topic(&["\"", "string", "strings"], "\"text\"")
         .about("strings, with \\n, \\\", \\\\ and \\u{1b} for the character of that number")
         .examples(&[("\"..#/..\"", "\"..#/..\""), ("\"\\u{2191}\"", "\"↑\"")]),
-    topic(&["->", "lambda", "function"], "n -> n + 1")
-        .about("a function without a name")
-        .examples(&[("(n -> n + 1)(2)", "3")]),
+    topic(&["->", "lambda", "function"], "n -> n + 1, (x, y) -> x + y")
+        .about("a function without a name; `([x, y]) -> x + y` takes one list and takes it apart")
+        .examples(&[
+            ("(n -> n + 1)(2)", "3"),
+            ("map(([x, y]) -> x * y, [[2, 3], [4, 5]])", "[6, 20]"),
+        ]),
 ];
 
 const EXPRESSIONS: &[Help] = &[
     topic(&["if", "then", "else"], "if c then a else b")
         .about("one of two values")
         .examples(&[("if 1 < 2 then ^ else v", "^")]),
-    topic(&["in"], "let x = a in b")
-        .about("a name for one expression")
-        .examples(&[("let g = {2|0} in g + g", "2")]),
-    topic(&["for", "comprehension"], "[e for x in xs if c]")
-        .about("a list made item by item; the same inside game brackets makes options")
+    topic(&["in"], "let x = a in b, let [x, y] = a in b")
+        .about("a name for one expression, or names for the items of a list")
+        .examples(&[
+            ("let g = {2|0} in g + g", "2"),
+            ("let [x, y] = [3, 4] in x - y", "-1"),
+        ]),
+    topic(&["for", "comprehension"], "[e for x in xs, [y, z] in ps if c]")
+        .about("a list made item by item; the same inside game brackets makes options. `[y, z]` takes each item, a list \
+         of two, apart. A comma goes on with another `x in xs`, and otherwise with the next item of the list")
         .examples(&[
             ("[n for n in 1..9 if n % 3 == 0]", "[3, 6, 9]"),
+            ("[i * j for i in 1..3, j in i..3]", "[1, 2, 3, 4, 6, 9]"),
+            ("[x + y for [x, y] in [[1, 2], [3, 4]]]", "[3, 7]"),
             ("{*n for n in 0..3}", "*4"),
         ]),
     topic(&["forall"], "forall x in xs, y in ys: c")
@@ -114,8 +123,14 @@ const EXPRESSIONS: &[Help] = &[
 ];
 
 const STATEMENTS: &[Help] = &[
-    topic(&["let", "definition"], "let x = e, let f(x, y) = e")
-        .about("a definition; a function whose body is a game bracket is a ruleset, its calls are positions"),
+    topic(&["let", "definition"], "let x = e, let f(x, y) = e, let [x, y] = e")
+        .about("a definition; a function whose body is a game bracket is a ruleset, its calls are positions. `[x, y]` takes \
+         a list of two items apart, also as a parameter"),
+    topic(&["by", "theorem"], "let f(x, y) = { ... } by e")
+        .about("what each position of the ruleset is equal to, known from a theorem: a value, or a sum of other positions. \
+         It is used to find the value; the moves stay those of the bracket"),
+    topic(&["##"], "## words")
+        .about("lines right above a definition that are its help: `? name` shows them"),
     topic(&["assert", "claim"], "assert c, \"message\"")
         .about("a claim: it is counted, and a false one makes the run fail"),
     topic(&["why"], "why c")

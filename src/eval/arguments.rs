@@ -136,10 +136,7 @@ impl Arguments<'_> {
 
     /// Where an argument stands; one that is not there, where the call does.
     pub fn span_of(&self, i: usize) -> Span {
-        match self.spans {
-            Spans::Each(spans) => spans.get(i).copied().unwrap_or(self.span),
-            Spans::Same(span) => span,
-        }
+        self.spans.at(i).unwrap_or(self.span)
     }
 
     /// A fault at an argument.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::code::Call;
+use super::code::{Binder, Call};
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
@@ -74,7 +74,7 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         match function {
-            Value::Function(f) => self.call_function(f, base, span),
+            Value::Function(f) => self.call_function(f, base, spans, span),
             Value::Builtin(row) => self.call_builtin(row, base, spans, span),
             other => {
                 let shown = self.brief(other);
@@ -129,19 +129,29 @@ impl Session {
             })
     }
 
-    fn call_function(&mut self, f: &Rc<Function>, base: usize, span: Span) -> Result<Value> {
+    fn call_function(
+        &mut self,
+        f: &Rc<Function>,
+        base: usize,
+        spans: Spans<'_>,
+        span: Span,
+    ) -> Result<Value> {
         let rule = &*f.rule;
         let given = self.stack.len() - base;
         if given != rule.params.len() {
             let name = rule.name.as_deref().unwrap_or("this function");
             let fault = wrong_count(name, &arguments(rule.params.len()), given, span);
+            let params: Vec<&str> = rule.params.iter().map(Binder::text).collect();
             return Err(match &rule.name {
-                Some(_) => fault.help(format!(
-                    "it is called as `{name}({})`",
-                    rule.params.join(", ")
-                )),
+                Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
                 None => fault,
             });
+        }
+        for (i, param) in rule.params.iter().enumerate() {
+            if let Binder::List(..) = param {
+                let arg = self.stack[base + i].clone();
+                self.check_fit(param, &arg, spans.at(i).unwrap_or(span))?;
+            }
         }
         let is_ruleset = rule.convention.is_some();
         if !is_ruleset && !self.is_recursive(f) {
@@ -308,7 +318,15 @@ impl Session {
             base,
             captured: &f.captured,
         };
-        let result = self.deeper(|session| work(session, frame));
+        let result = self.deeper(|session| {
+            for (i, param) in rule.params.iter().enumerate() {
+                if let Binder::List(..) = param {
+                    let arg = session.stack[base + i].clone();
+                    session.bind(frame, param, arg, rule.span)?;
+                }
+            }
+            work(session, frame)
+        });
         result.map_err(|fault| fault.placed(rule.body.span, &rule.source))
     }
 }

@@ -75,6 +75,13 @@ impl Session {
                     at = last;
                     continue;
                 }
+                Fact::Implies {
+                    conclusion: Some(conclusion),
+                    ..
+                } => {
+                    at = conclusion;
+                    continue;
+                }
                 Fact::Chain(links) => {
                     if let Some(link) = links.last() {
                         diagnostic.span = link.left.span.to(link.right.span);

@@ -53,6 +53,8 @@ pub enum Op {
         any: bool,
         parts: Box<[Code]>,
     },
+    /// Premise and conclusion.
+    Implies(Box<[Code; 2]>),
     /// Condition, then, otherwise.
     If(Box<[Code; 3]>),
     /// A value, and what is computed with it.
@@ -100,10 +102,32 @@ pub enum Clause {
     If(Code),
 }
 
-/// A slot with the name it stands for.
-pub struct Binder {
-    pub slot: u32,
-    pub name: Rc<str>,
+/// What a value is bound to.
+pub enum Binder {
+    /// A slot with the name it stands for.
+    Name(u32, Rc<str>),
+    Nothing,
+    /// The items of a list, with the pattern as text.
+    List(Box<[Binder]>, Rc<str>),
+}
+
+impl Binder {
+    /// The pattern as it is written.
+    pub fn text(&self) -> &str {
+        match self {
+            Binder::Name(_, text) | Binder::List(_, text) => text,
+            Binder::Nothing => "_",
+        }
+    }
+
+    /// The slots of the names that it binds, in order.
+    pub fn names(&self) -> Vec<(u32, &Rc<str>)> {
+        match self {
+            Binder::Name(slot, name) => vec![(*slot, name)],
+            Binder::Nothing => Vec::new(),
+            Binder::List(items, _) => items.iter().flat_map(Binder::names).collect(),
+        }
+    }
 }
 
 /// Where a captured value is found when the function is made.
@@ -117,8 +141,8 @@ pub enum Origin {
 pub struct Rule {
     /// `None` for a lambda.
     pub name: Option<Rc<str>>,
-    /// In the first slots of its frame.
-    pub params: Box<[Rc<str>]>,
+    /// The arguments stand in the first slots of its frame.
+    pub params: Box<[Binder]>,
     pub body: Code,
     /// What a position is equal to, known from a theorem.
     pub by: Option<Code>,

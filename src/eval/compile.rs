@@ -4,18 +4,20 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::code::{Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Op, Origin, Rule};
-use super::fault::{Result, Source};
+use super::fault::{Fault, Result, Source};
 use super::function::ruleset_convention;
 use super::quick;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::Limited;
-use crate::syntax::{self, Expr, Name, Node, Tree};
+use crate::position::Convention;
+use crate::syntax::{self, Definition, Expr, Name, Node, Pattern, Tree};
 
-/// The code of a statement and the slots it needs.
+/// The code of a statement, what its value is bound to, and the slots it needs.
 pub struct Program {
     pub code: Code,
+    pub binder: Binder,
     pub slots: usize,
 }
 
@@ -27,20 +29,58 @@ const NAMES_IN_SIGHT: usize = 100;
 struct Frame {
     /// The names in sight and their slots, innermost last.
     names: Vec<(Rc<str>, u32)>,
+    /// Slots in use.
+    used: u32,
+    /// The most that were ever in use.
     slots: u32,
     captures: Vec<(Rc<str>, Origin)>,
     mentions: Vec<u32>,
 }
 
 impl Frame {
-    fn bind(&mut self, name: &Rc<str>) -> Binder {
-        let slot = self.names.len() as u32;
-        self.names.push((name.clone(), slot));
-        self.slots = self.slots.max(slot + 1);
-        Binder {
-            slot,
-            name: name.clone(),
+    fn slot(&mut self) -> u32 {
+        self.used += 1;
+        self.slots = self.slots.max(self.used);
+        self.used - 1
+    }
+
+    fn bind(&mut self, pattern: &Pattern) -> Binder {
+        match pattern {
+            Pattern::Name(name) if &*name.text == "_" => Binder::Nothing,
+            Pattern::Name(name) => {
+                let slot = self.slot();
+                self.bind_at(slot, &name.text)
+            }
+            Pattern::List(items, _) => {
+                let binders = items.iter().map(|item| self.bind(item));
+                Binder::List(binders.collect(), pattern.to_string().into())
+            }
         }
+    }
+
+    fn bind_at(&mut self, slot: u32, name: &Rc<str>) -> Binder {
+        self.names.push((name.clone(), slot));
+        Binder::Name(slot, name.clone())
+    }
+
+    /// The parameters of a function, whose arguments stand in its first slots.
+    fn bind_params(&mut self, params: &[Pattern]) -> Box<[Binder]> {
+        let slots: Vec<u32> = params.iter().map(|_| self.slot()).collect();
+        let bound = params.iter().zip(slots).map(|(param, slot)| match param {
+            Pattern::Name(name) if &*name.text != "_" => self.bind_at(slot, &name.text),
+            other => self.bind(other),
+        });
+        bound.collect()
+    }
+
+    /// The names in sight and the slots in use at this moment.
+    fn mark(&self) -> (usize, u32) {
+        (self.names.len(), self.used)
+    }
+
+    fn reset(&mut self, (names, used): (usize, u32)) {
+        self.names.truncate(names);
+        self.used = used;
     }
 
     fn find(&self, name: &str) -> Option<Origin> {
@@ -73,21 +113,26 @@ impl Session {
         let code = compiler.code(expr)?;
         Ok(Program {
             code,
+            binder: Binder::Nothing,
             slots: compiler.frame().slots as usize,
         })
     }
 
-    /// Makes code of a function that is defined by itself.
-    pub(super) fn compile_function(
+    /// Makes code of a definition that stands by itself.
+    pub(super) fn compile_definition(
         &mut self,
         tree: &Tree,
         source: &Rc<Source>,
-        name: &Name,
-        params: &[Name],
-        body: Expr,
+        definition: &Definition,
         span: Span,
-    ) -> Result<Rc<Rule>> {
-        Compiler::new(self, tree, source).rule(Some(name), params, body, span)
+    ) -> Result<Program> {
+        let mut compiler = Compiler::new(self, tree, source);
+        let (code, binder) = compiler.definition(definition, span)?;
+        Ok(Program {
+            code,
+            binder,
+            slots: compiler.frame().slots as usize,
+        })
     }
 }
 
@@ -187,6 +232,10 @@ impl<'a> Compiler<'a> {
                 any: *any,
                 parts: self.codes(parts)?,
             },
+            Node::Implies {
+                premise,
+                conclusion,
+            } => Op::Implies(self.pair(*premise, *conclusion)?),
             Node::If {
                 condition,
                 then,
@@ -196,33 +245,18 @@ impl<'a> Compiler<'a> {
                 self.code(*then)?,
                 self.code(*otherwise)?,
             ])),
-            Node::Let {
-                name,
-                params,
-                value,
-                body,
-            } => {
-                let bound = match params {
-                    None => self.code(*value)?,
-                    Some(params) => {
-                        let span = tree.span(expr);
-                        let rule = self.rule(Some(name), params, *value, span)?;
-                        Code {
-                            op: Op::Closure(rule),
-                            span,
-                        }
-                    }
-                };
-                let binder = self.frame().bind(&name.text);
-                let body = self.code(*body);
-                self.unbind(1);
-                Op::Let(Box::new((binder, bound, body?)))
+            Node::Let { definition, body } => {
+                let mark = self.frame().mark();
+                let (value, binder) = self.definition(definition, tree.span(expr))?;
+                let body = self.code(*body)?;
+                self.frame().reset(mark);
+                Op::Let(Box::new((binder, value, body)))
             }
             Node::Quantified { any, binders, body } => {
-                let before = self.frame().names.len();
+                let mark = self.frame().mark();
                 let binders = self.clauses(binders)?;
                 let body = self.boxed(*body)?;
-                self.frame().names.truncate(before);
+                self.frame().reset(mark);
                 Op::Quantified {
                     any: *any,
                     binders,
@@ -230,7 +264,7 @@ impl<'a> Compiler<'a> {
                 }
             }
             Node::Lambda { params, body } => {
-                Op::Closure(self.rule(None, params, *body, tree.span(expr))?)
+                Op::Closure(self.rule(None, params, (*body, None), tree.span(expr))?)
             }
             Node::Call { callee, args } => Op::Call(Box::new(Call {
                 callee: self.code(*callee)?,
@@ -243,9 +277,25 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    fn unbind(&mut self, count: usize) {
-        let names = &mut self.frame().names;
-        names.truncate(names.len() - count);
+    /// What is defined, and the names it is bound to from here on.
+    fn definition(&mut self, definition: &Definition, span: Span) -> Result<(Code, Binder)> {
+        Ok(match definition {
+            Definition::Value { pattern, value } => {
+                let code = self.code(*value)?;
+                (code, self.frame().bind(pattern))
+            }
+            Definition::Function {
+                name,
+                params,
+                body,
+                by,
+            } => {
+                let rule = self.rule(Some(name), params, (*body, *by), span)?;
+                let op = Op::Closure(rule);
+                let binder = self.frame().bind(&Pattern::Name(name.clone()));
+                (Code { op, span }, binder)
+            }
+        })
     }
 
     fn items(&mut self, items: &[syntax::Item]) -> Result<Box<[Item]>> {
@@ -253,10 +303,10 @@ impl<'a> Compiler<'a> {
     }
 
     fn item(&mut self, item: &syntax::Item) -> Result<Item> {
-        let before = self.frame().names.len();
+        let mark = self.frame().mark();
         let clauses = self.clauses(&item.clauses)?;
         let code = self.code(item.expr)?;
-        self.frame().names.truncate(before);
+        self.frame().reset(mark);
         Ok(Item { code, clauses })
     }
 
@@ -267,9 +317,9 @@ impl<'a> Compiler<'a> {
             .map(|clause| {
                 Ok(match clause {
                     syntax::Clause::If(condition) => Clause::If(self.code(*condition)?),
-                    syntax::Clause::For { name, source } => {
+                    syntax::Clause::For { pattern, source } => {
                         let source = self.code(*source)?;
-                        Clause::For(self.frame().bind(&name.text), source)
+                        Clause::For(self.frame().bind(pattern), source)
                     }
                 })
             })
@@ -279,20 +329,29 @@ impl<'a> Compiler<'a> {
     fn rule(
         &mut self,
         name: Option<&Name>,
-        params: &[Name],
-        body: Expr,
+        params: &[Pattern],
+        (body, by): (Expr, Option<Expr>),
         span: Span,
     ) -> Result<Rc<Rule>> {
         let convention = match name {
             Some(_) => ruleset_convention(self.tree, body)?,
             None => None,
         };
-        let mut frame = Frame::default();
-        for param in params {
-            frame.bind(&param.text);
+        if let Some(theorem) = by
+            && convention != Some(Convention::Normal)
+        {
+            return Err(Fault::new(
+                "`by` stands behind the moves of a game",
+                self.tree.span(theorem),
+                "there are no positions here that this could be the value of",
+            )
+            .help("`let f(n) = { ... } by g` says that f(n) is equal to g by a theorem"));
         }
+        let mut frame = Frame::default();
+        let params = frame.bind_params(params);
         self.frames.push(frame);
-        let body = self.code(body);
+        let body = self.code(body)?;
+        let by = by.map(|theorem| self.code(theorem)).transpose()?;
         let frame = self.frames.pop().unwrap_or_default();
         let mut mentions = frame.mentions;
         mentions.sort_unstable();
@@ -301,9 +360,9 @@ impl<'a> Compiler<'a> {
         self.frame().mentions.extend(&mentions);
         Ok(Rc::new(Rule {
             name: name.map(|name| name.text.clone()),
-            params: params.iter().map(|param| param.text.clone()).collect(),
-            body: body?,
-            by: None,
+            params,
+            body,
+            by,
             slots: frame.slots as usize,
             captures: frame.captures.into(),
             mentions: mentions.into(),

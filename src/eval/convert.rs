@@ -126,6 +126,18 @@ impl Session {
         }
     }
 
+    /// The items of a list or range, or the characters of a string.
+    pub fn sequence(&mut self, value: &Value, span: Span) -> Result<Rc<List>> {
+        match value {
+            Value::Text(text) => {
+                let characters = text.chars().map(|c| Value::text(c.to_string()));
+                let list = self.list(characters)?;
+                self.items(&list, span)
+            }
+            other => self.items(other, span),
+        }
+    }
+
     /// A list of these items, within the limits.
     pub fn list(&mut self, items: impl Iterator<Item = Value>) -> Result<Value> {
         let mut list = self.budget().vec(items.size_hint().0)?;

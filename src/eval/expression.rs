@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::code::{Binder, Code, Op, Origin, Rule};
+use super::code::{Code, Op, Origin, Rule};
 use super::fault::Result;
 use super::quick;
 use super::session::Session;
@@ -86,7 +86,7 @@ impl Session {
                 let made = self.binary(*operator, a, b, (left.span, right.span, code.span));
                 self.weighed(made)
             }
-            Op::Compare(..) | Op::Join { .. } | Op::Quantified { .. } => {
+            Op::Compare(..) | Op::Join { .. } | Op::Implies(_) | Op::Quantified { .. } => {
                 Ok(Value::Truth(self.truth_at(frame, code)?))
             }
             Op::If(branches) => {
@@ -113,7 +113,7 @@ impl Session {
             Op::Let(parts) => {
                 let (binder, value, body) = &**parts;
                 let bound = self.eval(frame, value)?;
-                self.bind(frame, binder, bound);
+                self.bind(frame, binder, bound, value.span)?;
                 self.eval(frame, body)
             }
             Op::List(items) => {
@@ -141,11 +141,6 @@ impl Session {
             Op::Ending(ending) => Ok(Value::Game(self.positions.ended(*ending)?)),
             Op::Turn(mover, options) => self.turn(frame, *mover, options),
         }
-    }
-
-    #[inline]
-    pub(super) fn bind(&mut self, frame: Frame<'_>, binder: &Binder, value: Value) {
-        self.stack[frame.base + binder.slot as usize] = value;
     }
 
     /// A function with what it captures.
@@ -210,6 +205,10 @@ impl Session {
                     }
                 }
                 Ok(!any)
+            }
+            Op::Implies(sides) => {
+                let [premise, conclusion] = &**sides;
+                Ok(!self.truth_at(frame, premise)? || self.truth_at(frame, conclusion)?)
             }
             Op::Quantified { any, binders, body } => {
                 let undecided = self.each_assignment(frame, binders, &mut |session| {

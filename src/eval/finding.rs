@@ -38,6 +38,11 @@ pub enum Fact {
     /// The parts of an `and` or `or` that were looked at; the last one decides.
     Parts(Vec<Finding>),
     Not(Box<Finding>),
+    /// The conclusion is looked at where the premise holds.
+    Implies {
+        premise: Box<Finding>,
+        conclusion: Option<Box<Finding>>,
+    },
     /// The first case that decides a quantified claim, or `None` when all cases agree.
     Cases {
         exists: bool,

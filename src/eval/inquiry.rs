@@ -16,6 +16,7 @@ impl Session {
     pub(super) fn examine(&mut self, frame: Frame<'_>, code: &Code) -> Result<Finding> {
         if let Op::Compare(..)
         | Op::Join { .. }
+        | Op::Implies(_)
         | Op::Unary(Prefix::Not, _)
         | Op::Quantified { .. } = code.surface().op
         {
@@ -43,6 +44,20 @@ impl Session {
         Ok(match &claim.surface().op {
             Op::Compare(first, rest) => self.look_at_chain(frame, first, rest)?,
             Op::Join { any, parts } => self.look_at_parts(frame, parts, *any)?,
+            Op::Implies(sides) => {
+                let [premise, conclusion] = &**sides;
+                let premise = Box::new(self.look_at(frame, premise)?);
+                let conclusion = match premise.holds {
+                    true => Some(Box::new(self.look_at(frame, conclusion)?)),
+                    false => None,
+                };
+                let holds = conclusion.as_ref().is_none_or(|claim| claim.holds);
+                let fact = Fact::Implies {
+                    premise,
+                    conclusion,
+                };
+                (holds, fact)
+            }
             Op::Unary(Prefix::Not, inner) => {
                 let inner = self.look_at(frame, inner)?;
                 (!inner.holds, Fact::Not(Box::new(inner)))
@@ -155,6 +170,7 @@ fn has_cases(claim: &Code) -> bool {
         match &code.surface().op {
             Op::Quantified { .. } => return true,
             Op::Join { parts, .. } => waiting.extend(parts),
+            Op::Implies(sides) => waiting.extend(&**sides),
             Op::Unary(Prefix::Not, inner) => waiting.push(inner),
             _ => {}
         }

@@ -59,7 +59,7 @@ impl Session {
             Clause::For(binder, source) => {
                 let values = self.eval(frame, source)?;
                 self.each_of(&values, source.span, &mut |session, value| {
-                    session.bind(frame, binder, value);
+                    session.bind(frame, binder, value, source.span)?;
                     go_on(session)
                 })
             }
@@ -185,13 +185,11 @@ impl Session {
     ) -> Result<Option<(Bindings, T)>> {
         let mut found = None;
         self.each_assignment(frame, binders, &mut |session| {
-            let bound = binders.iter().filter_map(|clause| match clause {
-                Clause::For(binder, _) => Some(binder),
-                Clause::If(_) => None,
-            });
             if let Some(result) = test(session)? {
-                let slot = |slot: u32| session.stack[frame.base + slot as usize].clone();
-                let bindings = bound.map(|binder| (binder.name.clone(), slot(binder.slot)));
+                let bindings = binders.iter().flat_map(|clause| match clause {
+                    Clause::For(binder, _) => session.bound(frame, binder),
+                    Clause::If(_) => Vec::new(),
+                });
                 found = Some((bindings.collect(), result));
             }
             Ok(found.is_none())

@@ -19,6 +19,7 @@ mod items;
 mod literal;
 mod memory;
 mod orthodox;
+mod pattern;
 mod quick;
 mod report;
 mod scope;

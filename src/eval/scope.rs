@@ -19,10 +19,18 @@ pub struct Globals {
 
 struct Entry {
     name: Rc<str>,
-    /// The user's definitions, and when they were made.
-    meanings: Vec<(u64, Value)>,
+    /// The user's definitions.
+    meanings: Vec<Meaning>,
     /// What it means without them.
     given: Option<Value>,
+}
+
+/// What a name has meant since a moment.
+struct Meaning {
+    born: u64,
+    value: Value,
+    /// The words above the definition.
+    help: Option<Rc<str>>,
 }
 
 impl Globals {
@@ -59,23 +67,27 @@ impl Globals {
         } = &self.entries[id as usize];
         match meanings.last() {
             None => given.as_ref(),
-            Some((born, value)) if *born <= age => Some(value),
+            Some(meaning) if meaning.born <= age => Some(&meaning.value),
             Some(_) => {
-                let later = meanings.partition_point(|(born, _)| *born <= age);
+                let later = meanings.partition_point(|meaning| meaning.born <= age);
                 match later.checked_sub(1) {
-                    Some(last) => Some(&meanings[last].1),
-                    None => given.as_ref().or(Some(&meanings[0].1)),
+                    Some(last) => Some(&meanings[last].value),
+                    None => given.as_ref().or(Some(&meanings[0].value)),
                 }
             }
         }
     }
 
     /// Gives a name a meaning; true when it had one before.
-    pub fn define(&mut self, id: u32, value: Value) -> bool {
+    pub fn define(&mut self, id: u32, value: Value, help: Option<Rc<str>>) -> bool {
         self.now += 1;
         let entry = &mut self.entries[id as usize];
         let again = !entry.meanings.is_empty() || entry.given.is_some();
-        entry.meanings.push((self.now, value));
+        entry.meanings.push(Meaning {
+            born: self.now,
+            value,
+            help,
+        });
         if again {
             self.redefinitions.push(self.now);
         }
@@ -88,7 +100,7 @@ impl Globals {
             return;
         }
         for entry in &mut self.entries {
-            entry.meanings.retain(|(born, _)| *born <= now);
+            entry.meanings.retain(|meaning| meaning.born <= now);
         }
         self.redefinitions.retain(|at| *at <= now);
         self.now = now;
@@ -108,10 +120,16 @@ impl Globals {
         let mut all: Vec<_> = self
             .entries
             .iter()
-            .filter_map(|entry| Some((entry.name.clone(), entry.meanings.last()?.1.clone())))
+            .filter_map(|entry| Some((entry.name.clone(), entry.meanings.last()?.value.clone())))
             .collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
         all
+    }
+
+    /// The words above the present definition of a name.
+    pub fn help(&self, name: &str) -> Option<&Rc<str>> {
+        let entry = &self.entries[self.id(name)? as usize];
+        entry.meanings.last()?.help.as_ref()
     }
 
     /// The names that the user has defined.

@@ -45,6 +45,15 @@ pub enum Spans<'a> {
     Same(Span),
 }
 
+impl Spans<'_> {
+    pub fn at(&self, i: usize) -> Option<Span> {
+        match self {
+            Spans::Each(spans) => spans.get(i).copied(),
+            Spans::Same(span) => Some(*span),
+        }
+    }
+}
+
 /// What a session is given to work with: families of functions by name, and the way to find reasons.
 pub struct Library {
     pub families: &'static [(&'static str, &'static [Builtin])],
@@ -143,6 +152,11 @@ impl Session {
     /// The user's names with their meanings.
     pub fn definitions(&self) -> Vec<(Rc<str>, Value)> {
         self.globals.list()
+    }
+
+    /// The `##` lines above a definition of the user.
+    pub fn help_of(&self, name: &str) -> Option<Rc<str>> {
+        self.globals.help(name).cloned()
     }
 
     /// The results so far, the first first.

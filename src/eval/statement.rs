@@ -26,7 +26,7 @@ pub enum Answer {
         /// What to say behind a game with wins, losses and draws.
         words: Option<String>,
     },
-    /// A name was defined.
+    /// A name was defined, or several at once.
     Defined(Rc<str>),
     Claim(Verdict),
     /// A file was read for its definitions: by the name that was typed, and where it is.
@@ -131,25 +131,23 @@ impl Session {
                 let value = self.run(&program, Session::eval)?;
                 self.reply(value, tree.span(*expr))
             }
-            StatementKind::Define { name, params, body } => {
-                let value = match params {
-                    None => {
-                        let program = program(self, *body)?;
-                        self.run(&program, Session::eval)?
+            StatementKind::Define(definition) => {
+                let span = statement.span;
+                let program = self.compile_definition(tree, source, definition, span)?;
+                let bound = self.run(&program, |session, frame, code| {
+                    let value = session.eval(frame, code)?;
+                    session.bind(frame, &program.binder, value, code.span)?;
+                    Ok(session.bound(frame, &program.binder))
+                })?;
+                let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
+                for (name, value) in bound {
+                    let id = self.global(&name);
+                    if self.globals.define(id, value, statement.help.clone()) {
+                        // What was remembered through the old meaning is of another generation.
+                        self.forget_calls(0);
                     }
-                    Some(params) => {
-                        let span = statement.span;
-                        let rule =
-                            self.compile_function(tree, source, name, params, *body, span)?;
-                        self.closure(Frame::OUTERMOST, &rule)
-                    }
-                };
-                let id = self.global(&name.text);
-                if self.globals.define(id, value) {
-                    // What was remembered through the old meaning is of another generation.
-                    self.forget_calls(0);
                 }
-                Ok(Answer::Defined(name.text.clone()))
+                Ok(Answer::Defined(names.join(", ").into()))
             }
             StatementKind::Assert { claim, message } => {
                 let message = match message {
@@ -182,7 +180,7 @@ impl Session {
     fn run<T>(
         &mut self,
         program: &Program,
-        work: fn(&mut Session, Frame<'_>, &Code) -> Result<T>,
+        work: impl FnOnce(&mut Session, Frame<'_>, &Code) -> Result<T>,
     ) -> Result<T> {
         let base = self.stack.len();
         self.stack.resize(base + program.slots, Value::Truth(false));

@@ -93,7 +93,7 @@ impl Session {
             Op::Let(parts) => {
                 let (binder, value, body) = &**parts;
                 let bound = self.eval(frame, value)?;
-                self.bind(frame, binder, bound);
+                self.bind(frame, binder, bound, value.span)?;
                 self.worth(frame, body)
             }
             Op::Deep(deep) => match &deep.0 {

@@ -35,6 +35,8 @@ pub enum Reason {
     Not {
         holds: bool,
     },
+    /// The premise of an `implies` is false, for the reasons that follow.
+    NothingClaimed,
     /// The case that decides a quantified claim; none when all cases agree.
     Case {
         exists: bool,
@@ -86,6 +88,7 @@ impl Reason {
                 None => format!("{claim} is {holds}"),
             },
             Reason::Not { holds } => format!("the `not` makes it {holds}, because:"),
+            Reason::NothingClaimed => "true: the premise of `implies` is false:".to_string(),
             Reason::Case { holds, names, .. } if names.is_empty() => match holds {
                 true => "true: it holds in every case".to_string(),
                 false => "false: no case makes it true".to_string(),
@@ -153,6 +156,18 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
                 holds: finding.holds,
             });
             explain(session, inner, reasons)?;
+        }
+        Fact::Implies {
+            premise,
+            conclusion,
+        } => {
+            if conclusion.is_none() {
+                reasons.push(Reason::NothingClaimed);
+            }
+            explain(session, premise, reasons)?;
+            if let Some(conclusion) = conclusion {
+                explain(session, conclusion, reasons)?;
+            }
         }
         Fact::Cases { exists, decisive } => {
             let mut names = Vec::new();

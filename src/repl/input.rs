@@ -34,10 +34,14 @@ pub fn pieces(input: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Whether more lines could complete the input.
+/// Whether more lines could complete the input. Behind help a definition is expected.
 pub fn is_unfinished(input: &str) -> bool {
+    let mut lines = input.rsplit('\n');
+    let is_help = lines
+        .next()
+        .is_some_and(|last| last.trim_start().starts_with("##"));
     match pieces(input).last() {
-        Some(Piece::Code(code)) => syntax::is_unfinished(code),
+        Some(Piece::Code(code)) => is_help || syntax::is_unfinished(code),
         _ => false,
     }
 }

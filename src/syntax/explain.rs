@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Span};
 
 use super::fault::{missing_word, quote, short_operand};
 use super::messages::*;
-use super::scan::{Scanner, is_leading_word, word};
+use super::scan::{Scanner, is_leading_word, is_name_char, word};
 use super::signs::{self, Level, Purpose};
 use super::token::{Glue, Kind, Open, Opening, Token, is_downs_shaped};
 
@@ -92,11 +92,26 @@ impl<'a> Stuck<'a> {
         }
     }
 
+    /// Inside a list that is taken apart.
+    fn in_pattern(&self) -> bool {
+        let start = self.bracket.map_or(0, |open| open.span.start);
+        let ahead = self.scanner.source[..start].trim_end();
+        let names = ahead.trim_end_matches(is_name_char);
+        let outer = self.scanner.opens.iter().rev().nth(1);
+        let is_next = outer.is_some_and(|outer| outer.opening == Opening::Quantifier);
+        self.found_text != "]"
+            && match &ahead[names.len()..] {
+                "" => is_next && ahead.ends_with(','),
+                word => matches!(word, "for" | "forall" | "exists"),
+            }
+    }
+
     fn name_expected(&self) -> Option<Diagnostic> {
         let before = self.before_text;
         let innermost = self.scanner.opens.last().map(|open| open.opening);
         let is_expected = matches!(before, "let" | "for" | "forall" | "exists")
-            || (matches!(before, "(" | ",") && self.in_definition_head)
+            || (matches!(before, "(" | "[" | ",") && self.in_definition_head)
+            || (matches!(before, "[" | ",") && self.in_pattern())
             || (before == "," && innermost == Some(Opening::Quantifier));
         let found = self.found.span();
         if is_expected {

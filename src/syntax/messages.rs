@@ -116,9 +116,10 @@ messages! {
     TWO_PARAMETERS: "two parameters with one name", "`{0}` is there already",
         "give each parameter a name of its own; `_` is for one that is not used";
     NO_PARAMETERS: "the parameters of a function are names", "no names before this arrow",
-        "a function is `n -> n + 1` or `(a, b) -> a + b`";
+        "a function is `n -> n + 1` or `(a, b) -> a + b`; `([x, y]) -> x + y` takes a list apart";
     COMPARES: "a definition is written with `=`", "`==` compares", "let name = value";
     DOES_NOT_COMPARE: "`=` does not compare", "`=` only belongs to `let`", "{0}";
+    BY_OF_VALUE: "`by` belongs to a ruleset", "this definition has no moves", "write `let f(n) = { ... } by ...`";
     NO_EQUALS: "a definition without `=`", "`=` is expected here, not {0}",
         "a definition is `let g = ...` or `let f(n) = ...`";
 }

@@ -77,7 +77,7 @@ impl Cursor {
         while let Some(chunk) = splitter.next(source) {
             settled = match chunk.quiet {
                 true => splitter.at(),
-                false => chunk.passage.span.start,
+                false => chunk.help.unwrap_or(chunk.passage.span).start,
             };
         }
         settled
@@ -146,9 +146,7 @@ fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnos
         fault.unwrap_or_else(|| explain(source, chunk.passage.span, start + at))
     })?;
     match pairs.next() {
-        Some(statement) => {
-            Builder::new(&source[..end], start).statement(statement, chunk.passage, chunk.quiet)
-        }
+        Some(statement) => Builder::new(&source[..end], start).statement(statement, chunk),
         None => Err(Box::new(explain(source, chunk.passage.span, start))),
     }
 }

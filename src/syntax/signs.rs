@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 pub enum Level {
     /// `if`, `let`, `forall`, `->`: as far to the right as they can.
     Head,
+    Implies,
     Or,
     And,
     Not,
@@ -64,6 +65,7 @@ pub enum Infix {
     Join {
         any: bool,
     },
+    Implies,
     Compare(Comparison),
     Sum {
         minus: bool,
@@ -175,6 +177,8 @@ use Purpose::{Binding, Constant, Foreign, Head, Inner, Mark, Statement, Stray};
 /// examples. What is no operator has its help for the place where it does not fit.
 #[allow(clippy::needless_update)]
 pub static SIGNS: &[Sign] = table! {
+    "implies" => Purpose::Infix(Level::Implies, Infix::Implies), "a implies b", "the second, wherever the first is true",
+        examples: &[("forall n in 1..9: n % 4 == 0 implies n % 2 == 0", "true")];
     "or" => Purpose::Infix(Level::Or, Infix::Join { any: true }), "a or b", "one of two truth values",
         examples: &[("true or false", "true")];
     "and" => Purpose::Infix(Level::And, Infix::Join { any: false }), "a and b", "both of two truth values",
@@ -240,6 +244,7 @@ pub static SIGNS: &[Sign] = table! {
     "if" => Head, "", CLAUSES, begins: true;
     "forall" "exists" "wld" => Head, "", "put it into parentheses", begins: true;
     "for" => Inner, "", CLAUSES;
+    "by" => Inner, "", "`by` stands behind the body of a ruleset: `let nim2(m, n) = { ... } by *m + *n`";
     "then" "else" => Inner, "", "an `if` is `if c then a else b`";
     "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`";
     "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;
@@ -340,7 +345,7 @@ fn spelled(text: &str, is_wanted: fn(&Sign) -> bool) -> Option<&'static Sign> {
 /// The row of a reserved word.
 pub fn word(text: &str) -> Option<&'static Sign> {
     // Most texts are too long to be one.
-    const LONGEST: usize = 6;
+    const LONGEST: usize = 7;
     let sign = (text.len() <= LONGEST).then(|| sign(text)).flatten();
     sign.filter(|sign| sign.is_word())
 }

@@ -16,6 +16,8 @@ pub const MAX_STATEMENT: usize = 4 << 20;
 /// One statement of a source, not parsed yet.
 pub struct Chunk {
     pub passage: Passage,
+    /// The `##` lines right above it.
+    pub help: Option<Span>,
     /// Ended by `;`.
     pub quiet: bool,
     /// How deep its brackets are nested.
@@ -80,14 +82,20 @@ impl Splitter {
 
     /// The next statement of the source that the splitter was made for.
     pub fn next(&mut self, source: &str) -> Option<Chunk> {
-        self.at = skip_lines(source, self.at);
+        let mut end = self.at;
+        self.at = skip_lines(source, end);
         while source[self.at..].starts_with(';') {
-            self.at = skip_lines(source, self.at + 1);
+            end = self.at + 1;
+            self.at = skip_lines(source, end);
         }
         if self.at == source.len() {
             return None;
         }
-        let chunk = self.statement(source);
+        let help = help_above(source, end, self.at);
+        let chunk = Chunk {
+            help,
+            ..self.statement(source)
+        };
         self.last = chunk.passage;
         Some(chunk)
     }
@@ -146,6 +154,7 @@ impl Splitter {
                 span: Span::new(start, end),
                 line: self.last.line_of(source, start),
             },
+            help: None,
             quiet,
             depth: scanner.deepest,
             unbalanced: scanner.lost || scanner.innermost_bracket().is_some(),
@@ -198,6 +207,28 @@ impl Splitter {
         chunk.passage.span.end = cut.end;
         chunk.quiet = false;
     }
+}
+
+/// The `##` lines right above a statement that starts here, not going back beyond the end of the one before.
+fn help_above(source: &str, end: usize, start: usize) -> Option<Span> {
+    let gap = &source[end..start];
+    let mut lines = gap.rsplit('\n');
+    let mut below = start - lines.next()?.len();
+    let mut help = None;
+    for line in lines {
+        // What comments on the statement before stands in its line.
+        let is_whole = below - 1 - line.len() > end || source[..end].ends_with('\n') || end == 0;
+        if !is_whole || !line.trim_start().starts_with("##") {
+            break;
+        }
+        let first = below - 1 - line.len();
+        help = Some(Span::new(
+            first,
+            help.map_or(below - 1, |help: Span| help.end),
+        ));
+        below = first;
+    }
+    help
 }
 
 /// Whether the statement, no bracket being open, ends before the line whose first token is at `next`.

@@ -47,6 +47,51 @@ pub struct Name {
     pub span: Span,
 }
 
+/// What values are bound to: a name, or a list that is taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    Name(Name),
+    List(Vec<Pattern>, Span),
+}
+
+impl Pattern {
+    /// The names that it binds, in order; `_` is none.
+    pub fn names(&self) -> Vec<&Name> {
+        match self {
+            Pattern::Name(name) if &*name.text == "_" => Vec::new(),
+            Pattern::Name(name) => vec![name],
+            Pattern::List(items, _) => items.iter().flat_map(Pattern::names).collect(),
+        }
+    }
+}
+
+impl std::fmt::Display for Pattern {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Pattern::Name(name) => f.write_str(&name.text),
+            Pattern::List(items, _) => {
+                let items: Vec<String> = items.iter().map(Pattern::to_string).collect();
+                write!(f, "[{}]", items.join(", "))
+            }
+        }
+    }
+}
+
+/// What stands behind `let`.
+#[derive(Clone, Debug)]
+pub enum Definition {
+    /// `x = e`, `[x, y] = e`.
+    Value { pattern: Pattern, value: Expr },
+    /// `f(x, y) = e`.
+    Function {
+        name: Name,
+        params: Vec<Pattern>,
+        body: Expr,
+        /// Behind `by`: what its positions are known to be equal to.
+        by: Option<Expr>,
+    },
+}
+
 /// The ups of a glued literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ups {
@@ -70,7 +115,7 @@ pub struct Item {
 /// `for x in xs` or `if c` behind an item; what is quantified over is like `for`.
 #[derive(Clone, Debug)]
 pub enum Clause {
-    For { name: Name, source: Expr },
+    For { pattern: Pattern, source: Expr },
     If(Expr),
 }
 
@@ -118,6 +163,11 @@ pub enum Node {
         any: bool,
         parts: Vec<Expr>,
     },
+    /// `a implies b`: b is asked only where a is true.
+    Implies {
+        premise: Expr,
+        conclusion: Expr,
+    },
     If {
         condition: Expr,
         then: Expr,
@@ -125,9 +175,7 @@ pub enum Node {
     },
     /// `let x = e in body`, `let f(a, b) = e in body`.
     Let {
-        name: Name,
-        params: Option<Vec<Name>>,
-        value: Expr,
+        definition: Definition,
         body: Expr,
     },
     /// `exists`, where any true case decides, or `forall`, where any false one does.
@@ -137,7 +185,7 @@ pub enum Node {
         body: Expr,
     },
     Lambda {
-        params: Vec<Name>,
+        params: Vec<Pattern>,
         body: Expr,
     },
     Call {
@@ -160,11 +208,7 @@ pub enum Node {
 #[derive(Clone, Debug)]
 pub enum StatementKind {
     Evaluate(Expr),
-    Define {
-        name: Name,
-        params: Option<Vec<Name>>,
-        body: Expr,
-    },
+    Define(Definition),
     /// `assert CLAIM` or `assert CLAIM, MESSAGE`.
     Assert {
         claim: Expr,
@@ -187,6 +231,8 @@ pub struct Statement {
     pub line: usize,
     /// Ended by `;`: at the prompt its result is not shown.
     pub quiet: bool,
+    /// The `##` lines above it, without their signs.
+    pub help: Option<Rc<str>>,
     /// Remarks for the reader, such as `2*3 is 2 + *3; the product is 2 * 3`, without the `#`.
     pub notes: Vec<String>,
 }

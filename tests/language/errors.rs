@@ -128,6 +128,35 @@ fn types() {
 }
 
 #[test]
+fn lists_taken_apart() {
+    family(
+        "lists_taken_apart",
+        &[
+            "let [a, b] = 5",
+            "let [a, b] = [1, 2, 3]",
+            "[i + j for [i, j] in [[1, 2], [3]]]",
+            "forall [i, [j, k]] in [[1, 2]]: i < j",
+            "let f([a, b], n) = a + b; f([1], 2)",
+            "let f([a, b], n) = a + b; f([1, 2])",
+            "(([x, y]) -> x + y)(3)",
+        ],
+    );
+}
+
+#[test]
+fn implications() {
+    family(
+        "implications",
+        &[
+            "3 implies true",
+            "true implies 3",
+            "assert 1 < 2 implies 2 < 1, \"no\"",
+            "assert forall n in 1..9: n % 2 == 0 implies n % 4 == 0",
+        ],
+    );
+}
+
+#[test]
 fn comparisons() {
     family(
         "comparisons",

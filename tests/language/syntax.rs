@@ -583,3 +583,81 @@ fn limits_are_told_from_mistakes() {
     assert_eq!(limit(&format!("1/{}", "3".repeat(30_000))), Some(true));
     assert_eq!(limit("(1"), Some(false));
 }
+
+#[test]
+fn implies_is_loosest_and_goes_to_the_right() {
+    reads("a implies b implies c", "(implies a (implies b c))");
+    reads("a or b implies not c", "(implies (or a b) (not c))");
+    reads(
+        "forall n in xs: a implies b",
+        "(Forall n xs: (implies a b))",
+    );
+    splits("a implies\nb", &["(implies a b)"]);
+    splits("a\n  implies b", &["(implies a b)"]);
+}
+
+#[test]
+fn lists_are_taken_apart() {
+    reads("let [l, r] = stops(g)", "(let [l, r] (call stops g))");
+    reads("let [a, [b, _]] = x in a", "(let [a, [b, _]] x in a)");
+    reads("([x, y]) -> x + y", "(fn ([x, y]) (sum +x +y))");
+    reads("([x, y], z) -> z", "(fn ([x, y] z) z)");
+    reads("let f([x, y], n) = x", "(let f([x, y] n) x)");
+    reads("[i for [i, j] in ps]", "[i for [i, j] ps]");
+    reads("forall [i, j] in ps: c", "(Forall [i, j] ps: c)");
+    // What only looks like a pattern is a list.
+    reads("[i for i in xs, [a, b]]", "[i for i xs, [a, b]]");
+    reads("([a, b])", "[a, b]");
+}
+
+#[test]
+fn several_binders_stand_behind_one_for() {
+    reads(
+        "[i + j for i in a, j in b if i < j]",
+        "[(sum +i +j) for i a for j b if (compare i Less j)]",
+    );
+    reads(
+        "{ f(i) for i in 1..3, g(j) for j in 1..2 | h(k) for k in 1..2, l in k..4 }",
+        "{(call f i) for i (Range 1 3), (call g j) for j (Range 1 2)|(call h k) for k (Range 1 2) for l (Range k 4)}",
+    );
+    reads(
+        "wld L[f(i, j) for i in a, [j, k] in b, 00]",
+        "L[(call f i j) for i a for [j, k] b, 00]",
+    );
+    reads("<i for i in a, j in b, j|>", "{i for i a for j b, j|}");
+}
+
+#[test]
+fn a_theorem_stands_behind_the_body() {
+    reads(
+        "let nim(m, n) = {0|} by *m + *n",
+        "(let nim(m n) {0|} by (sum +(star m) +(star n)))",
+    );
+    splits(
+        "let f(n) = {0|}\n  by *n\n1",
+        &["(let f(n) {0|} by (star n))", "1"],
+    );
+    reads(
+        "let f(n) = {0|} by *n in f(3)",
+        "(let f(n) {0|} by (star n) in (call f 3))",
+    );
+}
+
+#[test]
+fn two_signs_of_comment_are_help() {
+    let help = |source: &str| -> Vec<Option<String>> {
+        let parsed = statements(source).into_iter();
+        parsed
+            .map(|statement| statement.help.map(|help| help.to_string()))
+            .collect()
+    };
+    let some = |words: &str| Some(words.to_string());
+    assert_eq!(help("## a\n##  b\nlet x = 1"), [some("a\n b")]);
+    assert_eq!(help("# a\n## b\n  let x = 1"), [some("b")]);
+    assert_eq!(help("## a\n# b\nlet x = 1"), [None]);
+    assert_eq!(help("## a\n\nlet x = 1"), [None]);
+    assert_eq!(help("1 ## a\nlet x = 1"), [None, None]);
+    assert_eq!(help("1; ## a\nlet x = 1"), [None, None]);
+    assert_eq!(help("1;\n## a\nlet x = 1"), [None, some("a")]);
+    assert_eq!(help("\"\n## a\"\nlet x = 1"), [None, None]);
+}

@@ -6,14 +6,7 @@ pub fn dump(statement: &Statement) -> String {
     let tree = &statement.tree;
     match &statement.kind {
         StatementKind::Evaluate(expr) => show(tree, *expr),
-        StatementKind::Define { name, params, body } => {
-            format!(
-                "(let {}{} {})",
-                name.text,
-                parameters(params),
-                show(tree, *body)
-            )
-        }
+        StatementKind::Define(definition) => format!("(let {})", definition_of(tree, definition)),
         StatementKind::Assert {
             claim,
             message: None,
@@ -29,18 +22,25 @@ pub fn dump(statement: &Statement) -> String {
     }
 }
 
-fn parameters(params: &Option<Vec<Name>>) -> String {
-    params
-        .as_ref()
-        .map_or(String::new(), |params| format!("({})", names(params)))
+fn definition_of(tree: &Tree, definition: &Definition) -> String {
+    match definition {
+        Definition::Value { pattern, value } => format!("{pattern} {}", show(tree, *value)),
+        Definition::Function {
+            name,
+            params,
+            body,
+            by,
+        } => {
+            let by = by.map_or(String::new(), |by| format!(" by {}", show(tree, by)));
+            let (name, params) = (&name.text, patterns(params));
+            format!("{name}({params}) {}{by}", show(tree, *body))
+        }
+    }
 }
 
-fn names(names: &[Name]) -> String {
-    names
-        .iter()
-        .map(|name| name.text.to_string())
-        .collect::<Vec<_>>()
-        .join(" ")
+fn patterns(patterns: &[Pattern]) -> String {
+    let patterns: Vec<_> = patterns.iter().map(Pattern::to_string).collect();
+    patterns.join(" ")
 }
 
 fn all(tree: &Tree, exprs: &[Expr]) -> String {
@@ -56,8 +56,8 @@ fn items(tree: &Tree, items: &[Item]) -> String {
         let mut text = show(tree, item.expr);
         for clause in &item.clauses {
             match clause {
-                Clause::For { name, source } => {
-                    text += &format!(" for {} {}", name.text, show(tree, *source))
+                Clause::For { pattern, source } => {
+                    text += &format!(" for {pattern} {}", show(tree, *source))
                 }
                 Clause::If(condition) => text += &format!(" if {}", show(tree, *condition)),
             }
@@ -131,6 +131,10 @@ fn show(tree: &Tree, expr: Expr) -> String {
         Node::Join { any: false, parts } => format!("(and {})", all(tree, parts)),
         Node::Join { any: true, parts } => format!("(or {})", all(tree, parts)),
         Node::Unary(Prefix::Not, expr) => format!("(not {})", show_one(expr)),
+        Node::Implies {
+            premise,
+            conclusion,
+        } => format!("(implies {} {})", show_one(premise), show_one(conclusion)),
         Node::If {
             condition,
             then,
@@ -143,32 +147,22 @@ fn show(tree: &Tree, expr: Expr) -> String {
                 show_one(otherwise)
             )
         }
-        Node::Let {
-            name,
-            params,
-            value,
-            body,
-        } => {
-            format!(
-                "(let {}{} {} in {})",
-                name.text,
-                parameters(params),
-                show_one(value),
-                show_one(body)
-            )
+        Node::Let { definition, body } => {
+            let definition = definition_of(tree, definition);
+            format!("(let {definition} in {})", show_one(body))
         }
         Node::Quantified { any, binders, body } => {
             let binders: Vec<_> = binders
                 .iter()
                 .map(|binder| match binder {
-                    Clause::For { name, source } => format!("{} {}", name.text, show_one(source)),
+                    Clause::For { pattern, source } => format!("{pattern} {}", show_one(source)),
                     Clause::If(_) => panic!("a condition among what is quantified over"),
                 })
                 .collect();
             let quantifier = if *any { "Exists" } else { "Forall" };
             format!("({quantifier} {}: {})", binders.join(", "), show_one(body))
         }
-        Node::Lambda { params, body } => format!("(fn ({}) {})", names(params), show_one(body)),
+        Node::Lambda { params, body } => format!("(fn ({}) {})", patterns(params), show_one(body)),
         Node::Call { callee, args } => format!(
             "(call {}{}{})",
             show_one(callee),

@@ -119,6 +119,28 @@ fn words() {
 }
 
 #[test]
+fn patterns_and_theorems() {
+    insta::assert_snapshot!(drawn(&[
+        "[i for [1, j] in xs]",
+        "[i for [] in xs]",
+        "let [] = xs",
+        "let [a, a] = xs",
+        "let [a b] = xs",
+        "let [a, b] == xs",
+        "let [a, b]",
+        "map([x, y] -> x, xs)",
+        "forall i in xs, [1, j] in ys: c",
+        "let x = 5 by 3",
+        "let f(n) = {0|} by",
+        "1 by 2",
+        "let by = 3",
+        "let implies = 3",
+        "implies a",
+        "a implies",
+    ]));
+}
+
+#[test]
 fn names() {
     insta::assert_snapshot!(drawn(&[
         "let in = 3",

@@ -146,15 +146,10 @@ impl Builder<'_> {
                 then: self.expression(parts.promised()?)?,
                 otherwise: HOLE,
             },
-            Rule::let_head => {
-                let (name, params) = self.definition_head(&mut parts)?;
-                Node::Let {
-                    name,
-                    params,
-                    value: self.expression(parts.promised()?)?,
-                    body: HOLE,
-                }
-            }
+            Rule::let_head => Node::Let {
+                definition: self.definition(parts)?,
+                body: HOLE,
+            },
             Rule::quantifier => Node::Quantified {
                 any,
                 binders: parts
@@ -167,7 +162,7 @@ impl Builder<'_> {
                 Node::Lambda {
                     params: match params.as_rule() {
                         Rule::parameters => self.parameters(params)?,
-                        _ => vec![self.binding(&params)?],
+                        _ => vec![Pattern::Name(self.binding(&params)?)],
                     },
                     body: HOLE,
                 }
@@ -178,9 +173,9 @@ impl Builder<'_> {
     /// `x in xs`.
     fn binder(&mut self, pair: Pair<'_, Rule>) -> Built<Clause> {
         let mut parts = self.parts(pair);
-        let name = self.binding(&parts.promised()?)?;
+        let pattern = self.pattern(parts.promised()?)?;
         let source = self.expression(parts.promised()?)?;
-        Ok(Clause::For { name, source })
+        Ok(Clause::For { pattern, source })
     }
 
     /// An option or a list item with its clauses.
@@ -190,12 +185,12 @@ impl Builder<'_> {
         let mut clauses = Vec::new();
         for clause in parts {
             let is_for = clause.as_rule() == Rule::for_clause;
-            let inner = self.parts(clause).promised()?;
-            clauses.push(if is_for {
-                self.binder(inner)?
-            } else {
-                Clause::If(self.expression(inner)?)
-            });
+            for inner in self.parts(clause) {
+                clauses.push(match is_for {
+                    true => self.binder(inner)?,
+                    false => Clause::If(self.expression(inner)?),
+                });
+            }
         }
         Ok(Item { expr, clauses })
     }

@@ -17,10 +17,14 @@ use super::grammar::Rule;
 use super::messages::*;
 use super::scan::is_leading_word;
 use super::signs::Comparison;
+use super::split::Chunk;
 use super::tree::*;
 
 /// A diagnostic on its way up, boxed because it is large and rare.
 pub type Built<T> = Result<T, Box<Diagnostic>>;
+
+/// Lists in a pattern may be nested this deep.
+const DEEPEST_PATTERN: usize = 64;
 
 /// Builds the tree of one statement.
 pub struct Builder<'a> {
@@ -97,27 +101,34 @@ impl<'a> Builder<'a> {
         Span::new(self.offset + span.start(), self.offset + span.end())
     }
 
-    pub fn statement(
-        mut self,
-        pair: Pair<'_, Rule>,
-        passage: Passage,
-        quiet: bool,
-    ) -> Built<Statement> {
-        let Passage { span, line } = passage;
+    pub fn statement(mut self, pair: Pair<'_, Rule>, chunk: &Chunk) -> Built<Statement> {
+        let Passage { span, line } = chunk.passage;
         let kind = self.kind(self.parts(pair).promised()?)?;
         if self.tree.nodes.iter().any(mixes_confused) {
             self.notes.push(
                 "`||` asks whether two games are confused; `or` joins truth values".to_string(),
             );
         }
+        let help = chunk.help.map(|help| self.help(help));
         Ok(Statement {
             kind,
             tree: Rc::new(self.tree),
+            help,
             span,
             line,
-            quiet,
+            quiet: chunk.quiet,
             notes: self.notes,
         })
+    }
+
+    /// The words of `##` lines.
+    fn help(&self, span: Span) -> Rc<str> {
+        let lines = self.source[span.start..span.end].lines();
+        let words = lines.map(|line| {
+            let words = line.trim().trim_start_matches('#');
+            words.strip_prefix(' ').unwrap_or(words)
+        });
+        words.collect::<Vec<_>>().join("\n").into()
     }
 
     fn kind(&mut self, pair: Pair<'_, Rule>) -> Built<StatementKind> {
@@ -127,9 +138,7 @@ impl<'a> Builder<'a> {
         }
         let mut parts = self.parts(pair);
         if rule == Rule::definition {
-            let (name, params) = self.definition_head(&mut parts)?;
-            let body = self.expression(parts.promised()?)?;
-            return Ok(StatementKind::Define { name, params, body });
+            return Ok(StatementKind::Define(self.definition(parts)?));
         }
         let first = parts.promised()?;
         Ok(match rule {
@@ -148,12 +157,60 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The name and the parameters behind `let`; the value is the next part.
-    fn definition_head(&mut self, parts: &mut Parts) -> Built<(Name, Option<Vec<Name>>)> {
-        let name = self.binding(&parts.promised()?)?;
+    /// What stands behind `let`.
+    fn definition(&mut self, mut parts: Parts) -> Built<Definition> {
+        let target = parts.promised()?;
         let params = parts.next_if(Rule::parameters);
         let params = params.map(|params| self.parameters(params)).transpose()?;
-        Ok((name, params))
+        parts.next_if(Rule::equals);
+        let value = self.expression(parts.promised()?)?;
+        let theorem = parts.next();
+        match (params, theorem) {
+            (Some(params), theorem) => Ok(Definition::Function {
+                name: self.binding(&target)?,
+                params,
+                body: value,
+                by: theorem.map(|by| self.theorem(by)).transpose()?,
+            }),
+            (None, None) => Ok(Definition::Value {
+                pattern: self.pattern(target)?,
+                value,
+            }),
+            (None, Some(by)) => Err(Box::new(BY_OF_VALUE.at(self.span(&by), &[]))),
+        }
+    }
+
+    fn theorem(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
+        self.expression(self.parts(pair).promised()?)
+    }
+
+    /// A name, or a list to be taken apart; no name stands in it twice.
+    fn pattern(&self, pair: Pair<'_, Rule>) -> Built<Pattern> {
+        self.distinct(pair, &mut HashSet::new(), 0)
+    }
+
+    fn distinct(
+        &self,
+        pair: Pair<'_, Rule>,
+        seen: &mut HashSet<Rc<str>>,
+        depth: usize,
+    ) -> Built<Pattern> {
+        let span = self.span(&pair);
+        if depth > DEEPEST_PATTERN {
+            let level = depth.to_string();
+            return Err(Box::new(TOO_DEEP.at(span, &[&level])));
+        }
+        let is_list = pair.as_str().starts_with('[');
+        let mut parts = pair.clone().into_inner();
+        if is_list {
+            let items = parts.map(|item| self.distinct(item, seen, depth + 1));
+            return Ok(Pattern::List(items.collect::<Built<_>>()?, span));
+        }
+        let name = self.binding(&parts.next().unwrap_or(pair))?;
+        if &*name.text != "_" && !seen.insert(name.text.clone()) {
+            return Err(Box::new(TWO_PARAMETERS.at(name.span, &[&name.text])));
+        }
+        Ok(Pattern::Name(name))
     }
 
     /// A name where it is bound.
@@ -168,16 +225,11 @@ impl<'a> Builder<'a> {
         Ok(name)
     }
 
-    fn parameters(&self, pair: Pair<'_, Rule>) -> Built<Vec<Name>> {
-        let mut seen: HashSet<Rc<str>> = HashSet::new();
-        let mut names = Vec::new();
-        for part in pair.into_inner() {
-            let name = self.binding(&part)?;
-            if &*name.text != "_" && !seen.insert(name.text.clone()) {
-                return Err(Box::new(TWO_PARAMETERS.at(name.span, &[&name.text])));
-            }
-            names.push(name);
-        }
-        Ok(names)
+    fn parameters(&self, pair: Pair<'_, Rule>) -> Built<Vec<Pattern>> {
+        let mut seen = HashSet::new();
+        let params = pair.into_inner();
+        params
+            .map(|param| self.distinct(param, &mut seen, 0))
+            .collect()
     }
 }

@@ -73,7 +73,7 @@ impl OperatorStack {
         let mut left = self.last_operand(sign)?;
         while let Some(mut top) = self.waiting.pop_if(|top| top.level >= level) {
             if top.level == level {
-                if level == Level::Power {
+                if matches!(level, Level::Power | Level::Implies) {
                     self.waiting.push(top);
                     break;
                 }
@@ -99,6 +99,10 @@ impl OperatorStack {
             Infix::Join { any } => Node::Join {
                 any,
                 parts: vec![expr, HOLE],
+            },
+            Infix::Implies => Node::Implies {
+                premise: expr,
+                conclusion: HOLE,
             },
             Infix::Compare(comparison) => Node::Compare {
                 first: expr,
@@ -154,6 +158,7 @@ fn fill(node: &mut Node, expr: Expr) {
         Node::Let { body, .. } | Node::Quantified { body, .. } | Node::Lambda { body, .. } => {
             Some(body)
         }
+        Node::Implies { conclusion, .. } => Some(conclusion),
         Node::Unary(_, inner) => Some(inner),
         Node::Binary { right, .. } => Some(right),
         Node::Sum(terms) => terms.last_mut().map(|(_, last)| last),

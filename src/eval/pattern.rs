@@ -1,0 +1,75 @@
+//! Values bound to names, lists taken apart.
+
+use super::code::Binder;
+use super::expression::Frame;
+use super::fault::{Fault, Result};
+use super::session::Session;
+use super::value::{Bindings, Value};
+use crate::diagnostic::{Span, counted};
+
+impl Session {
+    /// Binds a value that stands at `span`, or its items.
+    #[inline]
+    pub(super) fn bind(
+        &mut self,
+        frame: Frame<'_>,
+        binder: &Binder,
+        value: Value,
+        span: Span,
+    ) -> Result<()> {
+        match binder {
+            Binder::Name(slot, _) => self.stack[frame.base + *slot as usize] = value,
+            Binder::Nothing => {}
+            Binder::List(binders, pattern) => {
+                for (binder, item) in binders
+                    .iter()
+                    .zip(self.fitting(binders, pattern, &value, span)?)
+                {
+                    self.bind(frame, binder, item, span)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes sure that a value can be bound.
+    pub(super) fn check_fit(&mut self, binder: &Binder, value: &Value, span: Span) -> Result<()> {
+        if let Binder::List(binders, pattern) = binder {
+            let items = self.fitting(binders, pattern, value, span)?;
+            for (binder, item) in binders.iter().zip(&items) {
+                self.check_fit(binder, item, span)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of a binder with what they are bound to.
+    pub(super) fn bound(&self, frame: Frame<'_>, binder: &Binder) -> Bindings {
+        let slot = |slot: u32| self.stack[frame.base + slot as usize].clone();
+        let names = binder.names().into_iter();
+        names.map(|(at, name)| (name.clone(), slot(at))).collect()
+    }
+
+    /// The items of a list that has one for each binder.
+    fn fitting(
+        &mut self,
+        binders: &[Binder],
+        pattern: &str,
+        value: &Value,
+        span: Span,
+    ) -> Result<Vec<Value>> {
+        let is_list = matches!(value, Value::List(_) | Value::Range(..) | Value::Text(_));
+        if is_list && self.length(value, span)? == binders.len() as i128 {
+            return Ok(self.sequence(value, span)?.to_vec());
+        }
+        let shown = self.brief(value);
+        let found = match value {
+            Value::List(items) => {
+                format!("this list has {}: {shown}", counted(items.len(), "item"))
+            }
+            other => format!("this is {}: {shown}", other.a_type()),
+        };
+        let title = format!("expected a list of {}", counted(binders.len(), "item"));
+        Err(Fault::new(title, span, found).help(format!("`{pattern}` takes such a list apart")))
+    }
+}
