@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use super::code::Code;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::quick;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -17,14 +18,43 @@ use crate::syntax::Operator;
 const LONGEST_TEXT: usize = 100_000_000;
 
 impl Session {
-    /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
-    /// are parts of a position.
-    pub(super) fn sum(&mut self, frame: Frame<'_>, terms: &[(bool, Code)]) -> Result<Value> {
-        let mut number: Option<Number> = None;
+    /// A sum of many terms.
+    pub(super) fn sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Value> {
+        let mut sum = 0;
+        for (at, (minus, term)) in terms.iter().enumerate() {
+            match self.eval(frame, term)? {
+                Value::Number(Number::Int(n)) if let Some(next) = quick::add(sum, *minus, n) => {
+                    sum = next;
+                }
+                value => {
+                    let number = (at > 0).then_some(Number::Int(sum));
+                    let made = self.sum_from(frame, terms, at, number, value);
+                    return self.weighed(made);
+                }
+            }
+        }
+        Ok(Value::int(sum))
+    }
+
+    /// A sum from the term on whose value is given. Numbers that come first are added as numbers; from the first game
+    /// on, the terms are parts of a position.
+    #[inline(never)]
+    fn sum_from(
+        &mut self,
+        frame: &Frame<'_>,
+        terms: &[(bool, Code)],
+        from: usize,
+        mut number: Option<Number>,
+        value: Value,
+    ) -> Result<Value> {
         let mut parts: Vec<Position> = Vec::new();
-        for (minus, term) in terms {
+        let mut given = Some(value);
+        for (minus, term) in &terms[from..] {
             let (minus, at) = (*minus, term.span);
-            let value = self.eval(frame, term)?;
+            let value = match given.take() {
+                Some(value) => value,
+                None => self.eval(frame, term)?,
+            };
             match value {
                 Value::Number(x) if parts.is_empty() => {
                     let so_far = number.take().unwrap_or(Number::Int(0));

@@ -2,50 +2,48 @@
 
 use std::rc::Rc;
 
-use super::code::{Binder, Call};
+use super::code::{Binder, Call, Rule};
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
-use super::memory::{Callee, Entry, Lookup};
+use super::memory::{Callee, Key};
 use super::session::{Arguments, Builtin, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
 use crate::limits::{Halt, Limited};
 use crate::position::LONG_CHAIN;
 
+/// A call that took fewer steps, each of them a call or a round of a loop, is not remembered.
+const STEPS_TO_REMEMBER: u32 = 8;
+
 impl Session {
     pub(super) fn call_expression(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         call: &Call,
         span: Span,
     ) -> Result<Value> {
-        let function = self.eval(frame, &call.callee)?;
-        let base = self.stack.len();
-        let result = self.call_with(frame, &function, call, span);
-        self.stack.truncate(base);
-        result
-    }
-
-    fn call_with(
-        &mut self,
-        frame: Frame<'_>,
-        function: &Value,
-        call: &Call,
-        span: Span,
-    ) -> Result<Value> {
+        let function = match self.peek(frame, &call.callee) {
+            Some(Value::Function(f)) => Ok(f.clone()),
+            _ => Err(self.eval(frame, &call.callee)?),
+        };
         let base = self.stack.len();
         for arg in &call.args {
-            let value = self.eval(frame, arg)?;
-            self.stack.push(value);
+            match self.eval(frame, arg) {
+                Ok(value) => self.stack.push(value),
+                Err(fault) => {
+                    self.stack.truncate(base);
+                    return Err(fault);
+                }
+            }
         }
-        self.call_value(
-            function,
-            base,
-            Spans::Each(&call.spans),
-            call.callee.span,
-            span,
-        )
+        let spans = Spans::Each(&call.spans);
+        let result = match &function {
+            Ok(f) => self.call_function(f, base, spans, span),
+            Err(other) => self.call_value(other, base, spans, call.callee.span, span),
+        };
+        self.stack.truncate(base);
+        result
     }
 
     /// Calls a function value.
@@ -129,6 +127,7 @@ impl Session {
             })
     }
 
+    #[inline]
     fn call_function(
         &mut self,
         f: &Rc<Function>,
@@ -137,6 +136,52 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         let rule = &*f.rule;
+        if self.stack.len() - base != rule.params.len() || rule.takes_apart {
+            self.check_arguments(rule, base, spans, span)?;
+        }
+        if rule.convention.is_some() {
+            return self.named_position(f, base);
+        }
+        let frame = f.frame(base);
+        if let Some(value) = self.at_once(&frame, &rule.body) {
+            return Ok(value.clone());
+        }
+        if !self.is_recursive(f) {
+            return self.run_body(f, base);
+        }
+        let callee = self.callee(f);
+        let key = Key::new(callee, &self.stack[base..]);
+        if let Some(value) = self.memory.get(&key) {
+            return Ok(value.clone());
+        }
+        let hash = key.hash;
+        let before = self.budget().ticks();
+        let value = self.compute(f, base)?;
+        // What took next to nothing is not worth the room.
+        if self.budget().ticks().wrapping_sub(before) >= STEPS_TO_REMEMBER {
+            let args = &self.stack[base..base + rule.params.len()];
+            let budget = &self.positions.algebra.budget;
+            let key = Key { callee, args, hash };
+            self.memory.insert(&key, value.clone(), budget)?;
+        }
+        Ok(value)
+    }
+
+    fn callee(&self, f: &Function) -> Callee {
+        Callee {
+            function: f.id,
+            generation: self.globals.generation(self.age),
+        }
+    }
+
+    #[cold]
+    fn check_arguments(
+        &mut self,
+        rule: &Rule,
+        base: usize,
+        spans: Spans<'_>,
+        span: Span,
+    ) -> Result<()> {
         let given = self.stack.len() - base;
         if given != rule.params.len() {
             let name = rule.name.as_deref().unwrap_or("this function");
@@ -148,85 +193,62 @@ impl Session {
             });
         }
         for (i, param) in rule.params.iter().enumerate() {
-            if let Binder::List(..) = param {
-                let arg = self.stack[base + i].clone();
-                self.check_fit(param, &arg, spans.at(i).unwrap_or(span))?;
-            }
+            let arg = self.stack[base + i].clone();
+            self.check_fit(param, &arg, spans.at(i).unwrap_or(span))?;
         }
-        let is_ruleset = rule.convention.is_some();
-        if !is_ruleset && !self.is_recursive(f) {
-            return self.run_body(f, base);
-        }
-        let callee = Callee {
-            function: f.id,
-            generation: self.globals.generation(self.age),
-        };
-        let args = &self.stack[base..];
-        let entry = match self
-            .memory
-            .look_up(callee, args, &self.positions.algebra.budget)?
-        {
-            Lookup::Known(value) => return Ok(value),
-            Lookup::New(entry) => entry,
-            Lookup::Running => {
-                let args = self.stack[base..].to_vec();
-                let name = self.call_name(f, &args)?;
-                return Err(Fault::here(
-                    "this function never ends",
-                    format!("{name} comes back to {name}"),
-                )
-                .help("an `if` must end the recursion before the same call is made again"));
-            }
-        };
-        let made = match is_ruleset {
-            true => self.name_position(f, base),
-            false => self.compute(f, base, entry),
-        };
-        match made {
-            Ok(value) => {
-                self.memory.set(entry, value.clone());
-                Ok(value)
-            }
-            Err(fault) => {
-                self.memory.give_up(entry);
-                Err(fault)
-            }
-        }
+        Ok(())
     }
 
     /// The position that a call names; its moves are found when someone asks for them.
-    fn name_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
-        let args: Box<[Value]> = self.stack[base..].into();
+    fn named_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
+        let callee = self.callee(f);
+        let args = &self.stack[base..];
+        let key = Key::new(callee, args);
+        if let Some(value) = self.memory.get(&key) {
+            return Ok(value.clone());
+        }
+        let (args, hash) = (Box::from(args), key.hash);
         let state = CallState::new(f, args, self.present());
         if !state.has_plain_name() {
             let name = self.call_name(f, &state.args)?;
             state.set_name(name);
         }
-        Ok(Value::Game(self.positions.call(Rc::new(state))?))
+        let value = Value::Game(self.positions.call(Rc::new(state))?);
+        let args = &self.stack[base..];
+        let key = Key { callee, args, hash };
+        let budget = &self.positions.algebra.budget;
+        self.memory.insert(&key, value.clone(), budget)?;
+        Ok(value)
     }
 
-    fn compute(&mut self, f: &Rc<Function>, base: usize, entry: Entry) -> Result<Value> {
-        self.running.push(entry);
-        let value = match self.leads_away(f, entry) {
-            true => Err(Halt::Depth(self.running.len()).into()),
+    #[inline]
+    fn compute(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
+        self.running.push((f.id, base));
+        let value = match self.running.len().is_power_of_two() {
+            true => self
+                .check_way(f, base)
+                .and_then(|()| self.run_body(f, base)),
             false => self.run_body(f, base),
         };
-        let value = value.map_err(|fault| self.with_way(fault, f, entry));
+        let value = match value {
+            Ok(value) => Ok(value),
+            Err(fault) => Err(self.with_way(fault, f, base)),
+        };
         self.running.pop();
         value
     }
 
     /// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
+    #[inline]
     fn is_recursive(&mut self, f: &Function) -> bool {
-        let generation = self.globals.now() as usize;
-        if f.rule.name.is_none() {
-            return false;
+        match f.rule.recursive.get() {
+            Some((when, recursive)) if when == self.globals.now() => recursive,
+            _ => f.rule.name.is_some() && self.look_for_recursion(f),
         }
-        if let Some((known, recursive)) = f.rule.recursive.get()
-            && known == generation
-        {
-            return recursive;
-        }
+    }
+
+    #[cold]
+    fn look_for_recursion(&mut self, f: &Function) -> bool {
         let mut seen = hashbrown::HashSet::new();
         let mut waiting = f.rule.mentions.to_vec();
         let mut recursive = false;
@@ -238,21 +260,41 @@ impl Session {
                 waiting.extend(&g.rule.mentions);
             }
         }
-        f.rule.recursive.set(Some((generation, recursive)));
+        f.rule.recursive.set(Some((self.globals.now(), recursive)));
         recursive
     }
 
-    /// Whether a function calls itself for so long, with arguments that grow, that no end is in sight.
-    fn leads_away(&mut self, f: &Function, entry: Entry) -> bool {
+    /// Looks whether a function that has been calling itself for long comes to an end.
+    #[cold]
+    fn check_way(&mut self, f: &Function, base: usize) -> Result<()> {
+        const FIRST_LOOK: usize = 1 << 10;
         let length = self.running.len();
-        length >= LONG_CHAIN && length.is_power_of_two() && {
-            let (first, last) = self.way(f, entry);
-            last.len() > first.len()
+        if length < FIRST_LOOK {
+            return Ok(());
         }
+        let args = &self.stack[base..base + f.rule.params.len()];
+        let is_same = |&(id, at): &(u64, usize)| id == f.id && self.stack[at..].starts_with(args);
+        if self.running[..length - 1].iter().any(is_same) {
+            let args = args.to_vec();
+            let name = self.call_name(f, &args)?;
+            return Err(Fault::here(
+                "this function never ends",
+                format!("{name} comes back to {name}"),
+            )
+            .help("an `if` must end the recursion before the same call is made again"));
+        }
+        if length >= LONG_CHAIN {
+            let (first, last) = self.way(f, base);
+            if last.len() > first.len() {
+                return Err(Halt::Depth(length).into());
+            }
+        }
+        Ok(())
     }
 
+    #[cold]
     /// Says where the calls led that were nested too deep, or so deep that no memory is left.
-    fn with_way(&mut self, fault: Fault, f: &Function, entry: Entry) -> Fault {
+    fn with_way(&mut self, fault: Fault, f: &Function, base: usize) -> Fault {
         const DEEP: usize = 1 << 10;
         let is_deep = match fault.halt {
             Some(Halt::Depth(_)) => true,
@@ -262,19 +304,19 @@ impl Session {
         if !is_deep || !fault.diagnostic.notes.is_empty() {
             return fault;
         }
-        let (first, last) = self.way(f, entry);
+        let (first, last) = self.way(f, base);
         match first == last {
             true => fault,
             false => fault.note(format!("{first} leads to {last}, and on")),
         }
     }
 
-    /// The first call of a function that is being computed, and this one, in short.
-    fn way(&mut self, f: &Function, entry: Entry) -> (String, String) {
-        let mut calls = self.running.iter().copied();
-        let first = calls.find(|&call| self.memory.callee(call).function == f.id);
-        let mut text = |entry: Entry| {
-            let args = self.memory.args(entry, f.rule.params.len()).to_vec();
+    /// The first call of a function that is being computed, and the one with the arguments at `base`, in short.
+    fn way(&mut self, f: &Function, base: usize) -> (String, String) {
+        let mut calls = self.running.iter();
+        let first = calls.find(|(id, _)| *id == f.id).copied();
+        let mut text = |base: usize| {
+            let args = self.stack[base..base + f.rule.params.len()].to_vec();
             let shown: Vec<String> = args.iter().map(|arg| self.brief(arg)).collect();
             format!(
                 "{}({})",
@@ -282,7 +324,7 @@ impl Session {
                 shown.join(", ")
             )
         };
-        (text(first.unwrap_or(entry)), text(entry))
+        (text(first.map_or(base, |(_, at)| at)), text(base))
     }
 
     fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {
@@ -301,33 +343,46 @@ impl Session {
     }
 
     /// Evaluates a function's body, with the arguments on the stack from `base` on.
+    #[inline]
     fn run_body(&mut self, f: &Function, base: usize) -> Result<Value> {
         self.in_frame(f, base, |session, frame| session.eval(frame, &f.rule.body))
     }
 
     /// Does something in a frame of a function whose arguments stand on the stack from `base` on.
+    #[inline]
     pub(super) fn in_frame<T>(
         &mut self,
         f: &Function,
         base: usize,
-        work: impl FnOnce(&mut Session, Frame<'_>) -> Result<T>,
+        work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
         let rule = &*f.rule;
-        self.stack.resize(base + rule.slots, Value::Truth(false));
-        let frame = Frame {
-            base,
-            captured: &f.captured,
-        };
+        if self.stack.len() < base + rule.slots {
+            self.stack.resize(base + rule.slots, Value::Truth(false));
+        }
+        let frame = f.frame(base);
         let result = self.deeper(|session| {
-            for (i, param) in rule.params.iter().enumerate() {
-                if let Binder::List(..) = param {
+            if rule.takes_apart {
+                for (i, param) in rule.params.iter().enumerate() {
                     let arg = session.stack[base + i].clone();
-                    session.bind(frame, param, arg, rule.span)?;
+                    session.bind(&frame, param, arg, rule.span)?;
                 }
             }
-            work(session, frame)
+            work(session, &frame)
         });
-        result.map_err(|fault| fault.placed(rule.body.span, &rule.source))
+        match result {
+            Ok(result) => Ok(result),
+            Err(fault) => Err(fault.placed(rule.body.span, &rule.source)),
+        }
+    }
+}
+
+impl Function {
+    fn frame(&self, base: usize) -> Frame<'_> {
+        Frame {
+            base,
+            captured: &self.captured,
+        }
     }
 }
 

@@ -24,7 +24,7 @@ impl Code {
     /// What it says, also where the stack may have to grow.
     pub fn surface(&self) -> &Code {
         match &self.op {
-            Op::Deep(Deep(Some(inner))) => inner,
+            Op::Deep(Deep(Some(inner))) | Op::Arithmetic(inner) => inner,
             _ => self,
         }
     }
@@ -43,6 +43,8 @@ pub enum Op {
     List(Box<[Item]>),
     Bracket(Box<[Item]>, Box<[Item]>),
     Impartial(Box<[Item]>),
+    /// A few sums and products of what is there already: tried with machine words first.
+    Arithmetic(Box<Code>),
     /// Terms with their signs (true: subtracted).
     Sum(Box<[(bool, Code)]>),
     Binary(Operator, Box<[Code; 2]>),
@@ -143,6 +145,8 @@ pub struct Rule {
     pub name: Option<Rc<str>>,
     /// The arguments stand in the first slots of its frame.
     pub params: Box<[Binder]>,
+    /// Some of its parameters are lists.
+    pub takes_apart: bool,
     pub body: Code,
     /// What a position is equal to, known from a theorem.
     pub by: Option<Code>,
@@ -156,6 +160,6 @@ pub struct Rule {
     pub span: Span,
     /// Its body lists moves: calls are positions known by name, played like this.
     pub convention: Option<Convention>,
-    /// Whether it leads to calls of itself, and in which generation of definitions that was found.
-    pub recursive: Cell<Option<(usize, bool)>>,
+    /// Whether it leads to calls of itself, and when that was found.
+    pub recursive: Cell<Option<(u64, bool)>>,
 }

@@ -165,6 +165,7 @@ impl<'a> Compiler<'a> {
         let op = self.deeper(|compiler| compiler.op(expr));
         self.depth -= 1;
         let op = match op? {
+            op if is_simple(&op) => Op::Arithmetic(Box::new(Code { op, span })),
             op if deep => Op::Deep(Deep(Some(Box::new(Code { op, span })))),
             op => op,
         };
@@ -360,6 +361,7 @@ impl<'a> Compiler<'a> {
         self.frame().mentions.extend(&mentions);
         Ok(Rc::new(Rule {
             name: name.map(|name| name.text.clone()),
+            takes_apart: params.iter().any(|param| matches!(param, Binder::List(..))),
             params,
             body,
             by,
@@ -402,6 +404,22 @@ impl<'a> Compiler<'a> {
     }
 }
 
+/// Is it made by sums and products of a few names and constants?
+fn is_simple(op: &Op) -> bool {
+    const FEW: usize = 8;
+    leaves(op).is_some_and(|leaves| 1 < leaves && leaves <= FEW)
+}
+
+fn leaves(op: &Op) -> Option<usize> {
+    match op {
+        Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
+        Op::Arithmetic(inner) => leaves(&inner.op),
+        Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
+        Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),
+        _ => None,
+    }
+}
+
 /// A small integer that is written or computed already.
 fn constant(code: &Code) -> Option<i64> {
     match &code.op {
@@ -412,11 +430,7 @@ fn constant(code: &Code) -> Option<i64> {
 
 fn folded_sum(terms: Box<[(bool, Code)]>) -> Op {
     let sum = terms.iter().try_fold(0i64, |sum, (minus, term)| {
-        let n = constant(term)?;
-        match minus {
-            true => sum.checked_sub(n),
-            false => sum.checked_add(n),
-        }
+        quick::add(sum, *minus, constant(term)?)
     });
     match sum {
         Some(n) => Op::Constant(Value::int(n)),

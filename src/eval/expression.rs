@@ -8,12 +8,12 @@ use super::quick;
 use super::session::Session;
 use super::value::{Function, Value};
 use crate::diagnostic::Span;
+use crate::game::Number;
 use crate::limits::{Halt, Limited};
 use crate::syntax::{Comparison, Prefix, Ups};
 
 /// Where the local names of the code being carried out have their values: in slots of the session's stack from `base`
 /// on, and among what its function has captured.
-#[derive(Clone, Copy)]
 pub(super) struct Frame<'f> {
     pub base: usize,
     pub captured: &'f [Value],
@@ -28,31 +28,83 @@ impl Frame<'_> {
 
 impl Session {
     #[inline]
-    pub(super) fn eval(&mut self, frame: Frame<'_>, code: &Code) -> Result<Value> {
-        match self.peek(frame, code) {
-            Some(value) => Ok(value.clone()),
-            None => self
-                .eval_op(frame, code)
-                .map_err(|fault| fault.inside(code.span)),
-        }
+    pub(super) fn eval(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
+        let value = match &code.op {
+            Op::Arithmetic(inner) => match self.calculate(frame, inner) {
+                Some(n) => return Ok(Value::int(n)),
+                None => self.eval_op(frame, inner),
+            },
+            _ => match self.peek(frame, code) {
+                Some(value) => return Ok(value.clone()),
+                None => self.eval_op(frame, code),
+            },
+        };
+        value.map_err(|fault| fault.inside(code.span))
     }
 
     /// A value that is there already.
     #[inline]
-    fn peek<'v>(&'v self, frame: Frame<'v>, code: &'v Code) -> Option<&'v Value> {
+    pub(super) fn peek<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
         match &code.op {
             Op::Constant(value) => Some(value),
             Op::Local(slot) => self.stack.get(frame.base + *slot as usize),
             Op::Captured(at) => frame.captured.get(*at as usize),
-            Op::Global(id) => self.globals.get(*id, self.age),
+            Op::Global(id) | Op::Unknown(id, _) => self.globals.get(*id, self.age),
             _ => None,
         }
     }
 
-    /// The same, where it is a small integer.
+    /// What a function's body comes to at once, as its ends do: a value that is there, behind conditions on small
+    /// integers.
     #[inline]
-    fn peek_int(&self, frame: Frame<'_>, code: &Code) -> Option<i64> {
-        self.peek(frame, code).and_then(quick::int)
+    pub(super) fn at_once<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
+        let Op::If(branches) = &code.op else {
+            return None;
+        };
+        let [condition, then, otherwise] = &**branches;
+        let branch = match self.decide(frame, condition)? {
+            true => then,
+            false => otherwise,
+        };
+        match branch.op {
+            Op::If(_) => self.at_once(frame, branch),
+            _ => self.peek(frame, branch),
+        }
+    }
+
+    /// The truth of a comparison of small integers.
+    #[inline]
+    fn decide(&self, frame: &Frame<'_>, code: &Code) -> Option<bool> {
+        match &code.op {
+            Op::Compare(first, rest) if let [(comparison, _, right)] = &**rest => {
+                let (a, b) = (self.small(frame, first)?, self.small(frame, right)?);
+                Some(quick::compares(*comparison, a, b))
+            }
+            _ => None,
+        }
+    }
+
+    /// A small integer that is there already, or is computed from such in a few steps.
+    fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
+        match &code.op {
+            Op::Local(slot) => quick::int(&self.stack[frame.base + *slot as usize]),
+            Op::Constant(value) => quick::int(value),
+            Op::Arithmetic(inner) => self.calculate(frame, inner),
+            _ => self.peek(frame, code).and_then(quick::int),
+        }
+    }
+
+    fn calculate(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
+        match &code.op {
+            Op::Binary(operator, sides) => {
+                let a = self.small(frame, &sides[0])?;
+                quick::binary(*operator, a, self.small(frame, &sides[1])?)
+            }
+            Op::Sum(terms) => terms.iter().try_fold(0, |sum, (minus, term)| {
+                quick::add(sum, *minus, self.small(frame, term)?)
+            }),
+            _ => None,
+        }
     }
 
     /// A value that was made, and may be large: on the way back from a deep recursion nothing else looks at the limits.
@@ -63,16 +115,14 @@ impl Session {
         Ok(value)
     }
 
-    fn eval_op(&mut self, frame: Frame<'_>, code: &Code) -> Result<Value> {
+    fn eval_op(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
         match &code.op {
             Op::Constant(_) | Op::Local(_) | Op::Captured(_) => {
                 Err(Halt::Broken("a name without its value").into())
             }
             Op::Global(id) => Err(self.unknown_name(*id, code.span, &[])),
-            Op::Unknown(id, locals) => match self.meaning(*id) {
-                Some(value) => Ok(value.clone()),
-                None => Err(self.unknown_name(*id, code.span, locals)),
-            },
+            Op::Unknown(id, locals) => Err(self.unknown_name(*id, code.span, locals)),
+            Op::Arithmetic(inner) => self.eval(frame, inner),
             Op::Sum(terms) => self.sum(frame, terms),
             Op::Binary(operator, sides) => {
                 let [left, right] = &**sides;
@@ -144,7 +194,7 @@ impl Session {
     }
 
     /// A function with what it captures.
-    pub(super) fn closure(&mut self, frame: Frame<'_>, rule: &Rc<Rule>) -> Value {
+    pub(super) fn closure(&mut self, frame: &Frame<'_>, rule: &Rc<Rule>) -> Value {
         let captured = rule.captures.iter().map(|(_, origin)| match origin {
             Origin::Local(slot) => self.stack[frame.base + *slot as usize].clone(),
             Origin::Captured(at) => frame.captured[*at as usize].clone(),
@@ -160,7 +210,7 @@ impl Session {
 
     fn unary(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         prefix: Prefix,
         inner: &Code,
         span: Span,
@@ -195,7 +245,10 @@ impl Session {
     }
 
     /// The truth of an expression.
-    pub(super) fn truth_at(&mut self, frame: Frame<'_>, code: &Code) -> Result<bool> {
+    pub(super) fn truth_at(&mut self, frame: &Frame<'_>, code: &Code) -> Result<bool> {
+        if let Some(truth) = self.decide(frame, code) {
+            return Ok(truth);
+        }
         match &code.op {
             Op::Compare(first, rest) => self.compare_chain(frame, first, rest),
             Op::Join { any, parts } => {
@@ -226,21 +279,19 @@ impl Session {
 
     fn compare_chain(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         first: &Code,
         rest: &[(Comparison, Span, Code)],
     ) -> Result<bool> {
-        if let [(comparison, _, right)] = rest
-            && let Some(b) = self.peek_int(frame, right)
-            && let Some(a) = self.peek_int(frame, first)
-        {
-            return Ok(quick::compares(*comparison, a, b));
-        }
         let mut left = (self.eval(frame, first)?, first.span);
         for (comparison, at, code) in rest {
             let right = (self.eval(frame, code)?, code.span);
-            let holds = match (quick::int(&left.0), quick::int(&right.0)) {
-                (Some(a), Some(b)) => quick::compares(*comparison, a, b),
+            let holds = match (&left.0, &right.0) {
+                (Value::Text(a), Value::Text(b)) if *comparison == Comparison::Equal => a == b,
+                (Value::Text(a), Value::Text(b)) if *comparison == Comparison::NotEqual => a != b,
+                (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => {
+                    quick::compares(*comparison, *a, *b)
+                }
                 _ => self.holds(*comparison, &left, &right, *at)?,
             };
             if !holds {

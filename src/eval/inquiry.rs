@@ -13,7 +13,7 @@ use crate::syntax::{Comparison, Prefix};
 
 impl Session {
     /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
-    pub(super) fn examine(&mut self, frame: Frame<'_>, code: &Code) -> Result<Finding> {
+    pub(super) fn examine(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Finding> {
         if let Op::Compare(..)
         | Op::Join { .. }
         | Op::Implies(_)
@@ -31,7 +31,7 @@ impl Session {
     }
 
     /// Looks at a claim and tells what was found.
-    pub(super) fn look_at(&mut self, frame: Frame<'_>, claim: &Code) -> Result<Finding> {
+    pub(super) fn look_at(&mut self, frame: &Frame<'_>, claim: &Code) -> Result<Finding> {
         let (holds, fact) = self.deeper(|session| session.look_closely(frame, claim))?;
         Ok(Finding {
             holds,
@@ -40,7 +40,7 @@ impl Session {
         })
     }
 
-    fn look_closely(&mut self, frame: Frame<'_>, claim: &Code) -> Result<(bool, Fact)> {
+    fn look_closely(&mut self, frame: &Frame<'_>, claim: &Code) -> Result<(bool, Fact)> {
         Ok(match &claim.surface().op {
             Op::Compare(first, rest) => self.look_at_chain(frame, first, rest)?,
             Op::Join { any, parts } => self.look_at_parts(frame, parts, *any)?,
@@ -79,7 +79,7 @@ impl Session {
     /// at in each case; of another one the truth is asked for first, which costs less.
     fn decisive(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         binders: &[Clause],
         body: &Code,
         wanted: bool,
@@ -97,7 +97,7 @@ impl Session {
     /// Parts up to the first whose truth is the one that decides.
     fn look_at_parts(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         parts: &[Code],
         decides: bool,
     ) -> Result<(bool, Fact)> {
@@ -115,7 +115,7 @@ impl Session {
 
     fn look_at_chain(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         first: &Code,
         rest: &[(Comparison, Span, Code)],
     ) -> Result<(bool, Fact)> {
@@ -142,7 +142,7 @@ impl Session {
     }
 
     /// A value in a claim. Of a call with one argument that argument is kept too.
-    fn side(&mut self, frame: Frame<'_>, code: &Code) -> Result<Side> {
+    fn side(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Side> {
         let span = code.span;
         let (value, question) = match &code.op {
             Op::Call(call) if let (Op::Global(id), [argument]) = (&call.callee.op, &*call.args) => {

@@ -26,7 +26,7 @@ impl Session {
     /// Evaluates items with their clauses and hands over each value in order.
     pub(super) fn each_item(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         items: &[Item],
         visit: Visit<'_>,
     ) -> Result<()> {
@@ -43,7 +43,7 @@ impl Session {
     /// Takes a step under each assignment that the clauses allow, in order; false when one said no.
     pub(super) fn each_assignment(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         clauses: &[Clause],
         step: Step<'_>,
     ) -> Result<bool> {
@@ -51,6 +51,7 @@ impl Session {
             return step(self);
         };
         let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
+            0 if rest.is_empty() => step(session),
             0 => session.deeper(|session| session.each_assignment(frame, rest, step)),
             _ => session.each_assignment(frame, rest, step),
         };
@@ -104,7 +105,7 @@ impl Session {
     /// A game bracket; without a right side it is impartial.
     pub(super) fn bracket(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         left: &[Item],
         right: Option<&[Item]>,
     ) -> Result<Value> {
@@ -122,7 +123,7 @@ impl Session {
     /// A node of a game with wins, losses and draws.
     pub(super) fn turn(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         mover: Player,
         options: &[Item],
     ) -> Result<Value> {
@@ -132,7 +133,7 @@ impl Session {
 
     fn options(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         items: &[Item],
         read: Reading,
     ) -> Result<Vec<Position>> {
@@ -179,7 +180,7 @@ impl Session {
     /// The first assignment of the binders for which the test gives something, and what it gives.
     pub(super) fn search<T>(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         binders: &[Clause],
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {

@@ -1,10 +1,11 @@
-//! Calls whose values are remembered, or being computed.
+//! Calls whose values are remembered.
 
 use std::hash::{Hash, Hasher};
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
+use super::quick;
 use super::value::Value;
 use crate::limits::{Budget, Result};
 
@@ -15,18 +16,14 @@ pub struct Callee {
     pub generation: usize,
 }
 
-/// No function has this number.
-const NOBODY: u64 = 0;
-
 /// One call, by its place in the order in which calls were made.
-pub type Entry = u32;
+type Entry = u32;
 
 struct Call {
     callee: Callee,
     /// Where its arguments begin.
     args: u32,
-    /// `None` while it is being computed.
-    value: Option<Value>,
+    value: Value,
 }
 
 /// Where a call is found, with half of its hash, so that a table grows without looking at the calls.
@@ -47,22 +44,27 @@ pub struct Memory {
     kept: usize,
 }
 
-/// A call that was looked for.
-pub enum Lookup {
-    Known(Value),
-    /// It is being computed.
-    Running,
-    /// From now on it is being computed.
-    New(Entry),
+/// A call that is looked for, hashed once.
+pub struct Key<'a> {
+    pub callee: Callee,
+    pub args: &'a [Value],
+    pub hash: u32,
 }
 
-fn digest(callee: Callee, args: &[Value]) -> u32 {
-    let mut state = FxHasher::default();
-    callee.hash(&mut state);
-    for arg in args {
-        arg.hash(&mut state);
+impl<'a> Key<'a> {
+    #[inline]
+    pub fn new(callee: Callee, args: &'a [Value]) -> Self {
+        let mut state = FxHasher::default();
+        callee.hash(&mut state);
+        for arg in args {
+            match quick::int(arg) {
+                Some(n) => state.write_i64(n),
+                None => arg.hash(&mut state),
+            }
+        }
+        let hash = (state.finish() >> 32) as u32;
+        Key { callee, args, hash }
     }
-    (state.finish() >> 32) as u32
 }
 
 /// All bits of a table's hash from the half that is kept.
@@ -75,44 +77,38 @@ impl Memory {
         self.calls.len()
     }
 
-    pub fn args(&self, entry: Entry, count: usize) -> &[Value] {
-        let from = self.calls[entry as usize].args as usize;
-        &self.args[from..from + count]
-    }
-
-    pub fn callee(&self, entry: Entry) -> Callee {
-        self.calls[entry as usize].callee
-    }
-
-    /// Looks for a call, which is being computed from now on where it is new.
-    pub fn look_up(&mut self, callee: Callee, args: &[Value], budget: &Budget) -> Result<Lookup> {
-        let hash = digest(callee, args);
-        let (calls, all) = (&self.calls, &self.args);
-        let found = self.slots.find(spread(hash), |slot| {
-            let call = &calls[slot.entry as usize];
-            let from = call.args as usize;
-            slot.hash == hash
-                && call.callee == callee
-                && all[from..].iter().zip(args).all(|(a, b)| a == b)
+    /// The value of a call, if it is remembered.
+    #[inline]
+    pub fn get(&self, key: &Key<'_>) -> Option<&Value> {
+        let slot = self.slots.find(spread(key.hash), |slot| {
+            let call = &self.calls[slot.entry as usize];
+            slot.hash == key.hash
+                && call.callee == key.callee
+                && self.args[call.args as usize..]
+                    .iter()
+                    .zip(key.args)
+                    .all(|(a, b)| a == b)
         });
-        if let Some(&Slot { entry, .. }) = found {
-            return Ok(match &calls[entry as usize].value {
-                Some(value) => Lookup::Known(value.clone()),
-                None => Lookup::Running,
-            });
-        }
-        self.ask_for_room(args.len(), budget)?;
+        slot.map(|slot| &self.calls[slot.entry as usize].value)
+    }
+
+    /// Remembers the value of a call that is not remembered yet.
+    pub fn insert(&mut self, key: &Key<'_>, value: Value, budget: &Budget) -> Result<()> {
+        self.ask_for_room(key.args.len(), budget)?;
         let entry = self.calls.len() as Entry;
         self.calls.push(Call {
-            callee,
+            callee: key.callee,
             args: self.args.len() as u32,
-            value: None,
+            value,
         });
-        self.args.extend_from_slice(args);
-        let slot = Slot { hash, entry };
+        self.args.extend_from_slice(key.args);
+        let slot = Slot {
+            hash: key.hash,
+            entry,
+        };
         self.slots
-            .insert_unique(spread(hash), slot, |slot| spread(slot.hash));
-        Ok(Lookup::New(entry))
+            .insert_unique(spread(slot.hash), slot, |slot| spread(slot.hash));
+        Ok(())
     }
 
     /// Asks for the room in which what is full grows: twice its own, beside it.
@@ -127,15 +123,6 @@ impl Memory {
             budget.room(2 * self.slots.allocation_size())?;
         }
         Ok(())
-    }
-
-    pub fn set(&mut self, entry: Entry, value: Value) {
-        self.calls[entry as usize].value = Some(value);
-    }
-
-    /// A call that failed is as if it had never been made.
-    pub fn give_up(&mut self, entry: Entry) {
-        self.calls[entry as usize].callee.function = NOBODY;
     }
 
     /// Forgets all but the first calls.
@@ -172,7 +159,7 @@ impl Memory {
             hashes
         };
         for ((call, end), hash) in old.calls.into_iter().zip(ends).zip(hashes) {
-            let Some(Value::Game(_)) = call.value else {
+            let Value::Game(_) = call.value else {
                 continue;
             };
             let args = self.args.len() as u32;

@@ -12,7 +12,7 @@ impl Session {
     #[inline]
     pub(super) fn bind(
         &mut self,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
         binder: &Binder,
         value: Value,
         span: Span,
@@ -44,7 +44,7 @@ impl Session {
     }
 
     /// The names of a binder with what they are bound to.
-    pub(super) fn bound(&self, frame: Frame<'_>, binder: &Binder) -> Bindings {
+    pub(super) fn bound(&self, frame: &Frame<'_>, binder: &Binder) -> Bindings {
         let slot = |slot: u32| self.stack[frame.base + slot as usize].clone();
         let names = binder.names().into_iter();
         names.map(|(at, name)| (name.clone(), slot(at))).collect()

@@ -15,6 +15,13 @@ pub fn binary(operator: Operator, a: i64, b: i64) -> Option<i64> {
     }
 }
 
+pub fn add(sum: i64, minus: bool, n: i64) -> Option<i64> {
+    match minus {
+        true => sum.checked_sub(n),
+        false => sum.checked_add(n),
+    }
+}
+
 /// Does the comparison hold of two numbers?
 pub fn compares(comparison: Comparison, a: i64, b: i64) -> bool {
     match comparison {

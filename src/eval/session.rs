@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
-use super::memory::{Entry, Memory};
+use super::memory::Memory;
 use super::report::Report;
 use super::scope::Globals;
 use super::value::Value;
@@ -90,8 +90,8 @@ pub struct Session {
     /// How many functions were made.
     pub(super) functions: u64,
     pub(super) memory: Memory,
-    /// Remembered calls whose value is being computed, outermost first.
-    pub(super) running: Vec<Entry>,
+    /// Calls of functions that call themselves, by function and where the arguments stand, outermost first.
+    pub(super) running: Vec<(u64, usize)>,
     /// Named positions whose value is being found, outermost first.
     pub(super) valuing: IndexMap<Position, Stage, FxBuildHasher>,
     /// Named positions whose moves are being found, outermost first.

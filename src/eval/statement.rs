@@ -180,7 +180,7 @@ impl Session {
     fn run<T>(
         &mut self,
         program: &Program,
-        work: impl FnOnce(&mut Session, Frame<'_>, &Code) -> Result<T>,
+        work: impl FnOnce(&mut Session, &Frame<'_>, &Code) -> Result<T>,
     ) -> Result<T> {
         let base = self.stack.len();
         self.stack.resize(base + program.slots, Value::Truth(false));
@@ -188,7 +188,7 @@ impl Session {
             base,
             ..Frame::OUTERMOST
         };
-        let done = work(self, frame, &program.code);
+        let done = work(self, &frame, &program.code);
         self.stack.truncate(base);
         done
     }

@@ -13,10 +13,12 @@ pub struct Text(Kind);
 enum Kind {
     /// One ASCII character.
     Sign(u8),
-    /// ASCII: the n-th character is the n-th byte.
-    Plain(Rc<str>),
-    Wide(Rc<str>),
+    /// Behind a mark that says whether all is ASCII, so that the n-th character is the n-th byte.
+    Long(Rc<str>),
 }
+
+const PLAIN: char = 'p';
+const WIDE: char = 'w';
 
 /// All ASCII characters, each at its place.
 static SIGNS: &str = {
@@ -38,41 +40,33 @@ static SIGNS: &str = {
 impl Text {
     /// How many characters it has.
     pub fn length(&self) -> usize {
-        match &self.0 {
-            Kind::Wide(text) => text.chars().count(),
-            _ => self.len(),
+        match self.plain() {
+            Some(signs) => signs.len(),
+            None => self.chars().count(),
         }
     }
 
     /// The character at a place.
     #[inline]
     pub fn at(&self, place: usize) -> Option<Text> {
-        match &self.0 {
-            Kind::Wide(text) => text.chars().nth(place).map(Text::from),
-            _ => self
-                .as_bytes()
-                .get(place)
-                .map(|&sign| Text(Kind::Sign(sign))),
+        match self.plain() {
+            Some(signs) => signs.get(place).map(|&sign| Text(Kind::Sign(sign))),
+            None => self.chars().nth(place).map(Text::from),
         }
     }
 
     /// So many characters from a place on.
     pub fn part(&self, from: usize, length: usize) -> Text {
-        match &self.0 {
-            Kind::Wide(text) => text
-                .chars()
-                .skip(from)
-                .take(length)
-                .collect::<String>()
-                .into(),
-            _ => self.get(from..from + length).unwrap_or_default().into(),
+        match self.plain() {
+            Some(_) => self.get(from..from + length).unwrap_or_default().into(),
+            None => self.chars().skip(from).take(length).collect(),
         }
     }
 
     /// Its bytes, where each of them is a character.
     pub fn plain(&self) -> Option<&[u8]> {
         match &self.0 {
-            Kind::Wide(_) => None,
+            Kind::Long(text) if text.starts_with(WIDE) => None,
             _ => Some(self.as_bytes()),
         }
     }
@@ -85,7 +79,7 @@ impl Deref for Text {
     fn deref(&self) -> &str {
         match &self.0 {
             Kind::Sign(sign) => &SIGNS[usize::from(*sign)..][..1],
-            Kind::Plain(text) | Kind::Wide(text) => text,
+            Kind::Long(text) => &text[1..],
         }
     }
 }
@@ -94,8 +88,12 @@ impl From<&str> for Text {
     fn from(text: &str) -> Self {
         match text.as_bytes() {
             [sign] => Text(Kind::Sign(*sign)),
-            _ if text.is_ascii() => Text(Kind::Plain(text.into())),
-            _ => Text(Kind::Wide(text.into())),
+            bytes => {
+                let mut marked = String::with_capacity(1 + bytes.len());
+                marked.push(if text.is_ascii() { PLAIN } else { WIDE });
+                marked.push_str(text);
+                Text(Kind::Long(marked.into()))
+            }
         }
     }
 }
@@ -109,6 +107,12 @@ impl From<String> for Text {
 impl From<char> for Text {
     fn from(sign: char) -> Self {
         Text::from(&*sign.encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl FromIterator<char> for Text {
+    fn from_iter<I: IntoIterator<Item = char>>(signs: I) -> Self {
+        Text::from(signs.into_iter().collect::<String>())
     }
 }
 

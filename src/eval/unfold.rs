@@ -52,7 +52,7 @@ impl Session {
     pub(super) fn in_call<T>(
         &mut self,
         call: &CallState,
-        work: impl FnOnce(&mut Session, Frame<'_>) -> Result<T>,
+        work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
         let age = std::mem::replace(&mut self.age, call.age);
         let base = self.stack.len();

@@ -16,7 +16,9 @@ use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
 use crate::position::{Move, Position};
 
+/// In words, so that one is copied in words.
 #[derive(Clone)]
+#[repr(u64)]
 pub enum Value {
     Number(Number),
     Game(Position),
@@ -259,3 +261,5 @@ impl Drop for Function {
 
 /// Names with the values they are bound to, innermost last.
 pub type Bindings = Vec<(Rc<str>, Value)>;
+
+const _: () = assert!(size_of::<super::fault::Result<Value>>() == 24);

@@ -68,7 +68,7 @@ impl Session {
     }
 
     /// The value of an expression that is a game.
-    fn worth(&mut self, frame: Frame<'_>, code: &Code) -> Result<Game> {
+    fn worth(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Game> {
         match &code.op {
             Op::Bracket(left, right) => {
                 let (left, right) = (self.worths(frame, left)?, self.worths(frame, right)?);
@@ -96,6 +96,7 @@ impl Session {
                 self.bind(frame, binder, bound, value.span)?;
                 self.worth(frame, body)
             }
+            Op::Arithmetic(inner) => self.worth(frame, inner),
             Op::Deep(deep) => match &deep.0 {
                 Some(code) => self.deeper(|session| session.worth(frame, code)),
                 None => Err(Halt::Broken("code that was dropped").into()),
@@ -120,7 +121,7 @@ impl Session {
         self.value_of(p)
     }
 
-    fn worth_of_sum(&mut self, frame: Frame<'_>, terms: &[(bool, Code)]) -> Result<Game> {
+    fn worth_of_sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Game> {
         let mut number = Number::Int(0);
         let mut sum = Game::ZERO;
         for (minus, term) in terms {
@@ -156,7 +157,7 @@ impl Session {
     }
 
     /// The values of options.
-    fn worths(&mut self, frame: Frame<'_>, items: &[Item]) -> Result<Vec<Game>> {
+    fn worths(&mut self, frame: &Frame<'_>, items: &[Item]) -> Result<Vec<Game>> {
         let mut games = Vec::new();
         for Item { code, clauses } in items {
             self.each_assignment(frame, clauses, &mut |session| {
@@ -168,7 +169,7 @@ impl Session {
     }
 
     /// Adds the values of an option, or of a list of options.
-    fn push_worths(&mut self, frame: Frame<'_>, code: &Code, games: &mut Vec<Game>) -> Result<()> {
+    fn push_worths(&mut self, frame: &Frame<'_>, code: &Code, games: &mut Vec<Game>) -> Result<()> {
         match &code.op {
             Op::Bracket(..) | Op::Impartial(_) | Op::Sum(_) | Op::Unary(Prefix::Negative, _) => {
                 games.push(self.worth(frame, code)?);
