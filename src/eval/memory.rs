@@ -7,6 +7,7 @@ use rustc_hash::FxHasher;
 
 use super::quick;
 use super::value::Value;
+use crate::game::Number;
 use crate::limits::{Budget, Result};
 
 /// What is called: a function, in a generation of definitions.
@@ -87,7 +88,10 @@ impl Memory {
                 && self.args[call.args as usize..]
                     .iter()
                     .zip(key.args)
-                    .all(|(a, b)| a == b)
+                    .all(|(a, b)| match (a, b) {
+                        (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => a == b,
+                        _ => a == b,
+                    })
         });
         slot.map(|slot| &self.calls[slot.entry as usize].value)
     }

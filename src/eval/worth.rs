@@ -122,7 +122,7 @@ impl Session {
     }
 
     fn worth_of_sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Game> {
-        let mut number = Number::Int(0);
+        let mut number: Option<Number> = None;
         let mut sum = Game::ZERO;
         for (minus, term) in terms {
             let value = match term.op {
@@ -132,25 +132,30 @@ impl Session {
             let game = match value {
                 None => self.worth(frame, term)?,
                 Some(Value::Number(x)) => {
+                    let so_far = number.unwrap_or(Number::Int(0));
                     let budget = self.budget();
-                    number = match minus {
-                        true => number.sub(&x, budget)?,
-                        false => number.add(&x, budget)?,
-                    };
+                    number = Some(match minus {
+                        true => so_far.sub(&x, budget)?,
+                        false => so_far.add(&x, budget)?,
+                    });
                     continue;
                 }
-                Some(Value::Game(p)) if p.is_normal() => self.value_of(p)?,
+                Some(Value::Game(p)) if p.is_normal() => match self.positions.known_value(p) {
+                    Some(game) => game,
+                    None => self.value_of(p)?,
+                },
                 Some(other) => return Err(self.not_addable(&other, term.span)),
             };
             let algebra = self.algebra();
             sum = match minus {
                 true => algebra.sub(sum, game)?,
+                false if sum == Game::ZERO => game,
                 false => algebra.add(sum, game)?,
             };
         }
-        if number == Number::Int(0) {
+        let Some(number) = number else {
             return Ok(sum);
-        }
+        };
         let span = terms.first().map_or(Span::default(), |(_, term)| term.span);
         let number = self.game_of(&Value::Number(number), span)?;
         Ok(self.algebra().add(number, sum)?)

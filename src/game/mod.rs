@@ -107,7 +107,10 @@ impl Algebra {
     }
 
     pub fn nimber(&mut self, k: u64) -> Result<Game> {
-        self.compact(Compact::new(Dyadic::zero(), 0, k))
+        match self.store.nimber(k) {
+            Some(nimber) => Ok(nimber),
+            None => self.compact(Compact::new(Dyadic::zero(), 0, k)),
+        }
     }
 
     /// number + ups . up + *star.
