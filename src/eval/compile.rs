@@ -8,6 +8,7 @@ use super::fault::{Fault, Result, Source};
 use super::function::ruleset_convention;
 use super::quick;
 use super::session::Session;
+use super::slots::Slots;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::Limited;
@@ -24,80 +25,12 @@ pub struct Program {
 /// Local names that are looked at for what an unknown one may have meant.
 const NAMES_IN_SIGHT: usize = 100;
 
-/// The names of one function, or of a statement.
-#[derive(Default)]
-struct Frame {
-    /// The names in sight and their slots, innermost last.
-    names: Vec<(Rc<str>, u32)>,
-    /// Slots in use.
-    used: u32,
-    /// The most that were ever in use.
-    slots: u32,
-    captures: Vec<(Rc<str>, Origin)>,
-    mentions: Vec<u32>,
-}
-
-impl Frame {
-    fn slot(&mut self) -> u32 {
-        self.used += 1;
-        self.slots = self.slots.max(self.used);
-        self.used - 1
-    }
-
-    fn bind(&mut self, pattern: &Pattern) -> Binder {
-        match pattern {
-            Pattern::Name(name) if &*name.text == "_" => Binder::Nothing,
-            Pattern::Name(name) => {
-                let slot = self.slot();
-                self.bind_at(slot, &name.text)
-            }
-            Pattern::List(items, _) => {
-                let binders = items.iter().map(|item| self.bind(item));
-                Binder::List(binders.collect(), pattern.to_string().into())
-            }
-        }
-    }
-
-    fn bind_at(&mut self, slot: u32, name: &Rc<str>) -> Binder {
-        self.names.push((name.clone(), slot));
-        Binder::Name(slot, name.clone())
-    }
-
-    /// The parameters of a function, whose arguments stand in its first slots.
-    fn bind_params(&mut self, params: &[Pattern]) -> Box<[Binder]> {
-        let slots: Vec<u32> = params.iter().map(|_| self.slot()).collect();
-        let bound = params.iter().zip(slots).map(|(param, slot)| match param {
-            Pattern::Name(name) if &*name.text != "_" => self.bind_at(slot, &name.text),
-            other => self.bind(other),
-        });
-        bound.collect()
-    }
-
-    /// The names in sight and the slots in use at this moment.
-    fn mark(&self) -> (usize, u32) {
-        (self.names.len(), self.used)
-    }
-
-    fn reset(&mut self, (names, used): (usize, u32)) {
-        self.names.truncate(names);
-        self.used = used;
-    }
-
-    fn find(&self, name: &str) -> Option<Origin> {
-        if let Some((_, slot)) = self.names.iter().rev().find(|(bound, _)| &**bound == name) {
-            return Some(Origin::Local(*slot));
-        }
-        let known = self.captures.iter().position(|(bound, _)| &**bound == name);
-        known.map(|at| Origin::Captured(at as u32))
-    }
-}
-
 pub(super) struct Compiler<'a> {
     session: &'a mut Session,
     tree: &'a Tree,
     source: &'a Rc<Source>,
     /// Outermost first; never empty.
-    frames: Vec<Frame>,
+    frames: Vec<Slots>,
     depth: usize,
 }
 
@@ -148,12 +81,12 @@ impl<'a> Compiler<'a> {
             session,
             tree,
             source,
-            frames: vec![Frame::default()],
+            frames: vec![Slots::default()],
             depth: 0,
         }
     }
 
-    fn frame(&mut self) -> &mut Frame {
+    fn frame(&mut self) -> &mut Slots {
         let last = self.frames.len() - 1;
         &mut self.frames[last]
     }
@@ -348,7 +281,7 @@ impl<'a> Compiler<'a> {
             )
             .help("`let f(n) = { ... } by g` says that f(n) is equal to g by a theorem"));
         }
-        let mut frame = Frame::default();
+        let mut frame = Slots::default();
         let params = frame.bind_params(params);
         self.frames.push(frame);
         let body = self.code(body)?;
@@ -394,7 +327,7 @@ impl<'a> Compiler<'a> {
 
     /// Where a frame finds a name; what an outer frame has is captured by those between.
     fn find(&mut self, name: &Rc<str>, frame: usize) -> Option<Origin> {
-        let defines = |frame: &Frame| frame.find(name).is_some();
+        let defines = |frame: &Slots| frame.find(name).is_some();
         let outer = self.frames[..=frame].iter().rposition(defines)?;
         for inner in outer + 1..=frame {
             let origin = self.frames[inner - 1].find(name)?;

@@ -1,7 +1,7 @@
 //! The value of a position that is named by a call: from the values of its options, without a position for each bracket on
 //! the way, or by the theorem that the definition gives.
 
-use super::code::{Code, Item, Op};
+use super::code::{Code, Deep, Item, Op};
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
@@ -9,7 +9,7 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Game, Number};
-use crate::limits::{Halt, Limited};
+use crate::limits::Limited;
 use crate::position::{Position, Unsettled};
 use crate::syntax::Prefix;
 
@@ -69,44 +69,60 @@ impl Session {
 
     /// The value of an expression that is a game.
     fn worth(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Game> {
-        match &code.op {
-            Op::Bracket(left, right) => {
-                let (left, right) = (self.worths(frame, left)?, self.worths(frame, right)?);
-                Ok(self.algebra().bracket(left, right)?)
-            }
-            Op::Impartial(options) => {
-                let options = self.worths(frame, options)?;
-                Ok(self.positions.impartial_value(options)?)
-            }
+        let code = match self.branch(frame, code) {
+            Ok(code) => code,
+            Err(fault) => return Err(fault.inside(code.span)),
+        };
+        let worth = match &code.op {
+            Op::Bracket(left, right) => self.worth_of_bracket(frame, left, right),
+            Op::Impartial(options) => self
+                .worths(frame, options)
+                .and_then(|options| Ok(self.positions.impartial_value(options)?)),
             Op::Sum(terms) => self.worth_of_sum(frame, terms),
-            Op::Unary(Prefix::Negative, inner) => {
-                let game = self.worth(frame, inner)?;
-                Ok(self.algebra().negate(game)?)
-            }
-            Op::If(branches) => {
-                let [condition, then, otherwise] = &**branches;
-                match self.truth_at(frame, condition)? {
-                    true => self.worth(frame, then),
-                    false => self.worth(frame, otherwise),
-                }
-            }
-            Op::Let(parts) => {
-                let (binder, value, body) = &**parts;
-                let bound = self.eval(frame, value)?;
-                self.bind(frame, binder, bound, value.span)?;
-                self.worth(frame, body)
-            }
-            Op::Arithmetic(inner) => self.worth(frame, inner),
-            Op::Deep(deep) => match &deep.0 {
-                Some(code) => self.deeper(|session| session.worth(frame, code)),
-                None => Err(Halt::Broken("code that was dropped").into()),
+            Op::Unary(Prefix::Negative, inner) => self
+                .worth(frame, inner)
+                .and_then(|game| Ok(self.algebra().negate(game)?)),
+            Op::Deep(Deep(Some(inner))) => self.deeper(|session| session.worth(frame, inner)),
+            _ => match self.eval(frame, code) {
+                Ok(value) => self.game_of(&value, code.span),
+                Err(fault) => Err(fault),
             },
-            _ => {
-                let value = self.eval(frame, code)?;
-                self.game_of(&value, code.span)
+        };
+        worth.map_err(|fault| fault.inside(code.span))
+    }
+
+    /// The branch of conditions and definitions that is taken.
+    fn branch<'c>(&mut self, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
+        loop {
+            match &code.op {
+                Op::If(branches) => {
+                    let [condition, then, otherwise] = &**branches;
+                    code = match self.truth_at(frame, condition)? {
+                        true => then,
+                        false => otherwise,
+                    };
+                }
+                Op::Let(parts) => {
+                    let (binder, value, body) = &**parts;
+                    let bound = self.eval(frame, value)?;
+                    self.bind(frame, binder, bound, value.span)?;
+                    code = body;
+                }
+                Op::Arithmetic(inner) => code = inner,
+                _ => return Ok(code),
             }
         }
-        .map_err(|fault| fault.inside(code.span))
+    }
+
+    fn worth_of_bracket(
+        &mut self,
+        frame: &Frame<'_>,
+        left: &[Item],
+        right: &[Item],
+    ) -> Result<Game> {
+        let left = self.worths(frame, left)?;
+        let right = self.worths(frame, right)?;
+        Ok(self.algebra().bracket(left, right)?)
     }
 
     /// The value of what is a game or a number.
