@@ -1,10 +1,11 @@
 //! Impartial games and the arithmetic of nimbers.
 
 use num_bigint::{BigInt, BigUint};
+use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::nim;
+use crate::game::{HeapTables, HeapValues, nim};
 use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
@@ -45,6 +46,21 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["nim_values"])
         .run(period),
+    row("octal_period(code[, heaps])")
+        .about("the pair [preperiod, period] of the nim-values of a take-and-break game, proved")
+        .details(
+            "The least period p, then the least preperiod s, with G(n + p) = G(n) for all n from s on; where every \
+             round adds the same saltus, [preperiod, period, saltus]. It is proved from the values of the first heaps, \
+             65536 unless told otherwise (by Guy and Smith's criterion; `why` tells how far it was looked at), and an \
+             error where they prove none.",
+        )
+        .examples(&[
+            ("octal_period(\"0.77\")", "[71, 12]"),
+            ("octal_period(\"0.8\")", "[1, 3, 1]"),
+        ])
+        .see(&["octal", "period"])
+        .shape("octal_period(code), with the code of `octal`: octal_period(\"0.77\")")
+        .run(octal_period),
     row("mex(xs)")
         .about("the least natural number that is not in the list")
         .takes(0, usize::MAX)
@@ -160,6 +176,32 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
         }
     }
     Ok(Value::list(values))
+}
+
+fn octal_period(call: &mut Arguments) -> Result<Value> {
+    let code = call.heap_code(0)?;
+    let heaps = match call.len() {
+        1 => HeapValues::SEARCH,
+        _ => {
+            let heaps = call.natural(1)?;
+            heaps.to_usize().unwrap_or(usize::MAX)
+        }
+    };
+    let tables = call.algebra().side_tables.get::<HeapTables>();
+    let mut tables = tables.borrow_mut();
+    let values = tables.of(&code);
+    match values.period(heaps, call.session.budget())? {
+        Some(period) => Ok(Value::list(
+            period.numbers().map(|x| Value::int(x as i64)).collect(),
+        )),
+        None => Err(call
+            .fault(
+                0,
+                "no period is proved",
+                format!("the nim-values of the first {heaps} heaps do not prove one"),
+            )
+            .help("`octal_period(code, heaps)` looks at more of them")),
+    }
 }
 
 /// By what `==` says; games stand by their values here.
