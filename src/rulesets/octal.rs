@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::argument::BEANS;
 use super::{OptionList, impartial};
 use crate::eval::{Builtin, row};
-use crate::game::{Algebra, Game, HeapCode, HeapTables, HeapValues};
+use crate::game::{Algebra, Game, HeapCode, HeapTables};
 use crate::limits::Result;
 use crate::picture;
 use crate::position::{Position, Positions, State};
@@ -89,7 +89,7 @@ impl State for Heap {
         let tables = algebra.side_tables.get::<HeapTables>();
         let mut tables = tables.borrow_mut();
         let values = tables.of(&self.code);
-        let value = values.value(self.beans, HeapValues::SEARCH, &mut algebra.budget);
+        let value = values.value(self.beans, &mut algebra.budget);
         Some(value.and_then(|value| algebra.nimber(value)))
     }
 

@@ -30,12 +30,12 @@ fn table(digits: &Digits) -> HeapValues {
 }
 
 fn value(table: &mut HeapValues, n: u64) -> u64 {
-    let value = table.value(n, HeapValues::SEARCH, &mut Budget::default());
+    let value = table.value(n, &mut Budget::default());
     value.expect("without limits")
 }
 
 fn period(table: &mut HeapValues, heaps: usize) -> Option<Period> {
-    let period = table.period(heaps, &mut Budget::default());
+    let period = table.period(Some(heaps), &mut Budget::default());
     period.expect("without limits")
 }
 

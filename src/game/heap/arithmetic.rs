@@ -80,12 +80,21 @@ impl Proof<'_> {
         self.values[n] >> self.exponent
     }
 
-    fn fits(&self, parts: [usize; 3], n: usize) -> bool {
-        let sum = parts.iter().fold(0, |sum, &part| sum ^ self.values[part]);
-        let differ = (sum ^ self.values[n]) & ((1 << self.exponent) - 1);
-        let highs: u32 = parts.iter().map(|&part| self.high(part)).sum();
+    /// Whether parts may add, without carry, to the value of n, or parts some rounds on to that of a heap as many rounds
+    /// on.
+    fn may_add_to(&self, n: usize, parts: [usize; 3]) -> bool {
+        let value = |&part: &usize| self.values[part];
+        let sum = parts.iter().map(value).fold(0, |sum, value| sum ^ value);
+        if (sum ^ self.values[n]) & ((1 << self.exponent) - 1) != 0 {
+            return false;
+        }
+        // What is in the preperiod stays as it is, and adds to one value.
+        let stays = parts.iter().filter(|&&part| part < self.start);
+        let fixed = stays.map(value).fold(0, |sum, value| sum ^ value) >> self.exponent;
+        let moves_on = parts.iter().filter(|&&part| part >= self.start);
+        let highs = fixed + moves_on.map(|&part| self.high(part)).sum::<u32>();
         let more = highs.checked_sub(self.high(n));
-        differ == 0 && more.is_some_and(|more| more.is_multiple_of(2))
+        more.is_some_and(|more| more.is_multiple_of(2))
     }
 
     /// No option has the value of its heap. The empty heap, whose value is 0, stands for a part that is not there; one
@@ -103,7 +112,7 @@ impl Proof<'_> {
                 for second in seconds {
                     budget.spend(1 + small / 16)?;
                     let rest = n - taken - second;
-                    if (1..small).any(|third| self.fits([rest - third, third, second], n)) {
+                    if (1..small).any(|third| self.may_add_to(n, [rest - third, third, second])) {
                         return Ok(false);
                     }
                 }

@@ -46,9 +46,6 @@ const FIRST_LOOK: usize = 32;
 const FIRST_CHOICE: usize = 256;
 
 impl HeapValues {
-    /// Among so many heaps a period is looked for, where nothing else is said.
-    pub const SEARCH: usize = 1 << 16;
-
     pub fn new(code: HeapCode) -> Self {
         let options = match code.most_heaps() {
             3 => Options::Triples(PairSets::default()),
@@ -63,46 +60,52 @@ impl HeapValues {
         }
     }
 
-    /// The nim-value of a heap of n. A heap that is too large to be reached needs a period, which is looked for
-    /// among the first `search` heaps.
-    pub fn value(&mut self, n: u64, search: usize, budget: &mut Budget) -> Result<u64> {
+    /// How many heaps have their values in the table.
+    pub fn known(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Among how many heaps a period is looked for, where nothing else is said: a matter of seconds.
+    fn search(&self) -> usize {
+        match self.options {
+            Options::Pairs(_) => 1 << 16,
+            Options::Triples(_) => 1 << 13,
+        }
+    }
+
+    /// The nim-value of a heap of n. One that is too large to be reached needs a period.
+    pub fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64> {
         let near = usize::try_from(n).ok().filter(|&n| n < MOST_HEAPS);
-        while self.period.is_none() {
+        let period = loop {
+            if let Some(period) = self.period {
+                break period;
+            }
             if let Some(value) = near.and_then(|n| self.values.get(n)) {
                 return Ok((*value).into());
             }
-            if near.is_none() && self.values.len() >= search {
-                let what = format!(
-                    "heaps that repeat their values, and the first {} do not",
-                    self.values.len()
-                );
-                return Err(Halt::large(what));
+            if near.is_none() && self.known() >= self.search() {
+                return Err(Halt::large(format!(
+                    "a period, and the first {} heaps prove none (`octal_period(code, heaps)` looks at more)",
+                    self.known()
+                )));
             }
             self.extend(budget)?;
-        }
-        let Some(Period {
-            start,
-            length,
-            saltus,
-            ..
-        }) = self.period
-        else {
-            return Err(Halt::Broken("a period that is not there"));
         };
-        let (start, length) = (start as u64, length as u64);
+        let (start, length) = (period.start as u64, period.length as u64);
         if n < start {
             return Ok(self.values[n as usize].into());
         }
         let (rounds, place) = ((n - start) / length, (n - start) % length);
         let first = u64::from(self.values[(start + place) as usize]);
-        let more = rounds.checked_mul(saltus.into());
+        let more = rounds.checked_mul(period.saltus.into());
         more.and_then(|more| more.checked_add(first))
             .ok_or_else(|| Halt::large("a nim-value of more than 64 bits"))
     }
 
-    /// The period of the values, looked for among the first heaps.
-    pub fn period(&mut self, search: usize, budget: &mut Budget) -> Result<Option<Period>> {
-        while self.period.is_none() && self.values.len() < search {
+    /// The period of the values, looked for among the first heaps, as many as are given.
+    pub fn period(&mut self, heaps: Option<usize>, budget: &mut Budget) -> Result<Option<Period>> {
+        let heaps = heaps.unwrap_or(self.search());
+        while self.period.is_none() && self.known() < heaps {
             self.extend(budget)?;
         }
         if self.period.is_none() {
@@ -113,7 +116,7 @@ impl HeapValues {
 
     /// Finds one more value, and now and then looks whether they repeat.
     fn extend(&mut self, budget: &mut Budget) -> Result<()> {
-        if self.values.len() >= self.next_look {
+        if self.known() >= self.next_look {
             self.look_for_period(budget)?;
             self.next_look += self.next_look / 4;
             if self.period.is_some() {
@@ -121,7 +124,7 @@ impl HeapValues {
             }
         }
         let value = self.next_value(budget)?;
-        let heap = self.values.len();
+        let heap = self.known();
         self.values.push(value);
         if let Options::Pairs(space) = &mut self.options {
             space.enter(heap, value);
