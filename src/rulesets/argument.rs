@@ -64,7 +64,8 @@ impl Arguments<'_> {
     pub(crate) fn heap_code(&mut self, at: usize) -> Result<HeapCode> {
         let text = self.text(at)?;
         HeapCode::read(&text).map_err(|bad| {
-            let title = format!("\"{text}\" is not the code of a game with heaps");
+            let shown = self.session.brief(&Value::Text(text.clone()));
+            let title = format!("{shown} is not the code of a game with heaps");
             match bad
                 .place
                 .map(|place| (self.span_in_text(at, &text, &place), place))

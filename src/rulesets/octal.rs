@@ -20,12 +20,8 @@ pub const OCTAL: Builtin = row("octal(code, n)")
     )
     .examples(&[
         ("octal(\"0.77\",5)", "*4"),
-        ("grundy(octal(\"0.77\", 10**12))", "1"),
-        (
-            "winning_moves(octal(\"0.77\",5))",
-            "[octal(\"0.77\",5) => octal(\"0.77\",2) + octal(\"0.77\",2)]",
-        ),
-        ("nim_values(n -> octal(\"0.3F\", n), 8)", "[0, 1, 2, 0, 1, 2, 3, 4, 5]"),
+        ("octal(\"0.77\",10**12)", "*"),
+        ("octal(\"0.07\",20) + octal(\"0.3F\",7)", "*7"),
     ])
     .see(&["octal_period"])
     .shape("octal(code, n), a heap of n and the code of what may be taken: octal(\"0.77\", 10)")

@@ -12,7 +12,8 @@
 //!
 //! - of the value m + 2s, where a is beyond the preperiod and f(b) + f(c), without carry, is below 2^(e+1): a moves on two
 //!   rounds (a *rising* option);
-//! - of the value m, where h(b) = h(c): b and c move on a round each (a *steady* option).
+//! - of the value m, where b = c, or both are beyond the preperiod and h(b) = h(c): b and c move on a round each (a
+//!   *steady* option).
 //!
 //! Let n have, for some K, rising options of the upper 2sK values below f(n), options that are both of the next 2s values,
 //! and steady ones of all others. Then n + 2p has them too. So it is enough to look at 2p heaps in a row.
@@ -152,12 +153,14 @@ impl Proof<'_> {
                         continue;
                     }
                     let is_rising = a >= self.start && pair >> self.exponent < 2;
-                    let (b, c) = (b + length, c + length);
+                    let keeps_value = |b: usize, c: usize| {
+                        b >= self.start
+                            && c >= self.start
+                            && self.high(b) == self.high(c)
+                            && values[b] ^ values[c] == pair
+                    };
                     let is_steady = self.code.allows(taken, usize::from(a > 0) + 2)
-                        && b >= self.start
-                        && c >= self.start
-                        && self.high(b) == self.high(c)
-                        && values[b] ^ values[c] == pair;
+                        && (b == c || keeps_value(b + length, c + length));
                     *kind |= match (is_rising, is_steady) {
                         (true, true) => RISING | STEADY | BOTH,
                         (true, false) => RISING,
