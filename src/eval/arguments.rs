@@ -1,6 +1,7 @@
 //! The arguments of a builtin, taken as what it wants.
 
 use std::borrow::Cow;
+use std::ops::Range;
 use std::rc::Rc;
 
 use num_bigint::{BigInt, BigUint};
@@ -137,6 +138,15 @@ impl Arguments<'_> {
     /// Where an argument stands; one that is not there, where the call does.
     pub fn span_of(&self, i: usize) -> Span {
         self.spans.at(i).unwrap_or(self.span)
+    }
+
+    /// Where a part of a text stands that was given as a literal, letter for letter.
+    pub fn span_in_text(&self, i: usize, text: &str, part: &Range<usize>) -> Option<Span> {
+        let span = self.span_of(i);
+        let literal = self.session.source.text.get(span.start..span.end)?;
+        let inside = literal.strip_prefix('"')?.strip_suffix('"')?;
+        let start = span.start + 1;
+        (inside == text).then(|| Span::new(start + part.start, start + part.end))
     }
 
     /// A fault at an argument.

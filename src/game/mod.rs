@@ -16,6 +16,7 @@
 //! ```
 
 mod form;
+mod heap;
 mod infinitesimal;
 mod memory;
 mod number;
@@ -31,6 +32,7 @@ pub use form::operator::Undefined;
 pub use form::parity::is_evil;
 pub use form::stop::Stop;
 pub use form::store::{Game, Mark};
+pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
 pub(crate) use number::big;
