@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use super::fault::{Fault, Result};
 use super::value::{Function, Value};
+use crate::board::Board;
+use crate::picture;
 use crate::position::{Convention, State};
 use crate::syntax::{Expr, Node, Prefix, Tree};
 
@@ -62,6 +64,19 @@ pub struct CallState {
     pub age: u64,
 }
 
+impl CallState {
+    /// The first argument that is a board with places on it.
+    fn board(&self) -> Option<Board<'_>> {
+        self.args.iter().find_map(|arg| match arg {
+            Value::Text(text) => {
+                let board = Board::new(text).ok()?;
+                (board.columns() > 0).then_some(board)
+            }
+            _ => None,
+        })
+    }
+}
+
 impl State for CallState {
     fn name(&self) -> String {
         self.name.to_string()
@@ -69,5 +84,13 @@ impl State for CallState {
 
     fn convention(&self) -> Convention {
         self.function.convention.unwrap_or(Convention::Normal)
+    }
+
+    fn draw(&self, unicode: bool) -> Option<String> {
+        Some(picture::board(&self.board()?, unicode))
+    }
+
+    fn svg(&self) -> Option<String> {
+        picture::board_svg(&self.board()?)
     }
 }

@@ -157,6 +157,33 @@ fn implications() {
 }
 
 #[test]
+fn boards() {
+    family(
+        "boards",
+        &[
+            "cells(\"X.O/..\", \".\")",
+            "rows(\"X/\")",
+            "near(\"X.O\", 3)",
+            "near(\"X.O/...\", 3)",
+            "near(\"\", 0)",
+            "put(\"X.O\", 1, \"XX\")",
+            "put(\"X.O\", 1, \"/\")",
+            "put(\"X.O\", 1, \"\")",
+            "put(\"X.O\", 1, \"X\", 2)",
+            "put(\"X.O\", -1, \"X\")",
+            "swap(\"X.O\", \"X\")",
+            "ray(\"X.O\", 0, 0, \".\")",
+            "directions(\"X.O\", 6)",
+            "least(\"X.O\", \"mirror\")",
+            "grid(-1, 3)",
+            "grid(10**9, 10**9)",
+            "cells([1, 2], \".\")",
+            "near(\"X.O\", 1, 2)",
+        ],
+    );
+}
+
+#[test]
 fn comparisons() {
     family(
         "comparisons",
