@@ -306,7 +306,7 @@ fn at(call: &mut Arguments) -> Result<Value> {
 }
 
 fn put(call: &mut Arguments) -> Result<Value> {
-    if call.len() % 2 == 0 {
+    if call.len().is_multiple_of(2) {
         let last = call.len() - 1;
         return Err(call.fault(last, "a place without a sign", "no sign follows this place"));
     }

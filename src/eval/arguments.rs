@@ -96,6 +96,11 @@ impl Arguments<'_> {
         self.read(i, Session::items)
     }
 
+    /// The items of a list, or the characters of a string.
+    pub fn sequence(&mut self, i: usize) -> Result<Rc<List>> {
+        self.read(i, Session::sequence)
+    }
+
     /// The one list given is taken as if its items were the arguments.
     pub fn spread(&mut self) -> Result<()> {
         if let [Value::List(_) | Value::Range(..)] = self.values[..] {
@@ -188,10 +193,10 @@ impl Arguments<'_> {
         Ok(Value::Truth(ask(self.algebra(), g)?))
     }
 
-    /// Calls a function that was given as an argument.
+    /// Calls a function that was given as an argument, with values that come from the last one.
     pub fn apply(&mut self, i: usize, values: Vec<Value>) -> Result<Value> {
         let (function, span) = self.at(i)?;
-        let spans = vec![span; values.len()];
+        let spans = vec![self.span_of(self.len() - 1); values.len()];
         self.session
             .apply(&function, values, spans, span, self.span)
     }

@@ -68,6 +68,8 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
+    /// Remarks on what the running statement has done.
+    pub(super) notes: Vec<String>,
     /// Calls with their values, in the order in which they were computed: what came after a moment can be forgotten.
     pub(super) remembered: IndexMap<CallKey, Value, FxBuildHasher>,
     /// How many calls were kept when room was made.
@@ -104,6 +106,7 @@ impl Session {
             source: Rc::default(),
             age: u64::MAX,
             answers: Vec::new(),
+            notes: Vec::new(),
             remembered: IndexMap::default(),
             kept: 0,
             running: IndexSet::default(),
@@ -141,6 +144,11 @@ impl Session {
     /// The results so far, the first first.
     pub fn answers(&self) -> &[Value] {
         &self.answers
+    }
+
+    /// Remarks on what was done since they were last asked for.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
     }
 
     /// Where relative paths start.

@@ -133,6 +133,13 @@ impl Session {
                 let bound = self.definition(&mut scope, definition, statement.span)?;
                 let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
                 for (name, value) in bound {
+                    if self.builtin(&name).is_some() && self.globals.get(&name, u64::MAX).is_none()
+                    {
+                        let note = format!(
+                            "`{name}` comes with the program; from now on it is this definition"
+                        );
+                        self.notes.push(note);
+                    }
                     if self.globals.define(name, value, statement.help.clone()) {
                         // What was remembered through the old meaning is of another generation.
                         self.forget_calls(0);

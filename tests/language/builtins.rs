@@ -83,3 +83,16 @@ fn the_parameters_tell_how_many_arguments_there_are() {
         }
     }
 }
+
+/// A definition that hides a function says so, once.
+#[test]
+fn a_function_that_is_replaced_is_noted() {
+    let mut typist = Typist::new();
+    let source = "let rows = 3\nlet rows = 4\nlet f(columns) = columns\nlet [near, far] = [1, 2]\nlet at = nonsense";
+    let notes: Vec<usize> = typist
+        .replies(source)
+        .iter()
+        .map(|reply| reply.notes.len())
+        .collect();
+    assert_eq!(notes, [1, 0, 0, 1, 0]);
+}

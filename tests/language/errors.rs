@@ -157,6 +157,30 @@ fn implications() {
 }
 
 #[test]
+fn moves_and_items() {
+    family(
+        "moves_and_items",
+        &[
+            "after(*3, *2 => 0)",
+            "after(*3, *2)",
+            "name(\"a\")",
+            "split(3, \",\")",
+            "join([1, 2], 3)",
+            "join(4)",
+            "count(\"abc\", \"\")",
+            "contains(\"abc\", 3)",
+            "contains(3, 3)",
+            "fold(n -> n, 0, [1])",
+            "map(([x, y]) -> x + y, [[1, 2], [3]])",
+            "isqrt(-1)",
+            "gcd(1/2, 3)",
+            "ceiling(*)",
+            "1..3 ++ 4",
+        ],
+    );
+}
+
+#[test]
 fn boards() {
     family(
         "boards",
@@ -192,7 +216,7 @@ fn comparisons() {
             "true < 1",
             "outcome(^) == ^",
             "[1] < [2]",
-            "\"a\" < \"b\"",
+            "\"a\" < [\"b\"]",
         ],
     );
 }
