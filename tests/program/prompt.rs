@@ -294,7 +294,7 @@ fn a_game_of_the_user_is_played() {
     terminal
         .line(&format!(":load {script}"), "* marks a best move")
         .line(":play ttt(empty, Left)", "Which side do you play")
-        .line("left", " 9) ttt(\"........X\",Right)\r\n")
+        .line("left", " 9) ttt(\".../.../..X\",Right)\r\n")
         .line("5", "Right plays ttt(")
         .line("hint", "it holds")
         .line("quit", "> ")
