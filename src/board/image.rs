@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Board, EDGE, written};
+use super::{Board, EDGE_CODE};
 
 /// One of the eight ways to lay a board on the table: the index of the sign in its first corner, and the differences
 /// from one row and from one column to the next.
@@ -110,35 +110,29 @@ impl Board<'_> {
         self.write(least)
     }
 
-    #[inline]
-    fn sign_of(&self, image: Image, row: usize, column: usize) -> char {
-        let index = image.first + row as isize * image.down + column as isize * image.right;
-        self.sign(index as usize)
-    }
-
     fn write(&self, image: Image) -> String {
-        written(image.rows, image.columns, |row, column| {
-            self.sign_of(image, row, column)
-        })
+        self.written(self.codes_of(image).collect())
     }
 
     /// The order of the strings of two images.
     fn compare(&self, a: Image, b: Image) -> Ordering {
-        let mut places = [(0, 0); 2];
-        for _ in 0..a.length().min(b.length()) {
-            let [x, y] = [(a, 0), (b, 1)].map(|(image, which)| {
-                let (row, column) = &mut places[which];
-                if *column == image.columns {
-                    (*row, *column) = (*row + 1, 0);
-                    return EDGE;
-                }
-                *column += 1;
-                self.sign_of(image, *row, *column - 1)
-            });
-            if x != y {
-                return x.cmp(&y);
+        self.codes_of(a).cmp(self.codes_of(b))
+    }
+
+    /// The string of an image, sign by sign. The order of codes is that of signs.
+    fn codes_of(&self, image: Image) -> impl Iterator<Item = u8> {
+        let mut index = image.first;
+        let mut column = 0;
+        (0..image.length()).map(move |_| {
+            if column == image.columns {
+                column = 0;
+                index += image.down - image.columns as isize * image.right;
+                return EDGE_CODE;
             }
-        }
-        a.length().cmp(&b.length())
+            let code = self.codes[index as usize];
+            column += 1;
+            index += image.right;
+            code
+        })
     }
 }

@@ -8,59 +8,75 @@ mod reach;
 mod region;
 mod signs;
 
+use std::borrow::Cow;
+
 pub use image::Images;
 pub use signs::Signs;
 
 /// What stands at the end of a row, and everywhere outside the board.
 pub const EDGE: char = '/';
+const EDGE_CODE: u8 = EDGE as u8;
 
-/// A board, with its rows counted. Most boards are ASCII, and their bytes are their signs.
+/// Codes of signs that are not ASCII count from here.
+const WIDE: usize = 128;
+
+/// A board, with its rows counted.
 pub struct Board<'a> {
-    text: &'a str,
-    /// The signs of a board that is not ASCII.
+    /// A byte for each sign: itself where it is ASCII, and it mostly is.
+    codes: Cow<'a, [u8]>,
+    /// The other signs in order.
     wide: Vec<char>,
-    /// Of the string.
-    length: usize,
     rows: usize,
     columns: usize,
 }
 
 impl<'a> Board<'a> {
-    /// Reads a board; an error says which row is not as long as the first.
+    /// Reads a board; an error says what is wrong with it.
     pub fn new(text: &'a str) -> Result<Self, String> {
-        let wide: Vec<char> = match text.is_ascii() {
-            true => Vec::new(),
-            false => text.chars().collect(),
-        };
-        let length = match wide.is_empty() {
-            true => text.len(),
-            false => wide.len(),
-        };
+        Board::with(text, "")
+    }
+
+    /// The same, with other signs that it will be asked about or that will stand on it.
+    pub fn with(text: &'a str, others: &str) -> Result<Self, String> {
         let mut board = Board {
-            text,
-            wide,
-            length,
+            codes: Cow::Borrowed(text.as_bytes()),
+            wide: Vec::new(),
             rows: 0,
             columns: 0,
         };
-        if length == 0 {
+        if !(text.is_ascii() && others.is_ascii()) {
+            let signs = text.chars().chain(others.chars());
+            board.wide = signs.filter(|sign| !sign.is_ascii()).collect();
+            board.wide.sort_unstable();
+            board.wide.dedup();
+            if board.wide.len() > WIDE {
+                return Err(format!(
+                    "at most {WIDE} of its signs may be other than ASCII"
+                ));
+            }
+            let codes = text.chars().filter_map(|sign| board.code(sign));
+            board.codes = codes.collect();
+        }
+        let codes = &*board.codes;
+        if codes.is_empty() {
             return Ok(board);
         }
-        let edge = (0..length).find(|&i| board.sign(i) == EDGE);
-        board.columns = edge.unwrap_or(length);
-        board.rows = text.bytes().filter(|&byte| byte == EDGE as u8).count() + 1;
-        let mut edges = (1..board.rows).map(|row| row * (board.columns + 1) - 1);
-        let even =
-            length + 1 == board.rows * (board.columns + 1) && edges.all(|i| board.sign(i) == EDGE);
-        match even {
-            true => Ok(board),
-            false => Err(uneven(text, board.columns)),
+        let is_edge = |code: &u8| *code == EDGE_CODE;
+        let columns = codes.iter().position(is_edge);
+        let columns = columns.unwrap_or(codes.len());
+        let rows = codes.iter().filter(|code| is_edge(code)).count() + 1;
+        let mut ends = codes.iter().skip(columns).step_by(columns + 1);
+        if codes.len() + 1 != rows * (columns + 1) || !ends.all(is_edge) {
+            return Err(uneven(codes, columns));
         }
+        (board.rows, board.columns) = (rows, columns);
+        Ok(board)
     }
 
-    /// A board of one sign only.
+    /// The string of a board of one sign only.
     pub fn filled(rows: usize, columns: usize, sign: char) -> String {
-        written(rows, columns, |_, _| sign)
+        let row = String::from_iter(std::iter::repeat_n(sign, columns));
+        vec![row; rows].join("/")
     }
 
     pub fn rows(&self) -> usize {
@@ -73,81 +89,88 @@ impl<'a> Board<'a> {
 
     /// The length of the string, which places are less than.
     pub fn length(&self) -> usize {
-        self.length
+        self.codes.len()
     }
 
-    /// The sign at an index of the string.
-    #[inline]
-    fn sign(&self, i: usize) -> char {
-        match self.wide.get(i) {
-            Some(&sign) => sign,
-            None => self.text.as_bytes()[i] as char,
+    fn code(&self, sign: char) -> Option<u8> {
+        match sign.is_ascii() {
+            true => Some(sign as u8),
+            false => {
+                let place = self.wide.binary_search(&sign).ok()?;
+                u8::try_from(WIDE + place).ok()
+            }
         }
+    }
+
+    fn sign(&self, code: u8) -> char {
+        match (code as usize).checked_sub(WIDE) {
+            Some(place) => self.wide[place],
+            None => code as char,
+        }
+    }
+
+    /// The code at a place.
+    #[inline]
+    fn code_at(&self, place: isize) -> u8 {
+        // What is negative is too large as well.
+        let code = self.codes.get(place as usize);
+        code.copied().unwrap_or(EDGE_CODE)
     }
 
     /// The sign at a place; beyond the edge it is a `/`.
-    #[inline]
     pub fn at(&self, place: isize) -> char {
-        match (0..self.length as isize).contains(&place) {
-            true => self.sign(place as usize),
-            false => EDGE,
-        }
+        self.sign(self.code_at(place))
     }
 
     /// What stands in a row and a column that the board has.
-    #[inline]
     pub fn square(&self, row: usize, column: usize) -> char {
-        self.sign(row * (self.columns + 1) + column)
+        self.sign(self.codes[row * (self.columns + 1) + column])
     }
 
     /// The places where one of these signs stands, in order.
     pub fn cells(&self, signs: &Signs) -> impl Iterator<Item = usize> {
-        (0..self.length).filter(|&i| signs.has(self.sign(i)))
+        let places = self.codes.iter().enumerate();
+        let places = places.filter(|&(_, &code)| signs.has(code));
+        places.map(|(place, _)| place)
     }
 
-    /// The board with these places changed, one after the other.
+    /// The board with these places changed, one after the other, to signs that it was made with.
     pub fn put(&self, changes: &[(usize, char)]) -> String {
-        if self.wide.is_empty() && changes.iter().all(|(_, sign)| sign.is_ascii()) {
-            let mut text = self.text.to_string();
-            for &(place, sign) in changes {
-                text.replace_range(place..=place, sign.encode_utf8(&mut [0; 4]));
-            }
-            return text;
-        }
-        let mut signs: Vec<char> = self.text.chars().collect();
+        let mut codes = self.codes.to_vec();
         for &(place, sign) in changes {
-            signs[place] = sign;
+            if let Some(code) = self.code(sign) {
+                codes[place] = code;
+            }
         }
-        signs.into_iter().collect()
+        self.written(codes)
     }
 
     /// The board with two signs exchanged.
     pub fn swapped(&self, a: char, b: char) -> String {
-        let exchanged = |sign| match sign {
-            sign if sign == a => b,
-            sign if sign == b => a,
-            sign => sign,
+        let [a, b] = [(a, b), (b, a)].map(|(from, to)| self.code(from).zip(self.code(to)));
+        let exchanged = |&code: &u8| match [a, b] {
+            [Some((from, to)), _] | [_, Some((from, to))] if code == from => to,
+            _ => code,
         };
-        self.text.chars().map(exchanged).collect()
+        self.written(self.codes.iter().map(exchanged).collect())
     }
-}
 
-/// The string of a board, sign by sign.
-fn written(rows: usize, columns: usize, mut sign: impl FnMut(usize, usize) -> char) -> String {
-    let mut text = String::with_capacity(rows * (columns + 1));
-    for row in 0..rows {
-        if row > 0 {
-            text.push(EDGE);
+    /// The string of some codes.
+    fn written(&self, codes: Vec<u8>) -> String {
+        match String::from_utf8(codes) {
+            Ok(text) if self.wide.is_empty() => text,
+            coded => {
+                let codes = coded.map_or_else(|error| error.into_bytes(), String::into_bytes);
+                codes.into_iter().map(|code| self.sign(code)).collect()
+            }
         }
-        text.extend((0..columns).map(|column| sign(row, column)));
     }
-    text
 }
 
-fn uneven(text: &str, columns: usize) -> String {
-    let mut rows = text.split(EDGE).map(|row| row.chars().count()).enumerate();
-    match rows.find(|(_, signs)| *signs != columns) {
-        Some((row, signs)) => format!("row {} has {signs}, and row 1 has {columns}", row + 1),
-        None => String::new(),
-    }
+fn uneven(codes: &[u8], columns: usize) -> String {
+    let mut rows = codes.split(|&code| code == EDGE_CODE).map(<[u8]>::len);
+    let row = rows.position(|signs| signs != columns).unwrap_or(0);
+    let signs = codes.split(|&code| code == EDGE_CODE).nth(row);
+    let signs = signs.map_or(0, <[u8]>::len);
+    format!("row {} has {signs}, and row 1 has {columns}", row + 1)
 }

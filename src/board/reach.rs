@@ -23,7 +23,7 @@ impl Board<'_> {
         signs: &Signs,
     ) -> impl Iterator<Item = usize> {
         let places = steps.iter().map(move |step| place as isize + step);
-        let places = places.filter(|&next| signs.has(self.at(next)));
+        let places = places.filter(|&next| signs.has(self.code_at(next)));
         places.map(|next| next as usize)
     }
 
@@ -34,12 +34,17 @@ impl Board<'_> {
         steps: &[isize],
         signs: &Signs,
     ) -> impl Iterator<Item = usize> {
-        let rays = steps.iter();
-        rays.flat_map(move |step| self.ray(place, *step, signs))
+        steps.iter().flat_map(move |step| {
+            let mut at = place as isize;
+            std::iter::from_fn(move || {
+                at += step;
+                signs.has(self.code_at(at)).then_some(at as usize)
+            })
+        })
     }
 
-    /// The same in one direction. A step leads as many columns aside as it can be read to lead at least, so a long one
-    /// does not come back in the next row.
+    /// The same by a step that may be longer. It leads as few columns aside as it can be read to lead, so that it does
+    /// not come back in the next row.
     pub fn ray(&self, place: usize, step: isize, signs: &Signs) -> impl Iterator<Item = usize> {
         let row = self.columns as isize + 1;
         let aside = step.abs() % row;
@@ -50,7 +55,7 @@ impl Board<'_> {
             at = at.checked_add(step)?;
             column += aside;
             let inside = (0..row).contains(&column);
-            (inside && signs.has(self.at(at))).then_some(at as usize)
+            (inside && signs.has(self.code_at(at))).then_some(at as usize)
         })
     }
 }

@@ -1,53 +1,42 @@
 //! Sets of signs.
 
-use super::EDGE;
+use super::{Board, EDGE_CODE};
 
-/// Signs that something is asked about; the `/` between rows is never among them.
+/// Signs that a board is asked about; the `/` between rows is never among them.
 pub struct Signs {
-    /// A bit for each sign that is ASCII.
-    ascii: u128,
-    /// The others that were named: only these are in the set, or all but these.
-    wide: Vec<char>,
-    others: bool,
+    /// A bit for each code.
+    bits: [u64; 4],
 }
 
 impl Signs {
-    /// Every sign.
-    pub fn all() -> Self {
-        Signs::but("")
+    #[inline]
+    pub(super) fn has(&self, code: u8) -> bool {
+        self.bits[(code >> 6) as usize] >> (code & 63) & 1 == 1
     }
 
+    fn set(&mut self, code: u8, to: bool) {
+        let bit = 1 << (code & 63);
+        let bits = &mut self.bits[(code >> 6) as usize];
+        *bits = if to { *bits | bit } else { *bits & !bit };
+    }
+}
+
+impl Board<'_> {
     /// The signs of a string, in any order.
-    pub fn of(text: &str) -> Self {
-        let mut signs = Signs {
-            ascii: 0,
-            wide: Vec::new(),
-            others: false,
-        };
-        for sign in text.chars().filter(|&sign| sign != EDGE) {
-            match sign.is_ascii() {
-                true => signs.ascii |= 1 << sign as u32,
-                false => signs.wide.push(sign),
-            }
-        }
-        signs
+    pub fn signs(&self, text: &str) -> Signs {
+        self.changed(Signs { bits: [0; 4] }, text, true)
     }
 
     /// All signs that are not in a string.
-    pub fn but(text: &str) -> Self {
-        let signs = Signs::of(text);
-        Signs {
-            ascii: !signs.ascii & !(1 << EDGE as u32),
-            others: true,
-            ..signs
-        }
+    pub fn signs_but(&self, text: &str) -> Signs {
+        self.changed(Signs { bits: [!0; 4] }, text, false)
     }
 
-    #[inline]
-    pub fn has(&self, sign: char) -> bool {
-        match sign.is_ascii() {
-            true => self.ascii >> sign as u32 & 1 == 1,
-            false => self.wide.contains(&sign) != self.others,
+    fn changed(&self, mut signs: Signs, text: &str, to: bool) -> Signs {
+        for code in text.chars().filter_map(|sign| self.code(sign)) {
+            signs.set(code, to);
         }
+        signs.set(EDGE_CODE, false);
+        signs
     }
 }

@@ -1,6 +1,6 @@
 //! Boards against plain rows and columns, and what is said when an argument is wrong.
 
-use upstar::board::{Board, EDGE, Images, Signs};
+use upstar::board::{Board, EDGE, Images};
 
 use super::common::random::cases;
 use super::common::typist::Typist;
@@ -68,7 +68,7 @@ fn neighbours_and_rays() {
         let columns = rows.first().map_or(0, Vec::len);
         assert_eq!((board.rows(), board.columns()), (rows.len(), columns));
         let index = |r: isize, c: isize| r as usize * (columns + 1) + c as usize;
-        let signs = Signs::of("./·O");
+        let signs = board.signs("./·O");
         let has = |sign: Option<char>| sign.is_some_and(|sign| ".·O".contains(sign));
         let cells: Vec<usize> = places(&rows)
             .into_iter()
@@ -87,7 +87,7 @@ fn neighbours_and_rays() {
                     .filter(|&(r, c)| sign_at(&rows, r, c).is_some())
                     .map(|(r, c)| index(r, c))
                     .collect();
-                let found: Vec<usize> = board.near(i, &steps, &Signs::all()).collect();
+                let found: Vec<usize> = board.near(i, &steps, &board.signs_but("")).collect();
                 assert_eq!(found, near, "{text} {i}");
                 let mut reached = Vec::new();
                 for (dr, dc) in directions {
@@ -101,7 +101,7 @@ fn neighbours_and_rays() {
                 assert_eq!(found, reached, "{text} {i}");
             }
             // A jump does not come back in the next row.
-            let jumps: Vec<usize> = board.ray(i, 2, &Signs::all()).collect();
+            let jumps: Vec<usize> = board.ray(i, 2, &board.signs_but("")).collect();
             let right = (1..)
                 .map(|n| c + 2 * n)
                 .take_while(|&c| c < columns as isize);
@@ -156,7 +156,7 @@ fn regions_and_parts() {
             let mut pieces: Vec<Vec<(isize, isize)>> = Vec::new();
             for (i, r, c) in places(&rows) {
                 let is_inside = sign_at(&rows, r, c).is_some_and(|sign| "XO○".contains(sign));
-                let region = board.region(i, &steps, &Signs::of("XO○"));
+                let region = board.region(i, &steps, &board.signs("XO○"));
                 if !is_inside {
                     assert!(region.is_empty(), "{text} {i}");
                     continue;
@@ -188,6 +188,7 @@ fn regions_and_parts() {
                     text_of(&bounds(|p| p.0).map(row).collect())
                 })
                 .collect();
+            let board = Board::with(&text, "#.·").expect("even rows");
             let parts: Vec<String> = board.parts("#.·", &steps).collect();
             assert_eq!(parts, cropped, "{text}");
         }
@@ -243,7 +244,8 @@ fn images() {
 #[test]
 fn changes() {
     for text in boards() {
-        let (mut rows, board) = (rows_of(&text), Board::new(&text).expect("even rows"));
+        let mut rows = rows_of(&text);
+        let board = Board::with(&text, "XOox⚑").expect("even rows");
         let swapped = board.swapped('X', 'O');
         assert_eq!(
             swapped,

@@ -685,7 +685,7 @@ ff(5)",
     (
         r"let len = 3
 len",
-        "3",
+        "# `len` comes with the program; from now on it is this definition\n3",
     ),
 ];
 

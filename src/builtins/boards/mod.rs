@@ -1,8 +1,12 @@
 //! Boards: strings whose rows are divided by `/`.
 
-use std::rc::Rc;
+mod arguments;
 
-use crate::board::{Board, EDGE, Images, Signs};
+use arguments::{
+    Asked, from_place, is_eight, place, places, sign, signs, steps, with_board, with_signs,
+};
+
+use crate::board::{Board, EDGE, Images};
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
 
 pub static ROWS: &[Builtin] = &[
@@ -48,7 +52,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["near", "put"])
         .run(|call| {
             let signs = signs(call, 1)?;
-            with_board(call, |board, _| Ok(places(board.cells(&signs))))
+            with_board(call, |board, _| Ok(places(board.cells(&signs.on(board)))))
         }),
     row("near(b, i[, signs])")
         .about("the neighbours of a place up, left, right and down, in this order; with signs, where one of them stands")
@@ -59,7 +63,9 @@ pub static ROWS: &[Builtin] = &[
         .see(&["around", "lines", "directions"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| places(board.near(i, &board.straight(), &signs)))
+            from_place(call, |board, i| {
+                places(board.near(i, &board.straight(), &signs.on(board)))
+            })
         }),
     row("around(b, i[, signs])")
         .about("all eight neighbours of a place, row by row; with signs, where one of them stands")
@@ -67,7 +73,9 @@ pub static ROWS: &[Builtin] = &[
         .see(&["near", "rays"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| places(board.near(i, &board.around(), &signs)))
+            from_place(call, |board, i| {
+                places(board.near(i, &board.around(), &signs.on(board)))
+            })
         }),
     row("rays(b, i, signs)")
         .about("the places that a queen reaches through these signs")
@@ -75,7 +83,9 @@ pub static ROWS: &[Builtin] = &[
         .see(&["lines", "ray", "around"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| places(board.rays(i, &board.around(), &signs)))
+            from_place(call, |board, i| {
+                places(board.rays(i, &board.around(), &signs.on(board)))
+            })
         }),
     row("lines(b, i, signs)")
         .about("the places that a rook reaches through these signs")
@@ -83,7 +93,9 @@ pub static ROWS: &[Builtin] = &[
         .see(&["rays", "ray", "near"])
         .run(|call| {
             let signs = signs(call, 2)?;
-            from_place(call, |board, i| places(board.rays(i, &board.straight(), &signs)))
+            from_place(call, |board, i| {
+                places(board.rays(i, &board.straight(), &signs.on(board)))
+            })
         }),
     row("ray(b, i, step, signs)")
         .about("the places reached by one step, or several of the same, each onto one of these signs")
@@ -99,7 +111,7 @@ pub static ROWS: &[Builtin] = &[
             if step == 0 {
                 return Err(call.fault(2, "a step leads to another place", "this one leads nowhere"));
             }
-            from_place(call, |board, i| places(board.ray(i, step as isize, &signs)))
+            from_place(call, |board, i| places(board.ray(i, step as isize, &signs.on(board))))
         }),
     row("directions(b[, 8])")
         .about("the differences that lead to the neighbours up, left, right and down; with 8, to all eight, row by row")
@@ -182,92 +194,6 @@ pub static ROWS: &[Builtin] = &[
         .run(least),
 ];
 
-/// What is done with the board that is the first argument.
-fn with_board(
-    call: &mut Arguments,
-    work: impl FnOnce(&Board, &mut Arguments) -> Result<Value>,
-) -> Result<Value> {
-    let text = call.text(0)?;
-    // Each sign is looked at.
-    call.session.budget().spend(text.len() >> 6)?;
-    match Board::new(&text) {
-        Ok(board) => work(&board, call),
-        Err(why) => {
-            let fault = call.fault(0, "the rows of a board are equally long", why);
-            Err(fault.help("the rows are divided by `/`: \"X.O/..#\""))
-        }
-    }
-}
-
-/// The same from the place that is the second argument.
-fn from_place(call: &mut Arguments, work: impl FnOnce(&Board, usize) -> Value) -> Result<Value> {
-    with_board(call, |board, call| {
-        let place = place(board, call, 1)?;
-        Ok(work(board, place))
-    })
-}
-
-/// A place of the board.
-fn place(board: &Board, call: &mut Arguments, i: usize) -> Result<usize> {
-    let place = call.small_integer(i)?;
-    let why = match usize::try_from(place) {
-        Ok(at) if at < board.length() && board.at(at as isize) != EDGE => return Ok(at),
-        Ok(at) if at < board.length() => {
-            format!("{at} is the end of row {}", at / (board.columns() + 1) + 1)
-        }
-        _ if board.length() == 0 => "the board is empty".to_string(),
-        _ => format!(
-            "{place} is outside: the string has 0 to {}",
-            board.length() - 1
-        ),
-    };
-    Err(call.fault(i, "no place of the board", why))
-}
-
-fn places(places: impl Iterator<Item = usize>) -> Value {
-    Value::list(places.map(|place| Value::int(place as i64)).collect())
-}
-
-/// The signs that are asked for; all, if none are.
-fn signs(call: &mut Arguments, i: usize) -> Result<Signs> {
-    match i < call.len() {
-        true => Ok(Signs::of(&call.text(i)?)),
-        false => Ok(Signs::all()),
-    }
-}
-
-/// One sign.
-fn sign(call: &mut Arguments, i: usize) -> Result<char> {
-    let text = call.text(i)?;
-    let mut signs = text.chars();
-    let why = match (signs.next(), signs.next()) {
-        (Some(EDGE), None) => "`/` divides rows".to_string(),
-        (Some(sign), None) => return Ok(sign),
-        (None, _) => "this is empty".to_string(),
-        _ => format!("this has {}: {}", text.chars().count(), quoted(&text)),
-    };
-    Err(call.fault(i, "a sign is one character", why))
-}
-
-/// Whether a step may go aslant.
-fn is_eight(call: &mut Arguments, i: usize) -> Result<bool> {
-    if i >= call.len() {
-        return Ok(false);
-    }
-    match call.small_integer(i)? {
-        4 => Ok(false),
-        8 => Ok(true),
-        n => Err(call.fault(i, "a place has 4 or 8 neighbours", format!("this is {n}"))),
-    }
-}
-
-fn steps(board: &Board, eight: bool) -> Vec<isize> {
-    match eight {
-        true => board.around().to_vec(),
-        false => board.straight().to_vec(),
-    }
-}
-
 fn grid(call: &mut Arguments) -> Result<Value> {
     let sign = match call.len() {
         2 => '.',
@@ -310,10 +236,14 @@ fn put(call: &mut Arguments) -> Result<Value> {
         let last = call.len() - 1;
         return Err(call.fault(last, "a place without a sign", "no sign follows this place"));
     }
-    with_board(call, |board, call| {
+    let mut signs = String::new();
+    for i in (2..call.len()).step_by(2) {
+        signs.push(sign(call, i)?);
+    }
+    with_signs(call, &signs, |board, call| {
         let mut changes = Vec::with_capacity(call.len() / 2);
-        for i in (1..call.len()).step_by(2) {
-            changes.push((place(board, call, i)?, sign(call, i + 1)?));
+        for (i, sign) in (1..).step_by(2).zip(signs.chars()) {
+            changes.push((place(board, call, i)?, sign));
         }
         Ok(Value::text(board.put(&changes)))
     })
@@ -324,7 +254,9 @@ fn swap(call: &mut Arguments) -> Result<Value> {
     let mut exchanged = signs.chars();
     match (exchanged.next(), exchanged.next(), exchanged.next()) {
         (Some(a), Some(b), None) if a != EDGE && b != EDGE => {
-            with_board(call, |board, _| Ok(Value::text(board.swapped(a, b))))
+            with_signs(call, &signs, |board, _| {
+                Ok(Value::text(board.swapped(a, b)))
+            })
         }
         _ => Err(call.fault(
             1,
@@ -335,22 +267,21 @@ fn swap(call: &mut Arguments) -> Result<Value> {
 }
 
 fn region(call: &mut Arguments) -> Result<Value> {
-    let wanted = match call.len() {
-        2 => None,
-        _ => Some(signs(call, 2)?),
-    };
+    let Asked(wanted) = signs(call, 2)?;
     let eight = is_eight(call, 3)?;
     from_place(call, |board, i| {
-        let own = || Signs::of(board.at(i as isize).encode_utf8(&mut [0; 4]));
-        let signs = wanted.unwrap_or_else(own);
+        let signs = match &wanted {
+            Some(signs) => board.signs(signs),
+            None => board.signs(board.at(i as isize).encode_utf8(&mut [0; 4])),
+        };
         places(board.region(i, &steps(board, eight), &signs).into_iter())
     })
 }
 
 fn parts(call: &mut Arguments) -> Result<Value> {
-    let walls: Rc<str> = call.text(1)?;
+    let walls = call.text(1)?;
     let eight = is_eight(call, 2)?;
-    with_board(call, |board, call| {
+    with_signs(call, &walls, |board, call| {
         let steps = steps(board, eight);
         let mut parts = Vec::new();
         for part in board.parts(&walls, &steps) {
