@@ -75,8 +75,10 @@ impl<'a> Board<'a> {
 
     /// The string of a board of one sign only.
     pub fn filled(rows: usize, columns: usize, sign: char) -> String {
-        let row = String::from_iter(std::iter::repeat_n(sign, columns));
-        vec![row; rows].join("/")
+        let row = String::from_iter(std::iter::repeat_n(sign, columns)) + "/";
+        let mut text = row.repeat(rows);
+        text.pop();
+        text
     }
 
     pub fn rows(&self) -> usize {

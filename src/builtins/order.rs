@@ -86,7 +86,11 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("isqrt(n)")
         .about("the greatest integer whose square is not above n")
-        .examples(&[("isqrt(17)", "4"), ("isqrt(10**20)", "10000000000")])
+        .examples(&[
+            ("isqrt(17)", "4"),
+            ("isqrt(0)", "0"),
+            ("isqrt(10**20)", "10000000000"),
+        ])
         .run(|call| {
             let n = call.natural(0)?.into();
             Ok(Value::number(big::square_root(&n, call.session.budget())?))

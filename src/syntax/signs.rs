@@ -246,7 +246,8 @@ pub static SIGNS: &[Sign] = table! {
     "if" => Head, "", CLAUSES, begins: true;
     "forall" "exists" "wld" => Head, "", "put it into parentheses", begins: true;
     "for" => Inner, "", CLAUSES;
-    "by" => Inner, "", "`by` stands behind the body of a ruleset: `let nim2(m, n) = { ... } by *m + *n`";
+    "by" => Inner, "", "`by` stands behind the body of a ruleset, at the prompt in its last line: \
+        `let nim2(m, n) = { ... } by *m + *n`";
     "then" "else" => Inner, "", "an `if` is `if c then a else b`";
     "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`";
     "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;

@@ -152,6 +152,9 @@ pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
 
 /// The greatest integer whose square is not above this one, which is not negative; by Newton's steps from above.
 pub fn square_root(n: &BigInt, budget: &Budget) -> Result<BigInt> {
+    if n.is_zero() {
+        return Ok(BigInt::ZERO);
+    }
     let mut root = BigInt::one() << n.bits().div_ceil(2);
     loop {
         let next: BigInt = (&root + div_mod(n, &root, budget)?.0) >> 1;
