@@ -35,6 +35,7 @@
 //! asked to. The binary, its prompt and its command line are built with the feature `terminal`, which is on by
 //! default; without it none of their crates are needed.
 
+pub mod board;
 pub mod builtins;
 #[cfg(feature = "terminal")]
 pub mod cli;

@@ -1,8 +1,9 @@
 //! Lists and strings.
 
+use hashbrown::HashSet;
 use num_bigint::BigInt;
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
 
 pub static ROWS: &[Builtin] = &[
@@ -24,7 +25,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["map"])
         .run(sum),
     row("map(f, xs)")
-        .about("the list of f(x) for every x of a list")
+        .about("the list of f(x) for every x of a list, or every character of a string")
         .examples(&[
             ("map(n -> n**2, 1..4)", "[1, 4, 9, 16]"),
             ("map(birthday, [1, *2])", "[1, 2]"),
@@ -32,23 +33,27 @@ pub static ROWS: &[Builtin] = &[
         .see(&["filter"])
         .run(|call| {
             let mut results = Vec::new();
-            for item in call.items(1)?.iter() {
+            for item in call.sequence(1)?.iter() {
                 results.push(call.apply(0, vec![item.clone()])?);
             }
             Ok(Value::list(results))
         }),
     row("filter(f, xs)")
         .about("the items x of a list for which f(x) is true")
-        .examples(&[("filter(n -> n % 3 == 0, 1..10)", "[3, 6, 9]")])
-        .see(&["map"])
+        .examples(&[
+            ("filter(n -> n % 3 == 0, 1..10)", "[3, 6, 9]"),
+            ("filter(c -> c != \".\", \"X.O\")", "[\"X\", \"O\"]"),
+        ])
+        .see(&["map", "count", "contains"])
         .run(filter),
     row("sorted(xs)")
         .about("the items in order, least first")
         .details(
             "Numbers, strings, or games of which every two can be compared; confused games are an \
-             error.",
+             error. A string is taken as the list of its characters.",
         )
         .examples(&[
+            ("sorted(\"LRL\")", "[\"L\", \"L\", \"R\"]"),
             ("sorted([3, 1/2, -2])", "[-2, 1/2, 3]"),
             ("sorted([1, ^, 0, v])", "[v, 0, ^, 1]"),
         ])
@@ -73,7 +78,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let mut lists = Vec::new();
             for i in 0..call.len() {
-                lists.push(call.items(i)?);
+                lists.push(call.sequence(i)?);
             }
             let shortest = lists.iter().map(|l| l.len()).min().unwrap_or(0);
             let row = |at: usize| Value::list(lists.iter().map(|l| l[at].clone()).collect());
@@ -103,6 +108,85 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["slice"])
         .run(replace_at),
+    row("fold(f, start, xs)")
+        .about("f(... f(f(start, x), y) ..., z) for the items x, y, ..., z of a list")
+        .examples(&[
+            ("fold((a, x) -> 10 * a + x, 0, [1, 2, 3])", "123"),
+            ("fold(nim_sum, 0, [1, 2, 4])", "7"),
+        ])
+        .see(&["map", "sum"])
+        .run(|call| {
+            let mut folded = call.values()[1].clone();
+            for item in call.sequence(2)?.iter() {
+                call.session.tick()?;
+                folded = call.apply(0, vec![folded, item.clone()])?;
+            }
+            Ok(folded)
+        }),
+    row("contains(xs, x)")
+        .about("whether an item of a list is equal to x, or whether a string has another one in it")
+        .examples(&[
+            ("contains([1, *, ^], *)", "true"),
+            ("contains(1..10, 11)", "false"),
+            ("contains(\"X.O\", \".O\")", "true"),
+        ])
+        .see(&["index_of", "count"])
+        .run(|call| Ok(Value::Truth(find(call)?.is_some()))),
+    row("index_of(xs, x)")
+        .about("the first place of x in a list, or of a string in another one; -1 where it is not")
+        .examples(&[
+            ("index_of([3, 1, 2], 1)", "1"),
+            ("index_of(\"X.O\", \"O\")", "2"),
+            ("index_of(1..10, 11)", "-1"),
+        ])
+        .see(&["contains", "count"])
+        .run(|call| {
+            Ok(Value::number(
+                find(call)?.map_or(BigInt::from(-1), BigInt::from),
+            ))
+        }),
+    row("count(xs, x)")
+        .about(
+            "how many items of a list are equal to x, or how often a string stands in another one",
+        )
+        .examples(&[
+            ("count([1, 2, 1], 1)", "2"),
+            ("count(\"X.X/X..\", \"X\")", "3"),
+        ])
+        .see(&["contains", "filter"])
+        .run(count),
+    row("unique(xs)")
+        .about("the items of a list without those that are equal to an earlier one")
+        .examples(&[
+            ("unique([3, 1, 3, 2, 1])", "[3, 1, 2]"),
+            ("unique([*2, {0, *}, 2])", "[*2, 2]"),
+            ("unique(\"XO.X\")", "[\"X\", \"O\", \".\"]"),
+        ])
+        .see(&["sorted", "contains"])
+        .run(unique),
+    row("join(xs[, between])")
+        .about("the texts of the items of a list as one string, with another one between them")
+        .examples(&[
+            ("join([\"X.\", \".O\"], \"/\")", "\"X./.O\""),
+            ("join(sorted(\"LRL\"))", "\"LLR\""),
+            ("join(1..3, \", \")", "\"1, 2, 3\""),
+        ])
+        .see(&["split", "text"])
+        .run(join),
+    row("split(s, between)")
+        .about("the parts of a string between the places where another one stands")
+        .examples(&[
+            ("split(\"X./.O\", \"/\")", "[\"X.\", \".O\"]"),
+            ("split(\"XO\", \"\")", "[\"X\", \"O\"]"),
+        ])
+        .see(&["join"])
+        .run(|call| {
+            let (text, between) = (call.text(0)?, call.text(1)?);
+            match between.is_empty() {
+                true => Ok(Value::List(call.sequence(0)?)),
+                false => call.session.list(text.split(&*between).map(Value::text)),
+            }
+        }),
     row("text(x)")
         .about("the printed text of a value as a string")
         .examples(&[
@@ -143,9 +227,120 @@ fn sum(call: &mut Arguments) -> Result<Value> {
     Ok(Value::Game(call.session.positions.sum(&parts)?))
 }
 
+/// The first place of the second argument in the first.
+fn find(call: &mut Arguments) -> Result<Option<i128>> {
+    match (&call.values()[0], &call.values()[1]) {
+        (Value::Text(text), Value::Text(wanted)) => {
+            let at = text.find(&**wanted);
+            Ok(at.map(|at| text[..at].chars().count() as i128))
+        }
+        (Value::Text(_), _) => {
+            call.text(1)?;
+            Ok(None)
+        }
+        (&Value::Range(from, to), Value::Number(n)) => {
+            let at = n.to_i64().filter(|n| (from..=to).contains(n));
+            Ok(at.map(|n| i128::from(n) - i128::from(from)))
+        }
+        _ => {
+            let (items, wanted) = (call.items(0)?, call.values()[1].clone());
+            for (at, item) in items.iter().enumerate() {
+                if is_equal(call, item, &wanted)? {
+                    return Ok(Some(at as i128));
+                }
+            }
+            Ok(None)
+        }
+    }
+}
+
+fn is_equal(call: &mut Arguments, item: &Value, wanted: &Value) -> Result<bool> {
+    call.session.tick()?;
+    call.session.equal_items(item, wanted, call.span)
+}
+
+fn count(call: &mut Arguments) -> Result<Value> {
+    if let Value::Text(text) = &call.values()[0] {
+        let text = text.clone();
+        let wanted = call.text(1)?;
+        if wanted.is_empty() {
+            return Err(call.fault(1, "an empty string is not counted", "it stands everywhere"));
+        }
+        return Ok(Value::int(text.matches(&*wanted).count() as i64));
+    }
+    let (items, wanted) = (call.items(0)?, call.values()[1].clone());
+    let mut count = 0;
+    for item in items.iter() {
+        count += i64::from(is_equal(call, item, &wanted)?);
+    }
+    Ok(Value::int(count))
+}
+
+fn unique(call: &mut Arguments) -> Result<Value> {
+    let items = call.sequence(0)?;
+    let mut seen = HashSet::new();
+    let mut others: Vec<Value> = Vec::new();
+    let mut kept = Vec::new();
+    for item in items.iter() {
+        let is_new = match known_by(call, item)? {
+            Some(key) => seen.insert(key),
+            None => {
+                let mut is_new = true;
+                for other in &others {
+                    is_new &= !is_equal(call, other, item)?;
+                }
+                others.extend(is_new.then(|| item.clone()));
+                is_new
+            }
+        };
+        if is_new {
+            kept.push(item.clone());
+        }
+    }
+    Ok(Value::list(kept))
+}
+
+/// Data that two values share if and only if they are equal, where there is such.
+fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
+    call.session.tick()?;
+    Ok(match item {
+        Value::Game(p) if p.is_normal() => {
+            let game = call.session.value_of(*p)?;
+            match call.algebra().as_number(game) {
+                Some(x) => Some(Value::Number(Number::from(x))),
+                None => Some(call.give(Ok(game))?),
+            }
+        }
+        Value::Number(_) | Value::Text(_) | Value::Truth(_) => Some(item.clone()),
+        _ => None,
+    })
+}
+
+fn join(call: &mut Arguments) -> Result<Value> {
+    let between = match call.len() {
+        1 => Text::from(""),
+        _ => call.text(1)?,
+    };
+    let mut joined = String::new();
+    for (at, item) in call.sequence(0)?.iter().enumerate() {
+        let text = match item {
+            Value::Text(text) => text.to_string(),
+            other => call.session.show(other)?,
+        };
+        call.session
+            .budget()
+            .room(2 * (joined.len() + between.len() + text.len()))?;
+        if at > 0 {
+            joined.push_str(&between);
+        }
+        joined.push_str(&text);
+    }
+    Ok(Value::text(joined))
+}
+
 fn filter(call: &mut Arguments) -> Result<Value> {
     let mut kept = Vec::new();
-    for item in call.items(1)?.iter() {
+    for item in call.sequence(1)?.iter() {
         match call.apply(0, vec![item.clone()])? {
             Value::Truth(true) => kept.push(item.clone()),
             Value::Truth(false) => {}

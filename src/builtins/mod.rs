@@ -4,6 +4,7 @@
 //! error for a wrong number of arguments all read that row, and one test runs every example.
 
 mod balance;
+mod boards;
 mod forms;
 mod impartial;
 mod infinitesimals;
@@ -50,6 +51,7 @@ pub static LIBRARY: Library = Library {
         ("pictures", pictures::PICTURES),
         ("lists", lists::ROWS),
         ("lists", tables::ROWS),
+        ("boards", boards::ROWS),
         (RULESETS, rulesets::ROWS),
     ],
     why: explain::why,

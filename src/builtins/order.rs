@@ -2,8 +2,10 @@
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
+
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Number, Relation};
+use crate::game::{Number, Relation, big};
 use crate::limits::Halt;
 use crate::syntax::Comparison;
 
@@ -52,12 +54,46 @@ pub static ROWS: &[Builtin] = &[
     row("floor(x)")
         .about("the greatest integer that is not above a number")
         .examples(&[("floor(7/2)", "3"), ("floor(-1/2)", "-1")])
+        .see(&["ceiling"])
         .run(|call| {
             let x = call.number(0)?;
-            let floor = x.floor_div(&Number::Int(1), call.session.budget())?;
-            Ok(Value::Number(
-                floor.ok_or(Halt::Broken("a division by one"))?,
-            ))
+            Ok(Value::Number(floor(call, &x)?))
+        }),
+    row("ceiling(x)")
+        .about("the least integer that is not below a number")
+        .examples(&[("ceiling(7/2)", "4"), ("ceiling(-1/2)", "0")])
+        .see(&["floor"])
+        .run(|call| {
+            let x = call.number(0)?.negate();
+            Ok(Value::Number(floor(call, &x)?.negate()))
+        }),
+    row("gcd(a, b, ...)")
+        .about("the greatest common divisor of some integers, or of a list")
+        .takes(0, usize::MAX)
+        .examples(&[
+            ("gcd(12, 18)", "6"),
+            ("gcd([6, 10, 15])", "1"),
+            ("gcd(0, 5)", "5"),
+        ])
+        .run(|call| {
+            call.spread()?;
+            let mut divisor = BigInt::ZERO;
+            for i in 0..call.len() {
+                let n = call.integer(i)?;
+                divisor = big::gcd(&divisor, &n, call.session.budget())?;
+            }
+            Ok(Value::number(divisor))
+        }),
+    row("isqrt(n)")
+        .about("the greatest integer whose square is not above n")
+        .examples(&[
+            ("isqrt(17)", "4"),
+            ("isqrt(0)", "0"),
+            ("isqrt(10**20)", "10000000000"),
+        ])
+        .run(|call| {
+            let n = call.natural(0)?.into();
+            Ok(Value::number(big::square_root(&n, call.session.budget())?))
         }),
     row("abs(x)")
         .about("a number without its sign")
@@ -68,9 +104,14 @@ pub static ROWS: &[Builtin] = &[
         }),
 ];
 
+fn floor(call: &mut Arguments, x: &Number) -> Result<Number> {
+    let floor = x.floor_div(&Number::Int(1), call.session.budget())?;
+    Ok(floor.ok_or(Halt::Broken("a division by one"))?)
+}
+
 /// Merging, from single items up: every comparison may be costly, and any may be an error.
 pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
-    let mut result = call.items(0)?.to_vec();
+    let mut result = call.sequence(0)?.to_vec();
     let mut run = 1;
     while run < result.len() {
         let mut merged = call.session.budget().vec(result.len())?;

@@ -83,6 +83,7 @@ pub static STRATEGY: &[Builtin] = &[
 pub static PICTURES: &[Builtin] = &[
     row("draw(g)")
         .about("the position drawn in text: boards, heaps, trees of brackets, the parts of a sum")
+        .details("A call of a ruleset whose argument is a board is drawn as that board.")
         .examples(&[
             ("draw(*3 + *2)", "# o o o   o o\n# *3      *2"),
             (

@@ -75,6 +75,26 @@ pub static ROWS: &[Builtin] = &[
             let p = call.any_position(0)?;
             each_player(call.session, p, None, options)
         }),
+    row("after(g, move)")
+        .about("the position that a move leads to")
+        .examples(&[
+            ("after(*3 + *2, *3 => *2)", "0"),
+            ("[after(*3, m) for m in moves(*3)] == options(*3)", "true"),
+        ])
+        .see(&["moves", "options", "name"])
+        .run(after),
+    row("name(g)")
+        .about("the name of a position as a string: as it was typed, not its value")
+        .examples(&[
+            ("name({0,-1|1} + *2)", "\"{0,-1|1} + *2\""),
+            ("name(bricks(7))", "\"bricks(7)\""),
+        ])
+        .see(&["text", "value"])
+        .run(|call| {
+            let p = call.any_position(0)?;
+            let notation = call.session.notation;
+            Ok(Value::text(call.session.positions.name(p, notation)?))
+        }),
     row("followers(g)")
         .about(
             "the position itself and all positions that any sequence of moves leads to, nearest \
@@ -126,6 +146,35 @@ pub static ROWS: &[Builtin] = &[
 ];
 
 type Finder = fn(&mut Session, Position, Player) -> Result<Vec<Move>>;
+
+/// The result of a move, which must be one of either player's.
+fn after(call: &mut Arguments) -> Result<Value> {
+    let p = call.any_position(0)?;
+    let wanted = match &call.values()[1] {
+        Value::Move(wanted) => *wanted,
+        other => {
+            let (other, span) = (other.clone(), call.span_of(1));
+            let fault = call.session.wrong_type("a move", &other, span);
+            return Err(fault.help("a move is written `g => h`, and `moves(g)` lists them"));
+        }
+    };
+    for player in Player::BOTH {
+        let started = call.session.with_mover(p, player)?;
+        for made in call.session.moves_of(started.unwrap_or(p), player)? {
+            call.session.tick()?;
+            if call.session.identical(made.from, wanted.from)?
+                && call.session.identical(made.to, wanted.to)?
+            {
+                return Ok(Value::Game(made.result));
+            }
+        }
+    }
+    let (whole, made) = (call.values()[0].clone(), call.values()[1].clone());
+    let (whole, made) = (call.session.brief(&whole), call.session.brief(&made));
+    let why = format!("{made} is no move of {whole}");
+    let fault = call.fault(1, "neither player has this move", why);
+    Err(fault.help("`moves(g)` lists the moves, each named by the part that moves"))
+}
 
 /// The player may be left out before the temperature.
 fn best_moves(call: &mut Arguments) -> Result<Value> {

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::reply::one_line;
 use super::topics::topics;
 use crate::builtins;
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::{did_you_mean, visible};
 use crate::eval::{Help, Session, Subject, Value, quoted};
 
 /// All rows: functions, rulesets, topics.
@@ -73,8 +73,14 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
             } else {
                 "a function"
             };
-            let text = one_line(f.text());
-            format!("{name} is {kind} of this session:\n  {text}")
+            let lines = f
+                .text()
+                .lines()
+                .map(|line| format!("\n  {}", visible(line)));
+            format!(
+                "{name} is {kind} of this session:{}",
+                lines.collect::<String>()
+            )
         }
         other => {
             let brief = session.brief(other);

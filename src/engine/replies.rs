@@ -187,16 +187,20 @@ impl<'e> Replies<'e> {
         } = parsed;
         self.engine.session.budget().begin_after(reading);
         let fault = |diagnostic| Fault::at(diagnostic, self.source.clone());
+        let help = statement.as_ref().ok().and_then(|it| it.help.clone());
         let (quiet, notes, result) = match (self.source.not_text_in(span), statement) {
             (Some(place), _) => (false, Vec::new(), Err(fault(read::not_text(place)))),
             (None, Err(diagnostic)) => (false, Vec::new(), Err(fault(diagnostic))),
             (None, Ok(mut statement)) => {
-                let notes = std::mem::take(&mut statement.notes);
-                (statement.quiet, notes, self.perform(&statement))
+                let mut notes = std::mem::take(&mut statement.notes);
+                let result = self.perform(&statement);
+                notes.extend(self.engine.session.take_notes());
+                (statement.quiet, notes, result)
             }
         };
         let line = self.source.lines_before + line;
         Reply {
+            help,
             quiet,
             notes,
             ..self.reply(span, line, result)
@@ -243,6 +247,7 @@ impl<'e> Replies<'e> {
             span,
             line,
             input: self.source.text[span.start..span.end].to_string(),
+            help: None,
             quiet: false,
             notes: Vec::new(),
             elapsed: budget.elapsed(),

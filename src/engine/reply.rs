@@ -21,6 +21,8 @@ pub struct Reply {
     pub line: usize,
     /// The statement as typed; empty where the text could not be read at all.
     pub input: String,
+    /// The words of the `##` lines above it.
+    pub help: Option<Rc<str>>,
     /// It ended with `;`, which asks a prompt to keep quiet.
     pub quiet: bool,
     /// Remarks on how it was read.

@@ -1,7 +1,6 @@
 //! The arguments of a builtin, taken as what it wants.
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::rc::Rc;
 
 use num_bigint::{BigInt, BigUint};
@@ -103,6 +102,11 @@ impl Arguments<'_> {
         self.read(i, Session::items)
     }
 
+    /// The items of a list, or the characters of a string.
+    pub fn sequence(&mut self, i: usize) -> Result<Rc<List>> {
+        self.read(i, Session::sequence)
+    }
+
     /// The one list given is taken as if its items were the arguments.
     pub fn spread(&mut self) -> Result<()> {
         if let [Value::List(_) | Value::Range(..)] = self.values() {
@@ -138,15 +142,6 @@ impl Arguments<'_> {
     /// Where an argument stands; one that is not there, where the call does.
     pub fn span_of(&self, i: usize) -> Span {
         self.spans.at(i).unwrap_or(self.span)
-    }
-
-    /// Where a part of a text stands that was given as a literal, letter for letter.
-    pub fn span_in_text(&self, i: usize, text: &str, part: &Range<usize>) -> Option<Span> {
-        let span = self.span_of(i);
-        let literal = self.session.source.text.get(span.start..span.end)?;
-        let inside = literal.strip_prefix('"')?.strip_suffix('"')?;
-        let start = span.start + 1;
-        (inside == text).then(|| Span::new(start + part.start, start + part.end))
     }
 
     /// A fault at an argument.
@@ -205,10 +200,11 @@ impl Arguments<'_> {
         Ok(Value::Truth(ask(self.algebra(), g)?))
     }
 
-    /// Calls a function that was given as an argument.
+    /// Calls a function that was given as an argument, with values that come from the last one.
     pub fn apply(&mut self, i: usize, values: impl IntoIterator<Item = Value>) -> Result<Value> {
         let (function, span) = self.at(i)?;
+        let given = Spans::Same(self.span_of(self.len() - 1));
         self.session
-            .apply(&function, values, Spans::Same(span), span, self.span)
+            .apply(&function, values, given, span, self.span)
     }
 }

@@ -77,6 +77,11 @@ impl Session {
                     _ => Ok(comparison.allows(self.relation(p, q)?)),
                 }
             }
+            (Value::Text(x), Value::Text(y)) => {
+                let order = x.cmp(y);
+                let relation = Relation::from_le(order.is_le(), order.is_ge());
+                Ok(comparison.allows(relation))
+            }
             (a, b) => {
                 let equal = self.equal_data(a, b, whole)?;
                 match (comparison, equal) {
@@ -85,6 +90,17 @@ impl Session {
                     _ => Err(self.incomparable(comparison, left, right, at)),
                 }
             }
+        }
+    }
+
+    /// Equality of two items of lists, which may be of different kinds.
+    pub fn equal_items(&mut self, x: &Value, y: &Value, span: Span) -> Result<bool> {
+        match (x, y) {
+            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
+                let (x, y) = ((x.clone(), span), (y.clone(), span));
+                self.holds(Comparison::Equal, &x, &y, span)
+            }
+            _ => Ok(self.equal_data(x, y, span)? == Some(true)),
         }
     }
 
@@ -105,18 +121,7 @@ impl Session {
                 }
                 for (x, y) in x.iter().zip(y.iter()) {
                     self.tick()?;
-                    let equal = match (x, y) {
-                        (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
-                            Some(self.holds(
-                                Comparison::Equal,
-                                &(x.clone(), span),
-                                &(y.clone(), span),
-                                span,
-                            )?)
-                        }
-                        _ => self.deeper(|session| session.equal_data(x, y, span))?,
-                    };
-                    if equal != Some(true) {
+                    if !self.deeper(|session| session.equal_items(x, y, span))? {
                         return Ok(Some(false));
                     }
                 }

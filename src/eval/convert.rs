@@ -90,6 +90,9 @@ impl Session {
 
     /// A machine-sized integer, for counts and indices.
     pub fn small_integer(&mut self, value: &Value, span: Span) -> Result<i64> {
+        if let Value::Number(Number::Int(n)) = value {
+            return Ok(*n);
+        }
         let n = self.integer(value, span)?;
         i64::try_from(&n)
             .map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))

@@ -1,7 +1,7 @@
 //! An evaluation that failed: the diagnostic, the source it points into, and the limit if one was hit.
 
 use std::borrow::Cow;
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
 use std::rc::Rc;
 
 use crate::diagnostic::{Diagnostic, Span};
@@ -87,6 +87,8 @@ pub struct Failure {
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
     place: Place,
+    /// The part that is meant of the text at that place.
+    part: Option<Range<usize>>,
 }
 
 impl Deref for Fault {
@@ -123,6 +125,7 @@ impl Fault {
             source,
             halt: None,
             place: Place::Source,
+            part: None,
         }))
     }
 
@@ -133,6 +136,7 @@ impl Fault {
             source: Rc::default(),
             halt: None,
             place: Place::Span,
+            part: None,
         }))
     }
 
@@ -158,6 +162,32 @@ impl Fault {
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.diagnostic.notes.push(note.into());
         self
+    }
+
+    /// It is about a part of the text that is the value of the expression there: that part is pointed at where the text
+    /// is written as it is, and told otherwise.
+    pub fn in_text(mut self, text: &str, part: Range<usize>) -> Self {
+        let number = text.get(..part.start).unwrap_or(text).chars().count() + 1;
+        let label = &mut self.diagnostic.label;
+        label.insert_str(0, &format!("at sign {number}: "));
+        self.part = Some(part);
+        self
+    }
+
+    /// Points at the part that is meant.
+    fn narrow(&mut self) -> Option<()> {
+        let part = self.part.take()?;
+        let span = self.diagnostic.span;
+        let literal = self.source.text.get(span.start..span.end)?;
+        let inside = literal.strip_prefix('"')?.strip_suffix('"')?;
+        if inside.contains('\\') || inside.get(part.clone()).is_none() {
+            return None;
+        }
+        let start = span.start + 1;
+        self.diagnostic.span = Span::new(start + part.start, start + part.end);
+        let (_, why) = self.diagnostic.label.split_once(": ")?;
+        self.diagnostic.label = why.to_string();
+        Some(())
     }
 
     /// A second label, with the reason.
@@ -208,6 +238,7 @@ impl Fault {
         if !matches!(fault.place, Place::Source | Place::Outside) {
             fault.source = source.clone();
             fault.place = Place::Source;
+            fault.narrow();
         }
         fault
     }

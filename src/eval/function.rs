@@ -6,7 +6,9 @@ use std::rc::Rc;
 use super::fault::{Fault, Result};
 use super::show::quoted;
 use super::value::{Function, Value};
+use crate::board::Board;
 use crate::game::Number;
+use crate::picture;
 use crate::position::{Convention, State};
 use crate::syntax::{Expr, Node, Prefix, Tree};
 
@@ -85,6 +87,19 @@ impl CallState {
     }
 }
 
+impl CallState {
+    /// The first argument that is a board with places on it.
+    fn board(&self) -> Option<Board<'_>> {
+        self.args.iter().find_map(|arg| match arg {
+            Value::Text(text) => {
+                let board = Board::new(text).ok()?;
+                (board.columns() > 0).then_some(board)
+            }
+            _ => None,
+        })
+    }
+}
+
 impl State for CallState {
     fn name(&self) -> String {
         let name = self.name.get_or_init(|| {
@@ -101,6 +116,14 @@ impl State for CallState {
 
     fn is_defined(&self) -> bool {
         true
+    }
+
+    fn draw(&self, unicode: bool) -> Option<String> {
+        Some(picture::board(&self.board()?, unicode))
+    }
+
+    fn svg(&self) -> Option<String> {
+        picture::board_svg(&self.board()?)
     }
 }
 

@@ -59,6 +59,12 @@ impl Globals {
         &self.entries[id as usize].name
     }
 
+    /// Does it mean what comes with the program?
+    pub fn is_given(&self, id: u32) -> bool {
+        let entry = &self.entries[id as usize];
+        entry.meanings.is_empty() && entry.given.is_some()
+    }
+
     /// The meaning of a name for something made at that age.
     #[inline]
     pub fn get(&self, id: u32, age: u64) -> Option<&Value> {

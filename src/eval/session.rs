@@ -85,6 +85,8 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
+    /// Remarks on what the running statement has done.
+    pub(super) notes: Vec<String>,
     /// The local values of all code that is being carried out.
     pub(super) stack: Vec<Value>,
     /// How many functions were made.
@@ -123,6 +125,7 @@ impl Session {
             globals: Globals::default(),
             age: u64::MAX,
             answers: Vec::new(),
+            notes: Vec::new(),
             stack: Vec::new(),
             functions: 0,
             memory: Memory::default(),
@@ -162,6 +165,11 @@ impl Session {
     /// The results so far, the first first.
     pub fn answers(&self) -> &[Value] {
         &self.answers
+    }
+
+    /// Remarks on what was done since they were last asked for.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
     }
 
     /// Where relative paths start.

@@ -142,6 +142,12 @@ impl Session {
                 let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
                 for (name, value) in bound {
                     let id = self.global(&name);
+                    if self.globals.is_given(id) {
+                        let note = format!(
+                            "`{name}` comes with the program; from now on it is this definition"
+                        );
+                        self.notes.push(note);
+                    }
                     if self.globals.define(id, value, statement.help.clone()) {
                         // What was remembered through the old meaning is of another generation.
                         self.forget_calls(0);

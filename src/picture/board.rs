@@ -1,4 +1,7 @@
-//! Pictures in text that several rulesets share.
+//! Pictures that several rulesets share: boards, in text and as SVG, and heaps.
+
+use super::svg::{FONT_SIZE, LEFT_COLOR, RIGHT_COLOR, Svg};
+use crate::board::Board;
 
 /// Larger boards are described instead of drawn.
 const MOST_ROWS: u64 = 64;
@@ -25,13 +28,66 @@ pub fn rectangle(rows: u64, columns: u64, thing: &str, unicode: bool) -> String 
         .unwrap_or_else(|| format!("a {thing} of {rows} rows and {columns} columns"))
 }
 
+/// A square that is free, one that is taken, and where there is none.
+const FREE: char = '.';
+const TAKEN: char = '#';
+const HOLE: char = ' ';
+
+/// A board square by square, or a description of one too large.
+pub fn board(board: &Board, unicode: bool) -> String {
+    let taken = if unicode { "███" } else { "###" };
+    let (rows, columns) = (board.rows() as u64, board.columns() as u64);
+    grid(rows, columns, unicode, |row, column| {
+        match board.square(row as usize, column as usize) {
+            HOLE => None,
+            FREE => Some(" ".to_string()),
+            TAKEN => Some(taken.to_string()),
+            sign => Some(sign.to_string()),
+        }
+    })
+    .unwrap_or_else(|| format!("a board of {rows} rows and {columns} columns"))
+}
+
+/// The same as SVG: pieces of Left are X or L, those of Right O or R. `None` when the board is too large to draw.
+pub fn board_svg(board: &Board) -> Option<String> {
+    const MARGIN: f64 = 20.0;
+    const SIDE: f64 = 36.0;
+    let (rows, columns) = (board.rows(), board.columns());
+    if rows as u64 > MOST_ROWS || columns as u64 > MOST_COLUMNS {
+        return None;
+    }
+    let size = |squares: usize| 2.0 * MARGIN + SIDE * squares as f64;
+    let mut svg = Svg::new(size(columns), size(rows));
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let (x, y) = (MARGIN + SIDE * column as f64, MARGIN + SIDE * row as f64);
+        let corners = [(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)];
+        let center = (x + SIDE / 2.0, y + SIDE / 2.0);
+        let sign = board.square(row, column);
+        match sign {
+            HOLE => continue,
+            TAKEN => svg.polygon(&corners, "#444444"),
+            _ => svg.polygon(&corners, "white"),
+        }
+        match sign {
+            'X' | 'L' => svg.circle(center, 0.3 * SIDE, LEFT_COLOR),
+            'O' | 'R' => svg.circle(center, 0.3 * SIDE, RIGHT_COLOR),
+            _ => {}
+        }
+        if sign != FREE && sign != TAKEN {
+            let at = (center.0, center.1 + 0.35 * FONT_SIZE);
+            svg.text(at, sign.encode_utf8(&mut [0; 4]), "middle");
+        }
+    }
+    Some(svg.finish())
+}
+
 /// A board of squares with lines between them: `cell` gives what stands in a square, or `None` where there
 /// is no square. `None` when the board is too large to draw.
-pub fn grid(
+pub fn grid<S: AsRef<str>>(
     rows: u64,
     columns: u64,
     unicode: bool,
-    cell: impl Fn(u64, u64) -> Option<&'static str>,
+    cell: impl Fn(u64, u64) -> Option<S>,
 ) -> Option<String> {
     if rows > MOST_ROWS || columns > MOST_COLUMNS {
         return None;
@@ -71,9 +127,9 @@ pub fn grid(
                 } else {
                     " "
                 });
-                match east {
-                    Some(symbol) if symbol.chars().count() == 3 => line.push_str(symbol),
-                    symbol => line.push_str(&format!(" {} ", symbol.unwrap_or(" "))),
+                match east.as_ref().map_or(" ", S::as_ref) {
+                    wide if wide.chars().count() == 3 => line.push_str(wide),
+                    symbol => line.push_str(&format!(" {symbol} ")),
                 }
             }
             lines.push(line);

@@ -9,7 +9,7 @@ mod thermograph;
 mod tree;
 
 pub use blocks::side_by_side;
-pub use board::{beans, grid, heap, rectangle};
+pub use board::{beans, board, board_svg, grid, heap, rectangle};
 pub use outline::Outline;
 pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};
 pub use table::{Grid, GridFormat};

@@ -18,8 +18,10 @@ impl Journal {
             }
             _ => reply.input.clone(),
         };
+        let help = reply.help.iter().flat_map(|help| help.lines());
+        let help: String = help.map(|line| format!("## {line}\n")).collect();
         let end = if reply.quiet { ";" } else { "" };
-        self.statements.push(format!("{text}{end}\n"));
+        self.statements.push(format!("{help}{text}{end}\n"));
     }
 
     pub fn clear(&mut self) {

@@ -66,16 +66,10 @@ impl Arguments<'_> {
         HeapCode::read(&text).map_err(|bad| {
             let shown = self.session.brief(&Value::Text(text.clone()));
             let title = format!("{shown} is not the code of a game with heaps");
-            match bad
-                .place
-                .map(|place| (self.span_in_text(at, &text, &place), place))
-            {
-                Some((Some(span), _)) => Fault::new(title, span, bad.why),
-                Some((None, place)) => {
-                    let number = text[..place.start].chars().count() + 1;
-                    self.fault(at, title, format!("at sign {number}: {}", bad.why))
-                }
-                None => self.fault(at, title, bad.why),
+            let fault = self.fault(at, title, bad.why);
+            match bad.place {
+                Some(place) => fault.in_text(&text, place),
+                None => fault,
             }
         })
     }

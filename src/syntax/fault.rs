@@ -7,7 +7,7 @@ use crate::diagnostic::{Diagnostic, Span, visible};
 
 use super::grammar::{Grammar, Rule};
 use super::messages::*;
-use super::scan::{Scanner, continues, is_leading_word};
+use super::scan::{Scanner, continues, is_leading_word, is_name_char};
 use super::signs::{self, Purpose};
 use super::token::{Glue, Kind, Open, Opening, STARS, Token, is_downs_shaped, is_mixed};
 
@@ -85,7 +85,9 @@ fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
                 literal,
             )
         }
-        Kind::Operator => foreign_operator(scanner, text, span),
+        Kind::Operator => {
+            computed_power(scanner, token, text).or_else(|| foreign_operator(scanner, text, span))
+        }
         Kind::Unknown => Some(unknown_characters(text, span)),
         _ => None,
     }
@@ -172,6 +174,37 @@ fn mixed_downs(word: &str, span: Span) -> Diagnostic {
     MIXED_DOWNS.at(span, &[&quote(downs), &quote(count)])
 }
 
+/// `^[n]` and `^<n>`, where n is no number.
+fn computed_power(scanner: &Scanner, bracket: Token, text: &str) -> Option<Diagnostic> {
+    let ups = scanner.previous.filter(|_| scanner.is_glued(bracket))?;
+    let glue = Glue::of(scanner.text(ups));
+    let is_one = matches!(glue.ups, "^" | "↑" | "↓" | "v") && glue.star.is_empty();
+    let closer = match text {
+        "<" => '>',
+        "[" => ']',
+        _ => return None,
+    };
+    let inner = scanner.source[bracket.end..].split_once(closer)?.0;
+    let is_computed = inner.contains(is_name_char) && !inner.contains(['<', '|', '[', '\n']);
+    if !is_one || !is_computed {
+        return None;
+    }
+    let inner = short_operand(inner.trim());
+    let sign = match (glue.number, glue.is_down()) {
+        ("", true) => "-".to_string(),
+        ("", false) => String::new(),
+        (number, true) => format!("{number} - "),
+        (number, false) => format!("{number} + "),
+    };
+    let k = if inner.contains('k') { "i" } else { "k" };
+    let power = match closer {
+        '>' => format!("{sign}up_power({inner})"),
+        _ => format!("{sign}sum([up_power({k}) for {k} in 1..{inner}])"),
+    };
+    let end = scanner.source[bracket.end..].find(closer)? + bracket.end + 1;
+    Some(COMPUTED_POWER.at(Span::new(ups.start, end), &[&power]))
+}
+
 /// Operators of other languages.
 fn foreign_operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Diagnostic> {
     let sign = signs::sign(operator)?;
@@ -234,6 +267,9 @@ pub fn short_operand(text: &str) -> &str {
 fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
     let previous = scanner.previous.filter(|_| scanner.after_operand)?;
     let (before, text) = (scanner.text(previous), scanner.text(token));
+    if let Some(fault) = computed_power(scanner, token, text) {
+        return Some(fault);
+    }
     let starts = match token.kind {
         Kind::Literal | Kind::Text => true,
         Kind::Word => !is_leading_word(text),

@@ -78,6 +78,7 @@ messages! {
         "`{0} + *` is the sum with a star; a product has spaces on both sides: `{0} * 2`";
     NO_POWER: "`^` is up, never a power", "ups cannot stand right behind this operand",
         "the power is `{0}**{2}`; if ups were meant, `{0} + {1}`";
+    COMPUTED_POWER: "a power of up is written with a number", "this one is computed", "write `{0}`";
     NEIGHBOURS: "two operands without an operator", "something is missing between these", "{0}";
     NEEDS_PARENTHESES: "`{0}` behind an operator needs parentheses", "this reaches to the end of the expression",
         "write `({0} ...)`";

@@ -20,6 +20,7 @@ pub enum Level {
     Not,
     Compare,
     Move,
+    Concat,
     Range,
     Sum,
     Product,
@@ -190,7 +191,8 @@ pub static SIGNS: &[Sign] = table! {
         comparisons chain",
         topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")];
     "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order";
-    "<" => compare(Comparison::Less), "a < b", "less, in the order of game values", topic: "order", begins: true;
+    "<" => compare(Comparison::Less), "a < b", "less, in the order of game values; strings are in the order of their \
+        characters", topic: "order", begins: true, examples: &[("\"XO.\" < \"XX\"", "true")];
     ">" => compare(Comparison::Greater), "a > b", "greater", topic: "order", ends: true;
     "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less or equal", topic: "order";
     ">=" "≥" => compare(Comparison::GreaterOrEqual), "a >= b", "greater or equal", topic: "order";
@@ -203,15 +205,15 @@ pub static SIGNS: &[Sign] = table! {
         and parts in any order, a literal as its form; what is used up is 0", topic: "identical",
         examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true"), ("bricks(0) + * === *", "true")];
 
-    "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h",
-        topic: "move", examples: &[("{0|*} => 0", "{0|*} => 0")];
+    "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h, as lists of moves print it",
+        topic: "move", examples: &[("{0|*} => 0", "{0|*} => 0"), ("moves(*2) == [*2 => 0, *2 => *]", "true")];
+    "++" => binary(Level::Concat, Operator::Concat), "a ++ b", "one string or list behind another",
+        topic: "concat", examples: &[("[1] ++ 4..6", "[1, 4, 5, 6]"), ("\"X.\" ++ \"/\" ++ \".O\"", "\"X./.O\"")];
     ".." => binary(Level::Range, Operator::Range), "a..b", "the integers from a to b, both in",
         topic: "range", examples: &[("1..3 == [1, 2, 3]", "true")];
 
     "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
     "-" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
-    "++" => binary(Level::Sum, Operator::Concat), "a ++ b", "one string or list behind another",
-        examples: &[("[1] ++ [2, 3]", "[1, 2, 3]")];
 
     "*" "⋆" "★" => binary(Level::Product, Operator::Product), "a * b",
         "copies of a game, the sum of so many of them; the product of numbers or nimbers",
@@ -244,7 +246,8 @@ pub static SIGNS: &[Sign] = table! {
     "if" => Head, "", CLAUSES, begins: true;
     "forall" "exists" "wld" => Head, "", "put it into parentheses", begins: true;
     "for" => Inner, "", CLAUSES;
-    "by" => Inner, "", "`by` stands behind the body of a ruleset: `let nim2(m, n) = { ... } by *m + *n`";
+    "by" => Inner, "", "`by` stands behind the body of a ruleset, at the prompt in its last line: \
+        `let nim2(m, n) = { ... } by *m + *n`";
     "then" "else" => Inner, "", "an `if` is `if c then a else b`";
     "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`";
     "true" "false" "Left" "Right" "L" "R" "N" "P" => Constant, "", "", begins: true;

@@ -157,6 +157,57 @@ fn implications() {
 }
 
 #[test]
+fn moves_and_items() {
+    family(
+        "moves_and_items",
+        &[
+            "after(*3, *2 => 0)",
+            "after(*3, *2)",
+            "name(\"a\")",
+            "split(3, \",\")",
+            "join([1, 2], 3)",
+            "join(4)",
+            "count(\"abc\", \"\")",
+            "contains(\"abc\", 3)",
+            "contains(3, 3)",
+            "fold(n -> n, 0, [1])",
+            "map(([x, y]) -> x + y, [[1, 2], [3]])",
+            "isqrt(-1)",
+            "gcd(1/2, 3)",
+            "ceiling(*)",
+            "1..3 ++ 4",
+        ],
+    );
+}
+
+#[test]
+fn boards() {
+    family(
+        "boards",
+        &[
+            "cells(\"X.O/..\", \".\")",
+            "rows(\"X/\")",
+            "near(\"X.O\", 3)",
+            "near(\"X.O/...\", 3)",
+            "near(\"\", 0)",
+            "put(\"X.O\", 1, \"XX\")",
+            "put(\"X.O\", 1, \"/\")",
+            "put(\"X.O\", 1, \"\")",
+            "put(\"X.O\", 1, \"X\", 2)",
+            "put(\"X.O\", -1, \"X\")",
+            "swap(\"X.O\", \"X\")",
+            "ray(\"X.O\", 0, 0, \".\")",
+            "directions(\"X.O\", 6)",
+            "least(\"X.O\", \"mirror\")",
+            "grid(-1, 3)",
+            "grid(10**9, 10**9)",
+            "cells([1, 2], \".\")",
+            "near(\"X.O\", 1, 2)",
+        ],
+    );
+}
+
+#[test]
 fn comparisons() {
     family(
         "comparisons",
@@ -165,7 +216,7 @@ fn comparisons() {
             "true < 1",
             "outcome(^) == ^",
             "[1] < [2]",
-            "\"a\" < \"b\"",
+            "\"a\" < [\"b\"]",
         ],
     );
 }

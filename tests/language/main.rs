@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod boards;
 mod builtins;
 mod editors;
 mod errors;

@@ -171,7 +171,7 @@ fn precedence() {
     reads("a + b - c + d", "(sum +a +b -c +d)");
     reads("a + (b + c)", "(sum +a +(sum +b +c))");
     reads("(a + b) + c", "(sum +(sum +a +b) +c)");
-    reads("a + b ++ c + d", "(sum +(Concat (sum +a +b) c) +d)");
+    reads("a + b ++ c + d", "(Concat (sum +a +b) (sum +c +d))");
     reads("a + b * c / d", "(sum +a +(Quotient (Product b c) d))");
     reads("7 // 2 % 3", "(Remainder (FloorQuotient 7 2) 3)");
     reads("-a * b", "(Product (neg a) b)");
@@ -594,6 +594,16 @@ fn implies_is_loosest_and_goes_to_the_right() {
     );
     splits("a implies\nb", &["(implies a b)"]);
     splits("a\n  implies b", &["(implies a b)"]);
+}
+
+#[test]
+fn lists_and_ranges_stand_behind_each_other() {
+    reads("[1] ++ 4..6", "(Concat [1] (Range 4 6))");
+    reads("1..3 ++ [4]", "(Concat (Range 1 3) [4])");
+    reads(
+        "1..3 ++ 5..n+1 ++ xs",
+        "(Concat (Concat (Range 1 3) (Range 5 (sum +n +1))) xs)",
+    );
 }
 
 #[test]

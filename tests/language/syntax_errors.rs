@@ -119,6 +119,19 @@ fn words() {
 }
 
 #[test]
+fn computed_powers_of_up() {
+    insta::assert_snapshot!(drawn(&[
+        "^[n]",
+        "^<n>",
+        "1/2^<n+1> + 1",
+        "v<n>",
+        "v[k]",
+        "^<a|b>",
+        "^^<n>",
+    ]));
+}
+
+#[test]
 fn patterns_and_theorems() {
     insta::assert_snapshot!(drawn(&[
         "[i for [1, j] in xs]",

@@ -249,6 +249,30 @@ fn help_at_the_prompt() {
 }
 
 #[test]
+fn help_of_ones_own() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(
+            "## Take one.\r## Or two.\rlet take(n) = {take(n-1)\rif n > 0}",
+            "> ",
+        )
+        .line("? take", "# Take one.")
+        .expect("# Or two.")
+        .expect("#   let take(n) = {take(n-1)")
+        .expect("#   if n > 0}")
+        .line(
+            "let nim(n) = {}",
+            "# `nim` comes with the program; from now on it is this definition",
+        )
+        .line("## a remark\r", "> ")
+        .line("1 + 1", "2")
+        .line(":save saved.cgt", "# 3 statements written to saved.cgt")
+        .line(":clear all", "# forgotten")
+        .line("use \"saved.cgt\"", "# `nim` comes with the program")
+        .line("? take", "# Take one.");
+}
+
+#[test]
 fn wrong_commands_are_met_kindly() {
     let mut terminal = Terminal::new();
     terminal
@@ -270,7 +294,7 @@ fn a_game_of_the_user_is_played() {
     terminal
         .line(&format!(":load {script}"), "* marks a best move")
         .line(":play ttt(empty, Left)", "Which side do you play")
-        .line("left", " 9) ttt(\"........X\",Right)\r\n")
+        .line("left", " 9) ttt(\".../.../..X\",Right)\r\n")
         .line("5", "Right plays ttt(")
         .line("hint", "it holds")
         .line("quit", "> ")

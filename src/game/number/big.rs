@@ -150,6 +150,21 @@ pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
     Ok((a % &b).gcd(&b))
 }
 
+/// The greatest integer whose square is not above this one, which is not negative; by Newton's steps from above.
+pub fn square_root(n: &BigInt, budget: &Budget) -> Result<BigInt> {
+    if n.is_zero() {
+        return Ok(BigInt::ZERO);
+    }
+    let mut root = BigInt::one() << n.bits().div_ceil(2);
+    loop {
+        let next: BigInt = (&root + div_mod(n, &root, budget)?.0) >> 1;
+        if next >= root {
+            return Ok(root);
+        }
+        root = next;
+    }
+}
+
 /// The decimal digits, half of them at a time.
 pub fn digits(n: &BigInt, budget: &Budget) -> Result<String> {
     if n.bits() <= SHORT {

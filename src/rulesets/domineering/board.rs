@@ -53,10 +53,6 @@ impl Board {
         self.free.iter().all(|&free| free)
     }
 
-    pub fn is_free(&self, row: usize, column: usize) -> bool {
-        self.free[row * self.columns + column]
-    }
-
     /// Is there a place for a domino of either player?
     pub fn has_room(&self) -> bool {
         self.free

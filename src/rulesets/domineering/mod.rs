@@ -82,12 +82,12 @@ impl State for Board {
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
-        let taken = if unicode { "███" } else { "###" };
-        let (rows, columns) = (self.rows as u64, self.columns as u64);
-        picture::grid(rows, columns, unicode, |row, column| {
-            let free = self.is_free(row as usize, column as usize);
-            Some(if free { " " } else { taken })
-        })
-        .or_else(|| Some(format!("a board of {rows} rows and {columns} columns")))
+        let text = self.text();
+        let board = crate::board::Board::new(&text).ok()?;
+        Some(picture::board(&board, unicode))
+    }
+
+    fn svg(&self) -> Option<String> {
+        picture::board_svg(&crate::board::Board::new(&self.text()).ok()?)
     }
 }

@@ -1,0 +1,111 @@
+//! The arguments of functions on boards: the board, places, signs.
+
+use crate::board::{Board, EDGE, Signs};
+use crate::eval::{Arguments, Result, Text, Value, quoted};
+
+/// What is done with the board that is the first argument.
+pub fn with_board(
+    call: &mut Arguments,
+    work: impl FnOnce(&Board, &mut Arguments) -> Result<Value>,
+) -> Result<Value> {
+    with_signs(call, "", work)
+}
+
+/// The same where other signs will stand on it.
+pub fn with_signs(
+    call: &mut Arguments,
+    others: &str,
+    work: impl FnOnce(&Board, &mut Arguments) -> Result<Value>,
+) -> Result<Value> {
+    let text = call.text(0)?;
+    // Each sign is looked at.
+    call.session.budget().spend(text.len() >> 6)?;
+    match Board::with(&text, others) {
+        Ok(board) => work(&board, call),
+        Err(why) => {
+            let fault = call.fault(0, "this is no board", why);
+            Err(fault.help("rows are divided by `/` and equally long: \"X.O/..#\""))
+        }
+    }
+}
+
+/// The same from the place that is the second argument.
+pub fn from_place(
+    call: &mut Arguments,
+    work: impl FnOnce(&Board, usize) -> Value,
+) -> Result<Value> {
+    with_board(call, |board, call| {
+        let place = place(board, call, 1)?;
+        Ok(work(board, place))
+    })
+}
+
+/// A place of the board.
+pub fn place(board: &Board, call: &mut Arguments, i: usize) -> Result<usize> {
+    let place = call.small_integer(i)?;
+    let why = match usize::try_from(place) {
+        Ok(at) if at < board.length() && board.at(at as isize) != EDGE => return Ok(at),
+        Ok(at) if at < board.length() => {
+            format!("{at} is the end of row {}", at / (board.columns() + 1) + 1)
+        }
+        _ if board.length() == 0 => "the board is empty".to_string(),
+        _ => format!(
+            "{place} is outside: the string has 0 to {}",
+            board.length() - 1
+        ),
+    };
+    Err(call.fault(i, "no place of the board", why))
+}
+
+pub fn places(places: impl Iterator<Item = usize>) -> Value {
+    Value::list(places.map(|place| Value::int(place as i64)).collect())
+}
+
+/// The signs that are asked for; all, if none are.
+pub struct Asked(pub Option<Text>);
+
+pub fn signs(call: &mut Arguments, i: usize) -> Result<Asked> {
+    let given = (i < call.len()).then(|| call.text(i));
+    Ok(Asked(given.transpose()?))
+}
+
+impl Asked {
+    pub fn on(&self, board: &Board) -> Signs {
+        match &self.0 {
+            Some(signs) => board.signs(signs),
+            None => board.signs_but(""),
+        }
+    }
+}
+
+/// One sign.
+pub fn sign(call: &mut Arguments, i: usize) -> Result<char> {
+    let text = call.text(i)?;
+    let mut signs = text.chars();
+    let why = match (signs.next(), signs.next()) {
+        (Some(EDGE), None) => "`/` divides rows".to_string(),
+        (Some(sign), None) => return Ok(sign),
+        (None, _) => "this is empty".to_string(),
+        _ => format!("this has {}: {}", text.chars().count(), quoted(&text)),
+    };
+    Err(call.fault(i, "a sign is one character", why))
+}
+
+/// Whether a step may go aslant.
+pub fn is_eight(call: &mut Arguments, i: usize) -> Result<bool> {
+    if i >= call.len() {
+        return Ok(false);
+    }
+    match call.small_integer(i)? {
+        4 => Ok(false),
+        8 => Ok(true),
+        n => Err(call.fault(i, "a place has 4 or 8 neighbours", format!("this is {n}"))),
+    }
+}
+
+pub fn steps(board: &Board, eight: bool) -> Vec<isize> {
+    match eight {
+        true => board.around().to_vec(),
+        false => board.straight().to_vec(),
+    }
+}

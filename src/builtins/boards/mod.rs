@@ -1,0 +1,306 @@
+//! Boards: strings whose rows are divided by `/`.
+
+mod arguments;
+
+use arguments::{
+    Asked, from_place, is_eight, place, places, sign, signs, steps, with_board, with_signs,
+};
+
+use crate::board::{Board, EDGE, Images};
+use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
+
+pub static ROWS: &[Builtin] = &[
+    row("grid(m, n[, sign])")
+        .about("a board of m rows and n columns, filled with a sign, or with `.`")
+        .details(
+            "A board is a string, its rows divided by `/`. A place is an index of the string, so `b[i]` is what stands \
+             there, and a step is a difference of places. A strip is a board of one row.",
+        )
+        .examples(&[("grid(2, 3)", "\".../...\""), ("grid(1, 3, \"X\")", "\"XXX\"")])
+        .see(&["rows", "columns", "cells", "put"])
+        .run(grid),
+    row("rows(b)")
+        .about("how many rows a board has")
+        .examples(&[("rows(\"X.O/..#\")", "2"), ("rows(\"\")", "0")])
+        .see(&["columns", "grid"])
+        .run(|call| with_board(call, |board, _| Ok(Value::int(board.rows() as i64)))),
+    row("columns(b)")
+        .about("how many columns a board has")
+        .examples(&[("columns(\"X.O/..#\")", "3")])
+        .see(&["rows", "grid"])
+        .run(|call| with_board(call, |board, _| Ok(Value::int(board.columns() as i64)))),
+    row("at(b, i)")
+        .about("the sign at a place; beyond the edge it is `/`")
+        .details(
+            "A step from a place over the edge of its row ends on a `/`, so at(b, i + d) asks for a neighbour that may \
+             not be there. A jump by 2*d may end in the next row: ask for at(b, i + d), what it jumps over, first.",
+        )
+        .examples(&[
+            ("at(\"X.O/..#\", 6)", "\"#\""),
+            ("at(\"X.O/..#\", 3)", "\"/\""),
+            ("at(\"X.O\", -1)", "\"/\""),
+        ])
+        .see(&["directions", "near"])
+        .run(at),
+    row("cells(b[, signs])")
+        .about("the places where one of these signs stands; without signs, all places")
+        .examples(&[
+            ("cells(\"X.O/..#\", \".\")", "[1, 4, 5]"),
+            ("cells(\"X.O/..#\", \"XO\")", "[0, 2]"),
+            ("cells(\"X./.O\")", "[0, 1, 3, 4]"),
+        ])
+        .see(&["near", "put"])
+        .run(|call| {
+            let signs = signs(call, 1)?;
+            with_board(call, |board, _| Ok(places(board.cells(&signs.on(board)))))
+        }),
+    row("near(b, i[, signs])")
+        .about("the neighbours of a place up, left, right and down, in this order; with signs, where one of them stands")
+        .examples(&[
+            ("near(\"X.O/..#\", 1)", "[0, 2, 5]"),
+            ("near(\"X.O/..#\", 1, \"O\")", "[2]"),
+        ])
+        .see(&["around", "lines", "directions"])
+        .run(|call| {
+            let signs = signs(call, 2)?;
+            from_place(call, |board, i| {
+                places(board.near(i, &board.straight(), &signs.on(board)))
+            })
+        }),
+    row("around(b, i[, signs])")
+        .about("all eight neighbours of a place, row by row; with signs, where one of them stands")
+        .examples(&[("around(\"X.O/..#\", 1)", "[0, 2, 4, 5, 6]")])
+        .see(&["near", "rays"])
+        .run(|call| {
+            let signs = signs(call, 2)?;
+            from_place(call, |board, i| {
+                places(board.near(i, &board.around(), &signs.on(board)))
+            })
+        }),
+    row("rays(b, i, signs)")
+        .about("the places that a queen reaches through these signs")
+        .examples(&[("rays(\"Q.#/.../#..\", 0, \".\")", "[1, 4, 5, 10]")])
+        .see(&["lines", "ray", "around"])
+        .run(|call| {
+            let signs = signs(call, 2)?;
+            from_place(call, |board, i| {
+                places(board.rays(i, &board.around(), &signs.on(board)))
+            })
+        }),
+    row("lines(b, i, signs)")
+        .about("the places that a rook reaches through these signs")
+        .examples(&[("lines(\"R.#/.../#..\", 0, \".\")", "[1, 4]")])
+        .see(&["rays", "ray", "near"])
+        .run(|call| {
+            let signs = signs(call, 2)?;
+            from_place(call, |board, i| {
+                places(board.rays(i, &board.straight(), &signs.on(board)))
+            })
+        }),
+    row("ray(b, i, step, signs)")
+        .about("the places reached by one step, or several of the same, each onto one of these signs")
+        .details("A step is a difference of places, one of directions(b, 8) or a longer one.")
+        .examples(&[
+            ("ray(\"X..O.\", 0, 1, \".\")", "[1, 2]"),
+            ("ray(\"X../.../...\", 0, 5, \".\")", "[5, 10]"),
+        ])
+        .see(&["directions", "rays", "lines"])
+        .run(|call| {
+            let signs = signs(call, 3)?;
+            let step = call.small_integer(2)?;
+            if step == 0 {
+                return Err(call.fault(2, "a step leads to another place", "this one leads nowhere"));
+            }
+            from_place(call, |board, i| places(board.ray(i, step as isize, &signs.on(board))))
+        }),
+    row("directions(b[, 8])")
+        .about("the differences that lead to the neighbours up, left, right and down; with 8, to all eight, row by row")
+        .examples(&[
+            ("directions(\"X.O/..#\")", "[-4, -1, 1, 4]"),
+            ("directions(\"X.O/..#\", 8)", "[-5, -4, -3, -1, 1, 3, 4, 5]"),
+        ])
+        .see(&["ray", "at", "near"])
+        .run(|call| {
+            let eight = is_eight(call, 1)?;
+            with_board(call, |board, _| {
+                let steps = steps(board, eight).into_iter();
+                Ok(Value::list(steps.map(|step| Value::int(step as i64)).collect()))
+            })
+        }),
+    row("put(b, i, sign, ...)")
+        .about("the board with these places changed: a place and a sign, as often as wanted")
+        .takes(3, usize::MAX)
+        .examples(&[
+            ("put(\"X.O/..#\", 1, \"X\")", "\"XXO/..#\""),
+            ("put(\"X.O\", 0, \".\", 2, \"X\")", "\"..X\""),
+        ])
+        .see(&["cells", "swap"])
+        .shape("put(b, i, sign, ...), pairs of a place and the sign that will stand there: put(b, i, \".\", j, \"X\")")
+        .run(put),
+    row("swap(b, signs)")
+        .about("the board with two signs exchanged")
+        .examples(&[("swap(\"X.O/..#\", \"XO\")", "\"O.X/..#\"")])
+        .see(&["put", "mirror"])
+        .run(swap),
+    row("region(b, i[, signs[, 8]])")
+        .about("the places connected with a place by steps onto these signs; without signs, onto its own sign")
+        .details("Steps go up, left, right and down; with 8, aslant too. No place is in it when another sign stands at i.")
+        .examples(&[
+            ("region(\"XX./.XO\", 0)", "[0, 1, 5]"),
+            ("region(\"XX./.XO\", 0, \"XO\")", "[0, 1, 5, 6]"),
+            ("region(\"X./.X\", 0, \"X\", 8)", "[0, 4]"),
+        ])
+        .see(&["parts", "near"])
+        .run(region),
+    row("parts(b, walls[, 8])")
+        .about("the connected pieces of a board, without the walls between them")
+        .details(
+            "Each piece is cropped, and what does not belong to it is filled with the first of the walls. Steps go up, \
+             left, right and down; with 8, aslant too, for games in which pieces move so.",
+        )
+        .examples(&[
+            ("parts(\"XO.X/..OX\", \".\")", "[\"XO\", \".X/OX\"]"),
+            ("parts(\"X#/#O\", \"#\")", "[\"X\", \"O\"]"),
+            ("parts(\"X#/#O\", \"#\", 8)", "[\"X#/#O\"]"),
+        ])
+        .see(&["region", "least"])
+        .run(parts),
+    row("turn(b)")
+        .about("the board turned by a quarter, clockwise")
+        .examples(&[("turn(\"X.O/..#\")", "\".X/../#O\"")])
+        .see(&["mirror", "flip", "least"])
+        .run(|call| with_board(call, |board, _| Ok(Value::text(board.turned())))),
+    row("mirror(b)")
+        .about("the board with left and right exchanged")
+        .examples(&[("mirror(\"X.O/..#\")", "\"O.X/#..\"")])
+        .see(&["turn", "flip", "least", "swap"])
+        .run(|call| with_board(call, |board, _| Ok(Value::text(board.mirrored())))),
+    row("flip(b)")
+        .about("the board with above and below exchanged")
+        .examples(&[("flip(\"X.O/..#\")", "\"..#/X.O\"")])
+        .see(&["turn", "mirror", "least"])
+        .run(|call| with_board(call, |board, _| Ok(Value::text(board.flipped())))),
+    row("least(b, images)")
+        .about("the first of the images of a board in the order of strings, so that all of them give the same")
+        .details(
+            "\"turns\" are those turned by quarters; \"mirrors\" those with left and right, above and below exchanged, \
+             and both; \"all\" are the eight together.",
+        )
+        .examples(&[
+            ("least(\"X.O/..#\", \"mirrors\")", "\"#../O.X\""),
+            ("least(\"X.O/..#\", \"all\") == least(turn(\"X.O/..#\"), \"all\")", "true"),
+        ])
+        .see(&["parts", "turn", "mirror", "flip"])
+        .run(least),
+];
+
+fn grid(call: &mut Arguments) -> Result<Value> {
+    let sign = match call.len() {
+        2 => '.',
+        _ => sign(call, 2)?,
+    };
+    let mut sizes = [0; 2];
+    for (i, size) in sizes.iter_mut().enumerate() {
+        let given = call.small_integer(i)?;
+        *size = usize::try_from(given).map_err(|_| {
+            call.fault(
+                i,
+                "a board has 0 or more rows and columns",
+                format!("this is {given}"),
+            )
+        })?;
+    }
+    let [rows, columns] = sizes;
+    let bytes = rows
+        .saturating_mul(columns.saturating_add(1))
+        .saturating_mul(sign.len_utf8());
+    call.session.budget().room(bytes)?;
+    Ok(Value::text(Board::filled(rows, columns, sign)))
+}
+
+fn at(call: &mut Arguments) -> Result<Value> {
+    let text = call.text(0)?;
+    let place = call.place(1)?;
+    let inside = usize::try_from(place).ok();
+    let sign = match text.is_ascii() {
+        true => inside
+            .and_then(|at| text.as_bytes().get(at))
+            .map(|&byte| byte as char),
+        false => inside.and_then(|at| text.chars().nth(at)),
+    };
+    Ok(Value::text(&*sign.unwrap_or(EDGE).encode_utf8(&mut [0; 4])))
+}
+
+fn put(call: &mut Arguments) -> Result<Value> {
+    if call.len().is_multiple_of(2) {
+        let last = call.len() - 1;
+        return Err(call.fault(last, "a place without a sign", "no sign follows this place"));
+    }
+    let mut signs = String::new();
+    for i in (2..call.len()).step_by(2) {
+        signs.push(sign(call, i)?);
+    }
+    with_signs(call, &signs, |board, call| {
+        let mut changes = Vec::with_capacity(call.len() / 2);
+        for (i, sign) in (1..).step_by(2).zip(signs.chars()) {
+            changes.push((place(board, call, i)?, sign));
+        }
+        Ok(Value::text(board.put(&changes)))
+    })
+}
+
+fn swap(call: &mut Arguments) -> Result<Value> {
+    let signs = call.text(1)?;
+    let mut exchanged = signs.chars();
+    match (exchanged.next(), exchanged.next(), exchanged.next()) {
+        (Some(a), Some(b), None) if a != EDGE && b != EDGE => {
+            with_signs(call, &signs, |board, _| {
+                Ok(Value::text(board.swapped(a, b)))
+            })
+        }
+        _ => Err(call.fault(
+            1,
+            "two signs are exchanged",
+            format!("these are not two: {}", quoted(&signs)),
+        )),
+    }
+}
+
+fn region(call: &mut Arguments) -> Result<Value> {
+    let Asked(wanted) = signs(call, 2)?;
+    let eight = is_eight(call, 3)?;
+    from_place(call, |board, i| {
+        let signs = match &wanted {
+            Some(signs) => board.signs(signs),
+            None => board.signs(board.at(i as isize).encode_utf8(&mut [0; 4])),
+        };
+        places(board.region(i, &steps(board, eight), &signs).into_iter())
+    })
+}
+
+fn parts(call: &mut Arguments) -> Result<Value> {
+    let walls = call.text(1)?;
+    let eight = is_eight(call, 2)?;
+    with_signs(call, &walls, |board, call| {
+        let steps = steps(board, eight);
+        let mut parts = Vec::new();
+        for part in board.parts(&walls, &steps) {
+            call.session.budget().spend(part.len())?;
+            parts.push(Value::text(part));
+        }
+        Ok(Value::list(parts))
+    })
+}
+
+fn least(call: &mut Arguments) -> Result<Value> {
+    let images = match &*call.text(1)? {
+        "turns" => Images::Turns,
+        "mirrors" => Images::Mirrors,
+        "all" => Images::All,
+        other => {
+            let why = format!("this is {}", quoted(other));
+            return Err(call.fault(1, "the images are \"turns\", \"mirrors\" or \"all\"", why));
+        }
+    };
+    with_board(call, |board, _| Ok(Value::text(board.least(images))))
+}
