@@ -52,6 +52,7 @@ pub mod position;
 #[cfg(feature = "terminal")]
 pub mod repl;
 pub mod rulesets;
+mod shelf;
 pub mod syntax;
 #[cfg(feature = "terminal")]
 pub mod terminal;

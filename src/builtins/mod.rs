@@ -18,10 +18,11 @@ mod strategy;
 mod tables;
 mod temperature;
 mod thermograph;
+mod wants;
 mod wld;
 
 use crate::eval::Library;
-use crate::{explain, rulesets};
+use crate::{explain, rulesets, shelf};
 
 /// The family of the rulesets of normal play.
 pub const RULESETS: &str = "rulesets";
@@ -52,7 +53,12 @@ pub static LIBRARY: Library = Library {
         ("lists", lists::ROWS),
         ("lists", tables::ROWS),
         ("boards", boards::ROWS),
+        ("boards", wants::ROWS),
         (RULESETS, rulesets::ROWS),
+        ("rulesets on heaps", shelf::HEAPS),
+        ("rulesets on strips", shelf::STRIPS),
+        ("rulesets on boards", shelf::BOARDS),
+        ("rulesets on graphs", shelf::GRAPHS),
     ],
     why: explain::why,
 };

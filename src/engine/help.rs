@@ -13,12 +13,11 @@ use crate::eval::{Help, Session, Subject, Value, quoted};
 pub fn entries() -> impl Iterator<Item = Help> {
     let families = builtins::LIBRARY.families.iter();
     let functions = families.flat_map(|&(family, rows)| {
-        let subject = match family {
-            builtins::RULESETS => Subject::Ruleset,
-            _ => Subject::Function,
-        };
         rows.iter().map(move |row| Help {
-            subject,
+            subject: match family == builtins::RULESETS || !row.help.source.is_empty() {
+                true => Subject::Ruleset,
+                false => Subject::Function,
+            },
             family,
             ..row.help
         })
@@ -42,6 +41,9 @@ impl Help {
                 printed => format!("{typed}{gap}   # {printed}"),
             };
             text.push_str(&format!("\n  {line}"));
+        }
+        if !self.source.is_empty() {
+            text.push_str(&format!("\n{}", self.source.trim_end()));
         }
         if !self.see_also.is_empty() {
             text.push_str(&format!("\nsee also: {}", self.see_also.join(", ")));

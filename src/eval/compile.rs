@@ -29,6 +29,8 @@ pub(super) struct Compiler<'a> {
     session: &'a mut Session,
     tree: &'a Tree,
     source: &'a Rc<Source>,
+    /// The ruleset of the shelf that this belongs to: no definition of the user changes what it means.
+    ruleset: Option<&'static str>,
     /// Outermost first; never empty.
     frames: Vec<Slots>,
     depth: usize,
@@ -59,7 +61,20 @@ impl Session {
         definition: &Definition,
         span: Span,
     ) -> Result<Program> {
+        self.compile_on_shelf(tree, source, None, definition, span)
+    }
+
+    /// The same for a definition that belongs to a ruleset of the shelf.
+    pub(super) fn compile_on_shelf(
+        &mut self,
+        tree: &Tree,
+        source: &Rc<Source>,
+        ruleset: Option<&'static str>,
+        definition: &Definition,
+        span: Span,
+    ) -> Result<Program> {
         let mut compiler = Compiler::new(self, tree, source);
+        compiler.ruleset = ruleset;
         let (code, binder) = compiler.definition(definition, span)?;
         Ok(Program {
             code,
@@ -81,6 +96,7 @@ impl<'a> Compiler<'a> {
             session,
             tree,
             source,
+            ruleset: None,
             frames: vec![Slots::default()],
             depth: 0,
         }
@@ -313,7 +329,13 @@ impl<'a> Compiler<'a> {
             Some(Origin::Local(slot)) => Op::Local(slot),
             Some(Origin::Captured(at)) => Op::Captured(at),
             None => {
-                let id = self.session.global(name);
+                let id = match self.ruleset {
+                    None => self.session.global(name),
+                    Some(ruleset) => match self.session.global_on_shelf(ruleset, name) {
+                        Ok(id) => id,
+                        Err(given) => return Op::Constant(given),
+                    },
+                };
                 self.frame().mentions.push(id);
                 if self.session.meaning(id).is_some() {
                     return Op::Global(id);

@@ -40,6 +40,8 @@ pub struct Help {
     pub see_also: &'static [&'static str],
     /// What the arguments may be, for whoever gave others; may be empty.
     pub shape: &'static str,
+    /// The definition in the language, if that is where it is defined.
+    pub source: &'static str,
 }
 
 /// A row of a table: what is said about a thing, and what it does.
@@ -102,6 +104,7 @@ impl Help {
             examples: &[],
             see_also: &[],
             shape: "",
+            source: "",
         }
     }
 
@@ -148,6 +151,12 @@ impl Help {
     /// Names of related functions.
     pub const fn see(mut self, see_also: &'static [&'static str]) -> Self {
         self.see_also = see_also;
+        self
+    }
+
+    /// The file that defines it.
+    pub const fn source(mut self, source: &'static str) -> Self {
+        self.source = source;
         self
     }
 

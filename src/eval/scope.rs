@@ -55,6 +55,11 @@ impl Globals {
         id
     }
 
+    /// What a name means as long as nobody defines it.
+    pub fn give(&mut self, id: u32, value: Value) {
+        self.entries[id as usize].given = Some(value);
+    }
+
     pub fn name(&self, id: u32) -> &Rc<str> {
         &self.entries[id as usize].name
     }

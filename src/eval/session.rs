@@ -13,6 +13,7 @@ use super::help::{Help, Row};
 use super::memory::Memory;
 use super::report::Report;
 use super::scope::Globals;
+use super::shelf::Shelved;
 use super::value::Value;
 use super::worth::Stage;
 use crate::diagnostic::{Span, did_you_mean};
@@ -89,6 +90,8 @@ pub struct Session {
     pub(super) notes: Vec<String>,
     /// The local values of all code that is being carried out.
     pub(super) stack: Vec<Value>,
+    /// What has been taken from the shelf, by name.
+    pub(super) shelf: HashMap<&'static str, Rc<Shelved>>,
     /// How many functions were made.
     pub(super) functions: u64,
     pub(super) memory: Memory,
@@ -127,6 +130,7 @@ impl Session {
             answers: Vec::new(),
             notes: Vec::new(),
             stack: Vec::new(),
+            shelf: HashMap::new(),
             functions: 0,
             memory: Memory::default(),
             running: Vec::new(),
@@ -219,6 +223,21 @@ impl Session {
         // `D`, `LD` and their like; the other four are words of the language.
         let outcome = || Outcome::named(name).map(|outcome| Value::Outcome(outcome, None));
         self.globals.add(name, builtin.or_else(outcome))
+    }
+
+    /// The number of a name that the file of a ruleset defines, or what the name means otherwise.
+    pub(super) fn global_on_shelf(
+        &mut self,
+        ruleset: &str,
+        name: &Rc<str>,
+    ) -> std::result::Result<u32, Value> {
+        match self.globals.id(&format!("{ruleset}/{name}")) {
+            Some(id) => Ok(id),
+            None => match self.builtins.get(&**name) {
+                Some(row) => Err(Value::Builtin(row)),
+                None => Ok(self.global(name)),
+            },
+        }
     }
 
     /// What a global name means.

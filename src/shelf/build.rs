@@ -1,0 +1,67 @@
+//! Makes a row of help of every ruleset on the shelf: one file adds one.
+//!
+//! The kind of a ruleset is its folder, its name the name of the file. `##` lines are its help, the first of them in one
+//! line; the calls that the file defines are its forms; its claims `X == Y` are the examples.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+const MOST_EXAMPLES: usize = 3;
+
+fn main() -> io::Result<()> {
+    let shelf = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("src/shelf");
+    println!("cargo::rerun-if-changed={}", shelf.display());
+    let mut rows = String::new();
+    for kind in ["heaps", "strips", "boards", "graphs"] {
+        let _ = writeln!(
+            rows,
+            "/// Rulesets on {kind}.\npub static {}: &[Builtin] = &[",
+            kind.to_uppercase()
+        );
+        for file in sorted(&shelf.join(kind))? {
+            println!("cargo::rerun-if-changed={}", file.display());
+            rows.push_str(&row(&file)?);
+        }
+        rows.push_str("];\n");
+    }
+    let out = env::var("OUT_DIR").unwrap_or_default();
+    fs::write(Path::new(&out).join("shelf.rs"), rows)
+}
+
+fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut files = files.collect::<io::Result<Vec<_>>>()?;
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "cgt"));
+    files.sort();
+    Ok(files)
+}
+
+fn row(file: &Path) -> io::Result<String> {
+    let text = fs::read_to_string(file)?;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let starting = |start: &str| {
+        let lines = text.lines().filter_map(|line| line.strip_prefix(start));
+        lines.map(str::trim).collect::<Vec<_>>()
+    };
+    let help = starting("## ");
+    let (summary, details) = help.split_first().unwrap_or((&"", &[]));
+    let calls = starting(&format!("let {name}("));
+    let params = calls
+        .iter()
+        .filter_map(|call| Some(call.split_once(')')?.0));
+    let forms: Vec<String> = params.map(|params| format!("{name}({params})")).collect();
+    let counts = forms.iter().map(|form| form.matches(',').count() + 1);
+    let (least, most) = (counts.clone().min(), counts.max());
+    let claims = starting("assert ");
+    let examples = claims.iter().filter_map(|claim| claim.rsplit_once(" == "));
+    Ok(format!(
+        "    row({:?}).about({:?}).details({:?}).takes({}, {}).examples(&{:?}).source(include_str!({file:?})).run(shelved),\n",
+        forms.join("; "),
+        summary.trim_end_matches('.'),
+        details.join(" "),
+        least.unwrap_or(0),
+        most.unwrap_or(0),
+        examples.take(MOST_EXAMPLES).collect::<Vec<_>>(),
+    ))
+}
