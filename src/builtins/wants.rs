@@ -12,7 +12,7 @@ pub static ROWS: &[Builtin] = &[row("wants(x, what)")
     .examples(&[
         ("wants(3, 1)", "\"\""),
         ("wants(0, 1)", "\"this must be at least 1, and is 0\""),
-        ("wants(\"XO/X\", \"XO.\")", "\"row 2 has 1 sign, row 1 has 2\""),
+        ("wants(\"XO/X\", \"XO.\")", "\"row 2 has 1, and row 1 has 2\""),
         ("wants(\"XY\", \"XO.\")", "\"`Y` is none of the signs `XO.`\""),
     ])
     .run(|call| Ok(Value::text(wrong(call)?.unwrap_or_default())))];

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
+use super::quick;
 use super::session::Session;
 use super::text::Text;
 use super::value::{List, Value};
@@ -93,6 +94,9 @@ impl Session {
         if let Value::Number(Number::Int(n)) = value {
             return Ok(*n);
         }
+        if let Some(n) = quick::int(value) {
+            return Ok(n);
+        }
         let n = self.integer(value, span)?;
         i64::try_from(&n)
             .map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
@@ -100,6 +104,9 @@ impl Session {
 
     /// A place in a list: a range may have more than fit into a machine word.
     pub fn place(&mut self, value: &Value, span: Span) -> Result<i128> {
+        if let Some(n) = quick::int(value) {
+            return Ok(n.into());
+        }
         let n = self.integer(value, span)?;
         i128::try_from(&n).map_err(|_| Fault::too_large("no list has so many items"))
     }

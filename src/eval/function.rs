@@ -79,7 +79,8 @@ impl CallState {
 
     /// Can the arguments be written at any time, by themselves?
     pub fn has_plain_name(&self) -> bool {
-        self.args.iter().all(|arg| plain_text(arg).is_some())
+        let is_plain = |arg| matches!(arg, &Value::Number(Number::Int(_)) | &Value::Text(_));
+        self.args.iter().all(is_plain)
     }
 
     pub fn set_name(&self, name: String) {

@@ -7,7 +7,7 @@ use arguments::{
 };
 
 use crate::board::{Board, EDGE, Images};
-use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
+use crate::eval::{Arguments, Builtin, Result, Text, Value, quoted, row};
 
 pub static ROWS: &[Builtin] = &[
     row("grid(m, n[, sign])")
@@ -221,14 +221,8 @@ fn grid(call: &mut Arguments) -> Result<Value> {
 fn at(call: &mut Arguments) -> Result<Value> {
     let text = call.text(0)?;
     let place = call.place(1)?;
-    let inside = usize::try_from(place).ok();
-    let sign = match text.is_ascii() {
-        true => inside
-            .and_then(|at| text.as_bytes().get(at))
-            .map(|&byte| byte as char),
-        false => inside.and_then(|at| text.chars().nth(at)),
-    };
-    Ok(Value::text(&*sign.unwrap_or(EDGE).encode_utf8(&mut [0; 4])))
+    let sign = usize::try_from(place).ok().and_then(|at| text.at(at));
+    Ok(Value::Text(sign.unwrap_or(Text::from(EDGE))))
 }
 
 fn put(call: &mut Arguments) -> Result<Value> {
