@@ -196,6 +196,9 @@ impl Arguments<'_> {
     /// Calls a function that was given as an argument, with values that come from the last one.
     pub fn apply(&mut self, i: usize, values: Vec<Value>) -> Result<Value> {
         let (function, span) = self.at(i)?;
+        if !matches!(function, Value::Function(_) | Value::Builtin(_)) {
+            return Err(self.session.wrong_type("a function", &function, span));
+        }
         let spans = vec![self.span_of(self.len() - 1); values.len()];
         self.session
             .apply(&function, values, spans, span, self.span)

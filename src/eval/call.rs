@@ -106,6 +106,10 @@ impl Session {
             let fault = wrong_count(name, &arguments(params.len()), args.len(), span);
             return Err(match &f.name {
                 Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
+                None if matches!(args[..], [Value::List(_)]) => {
+                    let params = params.join(", ");
+                    fault.help(format!("`([{params}]) -> ...` takes one list apart"))
+                }
                 None => fault,
             });
         }
