@@ -99,6 +99,9 @@ impl Session {
 
     /// A place in a list: a range may have more than fit into a machine word.
     pub fn place(&mut self, value: &Value, span: Span) -> Result<i128> {
+        if let Value::Number(Number::Int(n)) = value {
+            return Ok((*n).into());
+        }
         let n = self.integer(value, span)?;
         i128::try_from(&n).map_err(|_| Fault::too_large("no list has so many items"))
     }
