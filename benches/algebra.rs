@@ -4,8 +4,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use upstar::game::{Algebra, Game};
-use upstar::limits::Halt;
+use upstar::game::{Algebra, Game, HeapCode, HeapValues};
+use upstar::limits::{Budget, Halt};
 
 /// An algebra in which the games born by day 3 are stored, and those games.
 fn day_3() -> (Algebra, Vec<Game>) {
@@ -99,6 +99,21 @@ fn switch_and_heap(c: &mut Criterion) {
     });
 }
 
+fn heap_codes(c: &mut Criterion) {
+    for (code, heaps) in [("0.77", 10_000), ("0.007", 100_000)] {
+        c.bench_function(&format!("nim-values of {code} to {heaps}"), |b| {
+            b.iter(|| {
+                let code = HeapCode::read(code).expect("a code");
+                let mut values = HeapValues::new(code);
+                let mut value = |n| values.value(n, &mut Budget::default());
+                // The last one first would leave out those that a period tells.
+                let sum = (0..=heaps).try_fold(0, |sum, n| Ok::<_, Halt>(sum ^ value(n)?));
+                black_box(sum.expect("no limit is near"))
+            });
+        });
+    }
+}
+
 fn quick() -> Criterion {
     Criterion::default()
         .sample_size(10)
@@ -109,6 +124,6 @@ fn quick() -> Criterion {
 criterion_group! {
     name = algebra;
     config = quick();
-    targets = comparisons, sums, canonical_forms, thermographs, switch_and_heap
+    targets = comparisons, sums, canonical_forms, thermographs, switch_and_heap, heap_codes
 }
 criterion_main!(algebra);

@@ -76,7 +76,7 @@ fn binary(call: &mut Arguments) -> Result<Value> {
 }
 
 fn balance(call: &mut Arguments) -> Result<Value> {
-    let parts = match call.values[..] {
+    let parts = match call.values()[..] {
         [Value::Game(p)] => call.session.positions.parts(p),
         _ => heaps(call)?,
     };

@@ -1,10 +1,11 @@
 //! Impartial games and the arithmetic of nimbers.
 
 use num_bigint::{BigInt, BigUint};
+use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::nim;
+use crate::game::{HeapTables, nim};
 use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
@@ -17,7 +18,7 @@ pub static ROWS: &[Builtin] = &[
             match call.algebra().as_nimber(g) {
                 Some(k) => Ok(Value::number(BigInt::from(k))),
                 None => {
-                    let shown = call.values[0].clone();
+                    let shown = call.values()[0].clone();
                     let shown = call.session.brief(&shown);
                     Err(call.fault(
                         0,
@@ -45,6 +46,21 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["nim_values"])
         .run(period),
+    row("octal_period(code[, heaps])")
+        .about("the pair [preperiod, period] of the nim-values of a take-and-break game, proved")
+        .details(
+            "The least period p, then the least preperiod s, with G(n + p) = G(n) for all n from s on; where every \
+             round adds the same saltus, [preperiod, period, saltus]. It is proved from the values of the first heaps (by \
+             Guy and Smith's criterion; `why` tells how far they were looked at), 65536 unless told otherwise and 8192 \
+             for codes that leave three heaps; an error where they prove none.",
+        )
+        .examples(&[
+            ("octal_period(\"0.77\")", "[71, 12]"),
+            ("octal_period(\"0.8\")", "[1, 3, 1]"),
+        ])
+        .see(&["octal", "period"])
+        .shape("octal_period(code), with the code of `octal`: octal_period(\"0.77\")")
+        .run(octal_period),
     row("mex(xs)")
         .about("the least natural number that is not in the list")
         .takes(0, usize::MAX)
@@ -160,6 +176,25 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
         }
     }
     Ok(Value::list(values))
+}
+
+fn octal_period(call: &mut Arguments) -> Result<Value> {
+    let code = call.heap_code(0)?;
+    let heaps = match call.len() {
+        1 => None,
+        _ => Some(call.natural(1)?.to_usize().unwrap_or(usize::MAX)),
+    };
+    let tables = call.algebra().side_tables.get::<HeapTables>();
+    let mut tables = tables.borrow_mut();
+    let values = tables.of(&code);
+    let period = values.period(heaps, call.session.budget())?;
+    let Some(period) = period else {
+        let label = format!("the first {} heaps prove none", values.known());
+        let fault = call.fault(0, "no period was found", label);
+        return Err(fault.help("`octal_period(code, heaps)` looks at more of them"));
+    };
+    let numbers = period.numbers().map(|number| Value::int(number as i64));
+    Ok(Value::list(numbers.collect()))
 }
 
 /// By what `==` says; games stand by their values here.

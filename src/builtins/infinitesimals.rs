@@ -67,7 +67,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["up_coefficients", "uptimal"])
         .run(|call| {
             let items = call.items(0)?;
-            let span = call.spans[0];
+            let span = call.span_of(0);
             let mut coefficients = Vec::with_capacity(items.len());
             for item in items.iter() {
                 let n = call.session.integer(item, span)?;

@@ -1,11 +1,9 @@
 //! Lists and strings.
 
-use std::rc::Rc;
-
 use hashbrown::HashSet;
 use num_bigint::BigInt;
 
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
 
 pub static ROWS: &[Builtin] = &[
@@ -67,7 +65,7 @@ pub static ROWS: &[Builtin] = &[
             ("reverse([1, 2, 3])", "[3, 2, 1]"),
             ("reverse(\"LRR\")", "\"RRL\""),
         ])
-        .run(|call| match &call.values[0] {
+        .run(|call| match &call.values()[0] {
             Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
             _ => {
                 let items = call.items(0)?;
@@ -97,8 +95,8 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let (from, to) = (call.place(1)?, call.place(2)?);
             let length = call.length(0)?;
-            let span = call.spans[1].to(call.spans[2]);
-            let base = call.values[0].clone();
+            let span = call.span_of(1).to(call.span_of(2));
+            let base = call.values()[0].clone();
             call.session
                 .slice(&base, from, to.saturating_sub(1), length, span)
         }),
@@ -118,7 +116,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["map", "sum"])
         .run(|call| {
-            let mut folded = call.values[1].clone();
+            let mut folded = call.values()[1].clone();
             for item in call.sequence(2)?.iter() {
                 call.session.tick()?;
                 folded = call.apply(0, vec![folded, item.clone()])?;
@@ -200,7 +198,7 @@ pub static ROWS: &[Builtin] = &[
             ("text(^ + *)", "\"^*\""),
         ])
         .run(|call| {
-            let value = call.values[0].clone();
+            let value = call.values()[0].clone();
             if let Value::Text(_) = value {
                 return Ok(value);
             }
@@ -209,14 +207,14 @@ pub static ROWS: &[Builtin] = &[
 ];
 
 fn sum(call: &mut Arguments) -> Result<Value> {
-    if let Value::Range(from, to) = call.values[0] {
+    if let Value::Range(from, to) = call.values()[0] {
         let (from, to) = (BigInt::from(from), BigInt::from(to));
         let terms: BigInt = &to - &from + 1;
         let total: BigInt = (from + to) * terms.max(BigInt::ZERO) / 2;
         return Ok(Value::number(total));
     }
     let items = call.items(0)?;
-    let span = call.spans[0];
+    let span = call.span_of(0);
     if items.iter().all(|item| matches!(item, Value::Number(_))) {
         let mut total = Number::Int(0);
         for item in items.iter() {
@@ -235,7 +233,7 @@ fn sum(call: &mut Arguments) -> Result<Value> {
 
 /// The first place of the second argument in the first.
 fn find(call: &mut Arguments) -> Result<Option<i128>> {
-    match (&call.values[0], &call.values[1]) {
+    match (&call.values()[0], &call.values()[1]) {
         (Value::Text(text), Value::Text(wanted)) => {
             let at = text.find(&**wanted);
             Ok(at.map(|at| text[..at].chars().count() as i128))
@@ -249,7 +247,7 @@ fn find(call: &mut Arguments) -> Result<Option<i128>> {
             Ok(at.map(|n| i128::from(n) - i128::from(from)))
         }
         _ => {
-            let (items, wanted) = (call.items(0)?, call.values[1].clone());
+            let (items, wanted) = (call.items(0)?, call.values()[1].clone());
             for (at, item) in items.iter().enumerate() {
                 if is_equal(call, item, &wanted)? {
                     return Ok(Some(at as i128));
@@ -266,7 +264,7 @@ fn is_equal(call: &mut Arguments, item: &Value, wanted: &Value) -> Result<bool> 
 }
 
 fn count(call: &mut Arguments) -> Result<Value> {
-    if let Value::Text(text) = &call.values[0] {
+    if let Value::Text(text) = &call.values()[0] {
         let text = text.clone();
         let wanted = call.text(1)?;
         if wanted.is_empty() {
@@ -274,7 +272,7 @@ fn count(call: &mut Arguments) -> Result<Value> {
         }
         return Ok(Value::int(text.matches(&*wanted).count() as i64));
     }
-    let (items, wanted) = (call.items(0)?, call.values[1].clone());
+    let (items, wanted) = (call.items(0)?, call.values()[1].clone());
     let mut count = 0;
     for item in items.iter() {
         count += i64::from(is_equal(call, item, &wanted)?);
@@ -324,7 +322,7 @@ fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
 
 fn join(call: &mut Arguments) -> Result<Value> {
     let between = match call.len() {
-        1 => Rc::from(""),
+        1 => Text::from(""),
         _ => call.text(1)?,
     };
     let mut joined = String::new();
@@ -351,7 +349,7 @@ fn filter(call: &mut Arguments) -> Result<Value> {
             Value::Truth(true) => kept.push(item.clone()),
             Value::Truth(false) => {}
             other => {
-                let span = call.spans[0];
+                let span = call.span_of(0);
                 return Err(call
                     .session
                     .wrong_type("a function to true or false", &other, span));
@@ -362,9 +360,10 @@ fn filter(call: &mut Arguments) -> Result<Value> {
 }
 
 fn replace_at(call: &mut Arguments) -> Result<Value> {
-    let base = call.values[0].clone();
+    let base = call.values()[0].clone();
     let (at, length) = (call.place(1)?, call.length(0)?);
-    call.session.check_index(at, length, &base, call.spans[1])?;
+    call.session
+        .check_index(at, length, &base, call.span_of(1))?;
     let at = at as usize;
     if let Value::Text(text) = base {
         let new = call.text(2)?;
@@ -375,7 +374,7 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
         ));
     }
     let items = call.items(0)?;
-    let new = call.values[2].clone();
+    let new = call.values()[2].clone();
     let (before, after) = items.split_at(at);
     let replaced = before.iter().chain([&new]).chain(&after[1..]);
     call.session.list(replaced.cloned())

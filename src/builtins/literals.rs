@@ -64,7 +64,7 @@ pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
 
 fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
     let game = call.session.ups(&ups);
-    call.give(Ok(game.map_err(|fault| fault.spanned(call.spans[0]))?))
+    call.give(Ok(game.map_err(|fault| fault.spanned(call.span_of(0)))?))
 }
 
 fn tiny(algebra: &mut Algebra, g: Game) -> std::result::Result<Game, Halt> {

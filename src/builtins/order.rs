@@ -170,7 +170,7 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
 /// The greatest or the least of the arguments, or of the items of the one list given.
 fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
     call.spread()?;
-    let items = call.values.clone();
+    let items = call.values().to_vec();
     let Some(first) = items.first() else {
         return Err(call.fault(
             0,
@@ -178,7 +178,8 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
             "it has neither a greatest nor a least item",
         ));
     };
-    for (item, &span) in items.iter().zip(&call.spans) {
+    for (i, item) in items.iter().enumerate() {
+        let span = call.span_of(i);
         if !matches!(item, Value::Number(_) | Value::Game(_)) {
             return Err(call.session.wrong_type("games or numbers", item, span));
         }

@@ -123,7 +123,7 @@ pub static PICTURES: &[Builtin] = &[
             ("latex(tiny(2))", r#""{+}_{2}""#),
         ])
         .run(|call| {
-            let value = call.values[0].clone();
+            let value = call.values()[0].clone();
             let text = call.session.show_in(&value, Notation::Latex)?;
             Ok(Value::text(text))
         }),
@@ -131,7 +131,7 @@ pub static PICTURES: &[Builtin] = &[
 
 /// The picture of the first argument.
 fn picture_of(call: &mut Arguments) -> Result<String> {
-    Ok(match &call.values[0] {
+    Ok(match &call.values()[0] {
         Value::Report(report) => {
             let unicode = call.session.notation == Notation::Unicode;
             report.svg(unicode)

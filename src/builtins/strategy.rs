@@ -150,7 +150,7 @@ type Finder = fn(&mut Session, Position, Player) -> Result<Vec<Move>>;
 /// The result of a move, which must be one of either player's.
 fn after(call: &mut Arguments) -> Result<Value> {
     let p = call.any_position(0)?;
-    let wanted = match &call.values[1] {
+    let wanted = match &call.values()[1] {
         Value::Move(wanted) => *wanted,
         other => {
             let (other, span) = (other.clone(), call.span_of(1));
@@ -169,7 +169,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
             }
         }
     }
-    let (whole, made) = (call.values[0].clone(), call.values[1].clone());
+    let (whole, made) = (call.values()[0].clone(), call.values()[1].clone());
     let (whole, made) = (call.session.brief(&whole), call.session.brief(&made));
     let why = format!("{made} is no move of {whole}");
     let fault = call.fault(1, "neither player has this move", why);
@@ -178,7 +178,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
 
 /// The player may be left out before the temperature.
 fn best_moves(call: &mut Arguments) -> Result<Value> {
-    let player = match call.values.get(1) {
+    let player = match call.values().get(1) {
         Some(Value::Number(_) | Value::Game(_)) if call.len() == 2 => None,
         _ => call.player(1)?,
     };

@@ -40,7 +40,7 @@ pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
 
 fn table(call: &mut Arguments) -> Result<Value> {
     let mut lists = call.len();
-    let format = match call.values.last() {
+    let format = match call.values().last() {
         Some(Value::Text(name)) => {
             lists -= 1;
             match GridFormat::named(name) {
@@ -84,7 +84,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
             }
         }
         None => {
-            let function = call.values[0].clone();
+            let function = call.values()[0].clone();
             grid.columns.push(heading(call, &function, notation)?);
         }
     }
@@ -140,7 +140,7 @@ fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<Strin
 /// The function's name, where it has one.
 fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result<String> {
     match (function, notation) {
-        (Value::Function(f), _) if f.name.is_none() => Ok(String::new()),
+        (Value::Function(f), _) if f.name().is_none() => Ok(String::new()),
         (_, Notation::Latex) => Ok(String::new()),
         (other, _) => cell(call, other, notation),
     }

@@ -221,7 +221,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
             call.fault(last, "a negative temperature", label).help(help)
         }
         Undefined::UnitNotPositive => {
-            let unit = call.values[1].clone();
+            let unit = call.values()[1].clone();
             let unit = call.session.brief(&unit);
             call.fault(
                 1,

@@ -28,8 +28,8 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["plot", "svg", "walls", "mean", "temperature"])
         .run(|call| {
-            if let Value::Thermograph(..) = &call.values[0] {
-                return Ok(call.values[0].clone());
+            if let Value::Thermograph(..) = &call.values()[0] {
+                return Ok(call.values()[0].clone());
             }
             let g = call.game(0)?;
             Ok(Value::Thermograph(g, call.algebra().thermograph(g)?))
@@ -211,7 +211,7 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
     let mut curves = Vec::new();
     for at in which {
         let span = call.span_of(at);
-        let items = match call.values[at].clone() {
+        let items = match call.values()[at].clone() {
             list @ (Value::List(_) | Value::Range(..)) => call.session.items(&list, span)?,
             Value::Text(_) => {
                 return Err(Fault::new(
@@ -256,7 +256,7 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
 
 fn sentestrat(call: &mut Arguments) -> Result<Value> {
     let items = call.items(0)?;
-    let span = call.spans[0];
+    let span = call.span_of(0);
     let (mut positions, mut values) = (Vec::new(), Vec::new());
     for item in items.iter() {
         let position = call.session.position(item, span)?;

@@ -68,7 +68,7 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
     let words = words.map_or(String::new(), |words| format!("{words}\n"));
     let what = match value {
         Value::Function(f) => {
-            let kind = if f.convention.is_some() {
+            let kind = if f.rule.convention.is_some() {
                 "a ruleset"
             } else {
                 "a function"

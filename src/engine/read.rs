@@ -34,9 +34,9 @@ pub(super) fn too_long() -> Fault {
 /// The fault that something cannot be read, and why.
 pub(super) fn cannot_read(what: impl Display, at: Span, source: &Rc<Source>, why: Fault) -> Fault {
     let title = format!("cannot read {what}");
-    let diagnostic = Diagnostic::new(title, at, why.diagnostic.title);
+    let diagnostic = Diagnostic::new(title, at, why.diagnostic.title.clone());
     let mut fault = Fault::at(diagnostic, source.clone());
-    fault.halt = why.halt;
+    fault.halt = why.halt.clone();
     fault
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::facade::Engine;
 use super::reply::Reply;
-use crate::eval::{Fault, Result, Session, Source, Value};
+use crate::eval::{Fault, Result, Session, Source, Spans, Value};
 use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::syntax;
@@ -47,7 +47,7 @@ impl Engine {
             let row = session.builtin("svg");
             let row = row.ok_or(Halt::Broken("nobody draws pictures"))?;
             let (svg, values) = (Value::Builtin(row), vec![value.clone()]);
-            let drawn = session.apply(&svg, values, vec![span], span, span)?;
+            let drawn = session.apply(&svg, values, Spans::Same(span), span, span)?;
             Ok(session.text(&drawn, span)?.to_string())
         })?;
         Ok(Some(svg))

@@ -129,7 +129,7 @@ impl Reply {
                     (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
                     (Value::Outcome(_, Some(ending)), _) => ending.words().to_string(),
                     (Value::Outcome(outcome, None), _) => outcome.words().to_string(),
-                    (Value::Function(f), _) if f.name.is_some() => one_line(f.text()),
+                    (Value::Function(f), _) if f.name().is_some() => one_line(f.text()),
                     (Value::Builtin(Row { help, .. }), _) => {
                         format!("{}: {}", help.form, help.summary)
                     }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use num_bigint::{BigInt, BigUint};
 
 use super::fault::{Fault, Result};
-use super::session::{Arguments, Session};
+use super::session::{Arguments, Session, Spans};
+use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
@@ -16,18 +17,23 @@ use crate::position::Position;
 
 impl Arguments<'_> {
     pub fn len(&self) -> usize {
-        self.values.len()
+        self.count
     }
 
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.count == 0
+    }
+
+    /// The arguments.
+    pub fn values(&self) -> &[Value] {
+        &self.session.stack[self.base..self.base + self.count]
     }
 
     /// An argument that the function's arity promises.
     fn at(&self, i: usize) -> Result<(Value, Span)> {
-        match (self.values.get(i), self.spans.get(i)) {
-            (Some(value), Some(span)) => Ok((value.clone(), *span)),
-            _ => Err(Halt::Broken("an argument that was not given").into()),
+        match self.values().get(i) {
+            Some(value) => Ok((value.clone(), self.span_of(i))),
+            None => Err(Halt::Broken("an argument that was not given").into()),
         }
     }
 
@@ -62,7 +68,7 @@ impl Arguments<'_> {
 
     pub fn dyadic(&mut self, i: usize) -> Result<Dyadic> {
         let x = self.number(i)?;
-        let span = self.spans[i];
+        let span = self.span_of(i);
         self.session.dyadic(&x, span)
     }
 
@@ -88,7 +94,7 @@ impl Arguments<'_> {
         }
     }
 
-    pub fn text(&mut self, i: usize) -> Result<Rc<str>> {
+    pub fn text(&mut self, i: usize) -> Result<Text> {
         self.read(i, Session::text)
     }
 
@@ -103,12 +109,13 @@ impl Arguments<'_> {
 
     /// The one list given is taken as if its items were the arguments.
     pub fn spread(&mut self) -> Result<()> {
-        if let [Value::List(_) | Value::Range(..)] = self.values[..] {
+        if let [Value::List(_) | Value::Range(..)] = self.values() {
             let items = self.items(0)?;
-            let bytes = size_of::<Value>() + size_of::<Span>();
-            self.session.budget().room(items.len() * bytes)?;
-            self.spans = vec![self.spans[0]; items.len()];
-            self.values = items.to_vec();
+            self.spans = Spans::Same(self.span_of(0));
+            self.session.budget().room(size_of_val(&items[..]))?;
+            self.session.stack.truncate(self.base);
+            self.session.stack.extend_from_slice(&items);
+            self.count = items.len();
         }
         Ok(())
     }
@@ -120,7 +127,7 @@ impl Arguments<'_> {
 
     /// A player argument: `Left` or `Right`; `None` when it is not given.
     pub fn player(&mut self, i: usize) -> Result<Option<Player>> {
-        if i >= self.values.len() {
+        if i >= self.count {
             return Ok(None);
         }
         let (value, span) = self.at(i)?;
@@ -134,7 +141,7 @@ impl Arguments<'_> {
 
     /// Where an argument stands; one that is not there, where the call does.
     pub fn span_of(&self, i: usize) -> Span {
-        self.spans.get(i).copied().unwrap_or(self.span)
+        self.spans.at(i).unwrap_or(self.span)
     }
 
     /// A fault at an argument.
@@ -194,13 +201,13 @@ impl Arguments<'_> {
     }
 
     /// Calls a function that was given as an argument, with values that come from the last one.
-    pub fn apply(&mut self, i: usize, values: Vec<Value>) -> Result<Value> {
+    pub fn apply(&mut self, i: usize, values: impl IntoIterator<Item = Value>) -> Result<Value> {
         let (function, span) = self.at(i)?;
         if !matches!(function, Value::Function(_) | Value::Builtin(_)) {
             return Err(self.session.wrong_type("a function", &function, span));
         }
-        let spans = vec![self.span_of(self.len() - 1); values.len()];
+        let given = Spans::Same(self.span_of(self.len() - 1));
         self.session
-            .apply(&function, values, spans, span, self.span)
+            .apply(&function, values, given, span, self.span)
     }
 }

@@ -2,28 +2,59 @@
 
 use num_bigint::BigInt;
 
+use super::code::Code;
+use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::quick;
 use super::session::Session;
-use super::value::{Scope, Value};
+use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Number, nim};
 use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
-use crate::syntax::{Expr, Operator};
+use crate::syntax::Operator;
 
 /// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
 const LONGEST_TEXT: usize = 100_000_000;
 
 impl Session {
-    /// A sum of many terms. Numbers that come first are added as numbers; from the first game on, the terms
-    /// are parts of a position.
-    pub(super) fn sum(&mut self, scope: &mut Scope, terms: &[(bool, Expr)]) -> Result<Value> {
-        let mut number: Option<Number> = None;
+    /// A sum of many terms.
+    pub(super) fn sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Value> {
+        let mut sum = 0;
+        for (at, (minus, term)) in terms.iter().enumerate() {
+            match self.eval(frame, term)? {
+                Value::Number(Number::Int(n)) if let Some(next) = quick::add(sum, *minus, n) => {
+                    sum = next;
+                }
+                value => {
+                    let number = (at > 0).then_some(Number::Int(sum));
+                    let made = self.sum_from(frame, terms, at, number, value);
+                    return self.weighed(made);
+                }
+            }
+        }
+        Ok(Value::int(sum))
+    }
+
+    /// A sum from the term on whose value is given. Numbers that come first are added as numbers; from the first game
+    /// on, the terms are parts of a position.
+    #[inline(never)]
+    fn sum_from(
+        &mut self,
+        frame: &Frame<'_>,
+        terms: &[(bool, Code)],
+        from: usize,
+        mut number: Option<Number>,
+        value: Value,
+    ) -> Result<Value> {
         let mut parts: Vec<Position> = Vec::new();
-        for &(minus, term) in terms {
-            self.tick()?;
-            let at = scope.tree.span(term);
-            let value = self.eval(scope, term)?;
+        let mut given = Some(value);
+        for (minus, term) in &terms[from..] {
+            let (minus, at) = (*minus, term.span);
+            let value = match given.take() {
+                Some(value) => value,
+                None => self.eval(frame, term)?,
+            };
             match value {
                 Value::Number(x) if parts.is_empty() => {
                     let so_far = number.take().unwrap_or(Number::Int(0));
@@ -36,7 +67,7 @@ impl Session {
                 }
                 Value::Number(_) | Value::Game(_) => {
                     if let Some(x) = number.take() {
-                        let first = scope.tree.span(terms[0].1);
+                        let first = terms[0].1.span;
                         parts.push(self.position(&Value::Number(x), first)?);
                     }
                     let mut part = self.position(&value, at)?;
@@ -54,7 +85,7 @@ impl Session {
         Ok(Value::Game(self.positions.sum(&parts)?))
     }
 
-    fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
+    pub(super) fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
         let fault = self.wrong_type("a game or a number", value, span);
         match value {
             Value::Text(_) | Value::List(_) | Value::Range(..) => {
@@ -237,9 +268,7 @@ impl Session {
         self.check_index(i, length, base, span)?;
         Ok(match base {
             Value::Range(from, _) => Value::int(item(*from, i)),
-            Value::Text(text) => {
-                Value::text(text.chars().skip(i as usize).take(1).collect::<String>())
-            }
+            Value::Text(text) => Value::Text(text.at(i as usize).ok_or(Halt::Broken("a sign"))?),
             other => self.items(other, base_span)?[i as usize].clone(),
         })
     }
@@ -262,9 +291,7 @@ impl Session {
             take = (to - from + 1) as usize;
         }
         Ok(match base {
-            Value::Text(text) => {
-                Value::text(text.chars().skip(skip).take(take).collect::<String>())
-            }
+            Value::Text(text) => Value::Text(text.part(skip, take)),
             Value::Range(first, _) if !empty => Value::Range(item(*first, from), item(*first, to)),
             other => {
                 let items = self.items(other, span)?;
@@ -278,7 +305,7 @@ impl Session {
         match value {
             Value::List(items) => Ok(items.len() as i128),
             Value::Range(from, to) => Ok((i128::from(*to) - i128::from(*from) + 1).max(0)),
-            Value::Text(text) => Ok(text.chars().count() as i128),
+            Value::Text(text) => Ok(text.length() as i128),
             other => Err(self.wrong_type("a list or a string", other, span)),
         }
     }

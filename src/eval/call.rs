@@ -1,47 +1,78 @@
-//! Calls of functions, and the moves of positions named by calls.
+//! Calls of functions.
 
-use std::any::Any;
 use std::rc::Rc;
 
+use super::code::{Binder, Call, Rule};
+use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
-use super::session::{Arguments, Builtin, Session};
-use super::value::{Function, Scope, Value};
+use super::memory::{Callee, Key};
+use super::session::{Arguments, Builtin, Session, Spans};
+use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
-use crate::limits::{Halt, Limited};
-use crate::position::{Convention, LONG_CHAIN, Position, Unsettled};
-use crate::syntax::{Expr, Pattern};
+use crate::limits::Limited;
+
+/// A call that took fewer steps, each of them a call or a round of a loop, is not remembered.
+const STEPS_TO_REMEMBER: u32 = 8;
 
 impl Session {
     pub(super) fn call_expression(
         &mut self,
-        scope: &mut Scope,
-        callee: Expr,
-        args: &[Expr],
+        frame: &Frame<'_>,
+        call: &Call,
         span: Span,
     ) -> Result<Value> {
-        let function = self.eval(scope, callee)?;
-        let mut values = Vec::with_capacity(args.len());
-        let mut spans = Vec::with_capacity(args.len());
-        for &arg in args {
-            values.push(self.eval(scope, arg)?);
-            spans.push(scope.tree.span(arg));
+        let function = match self.peek(frame, &call.callee) {
+            Some(Value::Function(f)) => Ok(f.clone()),
+            _ => Err(self.eval(frame, &call.callee)?),
+        };
+        let base = self.stack.len();
+        for arg in &call.args {
+            match self.eval(frame, arg) {
+                Ok(value) => self.stack.push(value),
+                Err(fault) => {
+                    self.stack.truncate(base);
+                    return Err(fault);
+                }
+            }
         }
-        self.apply(&function, values, spans, scope.tree.span(callee), span)
+        let spans = Spans::Each(&call.spans);
+        let result = match &function {
+            Ok(f) => self.call_function(f, base, spans, span),
+            Err(other) => self.call_value(other, base, spans, call.callee.span, span),
+        };
+        self.stack.truncate(base);
+        result
     }
 
     /// Calls a function value.
     pub fn apply(
         &mut self,
         function: &Value,
-        values: Vec<Value>,
-        spans: Vec<Span>,
+        values: impl IntoIterator<Item = Value>,
+        spans: Spans<'_>,
+        callee: Span,
+        span: Span,
+    ) -> Result<Value> {
+        let base = self.stack.len();
+        self.stack.extend(values);
+        let result = self.call_value(function, base, spans, callee, span);
+        self.stack.truncate(base);
+        result
+    }
+
+    /// Calls a function value with the arguments that stand on the stack from `base` on.
+    fn call_value(
+        &mut self,
+        function: &Value,
+        base: usize,
+        spans: Spans<'_>,
         callee: Span,
         span: Span,
     ) -> Result<Value> {
         match function {
-            Value::Function(f) => self.call_function(f, values, &spans, span),
-            Value::Builtin(row) => self.call_builtin(row, values, spans, span),
+            Value::Function(f) => self.call_function(f, base, spans, span),
+            Value::Builtin(row) => self.call_builtin(row, base, spans, span),
             other => {
                 let shown = self.brief(other);
                 let mut fault = Fault::new(
@@ -60,19 +91,20 @@ impl Session {
     fn call_builtin(
         &mut self,
         row: &'static Builtin,
-        values: Vec<Value>,
-        spans: Vec<Span>,
+        base: usize,
+        spans: Spans<'_>,
         span: Span,
     ) -> Result<Value> {
         let help = &row.help;
         let (least, most) = help.arity;
-        if values.len() < least || values.len() > most {
+        let given = self.stack.len() - base;
+        if given < least || given > most {
             let wanted = match (least, most) {
                 (a, usize::MAX) => format!("at least {}", arguments(a)),
                 (a, b) if a == b => arguments(a),
                 (a, b) => format!("{a} to {}", arguments(b)),
             };
-            let fault = wrong_count(help.name, &wanted, values.len(), span);
+            let fault = wrong_count(help.name, &wanted, given, span);
             return Err(fault.help(match help.shape {
                 "" => format!("it is called as `{}`: {}", help.form, help.summary),
                 shape => shape.to_string(),
@@ -81,7 +113,8 @@ impl Session {
         let mut arguments = Arguments {
             session: self,
             help,
-            values,
+            base,
+            count: given,
             spans,
             span,
         };
@@ -93,186 +126,161 @@ impl Session {
             })
     }
 
+    #[inline]
     fn call_function(
         &mut self,
         f: &Rc<Function>,
-        args: Vec<Value>,
-        spans: &[Span],
+        base: usize,
+        spans: Spans<'_>,
         span: Span,
     ) -> Result<Value> {
-        if args.len() != f.params.len() {
-            let name = f.name.as_deref().unwrap_or("this function");
-            let params: Vec<String> = f.params.iter().map(Pattern::to_string).collect();
-            let fault = wrong_count(name, &arguments(params.len()), args.len(), span);
-            return Err(match &f.name {
+        let rule = &*f.rule;
+        if self.stack.len() - base != rule.params.len() || rule.takes_apart {
+            self.check_arguments(rule, base, spans, span)?;
+        }
+        if rule.convention.is_some() {
+            return self.named_position(f, base);
+        }
+        let frame = f.frame(base);
+        if let Some(value) = self.at_once(&frame, &rule.body) {
+            return Ok(value.clone());
+        }
+        if !self.is_recursive(f) {
+            return self.run_body(f, base);
+        }
+        let callee = self.callee(f);
+        let key = Key::new(callee, &self.stack[base..]);
+        if let Some(value) = self.memory.get(&key) {
+            return Ok(value.clone());
+        }
+        let hash = key.hash;
+        let before = self.budget().ticks();
+        let value = self.compute(f, base)?;
+        // What took next to nothing is not worth the room.
+        if self.budget().ticks().wrapping_sub(before) >= STEPS_TO_REMEMBER {
+            let args = &self.stack[base..base + rule.params.len()];
+            let budget = &self.positions.algebra.budget;
+            let key = Key { callee, args, hash };
+            self.memory.insert(&key, value.clone(), budget)?;
+        }
+        Ok(value)
+    }
+
+    fn callee(&self, f: &Function) -> Callee {
+        Callee {
+            function: f.id,
+            generation: self.globals.generation(self.age),
+        }
+    }
+
+    #[cold]
+    fn check_arguments(
+        &mut self,
+        rule: &Rule,
+        base: usize,
+        spans: Spans<'_>,
+        span: Span,
+    ) -> Result<()> {
+        let given = self.stack.len() - base;
+        if given != rule.params.len() {
+            let name = rule.name.as_deref().unwrap_or("this function");
+            let fault = wrong_count(name, &arguments(rule.params.len()), given, span);
+            let params: Vec<&str> = rule.params.iter().map(Binder::text).collect();
+            return Err(match &rule.name {
                 Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
-                None if matches!(args[..], [Value::List(_)]) => {
+                None if matches!(self.stack[base..], [Value::List(_)]) => {
                     let params = params.join(", ");
                     fault.help(format!("`([{params}]) -> ...` takes one list apart"))
                 }
                 None => fault,
             });
         }
-        for ((param, arg), at) in f.params.iter().zip(&args).zip(spans) {
-            if let Pattern::List(..) = param {
-                self.bind(param, arg.clone(), *at, &mut Vec::new())?;
-            }
-        }
-        if f.name.is_none() {
-            return self.run_body(f, &args);
-        }
-        let key = self.call_key(f, &args);
-        if let Some(value) = self.remembered.get(&key) {
-            return Ok(value.clone());
-        }
-        if f.convention.is_some() {
-            let name = self.call_name(f, &args)?;
-            let state = CallState {
-                function: f.clone(),
-                args,
-                name: name.into(),
-                age: self.present(),
-            };
-            let value = Value::Game(self.positions.call(Rc::new(state))?);
-            self.remembered.insert(key, value.clone());
-            return Ok(value);
-        }
-        if !self.running.insert(key) {
-            let name = self.call_name(f, &args)?;
-            return Err(Fault::here(
-                "this function never ends",
-                format!("{name} comes back to {name}"),
-            )
-            .help("an `if` must end the recursion before the same call is made again"));
-        }
-        let value = match self.leads_away(f, &args) {
-            true => Err(Halt::Depth(self.running.len()).into()),
-            false => self.run_body(f, &args),
-        };
-        let value = value.map_err(|fault| self.with_way(fault, f, &args));
-        let key = self.running.pop();
-        let value = value?;
-        self.remembered.extend(key.map(|key| (key, value.clone())));
-        Ok(value)
-    }
-
-    /// Whether a function calls itself for so long, with arguments that grow, that no end is in sight.
-    fn leads_away(&mut self, f: &Rc<Function>, args: &[Value]) -> bool {
-        let length = self.running.len();
-        length >= LONG_CHAIN && length.is_power_of_two() && {
-            let (first, last) = self.way(f, args);
-            last.len() > first.len()
-        }
-    }
-
-    /// Says where the calls led that were nested too deep, or so deep that no memory is left.
-    fn with_way(&mut self, fault: Fault, f: &Rc<Function>, args: &[Value]) -> Fault {
-        const DEEP: usize = 1 << 10;
-        let is_deep = match fault.halt {
-            Some(Halt::Depth(_)) => true,
-            Some(Halt::Memory(_)) => self.running.len() >= DEEP,
-            _ => false,
-        };
-        if !is_deep || !fault.diagnostic.notes.is_empty() {
-            return fault;
-        }
-        let (first, last) = self.way(f, args);
-        match first == last {
-            true => fault,
-            false => fault.note(format!("{first} leads to {last}, and on")),
-        }
-    }
-
-    /// The first call of a function that is being computed, and this one, in short.
-    fn way(&mut self, f: &Rc<Function>, args: &[Value]) -> (String, String) {
-        let is_same = |called: &Value| matches!(called, Value::Function(g) if Rc::ptr_eq(f, g));
-        let mut calls = self.running.iter();
-        let first = calls.find(|(_, called, _)| is_same(called));
-        let first = first.map_or(Vec::new(), |(.., args)| args.clone());
-        let mut text = |args: &[Value]| {
-            let shown: Vec<String> = args.iter().map(|arg| self.brief(arg)).collect();
-            format!("{}({})", f.name.as_deref().unwrap_or(""), shown.join(", "))
-        };
-        (text(&first), text(args))
-    }
-
-    fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {
-        let mut shown = Vec::with_capacity(args.len());
-        for arg in args {
-            shown.push(match arg {
-                Value::Game(p) => self.positions.name(*p, crate::notation::Notation::Ascii)?,
-                other => self.show(other)?,
-            });
-        }
-        Ok(format!(
-            "{}({})",
-            f.name.as_deref().unwrap_or(""),
-            shown.join(",")
-        ))
-    }
-
-    /// Evaluates a function's body with its parameters bound.
-    fn run_body(&mut self, f: &Rc<Function>, args: &[Value]) -> Result<Value> {
-        let mut locals = f.captured.clone();
-        for (param, arg) in f.params.iter().zip(args) {
-            self.bind(param, arg.clone(), Span::default(), &mut locals)?;
-        }
-        let mut scope = Scope {
-            tree: &f.tree,
-            locals,
-        };
-        let source = std::mem::replace(&mut self.source, f.source.clone());
-        let result = self.deeper(|session| session.eval(&mut scope, f.body));
-        self.source = source;
-        result
-    }
-
-    /// Finds the moves of a position that is named by a call, and of those that it is another name for.
-    pub(super) fn unfold(&mut self, p: Position) -> Result<()> {
-        const AT_ONCE: usize = 1 << 18;
-        let mut at = p;
-        for _ in 0..AT_ONCE {
-            at = self.unfold_one(at)?;
-            if !matches!(self.positions.unfolded(at), Err(Unsettled::Unfold(_))) {
-                break;
-            }
+        for (i, param) in rule.params.iter().enumerate() {
+            let arg = self.stack[base + i].clone();
+            self.check_fit(param, &arg, spans.at(i).unwrap_or(span))?;
         }
         Ok(())
     }
 
-    fn unfold_one(&mut self, p: Position) -> Result<Position> {
-        let Some(state) = self.positions.state(p) else {
-            return Ok(p);
-        };
-        let Some(call) = (&*state as &dyn Any).downcast_ref::<CallState>() else {
-            return Err(Halt::Broken("a position that nobody can unfold").into());
-        };
-        if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
-            let mut cycle = self.unfolding[at..].to_vec();
-            cycle.push(p);
-            return Err(self.leads_round(&cycle));
+    /// The position that a call names; its moves are found when someone asks for them.
+    fn named_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
+        let callee = self.callee(f);
+        let args = &self.stack[base..];
+        let key = Key::new(callee, args);
+        if let Some(value) = self.memory.get(&key) {
+            return Ok(value.clone());
         }
-        self.unfolding.push(p);
-        let age = std::mem::replace(&mut self.age, call.age);
-        let Function { tree, body, .. } = &*call.function;
-        let span = tree.span(*body);
-        let made = self.run_body(&call.function, &call.args);
-        let made = made.and_then(|value| match call.function.convention {
-            Some(Convention::WinsAndDraws) => self.wld_position(&value, span),
-            _ => self.position(&value, span),
+        let (args, hash) = (Box::from(args), key.hash);
+        let state = CallState::new(f, args, self.present());
+        if !state.has_plain_name() {
+            let name = self.call_name(f, &state.args)?;
+            state.set_name(name);
+        }
+        let value = Value::Game(self.positions.call(Rc::new(state))?);
+        let args = &self.stack[base..];
+        let key = Key { callee, args, hash };
+        let budget = &self.positions.algebra.budget;
+        self.memory.insert(&key, value.clone(), budget)?;
+        Ok(value)
+    }
+
+    #[inline]
+    fn compute(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
+        self.running.push((f.id, base));
+        let value = match self.running.len().is_power_of_two() {
+            true => self
+                .check_way(f, base)
+                .and_then(|()| self.run_body(f, base)),
+            false => self.run_body(f, base),
+        };
+        let value = match value {
+            Ok(value) => Ok(value),
+            Err(fault) => Err(self.with_way(fault, f, base)),
+        };
+        self.running.pop();
+        value
+    }
+
+    /// Evaluates a function's body, with the arguments on the stack from `base` on.
+    #[inline]
+    fn run_body(&mut self, f: &Function, base: usize) -> Result<Value> {
+        self.in_frame(f, base, |session, frame| session.eval(frame, &f.rule.body))
+    }
+
+    /// Does something in a frame of a function whose arguments stand on the stack from `base` on.
+    #[inline]
+    pub(super) fn in_frame<T>(
+        &mut self,
+        f: &Function,
+        base: usize,
+        work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
+    ) -> Result<T> {
+        let rule = &*f.rule;
+        if self.stack.len() < base + rule.slots {
+            self.stack.resize(base + rule.slots, Value::Truth(false));
+        }
+        let frame = f.frame(base);
+        let result = self.deeper(|session| {
+            if rule.takes_apart {
+                for (i, param) in rule.params.iter().enumerate() {
+                    let arg = session.stack[base + i].clone();
+                    session.bind(&frame, param, arg, rule.span)?;
+                }
+            }
+            work(session, &frame)
         });
-        let made = made.map_err(|fault| fault.placed(span, &call.function.source));
-        self.age = age;
-        self.unfolding.pop();
-        match made {
-            Ok(unfolded) => {
-                self.positions.set_unfolded(p, unfolded);
-                Ok(unfolded)
-            }
-            Err(fault) if fault.halt.is_none() && fault.diagnostic.notes.len() < 3 => {
-                Err(fault.note(format!("while finding the moves of {}", call.name)))
-            }
-            Err(fault) => Err(fault),
+        match result {
+            Ok(result) => Ok(result),
+            Err(fault) => Err(fault.placed(rule.body.span, &rule.source)),
+        }
+    }
+}
+
+impl Function {
+    fn frame(&self, base: usize) -> Frame<'_> {
+        Frame {
+            base,
+            captured: &self.captured,
         }
     }
 }

@@ -3,27 +3,14 @@
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Verdict};
 use super::session::Session;
-use super::value::{Scope, Value};
+use super::value::Value;
 use crate::diagnostic::Diagnostic;
 use crate::game::{Number, Player, Relation};
 use crate::position::Position;
-use crate::syntax::{Comparison, Expr};
+use crate::syntax::Comparison;
 
 impl Session {
-    pub(super) fn judge(
-        &mut self,
-        scope: &mut Scope,
-        claim: Expr,
-        message: Option<Expr>,
-    ) -> Result<Verdict> {
-        let message = match message {
-            None => None,
-            Some(expr) => {
-                let value = self.eval(scope, expr)?;
-                Some(self.text(&value, scope.tree.span(expr))?.to_string())
-            }
-        };
-        let finding = self.look_at(scope, claim)?;
+    pub(super) fn judge(&mut self, finding: Finding, message: Option<String>) -> Result<Verdict> {
         let (refutation, counterexample) = match finding.holds {
             true => (None, Vec::new()),
             false => {

@@ -2,11 +2,11 @@
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Scope, Value};
+use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Relation;
 use crate::limits::Limited;
-use crate::syntax::{Comparison, Expr, Infix, Purpose, SIGNS, Sign};
+use crate::syntax::{Comparison, Infix, Purpose, SIGNS, Sign};
 
 impl Comparison {
     /// Is it true of two games that compare like this?
@@ -36,24 +36,6 @@ impl Comparison {
 }
 
 impl Session {
-    pub(super) fn compare_chain(
-        &mut self,
-        scope: &mut Scope,
-        first: Expr,
-        rest: &[(Comparison, Span, Expr)],
-    ) -> Result<Value> {
-        let tree = scope.tree;
-        let mut left = (self.eval(scope, first)?, tree.span(first));
-        for &(comparison, at, right) in rest {
-            let right = (self.eval(scope, right)?, tree.span(right));
-            if !self.holds(comparison, &left, &right, at)? {
-                return Ok(Value::Truth(false));
-            }
-            left = right;
-        }
-        Ok(Value::Truth(true))
-    }
-
     /// Does the comparison hold?
     pub(crate) fn holds(
         &mut self,

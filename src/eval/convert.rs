@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
+use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
 use crate::game::{Dyadic, Game, Number};
@@ -153,7 +154,7 @@ impl Session {
         Ok(Value::list(list))
     }
 
-    pub fn text(&mut self, value: &Value, span: Span) -> Result<Rc<str>> {
+    pub fn text(&mut self, value: &Value, span: Span) -> Result<Text> {
         match value {
             Value::Text(text) => Ok(text.clone()),
             other => Err(self.wrong_type("a string", other, span)),
@@ -168,7 +169,7 @@ impl Session {
             format!("this is {}: {shown}", value.a_type()),
         );
         match value {
-            Value::Function(f) if wanted == "a game" => match &f.name {
+            Value::Function(f) if wanted == "a game" => match f.name() {
                 Some(name) => fault.help(format!("call it: `{name}(...)`")),
                 None => fault,
             },

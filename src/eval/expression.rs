@@ -2,22 +2,109 @@
 
 use std::rc::Rc;
 
-use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive};
-
-use super::fault::{Fault, Result};
-use super::function::ruleset_convention;
+use super::code::{Code, Op, Origin, Rule};
+use super::fault::Result;
+use super::quick;
 use super::session::Session;
-use super::value::{Bindings, Function, Scope, Value};
+use super::value::{Function, Value};
 use crate::diagnostic::Span;
-use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
-use crate::limits::Limited;
-use crate::syntax::{Definition, Expr, Node, Prefix, Ups};
+use crate::game::Number;
+use crate::limits::{Halt, Limited};
+use crate::syntax::{Comparison, Prefix, Ups};
+
+/// Where the local names of the code being carried out have their values: in slots of the session's stack from `base`
+/// on, and among what its function has captured.
+pub(super) struct Frame<'f> {
+    pub base: usize,
+    pub captured: &'f [Value],
+}
+
+impl Frame<'_> {
+    pub const OUTERMOST: Frame<'static> = Frame {
+        base: 0,
+        captured: &[],
+    };
+}
 
 impl Session {
-    pub(crate) fn eval(&mut self, scope: &mut Scope, expr: Expr) -> Result<Value> {
-        self.deeper(|session| session.eval_node(scope, expr))
-            .map_err(|fault| fault.placed(scope.tree.span(expr), &self.source))
+    #[inline]
+    pub(super) fn eval(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
+        let value = match &code.op {
+            Op::Arithmetic(inner) => match self.calculate(frame, inner) {
+                Some(n) => return Ok(Value::int(n)),
+                None => self.eval_op(frame, inner),
+            },
+            _ => match self.peek(frame, code) {
+                Some(value) => return Ok(value.clone()),
+                None => self.eval_op(frame, code),
+            },
+        };
+        value.map_err(|fault| fault.inside(code.span))
+    }
+
+    /// A value that is there already.
+    #[inline]
+    pub(super) fn peek<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
+        match &code.op {
+            Op::Constant(value) => Some(value),
+            Op::Local(slot) => self.stack.get(frame.base + *slot as usize),
+            Op::Captured(at) => frame.captured.get(*at as usize),
+            Op::Global(id) | Op::Unknown(id, _) => self.globals.get(*id, self.age),
+            _ => None,
+        }
+    }
+
+    /// What a function's body comes to at once, as its ends do: a value that is there, behind conditions on small
+    /// integers.
+    #[inline]
+    pub(super) fn at_once<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
+        let Op::If(branches) = &code.op else {
+            return None;
+        };
+        let [condition, then, otherwise] = &**branches;
+        let branch = match self.decide(frame, condition)? {
+            true => then,
+            false => otherwise,
+        };
+        match branch.op {
+            Op::If(_) => self.at_once(frame, branch),
+            _ => self.peek(frame, branch),
+        }
+    }
+
+    /// The truth of a comparison of small integers.
+    #[inline]
+    fn decide(&self, frame: &Frame<'_>, code: &Code) -> Option<bool> {
+        match &code.op {
+            Op::Compare(first, rest) if let [(comparison, _, right)] = &**rest => {
+                let (a, b) = (self.small(frame, first)?, self.small(frame, right)?);
+                Some(quick::compares(*comparison, a, b))
+            }
+            _ => None,
+        }
+    }
+
+    /// A small integer that is there already, or is computed from such in a few steps.
+    fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
+        match &code.op {
+            Op::Local(slot) => quick::int(&self.stack[frame.base + *slot as usize]),
+            Op::Constant(value) => quick::int(value),
+            Op::Arithmetic(inner) => self.calculate(frame, inner),
+            _ => self.peek(frame, code).and_then(quick::int),
+        }
+    }
+
+    fn calculate(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
+        match &code.op {
+            Op::Binary(operator, sides) => {
+                let a = self.small(frame, &sides[0])?;
+                quick::binary(*operator, a, self.small(frame, &sides[1])?)
+            }
+            Op::Sum(terms) => terms.iter().try_fold(0, |sum, (minus, term)| {
+                quick::add(sum, *minus, self.small(frame, term)?)
+            }),
+            _ => None,
+        }
     }
 
     /// A value that was made, and may be large: on the way back from a deep recursion nothing else looks at the limits.
@@ -28,124 +115,110 @@ impl Session {
         Ok(value)
     }
 
-    fn eval_node(&mut self, scope: &mut Scope, expr: Expr) -> Result<Value> {
-        let tree = scope.tree;
-        let span = tree.span(expr);
-        match tree.node(expr) {
-            Node::Number(x) => Ok(Value::Number(x.clone())),
-            Node::Glued { number, ups, star } => {
-                let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), span)?;
-                self.game_value(game)
+    fn eval_op(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
+        match &code.op {
+            Op::Constant(_) | Op::Local(_) | Op::Captured(_) => {
+                Err(Halt::Broken("a name without its value").into())
             }
-            Node::Text(text) => Ok(Value::Text(text.clone())),
-            Node::Truth(truth) => Ok(Value::Truth(*truth)),
-            Node::Outcome(outcome) => Ok(Value::Outcome(*outcome, None)),
-            Node::Player(player) => Ok(Value::Player(*player)),
-            Node::Name(name) => match self.lookup(name, &scope.locals) {
-                Some(value) => Ok(value),
-                None => Err(self.unknown_name(name, span, &scope.locals)),
-            },
-            Node::Answer(which) => self.answer(*which, span),
-            Node::List(items) => {
+            Op::Global(id) => Err(self.unknown_name(*id, code.span, &[])),
+            Op::Unknown(id, locals) => Err(self.unknown_name(*id, code.span, locals)),
+            Op::Arithmetic(inner) => self.eval(frame, inner),
+            Op::Sum(terms) => self.sum(frame, terms),
+            Op::Binary(operator, sides) => {
+                let [left, right] = &**sides;
+                let a = self.eval(frame, left)?;
+                let b = self.eval(frame, right)?;
+                if let (Some(a), Some(b)) = (quick::int(&a), quick::int(&b))
+                    && let Some(n) = quick::binary(*operator, a, b)
+                {
+                    return Ok(Value::int(n));
+                }
+                let made = self.binary(*operator, a, b, (left.span, right.span, code.span));
+                self.weighed(made)
+            }
+            Op::Compare(..) | Op::Join { .. } | Op::Implies(_) | Op::Quantified { .. } => {
+                Ok(Value::Truth(self.truth_at(frame, code)?))
+            }
+            Op::If(branches) => {
+                let [condition, then, otherwise] = &**branches;
+                match self.truth_at(frame, condition)? {
+                    true => self.eval(frame, then),
+                    false => self.eval(frame, otherwise),
+                }
+            }
+            Op::Call(call) => self.call_expression(frame, call, code.span),
+            Op::Index(sides) => {
+                let [base, index] = &**sides;
+                let at = self.eval(frame, index)?;
+                if let Some(Value::Text(text)) = self.peek(frame, base)
+                    && let Some(sign) = quick::int(&at)
+                        .and_then(|at| usize::try_from(at).ok())
+                        .and_then(|at| text.at(at))
+                {
+                    return Ok(Value::Text(sign));
+                }
+                let value = self.eval(frame, base)?;
+                self.index(&value, &at, base.span, index.span)
+            }
+            Op::Let(parts) => {
+                let (binder, value, body) = &**parts;
+                let bound = self.eval(frame, value)?;
+                self.bind(frame, binder, bound, value.span)?;
+                self.eval(frame, body)
+            }
+            Op::List(items) => {
                 let mut list = Vec::new();
-                self.each_item(scope, items, &mut |_, value, _| {
+                self.each_item(frame, items, &mut |_, value, _| {
                     list.push(value);
                     Ok(())
                 })?;
                 Ok(Value::list(list))
             }
-            Node::Bracket { left, right } => self.bracket(scope, left, Some(right)),
-            Node::Impartial(options) => self.bracket(scope, options, None),
-            Node::Sum(terms) => {
-                let sum = self.sum(scope, terms);
-                self.weighed(sum)
+            Op::Closure(rule) => Ok(self.closure(frame, rule)),
+            Op::Deep(deep) => match &deep.0 {
+                Some(code) => self.deeper(|session| session.eval(frame, code)),
+                None => Err(Halt::Broken("code that was dropped").into()),
+            },
+            Op::Unary(prefix, inner) => self.unary(frame, *prefix, inner, code.span),
+            Op::Bracket(left, right) => self.bracket(frame, left, Some(right)),
+            Op::Impartial(options) => self.bracket(frame, options, None),
+            Op::Glued(parts) => {
+                let (number, ups, star) = &**parts;
+                let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), code.span)?;
+                self.game_value(game)
             }
-            Node::Binary {
-                operator,
-                left,
-                right,
-            } => {
-                let a = self.eval(scope, *left)?;
-                let b = self.eval(scope, *right)?;
-                let spans = (tree.span(*left), tree.span(*right), span);
-                let made = self.binary(*operator, a, b, spans);
-                self.weighed(made)
-            }
-            Node::Unary(prefix, inner) => self.unary(scope, *prefix, *inner, span),
-            Node::Compare { first, rest } => self.compare_chain(scope, *first, rest),
-            Node::Join { any, parts } => {
-                for &part in parts {
-                    if self.truth_at(scope, part)? == *any {
-                        return Ok(Value::Truth(*any));
-                    }
-                }
-                Ok(Value::Truth(!any))
-            }
-            Node::Implies {
-                premise,
-                conclusion,
-            } => {
-                let holds =
-                    !self.truth_at(scope, *premise)? || self.truth_at(scope, *conclusion)?;
-                Ok(Value::Truth(holds))
-            }
-            Node::If {
-                condition,
-                then,
-                otherwise,
-            } => {
-                let branch = if self.truth_at(scope, *condition)? {
-                    *then
-                } else {
-                    *otherwise
-                };
-                self.eval(scope, branch)
-            }
-            Node::Let { definition, body } => {
-                let bound = self.definition(scope, definition, span)?;
-                let before = scope.locals.len();
-                scope.locals.extend(bound);
-                let result = self.eval(scope, *body);
-                scope.locals.truncate(before);
-                result
-            }
-            Node::Quantified { any, binders, body } => {
-                let found = self.search(scope, binders, &mut |session, scope| {
-                    let truth = session.truth_at(scope, *body)?;
-                    Ok((truth == *any).then_some(()))
-                })?;
-                Ok(Value::Truth(found.is_some() == *any))
-            }
-            Node::Lambda { params, body } => Ok(Value::Function(Rc::new(Function {
-                name: None,
-                params: params.clone(),
-                body: *body,
-                by: None,
-                tree: tree.clone(),
-                source: self.source.clone(),
-                span,
-                captured: scope.locals.clone(),
-                convention: None,
-            }))),
-            Node::Call { callee, args } => self.call_expression(scope, *callee, args, span),
-            Node::Index { base, index } => {
-                let value = self.eval(scope, *base)?;
-                let at = self.eval(scope, *index)?;
-                self.index(&value, &at, tree.span(*base), tree.span(*index))
-            }
-            Node::Ending(ending) => Ok(Value::Game(self.positions.ended(*ending)?)),
-            Node::Turn { mover, options } => self.turn(scope, *mover, options),
+            Op::Answer(which) => self.answer(*which, code.span),
+            Op::Ending(ending) => Ok(Value::Game(self.positions.ended(*ending)?)),
+            Op::Turn(mover, options) => self.turn(frame, *mover, options),
         }
+    }
+
+    /// A function with what it captures.
+    pub(super) fn closure(&mut self, frame: &Frame<'_>, rule: &Rc<Rule>) -> Value {
+        let captured = rule.captures.iter().map(|(_, origin)| match origin {
+            Origin::Local(slot) => self.stack[frame.base + *slot as usize].clone(),
+            Origin::Captured(at) => frame.captured[*at as usize].clone(),
+        });
+        let captured = captured.collect();
+        self.functions += 1;
+        Value::Function(Rc::new(Function {
+            rule: rule.clone(),
+            captured,
+            id: self.functions,
+        }))
     }
 
     fn unary(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         prefix: Prefix,
-        inner: Expr,
+        inner: &Code,
         span: Span,
     ) -> Result<Value> {
-        let (value, at) = (self.eval(scope, inner)?, scope.tree.span(inner));
+        if prefix == Prefix::Not {
+            return Ok(Value::Truth(!self.truth_at(frame, inner)?));
+        }
+        let (value, at) = (self.eval(frame, inner)?, inner.span);
         match prefix {
             Prefix::Not => Ok(Value::Truth(!self.truth(&value, at)?)),
             Prefix::Negative => {
@@ -171,142 +244,61 @@ impl Session {
         }
     }
 
-    /// The names that are defined, with their values.
-    pub(super) fn definition(
-        &mut self,
-        scope: &mut Scope,
-        definition: &Definition,
-        span: Span,
-    ) -> Result<Bindings> {
-        let mut bound = Vec::new();
-        match definition {
-            Definition::Value { pattern, value } => {
-                let (value, at) = (self.eval(scope, *value)?, scope.tree.span(*value));
-                self.bind(pattern, value, at, &mut bound)?;
-            }
-            Definition::Function {
-                name,
-                params,
-                body,
-                by,
-            } => {
-                let function = Function {
-                    name: Some(name.text.clone()),
-                    params: params.clone(),
-                    body: *body,
-                    by: *by,
-                    tree: scope.tree.clone(),
-                    source: self.source.clone(),
-                    span,
-                    captured: scope.locals.clone(),
-                    convention: ruleset_convention(scope.tree, *body)?,
-                };
-                bound.push((name.text.clone(), Value::Function(Rc::new(function))));
-            }
+    /// The truth of an expression.
+    pub(super) fn truth_at(&mut self, frame: &Frame<'_>, code: &Code) -> Result<bool> {
+        if let Some(truth) = self.decide(frame, code) {
+            return Ok(truth);
         }
-        Ok(bound)
-    }
-
-    fn answer(&mut self, which: Option<u64>, span: Span) -> Result<Value> {
-        let at = match which {
-            None => self.answers.len(),
-            Some(n) => n as usize,
-        };
-        match at.checked_sub(1).and_then(|i| self.answers.get(i)) {
-            Some(value) => Ok(value.clone()),
-            None => Err(Fault::new(
-                "there is no such answer",
-                span,
-                match self.answers.len() {
-                    0 => "nothing has been answered yet".to_string(),
-                    n => format!("the answers so far are %1 to %{n}"),
-                },
-            )),
-        }
-    }
-
-    /// A game as a value, from a stored form.
-    pub fn game_value(&mut self, game: Game) -> Result<Value> {
-        Ok(Value::Game(self.positions.of_value(game)?))
-    }
-
-    /// Number + ups + star.
-    fn glued(
-        &mut self,
-        number: Option<&Number>,
-        ups: Option<&Ups>,
-        star: Option<&BigInt>,
-        span: Span,
-    ) -> Result<Game> {
-        let number = match number {
-            None => Dyadic::zero(),
-            Some(x) => self.dyadic(x, span)?,
-        };
-        let star = match star {
-            None => 0,
-            Some(size) => self.heap_size(size, span)?,
-        };
-        let game = self.algebra().compact(Compact::new(number, 0, star))?;
-        let Some(ups) = ups else {
-            return Ok(game);
-        };
-        let ups = self.ups(ups)?;
-        Ok(self.algebra().add(game, ups)?)
-    }
-
-    /// Copies or powers of up.
-    pub fn ups(&mut self, ups: &Ups) -> Result<Game> {
-        match ups {
-            Ups::Count(n) => match n.to_i64().filter(|n| *n > i64::MIN) {
-                Some(n) => {
-                    let ups = Compact::new(Dyadic::zero(), n, 0);
-                    Ok(self.algebra().compact(ups)?)
+        match &code.op {
+            Op::Compare(first, rest) => self.compare_chain(frame, first, rest),
+            Op::Join { any, parts } => {
+                for part in parts {
+                    if self.truth_at(frame, part)? == *any {
+                        return Ok(*any);
+                    }
                 }
-                None => Err(Fault::too_large(
-                    "the ups are counted up to 9223372036854775807",
-                )),
-            },
-            Ups::Power {
-                order,
-                summed,
-                negative,
-            } => match order.to_u64() {
-                Some(order) => Ok(self.algebra().power_of_up(PowerOfUp {
-                    order,
-                    summed: *summed,
-                    negative: *negative,
-                })?),
-                None => Err(Fault::too_large(
-                    "powers of up go up to 18446744073709551615",
-                )),
-            },
+                Ok(!any)
+            }
+            Op::Implies(sides) => {
+                let [premise, conclusion] = &**sides;
+                Ok(!self.truth_at(frame, premise)? || self.truth_at(frame, conclusion)?)
+            }
+            Op::Quantified { any, binders, body } => {
+                let undecided = self.each_assignment(frame, binders, &mut |session| {
+                    Ok(session.truth_at(frame, body)? != *any)
+                })?;
+                Ok(undecided != *any)
+            }
+            _ => {
+                let value = self.eval(frame, code)?;
+                self.truth(&value, code.span)
+            }
         }
+        .map_err(|fault| fault.inside(code.span))
     }
 
-    /// The size of a nim heap as a machine word.
-    pub(super) fn heap_size(&mut self, size: &BigInt, span: Span) -> Result<u64> {
-        if size.is_negative() {
-            return Err(Fault::new(
-                "a nim heap cannot be negative",
-                span,
-                format!("this heap would have {size} beans"),
-            ));
+    fn compare_chain(
+        &mut self,
+        frame: &Frame<'_>,
+        first: &Code,
+        rest: &[(Comparison, Span, Code)],
+    ) -> Result<bool> {
+        let mut left = (self.eval(frame, first)?, first.span);
+        for (comparison, at, code) in rest {
+            let right = (self.eval(frame, code)?, code.span);
+            let holds = match (&left.0, &right.0) {
+                (Value::Text(a), Value::Text(b)) if *comparison == Comparison::Equal => a == b,
+                (Value::Text(a), Value::Text(b)) if *comparison == Comparison::NotEqual => a != b,
+                (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => {
+                    quick::compares(*comparison, *a, *b)
+                }
+                _ => self.holds(*comparison, &left, &right, *at)?,
+            };
+            if !holds {
+                return Ok(false);
+            }
+            left = right;
         }
-        match size.to_u64() {
-            Some(size) => Ok(size),
-            None => Err(Fault::too_large(
-                "nim heaps have at most 18446744073709551615 beans",
-            )),
-        }
-    }
-
-    pub fn star(&mut self, size: &BigInt, span: Span) -> Result<Game> {
-        let size = self.heap_size(size, span)?;
-        Ok(self.algebra().nimber(size)?)
-    }
-
-    pub(crate) fn truth_at(&mut self, scope: &mut Scope, expr: Expr) -> Result<bool> {
-        let value = self.eval(scope, expr)?;
-        self.truth(&value, scope.tree.span(expr))
+        Ok(true)
     }
 }

@@ -1,6 +1,7 @@
 //! An evaluation that failed: the diagnostic, the source it points into, and the limit if one was hit.
 
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut, Range};
 use std::rc::Rc;
 
 use crate::diagnostic::{Diagnostic, Span};
@@ -75,13 +76,33 @@ impl Source {
     }
 }
 
+/// One word, so that an evaluation that goes well hands on no more than its value.
 #[derive(Clone, Debug)]
-pub struct Fault {
-    pub diagnostic: Box<Diagnostic>,
+pub struct Fault(Box<Failure>);
+
+#[derive(Clone, Debug)]
+pub struct Failure {
+    pub diagnostic: Diagnostic,
     pub source: Rc<Source>,
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
     place: Place,
+    /// The part that is meant of the text at that place.
+    part: Option<Range<usize>>,
+}
+
+impl Deref for Fault {
+    type Target = Failure;
+
+    fn deref(&self) -> &Failure {
+        &self.0
+    }
+}
+
+impl DerefMut for Fault {
+    fn deref_mut(&mut self) -> &mut Failure {
+        &mut self.0
+    }
 }
 
 /// How much is known of where a fault happened.
@@ -92,35 +113,38 @@ enum Place {
     Span,
     /// The place, and in which source.
     Source,
+    /// It belongs to a whole game: its place is where the user speaks of that.
+    Outside,
 }
 
 impl Fault {
     /// A fault at a place that is known.
     pub fn at(diagnostic: Diagnostic, source: Rc<Source>) -> Self {
-        Fault {
-            diagnostic: Box::new(diagnostic),
+        Fault(Box::new(Failure {
+            diagnostic,
             source,
             halt: None,
             place: Place::Source,
-        }
+            part: None,
+        }))
     }
 
     /// A fault at a place in the source that is being evaluated.
     pub fn new(title: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
-        Fault {
-            diagnostic: Box::new(Diagnostic::new(title, span, label)),
+        Fault(Box::new(Failure {
+            diagnostic: Diagnostic::new(title, span, label),
             source: Rc::default(),
             halt: None,
             place: Place::Span,
-        }
+            part: None,
+        }))
     }
 
     /// A fault whose place is the expression being evaluated.
     pub fn here(title: impl Into<String>, label: impl Into<String>) -> Self {
-        Fault {
-            place: Place::Nothing,
-            ..Fault::new(title, Span::default(), label)
-        }
+        let mut fault = Fault::new(title, Span::default(), label);
+        fault.place = Place::Nothing;
+        fault
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Self {
@@ -140,6 +164,32 @@ impl Fault {
         self
     }
 
+    /// It is about a part of the text that is the value of the expression there: that part is pointed at where the text
+    /// is written as it is, and told otherwise.
+    pub fn in_text(mut self, text: &str, part: Range<usize>) -> Self {
+        let number = text.get(..part.start).unwrap_or(text).chars().count() + 1;
+        let label = &mut self.diagnostic.label;
+        label.insert_str(0, &format!("at sign {number}: "));
+        self.part = Some(part);
+        self
+    }
+
+    /// Points at the part that is meant.
+    fn narrow(&mut self) -> Option<()> {
+        let part = self.part.take()?;
+        let span = self.diagnostic.span;
+        let literal = self.source.text.get(span.start..span.end)?;
+        let inside = literal.strip_prefix('"')?.strip_suffix('"')?;
+        if inside.contains('\\') || inside.get(part.clone()).is_none() {
+            return None;
+        }
+        let start = span.start + 1;
+        self.diagnostic.span = Span::new(start + part.start, start + part.end);
+        let (_, why) = self.diagnostic.label.split_once(": ")?;
+        self.diagnostic.label = why.to_string();
+        Some(())
+    }
+
     /// A second label, with the reason.
     pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
         self.diagnostic.secondary = Some((span, label.into()));
@@ -149,23 +199,48 @@ impl Fault {
     /// Too large for any representation here.
     pub fn too_large(limit: impl Into<Cow<'static, str>>) -> Self {
         let limit = limit.into();
-        Fault {
-            halt: Some(Halt::large(limit.clone())),
-            ..Fault::here("too large", limit)
+        let mut fault = Fault::here("too large", limit.clone());
+        fault.halt = Some(Halt::large(limit));
+        fault
+    }
+
+    /// A fault of a game as a whole, wherever in its rules it showed.
+    pub(super) fn of_game(mut self) -> Self {
+        self.place = Place::Outside;
+        self
+    }
+
+    /// From here on its place is the expression being evaluated, if it is a fault of a game as a whole.
+    pub(super) fn outside(mut self) -> Self {
+        if self.is_of_game() {
+            self.place = Place::Nothing;
+        }
+        self
+    }
+
+    pub(super) fn is_of_game(&self) -> bool {
+        self.place == Place::Outside
+    }
+
+    /// Says where a fault happened in the source that is being evaluated, as far as that is not known.
+    #[cold]
+    pub(super) fn inside(self, span: Span) -> Self {
+        match self.place {
+            Place::Nothing => self.spanned(span),
+            _ => self,
         }
     }
 
     /// Says where a fault happened, as far as that is not known.
     #[cold]
-    pub fn placed(mut self, span: Span, source: &Rc<Source>) -> Self {
-        if self.place == Place::Nothing {
-            self.diagnostic.span = span;
+    pub fn placed(self, span: Span, source: &Rc<Source>) -> Self {
+        let mut fault = self.inside(span);
+        if !matches!(fault.place, Place::Source | Place::Outside) {
+            fault.source = source.clone();
+            fault.place = Place::Source;
+            fault.narrow();
         }
-        if self.place != Place::Source {
-            self.source = source.clone();
-            self.place = Place::Source;
-        }
-        self
+        fault
     }
 }
 

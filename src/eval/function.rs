@@ -1,10 +1,13 @@
 //! Named positions made by calling a function of the user.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::fault::{Fault, Result};
+use super::show::quoted;
 use super::value::{Function, Value};
 use crate::board::Board;
+use crate::game::Number;
 use crate::picture;
 use crate::position::{Convention, State};
 use crate::syntax::{Expr, Node, Prefix, Tree};
@@ -57,11 +60,31 @@ pub fn ruleset_convention(tree: &Tree, body: Expr) -> Result<Option<Convention>>
 /// A position named by a call: `kayles(7)`.
 pub struct CallState {
     pub function: Rc<Function>,
-    pub args: Vec<Value>,
-    /// The call as text; positions among the arguments are written when the call is made.
-    pub name: Rc<str>,
+    pub args: Box<[Value]>,
     /// Definitions made up to this moment are the ones its moves mean.
     pub age: u64,
+    /// The call as text, once someone asked for it; positions among the arguments are written when the call is made.
+    name: OnceCell<Box<str>>,
+}
+
+impl CallState {
+    pub fn new(function: &Rc<Function>, args: Box<[Value]>, age: u64) -> Self {
+        CallState {
+            function: function.clone(),
+            args,
+            age,
+            name: OnceCell::new(),
+        }
+    }
+
+    /// Can the arguments be written at any time, by themselves?
+    pub fn has_plain_name(&self) -> bool {
+        self.args.iter().all(|arg| plain_text(arg).is_some())
+    }
+
+    pub fn set_name(&self, name: String) {
+        self.name.get_or_init(|| name.into());
+    }
 }
 
 impl CallState {
@@ -79,11 +102,20 @@ impl CallState {
 
 impl State for CallState {
     fn name(&self) -> String {
-        self.name.to_string()
+        let name = self.name.get_or_init(|| {
+            let args: Vec<_> = self.args.iter().filter_map(plain_text).collect();
+            let function = self.function.rule.name.as_deref().unwrap_or("");
+            format!("{function}({})", args.join(",")).into()
+        });
+        name.to_string()
     }
 
     fn convention(&self) -> Convention {
-        self.function.convention.unwrap_or(Convention::Normal)
+        self.function.rule.convention.unwrap_or(Convention::Normal)
+    }
+
+    fn is_defined(&self) -> bool {
+        true
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
@@ -92,5 +124,14 @@ impl State for CallState {
 
     fn svg(&self) -> Option<String> {
         picture::board_svg(&self.board()?)
+    }
+}
+
+/// The text of a value that is the same whatever happens.
+fn plain_text(value: &Value) -> Option<String> {
+    match value {
+        Value::Number(Number::Int(n)) => Some(n.to_string()),
+        Value::Text(text) => Some(quoted(text)),
+        _ => None,
     }
 }

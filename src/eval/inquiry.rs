@@ -1,26 +1,28 @@
 //! A look at a claim: what is true in it and what is not. `assert` reads the counterexample off what is found, `why` the
 //! whole reason.
 
+use super::code::{Clause, Code, Op};
+use super::expression::Frame;
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Side};
-use super::session::Session;
-use super::value::{Bindings, Scope, Value};
+use super::session::{Session, Spans};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::limits::Limited;
-use crate::syntax::{Clause, Comparison, Expr, Node, Prefix, Tree};
+use crate::syntax::{Comparison, Prefix};
 
 impl Session {
     /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
-    pub(super) fn examine(&mut self, scope: &mut Scope, expr: Expr) -> Result<Finding> {
-        if let Node::Compare { .. }
-        | Node::Join { .. }
-        | Node::Implies { .. }
-        | Node::Unary(Prefix::Not, _)
-        | Node::Quantified { .. } = scope.tree.node(expr)
+    pub(super) fn examine(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Finding> {
+        if let Op::Compare(..)
+        | Op::Join { .. }
+        | Op::Implies(_)
+        | Op::Unary(Prefix::Not, _)
+        | Op::Quantified { .. } = code.surface().op
         {
-            return self.look_at(scope, expr);
+            return self.look_at(frame, code);
         }
-        let side = self.side(scope, expr)?;
+        let side = self.side(frame, code)?;
         Ok(Finding {
             holds: matches!(side.value, Value::Truth(true)),
             span: side.span,
@@ -29,26 +31,24 @@ impl Session {
     }
 
     /// Looks at a claim and tells what was found.
-    pub(super) fn look_at(&mut self, scope: &mut Scope, claim: Expr) -> Result<Finding> {
-        let (holds, fact) = self.deeper(|session| session.look_closely(scope, claim))?;
+    pub(super) fn look_at(&mut self, frame: &Frame<'_>, claim: &Code) -> Result<Finding> {
+        let (holds, fact) = self.deeper(|session| session.look_closely(frame, claim))?;
         Ok(Finding {
             holds,
-            span: scope.tree.span(claim),
+            span: claim.span,
             fact,
         })
     }
 
-    fn look_closely(&mut self, scope: &mut Scope, claim: Expr) -> Result<(bool, Fact)> {
-        Ok(match scope.tree.node(claim) {
-            Node::Compare { first, rest } => self.look_at_chain(scope, *first, rest)?,
-            Node::Join { any, parts } => self.look_at_parts(scope, parts, *any)?,
-            Node::Implies {
-                premise,
-                conclusion,
-            } => {
-                let premise = Box::new(self.look_at(scope, *premise)?);
+    fn look_closely(&mut self, frame: &Frame<'_>, claim: &Code) -> Result<(bool, Fact)> {
+        Ok(match &claim.surface().op {
+            Op::Compare(first, rest) => self.look_at_chain(frame, first, rest)?,
+            Op::Join { any, parts } => self.look_at_parts(frame, parts, *any)?,
+            Op::Implies(sides) => {
+                let [premise, conclusion] = &**sides;
+                let premise = Box::new(self.look_at(frame, premise)?);
                 let conclusion = match premise.holds {
-                    true => Some(Box::new(self.look_at(scope, *conclusion)?)),
+                    true => Some(Box::new(self.look_at(frame, conclusion)?)),
                     false => None,
                 };
                 let holds = conclusion.as_ref().is_none_or(|claim| claim.holds);
@@ -58,17 +58,17 @@ impl Session {
                 };
                 (holds, fact)
             }
-            Node::Unary(Prefix::Not, inner) => {
-                let inner = self.look_at(scope, *inner)?;
+            Op::Unary(Prefix::Not, inner) => {
+                let inner = self.look_at(frame, inner)?;
                 (!inner.holds, Fact::Not(Box::new(inner)))
             }
-            Node::Quantified { any, binders, body } => {
-                let decisive = self.decisive(scope, binders, *body, *any)?;
+            Op::Quantified { any, binders, body } => {
+                let decisive = self.decisive(frame, binders, body, *any)?;
                 let (exists, holds) = (*any, decisive.is_some() == *any);
                 (holds, Fact::Cases { exists, decisive })
             }
             _ => {
-                let side = self.side(scope, claim)?;
+                let side = self.side(frame, claim)?;
                 let holds = self.truth(&side.value, side.span)?;
                 (holds, Fact::Plain(side))
             }
@@ -79,17 +79,17 @@ impl Session {
     /// at in each case; of another one the truth is asked for first, which costs less.
     fn decisive(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         binders: &[Clause],
-        body: Expr,
+        body: &Code,
         wanted: bool,
     ) -> Result<Option<(Bindings, Box<Finding>)>> {
-        let nested = has_cases(scope.tree, body);
-        self.search(scope, binders, &mut |session, scope| {
-            if !nested && session.truth_at(scope, body)? != wanted {
+        let nested = has_cases(body);
+        self.search(frame, binders, &mut |session| {
+            if !nested && session.truth_at(frame, body)? != wanted {
                 return Ok(None);
             }
-            let finding = session.look_at(scope, body)?;
+            let finding = session.look_at(frame, body)?;
             Ok((finding.holds == wanted).then(|| Box::new(finding)))
         })
     }
@@ -97,13 +97,13 @@ impl Session {
     /// Parts up to the first whose truth is the one that decides.
     fn look_at_parts(
         &mut self,
-        scope: &mut Scope,
-        parts: &[Expr],
+        frame: &Frame<'_>,
+        parts: &[Code],
         decides: bool,
     ) -> Result<(bool, Fact)> {
         let mut seen = Vec::new();
-        for &part in parts {
-            let finding = self.look_at(scope, part)?;
+        for part in parts {
+            let finding = self.look_at(frame, part)?;
             let holds = finding.holds;
             seen.push(finding);
             if holds == decides {
@@ -115,14 +115,15 @@ impl Session {
 
     fn look_at_chain(
         &mut self,
-        scope: &mut Scope,
-        first: Expr,
-        rest: &[(Comparison, Span, Expr)],
+        frame: &Frame<'_>,
+        first: &Code,
+        rest: &[(Comparison, Span, Code)],
     ) -> Result<(bool, Fact)> {
         let mut links: Vec<Link> = Vec::with_capacity(rest.len());
-        let mut left = self.side(scope, first)?;
-        for &(comparison, at, right) in rest {
-            let right = self.side(scope, right)?;
+        let mut left = self.side(frame, first)?;
+        for (comparison, at, right) in rest {
+            let (comparison, at) = (*comparison, *at);
+            let right = self.side(frame, right)?;
             let sides = [&left, &right].map(|side| (side.value.clone(), side.span));
             let holds = self.holds(comparison, &sides[0], &sides[1], at)?;
             let next = right.clone();
@@ -141,20 +142,18 @@ impl Session {
     }
 
     /// A value in a claim. Of a call with one argument that argument is kept too.
-    fn side(&mut self, scope: &mut Scope, expr: Expr) -> Result<Side> {
-        let (tree, span) = (scope.tree, scope.tree.span(expr));
-        let (value, question) = match tree.node(expr) {
-            Node::Call { callee, args }
-                if let (Node::Name(name), &[argument]) = (tree.node(*callee), &args[..]) =>
-            {
-                let function = self.eval(scope, *callee)?;
-                let asked = self.eval(scope, argument)?;
-                let (values, spans) = (vec![asked.clone()], vec![tree.span(argument)]);
-                let value = self.apply(&function, values, spans, tree.span(*callee), span);
-                let value = value.map_err(|fault| fault.placed(span, &self.source))?;
-                (value, Some((name.clone(), asked)))
+    fn side(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Side> {
+        let span = code.span;
+        let (value, question) = match &code.op {
+            Op::Call(call) if let (Op::Global(id), [argument]) = (&call.callee.op, &*call.args) => {
+                let function = self.eval(frame, &call.callee)?;
+                let asked = self.eval(frame, argument)?;
+                let spans = Spans::Same(argument.span);
+                let value = self.apply(&function, [asked.clone()], spans, call.callee.span, span);
+                let value = value.map_err(|fault| fault.inside(span))?;
+                (value, Some((self.globals.name(*id).clone(), asked)))
             }
-            _ => (self.eval(scope, expr)?, None),
+            _ => (self.eval(frame, code)?, None),
         };
         Ok(Side {
             value,
@@ -165,17 +164,14 @@ impl Session {
 }
 
 /// Is one of the claims it is made of quantified?
-fn has_cases(tree: &Tree, claim: Expr) -> bool {
+fn has_cases(claim: &Code) -> bool {
     let mut waiting = vec![claim];
-    while let Some(expr) = waiting.pop() {
-        match tree.node(expr) {
-            Node::Quantified { .. } => return true,
-            Node::Join { parts, .. } => waiting.extend(parts),
-            Node::Implies {
-                premise,
-                conclusion,
-            } => waiting.extend([premise, conclusion]),
-            Node::Unary(Prefix::Not, inner) => waiting.push(*inner),
+    while let Some(code) = waiting.pop() {
+        match &code.surface().op {
+            Op::Quantified { .. } => return true,
+            Op::Join { parts, .. } => waiting.extend(parts),
+            Op::Implies(sides) => waiting.extend(&**sides),
+            Op::Unary(Prefix::Not, inner) => waiting.push(inner),
             _ => {}
         }
     }

@@ -1,22 +1,23 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
+use super::code::{Clause, Item, LEVELS_AT_ONCE};
+use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Bindings, Scope, Value};
+use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::limits::Limited;
 use crate::position::Position;
-use crate::syntax::{Clause, Item};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 
 /// What is done under each assignment of some clauses; false ends it.
-type Step<'a> = &'a mut dyn FnMut(&mut Session, &mut Scope) -> Result<bool>;
+type Step<'a> = &'a mut dyn FnMut(&mut Session) -> Result<bool>;
 
 /// What is looked for among the assignments of some binders.
-type Test<'a, T> = &'a mut dyn FnMut(&mut Session, &mut Scope) -> Result<Option<T>>;
+type Test<'a, T> = &'a mut dyn FnMut(&mut Session) -> Result<Option<T>>;
 
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
@@ -25,49 +26,42 @@ impl Session {
     /// Evaluates items with their clauses and hands over each value in order.
     pub(super) fn each_item(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         items: &[Item],
         visit: Visit<'_>,
     ) -> Result<()> {
-        for item in items {
-            let before = scope.locals.len();
-            let span = scope.tree.span(item.expr);
-            let done = self.each_assignment(scope, &item.clauses, &mut |session, scope| {
-                let value = session.eval(scope, item.expr)?;
-                visit(session, value, span)?;
+        for Item { code, clauses } in items {
+            self.each_assignment(frame, clauses, &mut |session| {
+                let value = session.eval(frame, code)?;
+                visit(session, value, code.span)?;
                 Ok(true)
-            });
-            scope.locals.truncate(before);
-            done?;
+            })?;
         }
         Ok(())
     }
 
     /// Takes a step under each assignment that the clauses allow, in order; false when one said no.
-    fn each_assignment(
+    pub(super) fn each_assignment(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         clauses: &[Clause],
         step: Step<'_>,
     ) -> Result<bool> {
         let Some((clause, rest)) = clauses.split_first() else {
-            return step(self, scope);
+            return step(self);
+        };
+        let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
+            0 if rest.is_empty() => step(session),
+            0 => session.deeper(|session| session.each_assignment(frame, rest, step)),
+            _ => session.each_assignment(frame, rest, step),
         };
         match clause {
-            Clause::If(condition) => {
-                if !self.truth_at(scope, *condition)? {
-                    return Ok(true);
-                }
-                self.deeper(|session| session.each_assignment(scope, rest, step))
-            }
-            Clause::For { pattern, source } => {
-                let values = self.eval(scope, *source)?;
-                let span = scope.tree.span(*source);
-                let before = scope.locals.len();
-                self.each_of(&values, span, &mut |session, value| {
-                    scope.locals.truncate(before);
-                    session.bind(pattern, value, span, &mut scope.locals)?;
-                    session.deeper(|session| session.each_assignment(scope, rest, step))
+            Clause::If(condition) => Ok(!self.truth_at(frame, condition)? || go_on(self)?),
+            Clause::For(binder, source) => {
+                let values = self.eval(frame, source)?;
+                self.each_of(&values, source.span, &mut |session, value| {
+                    session.bind(frame, binder, value, source.span)?;
+                    go_on(session)
                 })
             }
         }
@@ -80,18 +74,25 @@ impl Session {
         span: Span,
         visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
     ) -> Result<bool> {
-        let items: Box<dyn Iterator<Item = Value>> = match values {
-            Value::Range(from, to) => Box::new((*from..=*to).map(Value::int)),
-            Value::List(items) => Box::new(items.iter().cloned()),
-            Value::Text(text) => Box::new(text.chars().map(|c| Value::text(c.to_string()))),
+        match values {
+            Value::Range(from, to) => self.visit_all((*from..=*to).map(Value::int), visit),
+            Value::List(items) => self.visit_all(items.iter().cloned(), visit),
+            Value::Text(text) => self.visit_all(text.chars().map(Value::text), visit),
             other => {
                 let fault = self.wrong_type("a list or a range", other, span);
-                return Err(match other {
+                Err(match other {
                     Value::Number(n) => fault.help(format!("`1..{n}` counts from 1 to {n}")),
                     _ => fault,
-                });
+                })
             }
-        };
+        }
+    }
+
+    fn visit_all(
+        &mut self,
+        items: impl Iterator<Item = Value>,
+        visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
+    ) -> Result<bool> {
         for item in items {
             self.tick()?;
             if !visit(self, item)? {
@@ -104,15 +105,15 @@ impl Session {
     /// A game bracket; without a right side it is impartial.
     pub(super) fn bracket(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         left: &[Item],
         right: Option<&[Item]>,
     ) -> Result<Value> {
-        let left = self.options(scope, left, Session::bracket_option)?;
+        let left = self.options(frame, left, Session::bracket_option)?;
         let position = match right {
             None => self.positions.impartial(left),
             Some(right) => {
-                let right = self.options(scope, right, Session::bracket_option)?;
+                let right = self.options(frame, right, Session::bracket_option)?;
                 self.positions.bracket(left, right)
             }
         };
@@ -122,69 +123,78 @@ impl Session {
     /// A node of a game with wins, losses and draws.
     pub(super) fn turn(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         mover: Player,
         options: &[Item],
     ) -> Result<Value> {
-        let options = self.options(scope, options, Session::wld_position)?;
+        let options = self.options(frame, options, Session::wld_position)?;
         Ok(Value::Game(self.positions.turn(mover, options)?))
     }
 
     fn options(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         items: &[Item],
         read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
-        self.each_item(scope, items, &mut |session, value, at| {
-            session.splice(&value, at, read, &mut options)
+        self.each_item(frame, items, &mut |session, value, at| {
+            session.each_option(&value, at, &mut |session, option, span| {
+                options.push(read(session, option, span)?);
+                Ok(())
+            })
         })?;
         Ok(options)
     }
 
-    fn splice(
+    /// An option, or each of a list of them.
+    pub(super) fn each_option(
         &mut self,
         value: &Value,
         span: Span,
-        read: Reading,
-        options: &mut Vec<Position>,
+        visit: &mut dyn FnMut(&mut Session, &Value, Span) -> Result<()>,
     ) -> Result<()> {
         if !matches!(value, Value::List(_) | Value::Range(..)) {
-            options.push(read(self, value, span)?);
-            return Ok(());
+            return visit(self, value, span);
         }
         self.each_of(value, span, &mut |session, item| {
-            session.splice(&item, span, read, options)?;
+            session.deeper(|session| session.each_option(&item, span, visit))?;
             Ok(true)
         })?;
         Ok(())
     }
 
     fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
-        if let Value::Number(_) | Value::Game(_) = value {
-            return self.position(value, span);
+        match value {
+            Value::Number(_) | Value::Game(_) => self.position(value, span),
+            other => Err(self.no_option(other, span)),
         }
+    }
+
+    pub(super) fn no_option(&mut self, value: &Value, span: Span) -> Fault {
         let label = format!("this is {}: {}", value.a_type(), self.brief(value));
         let fault = Fault::new("an option that is not a game", span, label);
-        Err(fault.help("options are games, numbers, or lists of them"))
+        fault.help("options are games, numbers, or lists of them")
     }
 
     /// The first assignment of the binders for which the test gives something, and what it gives.
     pub(super) fn search<T>(
         &mut self,
-        scope: &mut Scope,
+        frame: &Frame<'_>,
         binders: &[Clause],
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
-        let before = scope.locals.len();
         let mut found = None;
-        let done = self.each_assignment(scope, binders, &mut |session, scope| {
-            found = test(session, scope)?;
+        self.each_assignment(frame, binders, &mut |session| {
+            if let Some(result) = test(session)? {
+                let bindings = binders.iter().flat_map(|clause| match clause {
+                    Clause::For(binder, _) => session.bound(frame, binder),
+                    Clause::If(_) => Vec::new(),
+                });
+                found = Some((bindings.collect(), result));
+            }
             Ok(found.is_none())
-        });
-        let bindings = scope.locals.split_off(before);
-        done?;
-        Ok(found.map(|found| (bindings, found)))
+        })?;
+        Ok(found)
     }
 }

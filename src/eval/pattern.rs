@@ -1,47 +1,67 @@
 //! Values bound to names, lists taken apart.
 
+use super::code::Binder;
+use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::{Span, counted};
-use crate::syntax::Pattern;
 
 impl Session {
-    /// Binds the names of a pattern to a value and its items; the value stands at `span`.
+    /// Binds a value that stands at `span`, or its items.
+    #[inline]
     pub(super) fn bind(
         &mut self,
-        pattern: &Pattern,
+        frame: &Frame<'_>,
+        binder: &Binder,
         value: Value,
         span: Span,
-        locals: &mut Bindings,
     ) -> Result<()> {
-        let patterns = match pattern {
-            Pattern::Name(name) if &*name.text == "_" => return Ok(()),
-            Pattern::Name(name) => {
-                locals.push((name.text.clone(), value));
-                return Ok(());
+        match binder {
+            Binder::Name(slot, _) => self.stack[frame.base + *slot as usize] = value,
+            Binder::Nothing => {}
+            Binder::List(binders, pattern) => {
+                for (binder, item) in binders
+                    .iter()
+                    .zip(self.fitting(binders, pattern, &value, span)?)
+                {
+                    self.bind(frame, binder, item, span)?;
+                }
             }
-            Pattern::List(patterns, _) => patterns,
-        };
-        let is_list = matches!(value, Value::List(_) | Value::Range(..) | Value::Text(_));
-        let fits = is_list && self.length(&value, span)? == patterns.len() as i128;
-        if !fits {
-            return Err(self.does_not_fit(pattern, patterns.len(), &value, span));
-        }
-        let items = self.sequence(&value, span)?;
-        for (pattern, item) in patterns.iter().zip(items.iter()) {
-            self.bind(pattern, item.clone(), span, locals)?;
         }
         Ok(())
     }
 
-    fn does_not_fit(
+    /// Makes sure that a value can be bound.
+    pub(super) fn check_fit(&mut self, binder: &Binder, value: &Value, span: Span) -> Result<()> {
+        if let Binder::List(binders, pattern) = binder {
+            let items = self.fitting(binders, pattern, value, span)?;
+            for (binder, item) in binders.iter().zip(&items) {
+                self.check_fit(binder, item, span)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of a binder with what they are bound to.
+    pub(super) fn bound(&self, frame: &Frame<'_>, binder: &Binder) -> Bindings {
+        let slot = |slot: u32| self.stack[frame.base + slot as usize].clone();
+        let names = binder.names().into_iter();
+        names.map(|(at, name)| (name.clone(), slot(at))).collect()
+    }
+
+    /// The items of a list that has one for each binder.
+    fn fitting(
         &mut self,
-        pattern: &Pattern,
-        wanted: usize,
+        binders: &[Binder],
+        pattern: &str,
         value: &Value,
         span: Span,
-    ) -> Fault {
+    ) -> Result<Vec<Value>> {
+        let is_list = matches!(value, Value::List(_) | Value::Range(..) | Value::Text(_));
+        if is_list && self.length(value, span)? == binders.len() as i128 {
+            return Ok(self.sequence(value, span)?.to_vec());
+        }
         let shown = self.brief(value);
         let found = match value {
             Value::List(items) => {
@@ -49,7 +69,7 @@ impl Session {
             }
             other => format!("this is {}: {shown}", other.a_type()),
         };
-        let title = format!("expected a list of {}", counted(wanted, "item"));
-        Fault::new(title, span, found).help(format!("`{pattern}` takes such a list apart"))
+        let title = format!("expected a list of {}", counted(binders.len(), "item"));
+        Err(Fault::new(title, span, found).help(format!("`{pattern}` takes such a list apart")))
     }
 }

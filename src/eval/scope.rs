@@ -6,14 +6,23 @@ use hashbrown::HashMap;
 
 use super::value::Value;
 
-/// Global definitions. Old meanings stay for the positions that were made under them: a position's moves mean
+/// Global names. Old meanings stay for the positions that were made under them: a position's moves mean
 /// what the names meant when it was named, or what they came to mean first.
 #[derive(Default)]
 pub struct Globals {
-    names: HashMap<Rc<str>, Vec<Meaning>>,
+    entries: Vec<Entry>,
+    ids: HashMap<Rc<str>, u32>,
     now: u64,
     /// When a name that had a meaning got another.
     redefinitions: Vec<u64>,
+}
+
+struct Entry {
+    name: Rc<str>,
+    /// The user's definitions.
+    meanings: Vec<Meaning>,
+    /// What it means without them.
+    given: Option<Value>,
 }
 
 /// What a name has meant since a moment.
@@ -29,20 +38,58 @@ impl Globals {
         self.now
     }
 
+    /// The number of a name that has one.
+    pub fn id(&self, name: &str) -> Option<u32> {
+        self.ids.get(name).copied()
+    }
+
+    /// Gives a name a number, and what it means as long as nobody defines it.
+    pub fn add(&mut self, name: &Rc<str>, given: Option<Value>) -> u32 {
+        let id = self.entries.len() as u32;
+        self.entries.push(Entry {
+            name: name.clone(),
+            meanings: Vec::new(),
+            given,
+        });
+        self.ids.insert(name.clone(), id);
+        id
+    }
+
+    pub fn name(&self, id: u32) -> &Rc<str> {
+        &self.entries[id as usize].name
+    }
+
+    /// Does it mean what comes with the program?
+    pub fn is_given(&self, id: u32) -> bool {
+        let entry = &self.entries[id as usize];
+        entry.meanings.is_empty() && entry.given.is_some()
+    }
+
     /// The meaning of a name for something made at that age.
-    pub fn get(&self, name: &str, age: u64) -> Option<&Value> {
-        let meanings = self.names.get(name)?;
-        let later = meanings.partition_point(|meaning| meaning.born <= age);
-        let meaning = meanings.get(later.saturating_sub(1))?;
-        Some(&meaning.value)
+    #[inline]
+    pub fn get(&self, id: u32, age: u64) -> Option<&Value> {
+        let Entry {
+            meanings, given, ..
+        } = &self.entries[id as usize];
+        match meanings.last() {
+            None => given.as_ref(),
+            Some(meaning) if meaning.born <= age => Some(&meaning.value),
+            Some(_) => {
+                let later = meanings.partition_point(|meaning| meaning.born <= age);
+                match later.checked_sub(1) {
+                    Some(last) => Some(&meanings[last].value),
+                    None => given.as_ref().or(Some(&meanings[0].value)),
+                }
+            }
+        }
     }
 
     /// Gives a name a meaning; true when it had one before.
-    pub fn define(&mut self, name: Rc<str>, value: Value, help: Option<Rc<str>>) -> bool {
+    pub fn define(&mut self, id: u32, value: Value, help: Option<Rc<str>>) -> bool {
         self.now += 1;
-        let meanings = self.names.entry(name).or_default();
-        let again = !meanings.is_empty();
-        meanings.push(Meaning {
+        let entry = &mut self.entries[id as usize];
+        let again = !entry.meanings.is_empty() || entry.given.is_some();
+        entry.meanings.push(Meaning {
             born: self.now,
             value,
             help,
@@ -58,10 +105,9 @@ impl Globals {
         if self.now == now {
             return;
         }
-        for meanings in self.names.values_mut() {
-            meanings.retain(|meaning| meaning.born <= now);
+        for entry in &mut self.entries {
+            entry.meanings.retain(|meaning| meaning.born <= now);
         }
-        self.names.retain(|_, meanings| !meanings.is_empty());
         self.redefinitions.retain(|at| *at <= now);
         self.now = now;
     }
@@ -69,15 +115,18 @@ impl Globals {
     /// How many redefinitions something of that age has seen. What was remembered in another generation
     /// may mean something else.
     pub fn generation(&self, age: u64) -> usize {
-        self.redefinitions.partition_point(|&at| at <= age)
+        match self.redefinitions.last() {
+            Some(last) if *last > age => self.redefinitions.partition_point(|&at| at <= age),
+            _ => self.redefinitions.len(),
+        }
     }
 
     /// All names with their present meanings, sorted.
     pub fn list(&self) -> Vec<(Rc<str>, Value)> {
         let mut all: Vec<_> = self
-            .names
+            .entries
             .iter()
-            .filter_map(|(name, meanings)| Some((name.clone(), meanings.last()?.value.clone())))
+            .filter_map(|entry| Some((entry.name.clone(), entry.meanings.last()?.value.clone())))
             .collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
         all
@@ -85,10 +134,13 @@ impl Globals {
 
     /// The words above the present definition of a name.
     pub fn help(&self, name: &str) -> Option<&Rc<str>> {
-        self.names.get(name)?.last()?.help.as_ref()
+        let entry = &self.entries[self.id(name)? as usize];
+        entry.meanings.last()?.help.as_ref()
     }
 
+    /// The names that the user has defined.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.keys().map(|name| &**name)
+        let defined = self.entries.iter().filter(|e| !e.meanings.is_empty());
+        defined.map(|entry| &*entry.name)
     }
 }

@@ -4,23 +4,22 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::fault::{Fault, Result, Source};
+use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
+use super::memory::Memory;
 use super::report::Report;
 use super::scope::Globals;
-use super::value::{Bindings, Function, Value, binding};
+use super::value::Value;
+use super::worth::Stage;
 use crate::diagnostic::{Span, did_you_mean};
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
 use crate::position::{Position, Positions};
-
-/// A call: the generation of definitions it belongs to, the function and the arguments.
-pub(super) type CallKey = (usize, Value, Vec<Value>);
 
 /// A function that comes with the program.
 pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;
@@ -30,10 +29,29 @@ pub struct Arguments<'a> {
     pub session: &'a mut Session,
     /// What is said about the function.
     pub help: &'static Help,
-    pub values: Vec<Value>,
-    pub spans: Vec<Span>,
+    /// Where the arguments begin on the session's stack.
+    pub(super) base: usize,
+    pub(super) count: usize,
+    pub(super) spans: Spans<'a>,
     /// The whole call.
     pub span: Span,
+}
+
+/// Where arguments stand.
+#[derive(Clone, Copy, Debug)]
+pub enum Spans<'a> {
+    Each(&'a [Span]),
+    /// All in one place.
+    Same(Span),
+}
+
+impl Spans<'_> {
+    pub fn at(&self, i: usize) -> Option<Span> {
+        match self {
+            Spans::Each(spans) => spans.get(i).copied(),
+            Spans::Same(span) => Some(*span),
+        }
+    }
 }
 
 /// What a session is given to work with: families of functions by name, and the way to find reasons.
@@ -64,18 +82,20 @@ pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
     pub(super) globals: Globals,
-    pub(super) source: Rc<Source>,
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
     /// Remarks on what the running statement has done.
     pub(super) notes: Vec<String>,
-    /// Calls with their values, in the order in which they were computed: what came after a moment can be forgotten.
-    pub(super) remembered: IndexMap<CallKey, Value, FxBuildHasher>,
-    /// How many calls were kept when room was made.
-    kept: usize,
-    /// Calls whose value is being computed, outermost first.
-    pub(super) running: IndexSet<CallKey, FxBuildHasher>,
+    /// The local values of all code that is being carried out.
+    pub(super) stack: Vec<Value>,
+    /// How many functions were made.
+    pub(super) functions: u64,
+    pub(super) memory: Memory,
+    /// Calls of functions that call themselves, by function and where the arguments stand, outermost first.
+    pub(super) running: Vec<(u64, usize)>,
+    /// Named positions whose value is being found, outermost first.
+    pub(super) valuing: IndexMap<Position, Stage, FxBuildHasher>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
     /// Where relative paths start.
@@ -103,13 +123,14 @@ impl Session {
             positions: Positions::new(Algebra::new(budget)),
             notation: Notation::default(),
             globals: Globals::default(),
-            source: Rc::default(),
             age: u64::MAX,
             answers: Vec::new(),
             notes: Vec::new(),
-            remembered: IndexMap::default(),
-            kept: 0,
-            running: IndexSet::default(),
+            stack: Vec::new(),
+            functions: 0,
+            memory: Memory::default(),
+            running: Vec::new(),
+            valuing: IndexMap::default(),
             unfolding: Vec::new(),
             folder: PathBuf::from("."),
             writing: Writing::Done,
@@ -189,22 +210,26 @@ impl Session {
         self.age.min(self.globals.now())
     }
 
-    pub(super) fn lookup(&self, name: &str, locals: &Bindings) -> Option<Value> {
-        if let Some(value) = binding(locals, name) {
-            return Some(value.clone());
+    /// The number of a global name.
+    pub(super) fn global(&mut self, name: &Rc<str>) -> u32 {
+        if let Some(id) = self.globals.id(name) {
+            return id;
         }
-        if let Some(value) = self.globals.get(name, self.age) {
-            return Some(value.clone());
-        }
-        if let Some(row) = self.builtins.get(name) {
-            return Some(Value::Builtin(row));
-        }
+        let builtin = self.builtins.get(&**name).map(|row| Value::Builtin(row));
         // `D`, `LD` and their like; the other four are words of the language.
-        Outcome::named(name).map(|outcome| Value::Outcome(outcome, None))
+        let outcome = || Outcome::named(name).map(|outcome| Value::Outcome(outcome, None));
+        self.globals.add(name, builtin.or_else(outcome))
     }
 
-    pub(super) fn unknown_name(&self, name: &str, span: Span, locals: &Bindings) -> Fault {
-        let local = locals.iter().map(|(name, _)| &**name);
+    /// What a global name means.
+    pub(super) fn meaning(&self, id: u32) -> Option<&Value> {
+        self.globals.get(id, self.age)
+    }
+
+    /// The error for a name that means nothing, with local names that may have been meant.
+    pub(super) fn unknown_name(&self, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
+        let name = self.globals.name(id);
+        let local = locals.iter().map(|name| &**name);
         let known = local
             .chain(self.globals.names())
             .chain(self.builtins.keys().copied())
@@ -224,30 +249,9 @@ impl Session {
         Ok(self.budget().tick()?)
     }
 
-    pub(super) fn call_key(&self, function: &Rc<Function>, args: &[Value]) -> CallKey {
-        (
-            self.globals.generation(self.age),
-            Value::Function(function.clone()),
-            args.to_vec(),
-        )
-    }
-
-    /// Forgets calls that only save time. Those that are positions stay: positions are kept in any case, and would be
-    /// made a second time.
-    pub(super) fn make_room(&mut self) {
-        // Where most were kept the last time, going through them again does not pay.
-        if self.remembered.len() > 2 * self.kept {
-            self.remembered
-                .retain(|_, value| matches!(value, Value::Game(_)));
-            self.remembered.shrink_to_fit();
-            self.kept = self.remembered.len();
-        }
-    }
-
     /// Forgets all but the first calls.
     pub(super) fn forget_calls(&mut self, but: usize) {
-        self.remembered.truncate(but);
-        self.kept = self.kept.min(but);
-        self.remembered.shrink_to_fit();
+        self.memory.forget_after(but);
+        self.memory.shrink();
     }
 }

@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
+use super::unfold::named_by_call;
 use crate::game::{Dyadic, Ending, Foresight, Game, Outcome, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
@@ -24,6 +25,7 @@ impl Session {
                 Ok(answer) => return Ok(answer),
                 Err(Unsettled::Halt(halt)) => return Err(halt.into()),
                 Err(Unsettled::Unfold(p)) => self.unfold(p)?,
+                Err(Unsettled::Value(p)) => _ = self.value_of(p)?,
                 Err(Unsettled::Cycle(cycle)) => return Err(self.leads_round(&cycle)),
                 Err(Unsettled::Endless(first, last, length)) => {
                     return Err(self.leads_on(first, last, length));
@@ -53,17 +55,21 @@ impl Session {
             names.push("...".to_string());
             names.push(last);
         }
-        Fault::here(
+        let fault = Fault::here(
             "this game never ends",
             format!("its moves lead round: {}", names.join(" -> ")),
         )
         .help(
             "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
-        )
+        );
+        match self.valuing.is_empty() {
+            true => fault,
+            false => fault.of_game(),
+        }
     }
 
     /// The error for a definition whose arguments move away for ever.
-    fn leads_on(&self, first: Position, last: Position, length: usize) -> Fault {
+    pub(super) fn leads_on(&self, first: Position, last: Position, length: usize) -> Fault {
         let name = |p| match self.positions.state(p) {
             Some(state) => crate::diagnostic::shortened(&state.name(), 60),
             None => String::new(),
@@ -73,7 +79,12 @@ impl Session {
             format!("{} leads to {}, and on", name(first), name(last)),
         );
         fault.halt = Some(Halt::Depth(length));
-        fault.help("a game must come to an end: an `if` gives the smallest positions no moves")
+        let fault =
+            fault.help("a game must come to an end: an `if` gives the smallest positions no moves");
+        match self.valuing.is_empty() {
+            true => fault,
+            false => fault.of_game(),
+        }
     }
 
     /// The error for asking a game with wins, losses and draws what only normal play has.
@@ -97,6 +108,11 @@ impl Session {
         }
         if !p.is_normal() {
             return Err(self.no_value(p));
+        }
+        if let Some(state) = self.positions.state(p)
+            && state.is_defined()
+        {
+            return self.value_of_call(p, named_by_call(&*state)?);
         }
         let mut job = Valuation::new(p);
         self.settle(|positions| positions.run(&mut job))

@@ -2,12 +2,11 @@
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Function, Value, binding};
+use super::value::{Function, Value};
 use crate::diagnostic::{shortened, visible};
 use crate::game::Number;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
-use crate::syntax::{Node, Pattern};
 
 impl Session {
     /// The text of a value in the session's notation.
@@ -46,7 +45,7 @@ impl Session {
                 text.push_str(" => ");
                 text.push_str(&self.positions.name(made.to, notation)?);
             }
-            Value::Function(f) => match &f.name {
+            Value::Function(f) => match f.name() {
                 Some(name) => text.push_str(name),
                 None => self.deeper(|session| session.show_lambda(text, f, notation))?,
             },
@@ -90,22 +89,12 @@ impl Session {
     /// A lambda's source, with the local names it needs bound in front of it.
     fn show_lambda(&mut self, text: &mut String, f: &Function, notation: Notation) -> Result<()> {
         let start = text.len();
-        let params = f.params.iter().flat_map(Pattern::names);
-        let mut seen: Vec<&str> = params.map(|name| &*name.text).collect();
-        for (node, at) in f.tree.nodes.iter().zip(&f.tree.spans) {
-            let Node::Name(name) = node else { continue };
-            let inside = f.span.start <= at.start && at.end <= f.span.end;
-            if !inside || seen.contains(&&**name) {
-                continue;
-            }
-            seen.push(name);
-            if let Some(value) = binding(&f.captured, name) {
-                text.push_str(if text.len() == start { "(let " } else { "let " });
-                text.push_str(name);
-                text.push_str(" = ");
-                self.show_to(text, value, notation)?;
-                text.push_str(" in ");
-            }
+        for ((name, _), value) in f.rule.captures.iter().zip(&f.captured) {
+            text.push_str(if text.len() == start { "(let " } else { "let " });
+            text.push_str(name);
+            text.push_str(" = ");
+            self.show_to(text, value, notation)?;
+            text.push_str(" in ");
         }
         let is_bound = text.len() > start;
         text.push_str(&visible(f.text()));

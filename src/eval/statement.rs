@@ -3,10 +3,13 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use super::code::Code;
+use super::compile::Program;
+use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
 use super::session::{Session, Writing};
-use super::value::{Bindings, Scope, Value};
+use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
@@ -62,7 +65,7 @@ impl Session {
             .split_off(moment.answers.min(self.answers.len()));
         let present = std::mem::replace(&mut self.notation, notation);
         let writing = std::mem::replace(&mut self.writing, Writing::Skipped);
-        let remembered = self.remembered.len();
+        let remembered = self.memory.len();
         self.age = moment.age;
         let told = self.perform(statement, source);
         self.age = u64::MAX;
@@ -89,11 +92,13 @@ impl Session {
         self.age = u64::MAX;
         self.unfolding.clear();
         self.running.clear();
+        self.valuing.clear();
+        self.stack.clear();
         if self.budget().is_short() {
-            self.make_room();
+            self.memory.make_room();
         }
         let (mark, now) = (self.positions.mark(), self.globals.now());
-        let remembered = self.remembered.len();
+        let remembered = self.memory.len();
         let result = work(self);
         if let Err(fault) = &result {
             // A `use` that gave a name another meaning has forgotten all calls.
@@ -113,34 +118,37 @@ impl Session {
 
     /// Does what one statement says, as part of an [attempt](Session::attempt).
     pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
-        self.source = source.clone();
-        let result = self.perform_kind(statement);
+        let result = self.perform_kind(statement, source);
         result.map_err(|fault| fault.placed(statement.span, source))
     }
 
-    fn perform_kind(&mut self, statement: &Statement) -> Result<Answer> {
+    fn perform_kind(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
         let tree = &statement.tree;
-        let mut scope = Scope {
-            tree,
-            locals: Bindings::default(),
-        };
+        let program = |session: &mut Session, expr| session.compile(tree, source, expr);
         match &statement.kind {
             StatementKind::Evaluate(expr) => {
-                let value = self.eval(&mut scope, *expr)?;
+                let program = program(self, *expr)?;
+                let value = self.run(&program, Session::eval)?;
                 self.reply(value, tree.span(*expr))
             }
             StatementKind::Define(definition) => {
-                let bound = self.definition(&mut scope, definition, statement.span)?;
+                let span = statement.span;
+                let program = self.compile_definition(tree, source, definition, span)?;
+                let bound = self.run(&program, |session, frame, code| {
+                    let value = session.eval(frame, code)?;
+                    session.bind(frame, &program.binder, value, code.span)?;
+                    Ok(session.bound(frame, &program.binder))
+                })?;
                 let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
                 for (name, value) in bound {
-                    if self.builtin(&name).is_some() && self.globals.get(&name, u64::MAX).is_none()
-                    {
+                    let id = self.global(&name);
+                    if self.globals.is_given(id) {
                         let note = format!(
                             "`{name}` comes with the program; from now on it is this definition"
                         );
                         self.notes.push(note);
                     }
-                    if self.globals.define(name, value, statement.help.clone()) {
+                    if self.globals.define(id, value, statement.help.clone()) {
                         // What was remembered through the old meaning is of another generation.
                         self.forget_calls(0);
                     }
@@ -148,11 +156,21 @@ impl Session {
                 Ok(Answer::Defined(names.join(", ").into()))
             }
             StatementKind::Assert { claim, message } => {
-                let verdict = self.judge(&mut scope, *claim, *message)?;
-                Ok(Answer::Claim(verdict))
+                let message = match message {
+                    None => None,
+                    Some(expr) => {
+                        let program = program(self, *expr)?;
+                        let value = self.run(&program, Session::eval)?;
+                        Some(self.text(&value, tree.span(*expr))?.to_string())
+                    }
+                };
+                let program = program(self, *claim)?;
+                let finding = self.run(&program, Session::look_at)?;
+                Ok(Answer::Claim(self.judge(finding, message)?))
             }
             StatementKind::Why(claim) => {
-                let finding = self.examine(&mut scope, *claim)?;
+                let program = program(self, *claim)?;
+                let finding = self.run(&program, Session::examine)?;
                 let why = (self.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim))
             }
@@ -162,6 +180,23 @@ impl Session {
                 "only an engine reads them",
             )),
         }
+    }
+
+    /// Carries out the code of a statement.
+    fn run<T>(
+        &mut self,
+        program: &Program,
+        work: impl FnOnce(&mut Session, &Frame<'_>, &Code) -> Result<T>,
+    ) -> Result<T> {
+        let base = self.stack.len();
+        self.stack.resize(base + program.slots, Value::Truth(false));
+        let frame = Frame {
+            base,
+            ..Frame::OUTERMOST
+        };
+        let done = work(self, &frame, &program.code);
+        self.stack.truncate(base);
+        done
     }
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {

@@ -8,16 +8,17 @@ use std::rc::Rc;
 use hashbrown::HashSet;
 use rustc_hash::FxHasher;
 
-use super::fault::Source;
+use super::code::Rule;
 use super::report::Report;
 use super::session::Builtin;
-use crate::diagnostic::Span;
+use super::text::Text;
 use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
-use crate::position::{Convention, Move, Position};
-use crate::syntax::{Expr, Pattern, Tree};
+use crate::position::{Move, Position};
 
+/// In words, so that one is copied in words.
 #[derive(Clone)]
+#[repr(u64)]
 pub enum Value {
     Number(Number),
     Game(Position),
@@ -28,7 +29,7 @@ pub enum Value {
     List(Rc<List>),
     /// Both ends in; empty when it ends before it starts.
     Range(i64, i64),
-    Text(Rc<str>),
+    Text(Text),
     Move(Move),
     Function(Rc<Function>),
     Builtin(&'static Builtin),
@@ -43,7 +44,7 @@ impl Value {
         Value::List(Rc::new(List::new(items)))
     }
 
-    pub fn text(text: impl Into<Rc<str>>) -> Value {
+    pub fn text(text: impl Into<Text>) -> Value {
         Value::Text(text.into())
     }
 
@@ -231,29 +232,23 @@ impl Drop for List {
 
 /// A function of the user.
 pub struct Function {
-    /// `None` for a lambda.
-    pub name: Option<Rc<str>>,
-    pub params: Vec<Pattern>,
-    pub body: Expr,
-    /// What its positions are known to be equal to.
-    pub by: Option<Expr>,
-    pub tree: Rc<Tree>,
-    pub source: Rc<Source>,
-    /// The whole definition in its source.
-    pub span: Span,
-    /// The local names it was defined among.
-    pub captured: Bindings,
-    /// Its body lists moves: calls are positions known by name, played like this.
-    pub convention: Option<Convention>,
+    pub rule: Rc<Rule>,
+    /// The values of the local names it uses, as they were when it was made.
+    pub captured: Vec<Value>,
+    /// No other has the same.
+    pub id: u64,
 }
 
 impl Function {
+    /// `None` for a lambda.
+    pub fn name(&self) -> Option<&Rc<str>> {
+        self.rule.name.as_ref()
+    }
+
     /// Its source, as it was typed.
     pub fn text(&self) -> &str {
-        self.source
-            .text
-            .get(self.span.start..self.span.end)
-            .unwrap_or("")
+        let Rule { source, span, .. } = &*self.rule;
+        source.text.get(span.start..span.end).unwrap_or("")
     }
 }
 
@@ -267,15 +262,4 @@ impl Drop for Function {
 /// Names with the values they are bound to, innermost last.
 pub type Bindings = Vec<(Rc<str>, Value)>;
 
-/// What a name is bound to.
-pub fn binding<'a>(bindings: &'a Bindings, name: &str) -> Option<&'a Value> {
-    let mut innermost = bindings.iter().rev();
-    let found = innermost.find(|(bound, _)| &**bound == name);
-    found.map(|(_, value)| value)
-}
-
-/// Where an expression is evaluated: in the tree that it is part of, among local names.
-pub struct Scope<'t> {
-    pub tree: &'t Rc<Tree>,
-    pub locals: Bindings,
-}
+const _: () = assert!(size_of::<super::fault::Result<Value>>() == 24);

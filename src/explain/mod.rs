@@ -2,6 +2,7 @@
 
 mod draw;
 mod growth;
+mod period;
 mod rule;
 mod steps;
 mod strategy;
@@ -10,6 +11,7 @@ mod turn;
 mod why;
 
 pub use draw::{Drawing, draw, svg, table};
+pub use period::PeriodProof;
 pub use rule::{Rule, ValueRule};
 pub use steps::{Step, Steps, steps};
 pub use strategy::{Exchange, Plan, Strategy, strategy};

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::period::PeriodProof;
 use super::rule::{ValueRule, position_name, shown, value_rule};
 use super::strategy::{Strategy, strategy};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
@@ -53,6 +54,8 @@ pub enum Reason {
         sum: String,
         rules: Vec<&'static str>,
     },
+    /// Why the values of a take-and-break game repeat for ever.
+    Period(PeriodProof),
     /// How a game is won; in a comparison, the difference of its sides.
     Strategy {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -106,6 +109,7 @@ impl Reason {
             Reason::Parts { sum, rules } => {
                 format!("the parts of {sum} tell who wins:\n{}", rules.join("\n"))
             }
+            Reason::Period(proof) => proof.text(),
             Reason::Strategy {
                 difference,
                 strategy,
@@ -217,6 +221,10 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
                 difference: None,
                 strategy: strategy(session, p, None)?,
             });
+            Ok(())
+        }
+        Some((name, Value::Text(code))) if &**name == "octal_period" => {
+            reasons.extend(PeriodProof::find(session, code)?.map(Reason::Period));
             Ok(())
         }
         Some((_, argument)) => explain_value(session, argument, reasons),

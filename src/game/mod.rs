@@ -16,6 +16,7 @@
 //! ```
 
 mod form;
+mod heap;
 mod infinitesimal;
 mod memory;
 mod number;
@@ -31,6 +32,7 @@ pub use form::operator::Undefined;
 pub use form::parity::is_evil;
 pub use form::stop::Stop;
 pub use form::store::{Game, Mark};
+pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
 pub(crate) use number::big;
@@ -107,7 +109,10 @@ impl Algebra {
     }
 
     pub fn nimber(&mut self, k: u64) -> Result<Game> {
-        self.compact(Compact::new(Dyadic::zero(), 0, k))
+        match self.store.nimber(k) {
+            Some(nimber) => Ok(nimber),
+            None => self.compact(Compact::new(Dyadic::zero(), 0, k)),
+        }
     }
 
     /// number + ups . up + *star.

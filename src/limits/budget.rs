@@ -218,6 +218,12 @@ impl Budget {
         }
     }
 
+    /// Counts the steps, round and round.
+    #[inline]
+    pub fn ticks(&self) -> u32 {
+        self.ticks
+    }
+
     /// A step that took as long as so many: what was made is large.
     #[inline]
     pub fn spend(&mut self, steps: usize) -> Result<(), Halt> {

@@ -14,6 +14,8 @@ pub enum Unsettled {
     Halt(Halt),
     /// The evaluator must say what this named position's moves are, and ask again.
     Unfold(Position),
+    /// The evaluator must find the value of this named position, and ask again.
+    Value(Position),
     /// These named positions lead back to the first of them.
     Cycle(Vec<Position>),
     /// The first named position leads to the last by this many, and no end is in sight.
@@ -47,6 +49,9 @@ pub trait Question {
     fn known(positions: &Positions, p: Position) -> Option<Self::Answer>;
 
     fn remember(positions: &mut Positions, p: Position, answer: Self::Answer);
+
+    /// Is it the value that is asked for? The evaluator finds those of the positions it names.
+    const IS_VALUE: bool = false;
 
     /// What a state knows without its moves.
     fn shortcut(_: &mut Positions, _: &dyn State) -> Option<Result<Self::Answer>> {
@@ -117,9 +122,13 @@ impl Positions {
         // Asked for a second time, it has no shortcut.
         if job.open.insert(p)
             && let Some(state) = self.state(p)
-            && let Some(answer) = Q::shortcut(self, &*state)
         {
-            return Ok(Some(answer?));
+            if Q::IS_VALUE && state.is_defined() {
+                return Err(Unsettled::Value(p));
+            }
+            if let Some(answer) = Q::shortcut(self, &*state) {
+                return Ok(Some(answer?));
+            }
         }
         if is_long(job.open.len()) {
             let first = job.stack.iter().find(|q| job.open.contains(*q));
@@ -134,7 +143,15 @@ impl Positions {
     }
 
     /// Says so when a long chain of names leads away.
-    fn check_chain(&self, first: Position, last: Position, length: usize) -> Result<(), Unsettled> {
+    pub fn check_chain(
+        &self,
+        first: Position,
+        last: Position,
+        length: usize,
+    ) -> Result<(), Unsettled> {
+        if !is_long(length) {
+            return Ok(());
+        }
         let size = |p| self.state(p).map_or(0, |state| state.name().len());
         let growth = size(last).saturating_sub(size(first));
         let is_time = length >= LONG_CHAIN && length.is_power_of_two();
@@ -154,9 +171,7 @@ impl Positions {
                 return Err(Unsettled::Cycle(path));
             }
             path.push(at);
-            if is_long(path.len()) {
-                self.check_chain(p, at, path.len())?;
-            }
+            self.check_chain(p, at, path.len())?;
             at = self.unfolded(at)?;
         }
         Ok(at)

@@ -32,7 +32,7 @@ impl Positions {
     }
 
     /// The values that add up to the position, with how many copies of each.
-    fn components(&mut self, p: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
+    pub(super) fn components(&mut self, p: Position) -> Result<Vec<(Game, BigInt)>, Unsettled> {
         let summands = self.summands(p)?.into_iter();
         let components = summands.map(|(part, copies)| {
             let value = self.run(&mut Valuation::new(part))?;

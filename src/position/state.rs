@@ -17,6 +17,11 @@ pub trait State: Any {
         Convention::Normal
     }
 
+    /// True when the evaluator finds its moves, and its value.
+    fn is_defined(&self) -> bool {
+        false
+    }
+
     /// The position that lists its moves, or `None` when only the evaluator can say.
     fn unfold(&self, _positions: &mut Positions) -> Option<Result<Position>> {
         None

@@ -142,7 +142,7 @@ impl Positions {
         self.values[p.index()]
     }
 
-    pub(super) fn set_value(&mut self, p: Position, value: Game) {
+    pub fn set_value(&mut self, p: Position, value: Game) {
         self.values[p.index()] = Some(value);
     }
 

@@ -2,7 +2,7 @@
 
 use super::descent::{Descent, Question};
 use super::{Form, Position, Positions, State, Unsettled};
-use crate::game::{Game, Player, nim};
+use crate::game::{Game, Player, is_many, nim};
 use crate::limits::{Halt, Result};
 
 /// What is the value?
@@ -13,6 +13,8 @@ pub type Valuation = Descent<ValueQuestion>;
 
 impl Question for ValueQuestion {
     type Answer = Game;
+
+    const IS_VALUE: bool = true;
 
     fn known(positions: &Positions, p: Position) -> Option<Game> {
         positions.known_value(p)
@@ -51,11 +53,20 @@ impl Positions {
                 missing.extend(self.options(base, player)?);
             }
             missing.push(above);
+        } else if self.is_of_many_copies(p) {
+            missing.extend(self.summands(p)?.into_iter().map(|(part, _)| part));
         } else {
             self.form(p).push_parts(missing);
         }
         missing.retain(|&part| self.known_value(part).is_none());
         Ok(())
+    }
+
+    /// A sum with many copies of a part: they are counted before they are added, since some may cancel.
+    fn is_of_many_copies(&self, p: Position) -> bool {
+        let is_multiple =
+            |part: &Position| matches!(self.form(*part), Form::Multiple(n, _) if is_many(n));
+        matches!(self.form(p), Form::Sum(parts) if parts.iter().any(is_multiple))
     }
 
     fn value_at(&self, p: Position) -> Result<Game> {
@@ -68,7 +79,7 @@ impl Positions {
     }
 
     /// The value of a bracket in which both players have these options.
-    pub(super) fn impartial_value(&mut self, options: Vec<Game>) -> Result<Game> {
+    pub fn impartial_value(&mut self, options: Vec<Game>) -> Result<Game> {
         let heaps: Option<Vec<u64>> = options
             .iter()
             .map(|&value| self.algebra.as_nimber(value))
@@ -92,6 +103,10 @@ impl Positions {
             Form::Impartial(options) => {
                 let values = self.values_of(&options)?;
                 self.impartial_value(values)
+            }
+            Form::Sum(_) if self.is_of_many_copies(p) => {
+                let components = self.components(p)?;
+                self.algebra.sum_of_copies(&components)
             }
             Form::Sum(parts) => {
                 let mut sum = Game::ZERO;

@@ -150,7 +150,7 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
     let mut lines = Vec::new();
     for (name, value) in session.definitions() {
         lines.push(match &value {
-            Value::Function(f) if f.name.is_some() => {
+            Value::Function(f) if f.name().is_some() => {
                 let text = one_line(f.text());
                 let word = if text.starts_with("let ") { "" } else { "let " };
                 format!("{word}{text}")

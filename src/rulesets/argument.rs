@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::eval::{Arguments, Fault, Result, Value};
+use crate::game::HeapCode;
 use crate::position::State;
 
 /// What the size of a heap is.
@@ -57,5 +58,19 @@ impl Arguments<'_> {
             }
         }
         Ok(numbers)
+    }
+
+    /// The code of a take-and-break game.
+    pub(crate) fn heap_code(&mut self, at: usize) -> Result<HeapCode> {
+        let text = self.text(at)?;
+        HeapCode::read(&text).map_err(|bad| {
+            let shown = self.session.brief(&Value::Text(text.clone()));
+            let title = format!("{shown} is not the code of a game with heaps");
+            let fault = self.fault(at, title, bad.why);
+            match bad.place {
+                Some(place) => fault.in_text(&text, place),
+                None => fault,
+            }
+        })
     }
 }

@@ -11,6 +11,7 @@ mod family;
 mod hackenbush;
 mod lasker;
 mod nim;
+mod octal;
 mod squares;
 mod subtraction;
 mod wythoff;
@@ -30,6 +31,7 @@ pub static ROWS: &[Builtin] = &[
     nim::NIM,
     subtraction::SUBTRACTION,
     lasker::LASKER,
+    octal::OCTAL,
     wythoff::WYTHOFF,
     cutcake::CUTCAKE,
     domineering::DOMINEERING,

@@ -26,7 +26,7 @@ impl Typist {
         for reply in self.engine.run(Source::new("test", text)) {
             match reply.result {
                 Err(fault) => {
-                    let diagnostic = fault.diagnostic;
+                    let diagnostic = fault.diagnostic.clone();
                     return Err(format!("{}: {}", diagnostic.title, diagnostic.label));
                 }
                 Ok(Answer::Value { value, text, .. }) => last = (value, text),

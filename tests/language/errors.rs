@@ -284,6 +284,11 @@ fn rulesets() {
             "bricks(\"a\")",
             "subtraction(3, 4)",
             "chop(3)",
+            "octal(\"0.17G\", 3)",
+            "octal(\"3.7\", 3)",
+            "octal(\"0.7\" ++ \"é\", 3)",
+            "octal(\"0.16\", 10**12)",
+            "octal_period(\"0.16\", 2000)",
         ],
     );
 }

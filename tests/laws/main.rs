@@ -9,6 +9,7 @@ mod compact;
 mod days;
 mod dyadic;
 mod group;
+mod heaps;
 mod hot;
 mod hot_sums;
 mod hot_tables;

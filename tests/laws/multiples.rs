@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
-use upstar::game::{Algebra, Dyadic, Foresight, Game, Player, Uptimal};
+use upstar::game::{Algebra, Dyadic, Foresight, Game, Outcome, Player, Uptimal};
 use upstar::limits::Halt;
 
 use super::common::engine::{tree_of, try_value};
@@ -106,6 +106,7 @@ fn uptimals_compare_by_their_coefficients() -> Result<(), Halt> {
 #[test]
 fn many_copies_next_to_few() {
     let mut algebra = Algebra::default();
+    let mut stops = 0;
     cases(400, |rng| {
         let mut check = || -> Result<(), Halt> {
             let kind = match rng.below(3) {
@@ -135,6 +136,45 @@ fn many_copies_next_to_few() {
             assert_eq!(algebra.outcome_of_sum(&components)?, expected, "{parts:?}");
             let is_zero = algebra.is_zero_sum(&components)?;
             assert_eq!(is_zero, whole == Game::ZERO, "{parts:?}");
+            for player in Player::BOTH {
+                if let Some(stop) = algebra.stop_of_sum(&components, player)? {
+                    assert_eq!(stop, plain.stop(whole, player).number, "{parts:?}");
+                    stops += 1;
+                }
+            }
+            let sum = algebra.sum_of_copies(&components)?;
+            let added = tree_of(&mut plain, whole);
+            assert_eq!(sum, try_value(&mut algebra, &added)?, "{parts:?}");
+            Ok(())
+        };
+        check().expect("no limit is near");
+    });
+    assert!(stops > 600, "{stops}");
+}
+
+/// tiny(x) exceeds all multiples of tiny(a) where x < a: Left, second, wins the difference, and it is not 0.
+#[test]
+fn a_tiny_game_exceeds_all_multiples_of_a_tinier_one() {
+    let mut algebra = Algebra::default();
+    cases(60, |rng| {
+        let mut check = || -> Result<(), Halt> {
+            let (x, more) = (rng.range(1, 12), rng.range(1, 5));
+            let [larger, smaller] = [x, x + more].map(|a| {
+                let threat = bracket(vec![integer(0)], vec![dyadic(-a, 2)]);
+                bracket(vec![integer(0)], vec![threat])
+            });
+            let (larger, smaller) = (
+                try_value(&mut algebra, &larger)?,
+                try_value(&mut algebra, &smaller)?,
+            );
+            for n in [1, 7, 64, 100_000, i64::MAX] {
+                let difference = [(larger, BigInt::from(1)), (smaller, BigInt::from(-n))];
+                assert_eq!(algebra.outcome_of_sum(&difference)?, Outcome::L);
+                if n < 10 {
+                    let difference = algebra.sum_of_copies(&difference)?;
+                    assert_eq!(algebra.outcome(difference), Outcome::L);
+                }
+            }
             Ok(())
         };
         check().expect("no limit is near");

@@ -138,7 +138,7 @@ fn what_is_remembered_makes_room() {
     // Positions are not made a second time.
     let script = format!(
         "let k(n) = if n == 0 then 0 else <k(n-1)>\n{}",
-        "grundy(k(70000))\n".repeat(20)
+        "grundy(k(15000))\n".repeat(20)
     );
     let ended = run_within(MEGABYTES, 60.0, &script);
     assert_eq!((ended.output, ended.status), ("0\n".repeat(20), Some(0)));

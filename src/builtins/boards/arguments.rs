@@ -1,9 +1,7 @@
 //! The arguments of functions on boards: the board, places, signs.
 
-use std::rc::Rc;
-
 use crate::board::{Board, EDGE, Signs};
-use crate::eval::{Arguments, Result, Value, quoted};
+use crate::eval::{Arguments, Result, Text, Value, quoted};
 
 /// What is done with the board that is the first argument.
 pub fn with_board(
@@ -64,7 +62,7 @@ pub fn places(places: impl Iterator<Item = usize>) -> Value {
 }
 
 /// The signs that are asked for; all, if none are.
-pub struct Asked(pub Option<Rc<str>>);
+pub struct Asked(pub Option<Text>);
 
 pub fn signs(call: &mut Arguments, i: usize) -> Result<Asked> {
     let given = (i < call.len()).then(|| call.text(i));

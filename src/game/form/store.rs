@@ -42,6 +42,7 @@ type NonZeroGame = std::num::NonZeroU32;
 const COMPACT: u32 = u32::MAX;
 /// Ids stay below this, which leaves a bit for the tables keyed by pairs of ids.
 const MOST_GAMES: usize = 1 << 31;
+const SMALL_NIMBERS: usize = 256;
 
 /// Where a game's options are in the arena.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +74,8 @@ pub struct Store {
     compacts: Vec<Compact>,
     forms: HashTable<Game>,
     compact_ids: HashMap<Compact, Game, FxBuildHasher>,
+    /// The small nimbers among them, by their size: impartial games add little else.
+    nimbers: Vec<Option<Game>>,
     compact_options: HashMap<Game, Options, FxBuildHasher>,
     /// Stops of the few games whose keys are rounded.
     pub(super) full_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
@@ -86,6 +89,7 @@ impl Store {
             compacts: Vec::new(),
             forms: HashTable::new(),
             compact_ids: HashMap::default(),
+            nimbers: vec![None; SMALL_NIMBERS],
             compact_options: HashMap::default(),
             full_stops: HashMap::default(),
         }
@@ -191,7 +195,18 @@ impl Store {
         Ok(id)
     }
 
+    /// *k, where k is small and it is stored.
+    #[inline]
+    pub fn nimber(&self, k: u64) -> Option<Game> {
+        *self.nimbers.get(usize::try_from(k).ok()?)?
+    }
+
     pub fn intern_compact(&mut self, compact: Compact, budget: &mut Budget) -> Result<Game> {
+        if compact.is_nimber()
+            && let Some(id) = self.nimber(compact.star)
+        {
+            return Ok(id);
+        }
         if let Some(id) = self.compact_ids.get(&compact) {
             return Ok(*id);
         }
@@ -208,6 +223,11 @@ impl Store {
             budget,
         )?;
         self.compacts.push(compact.clone());
+        if compact.is_nimber()
+            && let Some(place) = self.nimbers.get_mut(compact.star as usize)
+        {
+            *place = Some(id);
+        }
         self.compact_ids.insert(compact, id);
         Ok(id)
     }
@@ -291,6 +311,9 @@ impl Store {
         let old = |g: &Game| mark.knows(*g);
         self.forms.retain(|g| old(g));
         self.compact_ids.retain(|_, g| old(g));
+        for nimber in &mut self.nimbers {
+            *nimber = nimber.filter(old);
+        }
         self.compact_options
             .retain(|g, options| old(g) && options.end as usize <= mark.arena);
         self.full_stops.retain(|g, _| old(g));

@@ -2,6 +2,7 @@
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use rustc_hash::FxBuildHasher;
 
@@ -71,6 +72,17 @@ impl Algebra {
         Ok(Copies { compact, parts })
     }
 
+    /// The value of a sum, with how many copies of each component.
+    pub fn sum_of_copies(&mut self, components: &[(Game, BigInt)]) -> Result<Game> {
+        let Copies { compact, parts } = self.collect(components)?;
+        let mut sum = self.uptimal(&compact.narrow()?)?;
+        for (g, n) in parts {
+            let copies = self.times(&n, g)?;
+            sum = self.add(sum, copies)?;
+        }
+        Ok(sum)
+    }
+
     /// The mean of a sum, and the temperature of its hottest part other than the compact one, at least 0.
     pub(in crate::game) fn mean_and_heat(&mut self, sum: &Copies) -> Result<(Dyadic, Dyadic)> {
         let mut mean = sum.compact.number.clone();
@@ -85,9 +97,53 @@ impl Algebra {
         Ok((mean, hottest))
     }
 
+    /// The same sum, with copies of a hot part taken together where a few of them are a number and an infinitesimal:
+    /// four copies of {5|1||-3} are negative by an infinitesimal, so a thousand are.
+    pub(in crate::game) fn gathered(&mut self, sum: &Copies) -> Result<Copies> {
+        let mut gathered = Vec::with_capacity(sum.parts.len());
+        for (g, n) in &sum.parts {
+            match self.cold_multiple(*g, n)? {
+                Some((few, multiple)) => {
+                    let (groups, rest) = n.div_rem(&few);
+                    gathered.extend([(multiple, groups), (*g, rest)]);
+                }
+                None => gathered.push((*g, n.clone())),
+            }
+        }
+        let mut gathered = self.collect(&gathered)?;
+        let Uptimal {
+            number,
+            coefficients,
+            star,
+        } = &sum.compact;
+        gathered.compact.add_numbers(&BigInt::one(), number);
+        for (at, coefficient) in coefficients.iter().enumerate() {
+            gathered.compact.add_powers(at + 1, coefficient.clone());
+        }
+        gathered.compact.star ^= star;
+        Ok(gathered)
+    }
+
+    /// How many copies of a hot game, two, four or eight but not more than there are, make a number and an infinitesimal,
+    /// and what they make.
+    fn cold_multiple(&mut self, g: Game, n: &BigInt) -> Result<Option<(BigInt, Game)>> {
+        let mut multiple = g;
+        for few in [2, 4, 8].map(BigInt::from) {
+            if few.magnitude() > n.magnitude() || self.is_numberish(multiple) {
+                break;
+            }
+            multiple = self.add(multiple, multiple)?;
+            if self.is_numberish(multiple) {
+                return Ok(Some((few, multiple)));
+            }
+        }
+        Ok(None)
+    }
+
     /// The sum with its uptimals added by their coefficients, and the other parts with mean 0, so that those cancel
     /// which differ by a number.
     pub(super) fn simplified(&mut self, sum: &Copies) -> Result<Copies> {
+        let sum = self.gathered(sum)?;
         let mut compact = sum.compact.clone();
         let mut shifted = Vec::with_capacity(sum.parts.len());
         for (g, n) in &sum.parts {
@@ -105,8 +161,9 @@ impl Algebra {
     }
 
     /// A sum with few copies that is no better for the player. Of a part that is at least 0 for the player a few copies
-    /// are kept; of others, if infinitesimal, all multiples are less than a number, and those of a power of up less
-    /// than the power before.
+    /// are kept; of others, if infinitesimal, all multiples are less than a number, those of a power of up less than the
+    /// power before, and those of tiny(a) less than tiny(x) where x < a: Left, in tiny(x) less copies of tiny(a),
+    /// threatens in all of these before anything else, and keeps a - x where Right does not answer.
     pub(super) fn fewer(&mut self, sum: &Copies, player: Player) -> Result<Option<Copies>> {
         const FEW: i64 = 4;
         let mut fewer = Copies {
@@ -123,6 +180,9 @@ impl Algebra {
                 fewer.parts.push((*g, n.clone()));
             } else if self.prefers(side_of(player, n), *g, Game::ZERO)? {
                 fewer.parts.push((*g, n.signum() * FEW));
+            } else if let Some(a) = self.threat_of_tiny(*g)? {
+                let x = a.sub(&Dyadic::two_to_minus(a.exponent() + 8));
+                fewer.parts.push((self.tiny(&x)?, worse.clone()));
             } else if self.is_infinitesimal(*g) {
                 margins += &worse;
             } else {
@@ -149,5 +209,28 @@ impl Algebra {
         let margin = Dyadic::two_to_minus(fewer.compact.number.exponent() + 8);
         fewer.compact.add_numbers(&margins, &margin);
         Ok(Some(fewer))
+    }
+
+    /// {0||0|-a}
+    fn tiny(&mut self, a: &Dyadic) -> Result<Game> {
+        let threat = self.number(a.negate())?;
+        let threat = self.bracket(vec![Game::ZERO], vec![threat])?;
+        self.bracket(vec![Game::ZERO], vec![threat])
+    }
+
+    /// a, if the game is tiny(a) or its negative for a positive number a.
+    fn threat_of_tiny(&mut self, g: Game) -> Result<Option<Dyadic>> {
+        let negative = self.negate(g)?;
+        for g in [g, negative] {
+            if let [threat] = self.options_of(g, Player::Right)?[..]
+                && let [end] = self.options_of(threat, Player::Right)?[..]
+                && let Some(a) = self.as_number(end).map(Dyadic::negate)
+                && a.signum() > 0
+                && self.tiny(&a)? == g
+            {
+                return Ok(Some(a));
+            }
+        }
+        Ok(None)
     }
 }

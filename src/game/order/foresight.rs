@@ -46,12 +46,8 @@ impl Algebra {
         player: Player,
         are_many: bool,
     ) -> Result<Option<(bool, Foresight)>> {
-        let (mut mean, hottest) = self.mean_and_heat(sum)?;
-        if player == Player::Right {
-            mean = mean.negate();
-        }
-        if mean.signum() > 0 || mean.add(&hottest).signum() < 0 {
-            return Ok(Some((mean.signum() > 0, Foresight::Mean)));
+        if let Some(wins) = self.foresee_by_mean(sum, player)? {
+            return Ok(Some((wins, Foresight::Mean)));
         }
         if let Some(wins) = self.foresee_by_bounds(sum, player, false)? {
             return Ok(Some((wins, Foresight::Bounds)));
@@ -60,12 +56,16 @@ impl Algebra {
             return Ok(None);
         }
         let sum = &self.simplified(sum)?;
+        if let Some(wins) = self.foresee_by_mean(sum, player)? {
+            return Ok(Some((wins, Foresight::Mean)));
+        }
         if let Some(wins) = self.foresee_by_bounds(sum, player, true)? {
             return Ok(Some((wins, Foresight::Bounds)));
         }
         if let Some(wins) = self.foresee_by_weight(sum, player)? {
             return Ok(Some((wins, Foresight::Weight)));
         }
+        let (mean, hottest) = self.mean_and_heat(sum)?;
         if mean.is_zero() && hottest.signum() > 0 {
             let (_, frozen) = self.frozen_sum(sum)?;
             if let Some((true, _)) = self.foresee(&frozen, player, true)? {
@@ -73,6 +73,15 @@ impl Algebra {
             }
         }
         Ok(None)
+    }
+
+    fn foresee_by_mean(&mut self, sum: &Copies, player: Player) -> Result<Option<bool>> {
+        let (mut mean, hottest) = self.mean_and_heat(sum)?;
+        if player == Player::Right {
+            mean = mean.negate();
+        }
+        let told = mean.signum() > 0 || mean.add(&hottest).signum() < 0;
+        Ok(told.then(|| mean.signum() > 0))
     }
 
     /// Is the sum 0, as far as rules tell?

@@ -46,6 +46,7 @@ impl Algebra {
 
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game> {
         match (self.store.compact(g), self.store.compact(h)) {
+            (Some(a), Some(b)) if a.is_nimber() && b.is_nimber() => self.nimber(a.star ^ b.star),
             (Some(a), Some(b)) => {
                 let sum = a.add(b)?;
                 self.compact(sum)

@@ -103,7 +103,7 @@ fn board(
     sides: usize,
     shape: fn(&mut Arguments) -> Result<Shape>,
 ) -> Result<Value> {
-    let typed = match call.values.first() {
+    let typed = match call.values().first() {
         Some(Value::Text(text)) => Some(squares(text).map_err(|why| call.mistake(0, why))?),
         _ => None,
     };
@@ -119,7 +119,7 @@ fn board(
         let (rows, columns) = (counted(shape.rows, "row"), counted(shape.columns, "column"));
         return Err(call.mistake(0, format!("this board has {rows} and {columns}")));
     }
-    if let Some(extra) = call.values.get(behind + 1).cloned() {
+    if let Some(extra) = call.values().get(behind + 1).cloned() {
         let span = call.span_of(behind + 1);
         return Err(call.session.wrong_type("nothing more", &extra, span));
     }

@@ -6,5 +6,6 @@ mod domineering;
 mod hackenbush;
 mod heaps;
 mod mistakes;
+mod octal;
 mod pictures;
 mod reference;

@@ -20,7 +20,7 @@ fn try_build(positions: &mut Positions, text: &str) -> Result<Position, Box<Diag
     let built = engine.session().definitions().pop();
     std::mem::swap(&mut engine.session().positions, positions);
     match (reply.expect("a statement").result, built) {
-        (Err(fault), _) => Err(fault.diagnostic),
+        (Err(fault), _) => Err(Box::new(fault.diagnostic.clone())),
         (Ok(_), Some((_, Value::Game(p)))) => Ok(p),
         (Ok(_), Some((_, Value::Number(n)))) => {
             let number = n.to_dyadic().expect("a game");

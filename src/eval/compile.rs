@@ -1,0 +1,372 @@
+//! From the tree of a statement to code: names are looked up, constants folded.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::code::{Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Op, Origin, Rule};
+use super::fault::{Fault, Result, Source};
+use super::function::ruleset_convention;
+use super::quick;
+use super::session::Session;
+use super::slots::Slots;
+use super::value::Value;
+use crate::diagnostic::Span;
+use crate::limits::Limited;
+use crate::position::Convention;
+use crate::syntax::{self, Definition, Expr, Name, Node, Pattern, Tree};
+
+/// The code of a statement, what its value is bound to, and the slots it needs.
+pub struct Program {
+    pub code: Code,
+    pub binder: Binder,
+    pub slots: usize,
+}
+
+/// Local names that are looked at for what an unknown one may have meant.
+const NAMES_IN_SIGHT: usize = 100;
+
+pub(super) struct Compiler<'a> {
+    session: &'a mut Session,
+    tree: &'a Tree,
+    source: &'a Rc<Source>,
+    /// Outermost first; never empty.
+    frames: Vec<Slots>,
+    depth: usize,
+}
+
+impl Session {
+    /// Makes code of an expression that stands by itself.
+    pub(super) fn compile(
+        &mut self,
+        tree: &Tree,
+        source: &Rc<Source>,
+        expr: Expr,
+    ) -> Result<Program> {
+        let mut compiler = Compiler::new(self, tree, source);
+        let code = compiler.code(expr)?;
+        Ok(Program {
+            code,
+            binder: Binder::Nothing,
+            slots: compiler.frame().slots as usize,
+        })
+    }
+
+    /// Makes code of a definition that stands by itself.
+    pub(super) fn compile_definition(
+        &mut self,
+        tree: &Tree,
+        source: &Rc<Source>,
+        definition: &Definition,
+        span: Span,
+    ) -> Result<Program> {
+        let mut compiler = Compiler::new(self, tree, source);
+        let (code, binder) = compiler.definition(definition, span)?;
+        Ok(Program {
+            code,
+            binder,
+            slots: compiler.frame().slots as usize,
+        })
+    }
+}
+
+impl Limited for Compiler<'_> {
+    fn budget(&mut self) -> &mut crate::limits::Budget {
+        self.session.budget()
+    }
+}
+
+impl<'a> Compiler<'a> {
+    fn new(session: &'a mut Session, tree: &'a Tree, source: &'a Rc<Source>) -> Self {
+        Compiler {
+            session,
+            tree,
+            source,
+            frames: vec![Slots::default()],
+            depth: 0,
+        }
+    }
+
+    fn frame(&mut self) -> &mut Slots {
+        let last = self.frames.len() - 1;
+        &mut self.frames[last]
+    }
+
+    fn code(&mut self, expr: Expr) -> Result<Code> {
+        let span = self.tree.span(expr);
+        self.depth += 1;
+        let deep = self.depth.is_multiple_of(LEVELS_AT_ONCE);
+        let op = self.deeper(|compiler| compiler.op(expr));
+        self.depth -= 1;
+        let op = match op? {
+            op if is_simple(&op) => Op::Arithmetic(Box::new(Code { op, span })),
+            op if deep => Op::Deep(Deep(Some(Box::new(Code { op, span })))),
+            op => op,
+        };
+        Ok(Code { op, span })
+    }
+
+    fn boxed(&mut self, expr: Expr) -> Result<Box<Code>> {
+        Ok(Box::new(self.code(expr)?))
+    }
+
+    fn codes(&mut self, exprs: &[Expr]) -> Result<Box<[Code]>> {
+        exprs.iter().map(|&expr| self.code(expr)).collect()
+    }
+
+    fn pair(&mut self, left: Expr, right: Expr) -> Result<Box<[Code; 2]>> {
+        Ok(Box::new([self.code(left)?, self.code(right)?]))
+    }
+
+    fn op(&mut self, expr: Expr) -> Result<Op> {
+        let tree = self.tree;
+        Ok(match tree.node(expr) {
+            Node::Number(x) => Op::Constant(Value::Number(x.clone())),
+            Node::Glued { number, ups, star } => {
+                Op::Glued(Box::new((number.clone(), ups.clone(), star.clone())))
+            }
+            Node::Text(text) => Op::Constant(Value::text(&**text)),
+            Node::Truth(truth) => Op::Constant(Value::Truth(*truth)),
+            Node::Outcome(outcome) => Op::Constant(Value::Outcome(*outcome, None)),
+            Node::Player(player) => Op::Constant(Value::Player(*player)),
+            Node::Name(name) => self.name(name),
+            Node::Answer(which) => Op::Answer(*which),
+            Node::List(items) => Op::List(self.items(items)?),
+            Node::Bracket { left, right } => Op::Bracket(self.items(left)?, self.items(right)?),
+            Node::Impartial(options) => Op::Impartial(self.items(options)?),
+            Node::Sum(terms) => {
+                let terms: Result<Box<[_]>> = terms
+                    .iter()
+                    .map(|&(minus, term)| Ok((minus, self.code(term)?)))
+                    .collect();
+                folded_sum(terms?)
+            }
+            Node::Binary {
+                operator,
+                left,
+                right,
+            } => {
+                let sides = self.pair(*left, *right)?;
+                match [&sides[0], &sides[1]].map(constant) {
+                    [Some(a), Some(b)] if let Some(n) = quick::binary(*operator, a, b) => {
+                        Op::Constant(Value::int(n))
+                    }
+                    _ => Op::Binary(*operator, sides),
+                }
+            }
+            Node::Unary(prefix, inner) => Op::Unary(*prefix, self.boxed(*inner)?),
+            Node::Compare { first, rest } => {
+                let first = self.boxed(*first)?;
+                let rest: Result<Box<[_]>> = rest
+                    .iter()
+                    .map(|&(comparison, at, right)| Ok((comparison, at, self.code(right)?)))
+                    .collect();
+                Op::Compare(first, rest?)
+            }
+            Node::Join { any, parts } => Op::Join {
+                any: *any,
+                parts: self.codes(parts)?,
+            },
+            Node::Implies {
+                premise,
+                conclusion,
+            } => Op::Implies(self.pair(*premise, *conclusion)?),
+            Node::If {
+                condition,
+                then,
+                otherwise,
+            } => Op::If(Box::new([
+                self.code(*condition)?,
+                self.code(*then)?,
+                self.code(*otherwise)?,
+            ])),
+            Node::Let { definition, body } => {
+                let mark = self.frame().mark();
+                let (value, binder) = self.definition(definition, tree.span(expr))?;
+                let body = self.code(*body)?;
+                self.frame().reset(mark);
+                Op::Let(Box::new((binder, value, body)))
+            }
+            Node::Quantified { any, binders, body } => {
+                let mark = self.frame().mark();
+                let binders = self.clauses(binders)?;
+                let body = self.boxed(*body)?;
+                self.frame().reset(mark);
+                Op::Quantified {
+                    any: *any,
+                    binders,
+                    body,
+                }
+            }
+            Node::Lambda { params, body } => {
+                Op::Closure(self.rule(None, params, (*body, None), tree.span(expr))?)
+            }
+            Node::Call { callee, args } => Op::Call(Box::new(Call {
+                callee: self.code(*callee)?,
+                args: self.codes(args)?,
+                spans: args.iter().map(|&arg| tree.span(arg)).collect(),
+            })),
+            Node::Index { base, index } => Op::Index(self.pair(*base, *index)?),
+            Node::Ending(ending) => Op::Ending(*ending),
+            Node::Turn { mover, options } => Op::Turn(*mover, self.items(options)?),
+        })
+    }
+
+    /// What is defined, and the names it is bound to from here on.
+    fn definition(&mut self, definition: &Definition, span: Span) -> Result<(Code, Binder)> {
+        Ok(match definition {
+            Definition::Value { pattern, value } => {
+                let code = self.code(*value)?;
+                (code, self.frame().bind(pattern))
+            }
+            Definition::Function {
+                name,
+                params,
+                body,
+                by,
+            } => {
+                let rule = self.rule(Some(name), params, (*body, *by), span)?;
+                let op = Op::Closure(rule);
+                let binder = self.frame().bind(&Pattern::Name(name.clone()));
+                (Code { op, span }, binder)
+            }
+        })
+    }
+
+    fn items(&mut self, items: &[syntax::Item]) -> Result<Box<[Item]>> {
+        items.iter().map(|item| self.item(item)).collect()
+    }
+
+    fn item(&mut self, item: &syntax::Item) -> Result<Item> {
+        let mark = self.frame().mark();
+        let clauses = self.clauses(&item.clauses)?;
+        let code = self.code(item.expr)?;
+        self.frame().reset(mark);
+        Ok(Item { code, clauses })
+    }
+
+    /// The names that the clauses bind stay bound.
+    fn clauses(&mut self, clauses: &[syntax::Clause]) -> Result<Box<[Clause]>> {
+        clauses
+            .iter()
+            .map(|clause| {
+                Ok(match clause {
+                    syntax::Clause::If(condition) => Clause::If(self.code(*condition)?),
+                    syntax::Clause::For { pattern, source } => {
+                        let source = self.code(*source)?;
+                        Clause::For(self.frame().bind(pattern), source)
+                    }
+                })
+            })
+            .collect()
+    }
+
+    fn rule(
+        &mut self,
+        name: Option<&Name>,
+        params: &[Pattern],
+        (body, by): (Expr, Option<Expr>),
+        span: Span,
+    ) -> Result<Rc<Rule>> {
+        let convention = match name {
+            Some(_) => ruleset_convention(self.tree, body)?,
+            None => None,
+        };
+        if let Some(theorem) = by
+            && convention != Some(Convention::Normal)
+        {
+            return Err(Fault::new(
+                "`by` stands behind the moves of a game",
+                self.tree.span(theorem),
+                "there are no positions here that this could be the value of",
+            )
+            .help("`let f(n) = { ... } by g` says that f(n) is equal to g by a theorem"));
+        }
+        let mut frame = Slots::default();
+        let params = frame.bind_params(params);
+        self.frames.push(frame);
+        let body = self.code(body)?;
+        let by = by.map(|theorem| self.code(theorem)).transpose()?;
+        let frame = self.frames.pop().unwrap_or_default();
+        let mut mentions = frame.mentions;
+        mentions.sort_unstable();
+        mentions.dedup();
+        // Who makes a function may call it.
+        self.frame().mentions.extend(&mentions);
+        Ok(Rc::new(Rule {
+            name: name.map(|name| name.text.clone()),
+            takes_apart: params.iter().any(|param| matches!(param, Binder::List(..))),
+            params,
+            body,
+            by,
+            slots: frame.slots as usize,
+            captures: frame.captures.into(),
+            mentions: mentions.into(),
+            source: self.source.clone(),
+            span,
+            convention,
+            recursive: Cell::new(None),
+        }))
+    }
+
+    fn name(&mut self, name: &Rc<str>) -> Op {
+        match self.find(name, self.frames.len() - 1) {
+            Some(Origin::Local(slot)) => Op::Local(slot),
+            Some(Origin::Captured(at)) => Op::Captured(at),
+            None => {
+                let id = self.session.global(name);
+                self.frame().mentions.push(id);
+                if self.session.meaning(id).is_some() {
+                    return Op::Global(id);
+                }
+                let locals = self.frames.iter().rev().flat_map(|frame| &frame.names);
+                let near = locals.take(NAMES_IN_SIGHT).map(|(name, _)| name.clone());
+                Op::Unknown(id, near.collect())
+            }
+        }
+    }
+
+    /// Where a frame finds a name; what an outer frame has is captured by those between.
+    fn find(&mut self, name: &Rc<str>, frame: usize) -> Option<Origin> {
+        let defines = |frame: &Slots| frame.find(name).is_some();
+        let outer = self.frames[..=frame].iter().rposition(defines)?;
+        for inner in outer + 1..=frame {
+            let origin = self.frames[inner - 1].find(name)?;
+            self.frames[inner].captures.push((name.clone(), origin));
+        }
+        self.frames[frame].find(name)
+    }
+}
+
+/// Is it made by sums and products of a few names and constants?
+fn is_simple(op: &Op) -> bool {
+    const FEW: usize = 8;
+    leaves(op).is_some_and(|leaves| 1 < leaves && leaves <= FEW)
+}
+
+fn leaves(op: &Op) -> Option<usize> {
+    match op {
+        Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
+        Op::Arithmetic(inner) => leaves(&inner.op),
+        Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
+        Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),
+        _ => None,
+    }
+}
+
+/// A small integer that is written or computed already.
+fn constant(code: &Code) -> Option<i64> {
+    match &code.op {
+        Op::Constant(value) => quick::int(value),
+        _ => None,
+    }
+}
+
+fn folded_sum(terms: Box<[(bool, Code)]>) -> Op {
+    let sum = terms.iter().try_fold(0i64, |sum, (minus, term)| {
+        quick::add(sum, *minus, constant(term)?)
+    });
+    match sum {
+        Some(n) => Op::Constant(Value::int(n)),
+        None => Op::Sum(terms),
+    }
+}

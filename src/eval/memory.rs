@@ -1,0 +1,185 @@
+//! Calls whose values are remembered.
+
+use std::hash::{Hash, Hasher};
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+
+use super::quick;
+use super::value::Value;
+use crate::game::Number;
+use crate::limits::{Budget, Result};
+
+/// What is called: a function, in a generation of definitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Callee {
+    pub function: u64,
+    pub generation: usize,
+}
+
+/// One call, by its place in the order in which calls were made.
+type Entry = u32;
+
+struct Call {
+    callee: Callee,
+    /// Where its arguments begin.
+    args: u32,
+    value: Value,
+}
+
+/// Where a call is found, with half of its hash, so that a table grows without looking at the calls.
+#[derive(Clone, Copy)]
+struct Slot {
+    hash: u32,
+    entry: Entry,
+}
+
+/// Calls in the order in which they were made: what came after a moment can be forgotten. The arguments of all of them
+/// stand behind each other.
+#[derive(Default)]
+pub struct Memory {
+    slots: HashTable<Slot>,
+    calls: Vec<Call>,
+    args: Vec<Value>,
+    /// How many calls were kept when room was made.
+    kept: usize,
+}
+
+/// A call that is looked for, hashed once.
+pub struct Key<'a> {
+    pub callee: Callee,
+    pub args: &'a [Value],
+    pub hash: u32,
+}
+
+impl<'a> Key<'a> {
+    #[inline]
+    pub fn new(callee: Callee, args: &'a [Value]) -> Self {
+        let mut state = FxHasher::default();
+        callee.hash(&mut state);
+        for arg in args {
+            match quick::int(arg) {
+                Some(n) => state.write_i64(n),
+                None => arg.hash(&mut state),
+            }
+        }
+        let hash = (state.finish() >> 32) as u32;
+        Key { callee, args, hash }
+    }
+}
+
+/// All bits of a table's hash from the half that is kept.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+impl Memory {
+    pub fn len(&self) -> usize {
+        self.calls.len()
+    }
+
+    /// The value of a call, if it is remembered.
+    #[inline]
+    pub fn get(&self, key: &Key<'_>) -> Option<&Value> {
+        let slot = self.slots.find(spread(key.hash), |slot| {
+            let call = &self.calls[slot.entry as usize];
+            slot.hash == key.hash
+                && call.callee == key.callee
+                && self.args[call.args as usize..]
+                    .iter()
+                    .zip(key.args)
+                    .all(|(a, b)| match (a, b) {
+                        (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => a == b,
+                        _ => a == b,
+                    })
+        });
+        slot.map(|slot| &self.calls[slot.entry as usize].value)
+    }
+
+    /// Remembers the value of a call that is not remembered yet.
+    pub fn insert(&mut self, key: &Key<'_>, value: Value, budget: &Budget) -> Result<()> {
+        self.ask_for_room(key.args.len(), budget)?;
+        let entry = self.calls.len() as Entry;
+        self.calls.push(Call {
+            callee: key.callee,
+            args: self.args.len() as u32,
+            value,
+        });
+        self.args.extend_from_slice(key.args);
+        let slot = Slot {
+            hash: key.hash,
+            entry,
+        };
+        self.slots
+            .insert_unique(spread(slot.hash), slot, |slot| spread(slot.hash));
+        Ok(())
+    }
+
+    /// Asks for the room in which what is full grows: twice its own, beside it.
+    fn ask_for_room(&self, args: usize, budget: &Budget) -> Result<()> {
+        if self.calls.len() == self.calls.capacity() {
+            budget.room(2 * size_of_val(&self.calls[..]))?;
+        }
+        if self.args.len() + args > self.args.capacity() {
+            budget.room(2 * size_of_val(&self.args[..]))?;
+        }
+        if self.slots.len() == self.slots.capacity() {
+            budget.room(2 * self.slots.allocation_size())?;
+        }
+        Ok(())
+    }
+
+    /// Forgets all but the first calls.
+    pub fn forget_after(&mut self, but: usize) {
+        if let Some(first) = self.calls.get(but) {
+            self.args.truncate(first.args as usize);
+            self.calls.truncate(but);
+            self.slots.retain(|slot| (slot.entry as usize) < but);
+            self.kept = self.kept.min(but);
+        }
+    }
+
+    pub fn shrink(&mut self) {
+        self.calls.shrink_to_fit();
+        self.args.shrink_to_fit();
+        self.slots.shrink_to_fit(|slot| spread(slot.hash));
+    }
+
+    /// Forgets calls that only save time. Those that are positions stay: positions are kept in any case, and would be
+    /// made a second time.
+    pub fn make_room(&mut self) {
+        // Where most were kept the last time, going through them again does not pay.
+        if self.calls.len() <= 2 * self.kept {
+            return;
+        }
+        let mut old = std::mem::take(self);
+        let mut ends: Vec<u32> = old.calls.iter().skip(1).map(|call| call.args).collect();
+        ends.push(old.args.len() as u32);
+        let hashes = {
+            let mut hashes = vec![0; old.calls.len()];
+            old.slots
+                .iter()
+                .for_each(|slot| hashes[slot.entry as usize] = slot.hash);
+            hashes
+        };
+        for ((call, end), hash) in old.calls.into_iter().zip(ends).zip(hashes) {
+            let Value::Game(_) = call.value else {
+                continue;
+            };
+            let args = self.args.len() as u32;
+            let entry = self.calls.len() as Entry;
+            let given = &mut old.args[call.args as usize..end as usize];
+            self.args.extend(
+                given
+                    .iter_mut()
+                    .map(|arg| std::mem::replace(arg, Value::Truth(false))),
+            );
+            self.calls.push(Call { args, ..call });
+            let slot = Slot { hash, entry };
+            self.slots
+                .insert_unique(spread(hash), slot, |slot| spread(slot.hash));
+        }
+        self.kept = self.calls.len();
+        self.shrink();
+    }
+}

@@ -1,0 +1,118 @@
+//! Functions that call themselves: which ones do, and those that never come to an end.
+
+use std::rc::Rc;
+
+use hashbrown::HashSet;
+
+use super::fault::{Fault, Result};
+use super::session::Session;
+use super::value::{Function, Value};
+use crate::limits::Halt;
+use crate::notation::Notation;
+use crate::position::LONG_CHAIN;
+
+impl Session {
+    /// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
+    #[inline]
+    pub(super) fn is_recursive(&mut self, f: &Function) -> bool {
+        match f.rule.recursive.get() {
+            Some((when, recursive)) if when == self.globals.now() => recursive,
+            _ => f.rule.name.is_some() && self.look_for_recursion(f),
+        }
+    }
+
+    #[cold]
+    fn look_for_recursion(&mut self, f: &Function) -> bool {
+        let mut seen = HashSet::new();
+        let mut waiting = f.rule.mentions.to_vec();
+        let mut recursive = false;
+        while let Some(id) = waiting.pop() {
+            if seen.insert(id)
+                && let Some(Value::Function(g)) = self.globals.get(id, self.age)
+            {
+                recursive |= Rc::ptr_eq(&g.rule, &f.rule);
+                waiting.extend(&g.rule.mentions);
+            }
+        }
+        f.rule.recursive.set(Some((self.globals.now(), recursive)));
+        recursive
+    }
+
+    /// Looks whether a function that has been calling itself for long comes to an end.
+    #[cold]
+    pub(super) fn check_way(&mut self, f: &Function, base: usize) -> Result<()> {
+        const FIRST_LOOK: usize = 1 << 10;
+        let length = self.running.len();
+        if length < FIRST_LOOK {
+            return Ok(());
+        }
+        let args = &self.stack[base..base + f.rule.params.len()];
+        let is_same = |&(id, at): &(u64, usize)| id == f.id && self.stack[at..].starts_with(args);
+        if self.running[..length - 1].iter().any(is_same) {
+            let args = args.to_vec();
+            let name = self.call_name(f, &args)?;
+            return Err(Fault::here(
+                "this function never ends",
+                format!("{name} comes back to {name}"),
+            )
+            .help("an `if` must end the recursion before the same call is made again"));
+        }
+        if length >= LONG_CHAIN {
+            let (first, last) = self.way(f, base);
+            if last.len() > first.len() {
+                return Err(Halt::Depth(length).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Says where the calls led that were nested too deep, or so deep that no memory is left.
+    #[cold]
+    pub(super) fn with_way(&mut self, fault: Fault, f: &Function, base: usize) -> Fault {
+        const DEEP: usize = 1 << 10;
+        let is_deep = match fault.halt {
+            Some(Halt::Depth(_)) => true,
+            Some(Halt::Memory(_)) => self.running.len() >= DEEP,
+            _ => false,
+        };
+        if !is_deep || !fault.diagnostic.notes.is_empty() {
+            return fault;
+        }
+        let (first, last) = self.way(f, base);
+        match first == last {
+            true => fault,
+            false => fault.note(format!("{first} leads to {last}, and on")),
+        }
+    }
+
+    /// The first call of a function that is being computed, and the one with the arguments at `base`, in short.
+    fn way(&mut self, f: &Function, base: usize) -> (String, String) {
+        let mut calls = self.running.iter();
+        let first = calls.find(|(id, _)| *id == f.id).copied();
+        let mut text = |base: usize| {
+            let args = self.stack[base..base + f.rule.params.len()].to_vec();
+            let shown: Vec<String> = args.iter().map(|arg| self.brief(arg)).collect();
+            format!(
+                "{}({})",
+                f.rule.name.as_deref().unwrap_or(""),
+                shown.join(", ")
+            )
+        };
+        (text(first.map_or(base, |(_, at)| at)), text(base))
+    }
+
+    pub(super) fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {
+        let mut shown = Vec::with_capacity(args.len());
+        for arg in args {
+            shown.push(match arg {
+                Value::Game(p) => self.positions.name(*p, Notation::Ascii)?,
+                other => self.show(other)?,
+            });
+        }
+        Ok(format!(
+            "{}({})",
+            f.rule.name.as_deref().unwrap_or(""),
+            shown.join(",")
+        ))
+    }
+}

@@ -1,0 +1,74 @@
+//! The names of a function while code is made of it.
+
+use std::rc::Rc;
+
+use super::code::{Binder, Origin};
+use crate::syntax::Pattern;
+
+/// The names of one function, or of a statement.
+#[derive(Default)]
+pub struct Slots {
+    /// The names in sight and their slots, innermost last.
+    pub names: Vec<(Rc<str>, u32)>,
+    /// Slots in use.
+    used: u32,
+    /// The most that were ever in use.
+    pub slots: u32,
+    pub captures: Vec<(Rc<str>, Origin)>,
+    pub mentions: Vec<u32>,
+}
+
+impl Slots {
+    pub fn slot(&mut self) -> u32 {
+        self.used += 1;
+        self.slots = self.slots.max(self.used);
+        self.used - 1
+    }
+
+    pub fn bind(&mut self, pattern: &Pattern) -> Binder {
+        match pattern {
+            Pattern::Name(name) if &*name.text == "_" => Binder::Nothing,
+            Pattern::Name(name) => {
+                let slot = self.slot();
+                self.bind_at(slot, &name.text)
+            }
+            Pattern::List(items, _) => {
+                let binders = items.iter().map(|item| self.bind(item));
+                Binder::List(binders.collect(), pattern.to_string().into())
+            }
+        }
+    }
+
+    pub fn bind_at(&mut self, slot: u32, name: &Rc<str>) -> Binder {
+        self.names.push((name.clone(), slot));
+        Binder::Name(slot, name.clone())
+    }
+
+    /// The parameters of a function, whose arguments stand in its first slots.
+    pub fn bind_params(&mut self, params: &[Pattern]) -> Box<[Binder]> {
+        let slots: Vec<u32> = params.iter().map(|_| self.slot()).collect();
+        let bound = params.iter().zip(slots).map(|(param, slot)| match param {
+            Pattern::Name(name) if &*name.text != "_" => self.bind_at(slot, &name.text),
+            other => self.bind(other),
+        });
+        bound.collect()
+    }
+
+    /// The names in sight and the slots in use at this moment.
+    pub fn mark(&self) -> (usize, u32) {
+        (self.names.len(), self.used)
+    }
+
+    pub fn reset(&mut self, (names, used): (usize, u32)) {
+        self.names.truncate(names);
+        self.used = used;
+    }
+
+    pub fn find(&self, name: &str) -> Option<Origin> {
+        if let Some((_, slot)) = self.names.iter().rev().find(|(bound, _)| &**bound == name) {
+            return Some(Origin::Local(*slot));
+        }
+        let known = self.captures.iter().position(|(bound, _)| &**bound == name);
+        known.map(|at| Origin::Captured(at as u32))
+    }
+}

@@ -1,0 +1,143 @@
+//! Strings. Most are boards: short, of plain signs, and looked into sign by sign.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::rc::Rc;
+
+/// A string. What it is made of decides how it is kept: equal strings are equal data.
+#[derive(Clone, Debug)]
+pub struct Text(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    /// One ASCII character.
+    Sign(u8),
+    /// Behind a mark that says whether all is ASCII, so that the n-th character is the n-th byte.
+    Long(Rc<str>),
+}
+
+const PLAIN: char = 'p';
+const WIDE: char = 'w';
+
+/// All ASCII characters, each at its place.
+static SIGNS: &str = {
+    const BYTES: [u8; 128] = {
+        let mut bytes = [0; 128];
+        let mut at = 0;
+        while at < bytes.len() {
+            bytes[at] = at as u8;
+            at += 1;
+        }
+        bytes
+    };
+    match std::str::from_utf8(&BYTES) {
+        Ok(signs) => signs,
+        Err(_) => "",
+    }
+};
+
+impl Text {
+    /// How many characters it has.
+    pub fn length(&self) -> usize {
+        match self.plain() {
+            Some(signs) => signs.len(),
+            None => self.chars().count(),
+        }
+    }
+
+    /// The character at a place.
+    #[inline]
+    pub fn at(&self, place: usize) -> Option<Text> {
+        match self.plain() {
+            Some(signs) => signs.get(place).map(|&sign| Text(Kind::Sign(sign))),
+            None => self.chars().nth(place).map(Text::from),
+        }
+    }
+
+    /// So many characters from a place on.
+    pub fn part(&self, from: usize, length: usize) -> Text {
+        match self.plain() {
+            Some(_) => self.get(from..from + length).unwrap_or_default().into(),
+            None => self.chars().skip(from).take(length).collect(),
+        }
+    }
+
+    /// Its bytes, where each of them is a character.
+    pub fn plain(&self) -> Option<&[u8]> {
+        match &self.0 {
+            Kind::Long(text) if text.starts_with(WIDE) => None,
+            _ => Some(self.as_bytes()),
+        }
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        match &self.0 {
+            Kind::Sign(sign) => &SIGNS[usize::from(*sign)..][..1],
+            Kind::Long(text) => &text[1..],
+        }
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        match text.as_bytes() {
+            [sign] => Text(Kind::Sign(*sign)),
+            bytes => {
+                let mut marked = String::with_capacity(1 + bytes.len());
+                marked.push(if text.is_ascii() { PLAIN } else { WIDE });
+                marked.push_str(text);
+                Text(Kind::Long(marked.into()))
+            }
+        }
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Text::from(&*text)
+    }
+}
+
+impl From<char> for Text {
+    fn from(sign: char) -> Self {
+        Text::from(&*sign.encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl FromIterator<char> for Text {
+    fn from_iter<I: IntoIterator<Item = char>>(signs: I) -> Self {
+        Text::from(signs.into_iter().collect::<String>())
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self)
+    }
+}
+
+impl PartialEq for Text {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Kind::Sign(a), Kind::Sign(b)) => a == b,
+            (Kind::Sign(_), _) | (_, Kind::Sign(_)) => false,
+            _ => **self == **other,
+        }
+    }
+}
+
+impl Eq for Text {}
+
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write(self.as_bytes());
+        state.write_usize(self.len());
+    }
+}

@@ -1,0 +1,112 @@
+//! Take-and-break codes: how many may be taken from a heap, and into how many heaps the rest may be broken.
+
+use std::ops::Range;
+
+/// A code `d0.d1d2...`: whoever takes k may leave no heap where d_k has 1, one heap where it has 2, two where it
+/// has 4 and three where it has 8; no heap that is left is empty.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapCode {
+    /// Up to the last that is not 0, and at least d0.
+    digits: Box<[u8]>,
+}
+
+/// What is wrong with a text that should be a code.
+#[derive(Debug, PartialEq, Eq)]
+pub struct BadDigit {
+    /// Where it stands in the text, in bytes; nowhere when something is missing.
+    pub place: Option<Range<usize>>,
+    pub why: String,
+}
+
+impl HeapCode {
+    /// Reads `0.137` or `4.0F`.
+    pub fn read(text: &str) -> Result<Self, BadDigit> {
+        let point = text.find('.').ok_or_else(|| BadDigit {
+            place: None,
+            why: "a code has a point: 0.137".to_string(),
+        })?;
+        let bad = |at: usize, sign: char, why: String| BadDigit {
+            place: Some(at..at + sign.len_utf8()),
+            why,
+        };
+        let units = text[..point].char_indices().next_back().map(|(at, _)| at);
+        let mut digits = Vec::with_capacity(text.len());
+        for (at, sign) in text.char_indices().filter(|&(at, _)| at != point) {
+            let Some(digit) = sign.to_digit(16) else {
+                let why = format!("{sign} is no digit: they go from 0 to 9 and from A to F");
+                return Err(bad(at, sign, why));
+            };
+            match Some(at).cmp(&units) {
+                std::cmp::Ordering::Less if digit != 0 => {
+                    let why = format!("with the {sign} here a heap could grow");
+                    return Err(bad(at, sign, why));
+                }
+                std::cmp::Ordering::Less => {
+                    let why = "one digit stands before the point".to_string();
+                    return Err(bad(at, sign, why));
+                }
+                std::cmp::Ordering::Equal if digit & 3 != 0 => {
+                    let why = format!(
+                        "with the {sign} here a heap could stay as it is, and the game would never end"
+                    );
+                    return Err(bad(at, sign, why));
+                }
+                _ => digits.push(digit as u8),
+            }
+        }
+        if units.is_none() || point + 1 == text.len() {
+            return Err(BadDigit {
+                place: Some(point..point + 1),
+                why: "digits stand on both sides of the point: 0.137".to_string(),
+            });
+        }
+        let last = digits.iter().rposition(|&digit| digit != 0);
+        digits.truncate(last.unwrap_or(0) + 1);
+        Ok(HeapCode {
+            digits: digits.into(),
+        })
+    }
+
+    /// Whether one may take so many and leave so many heaps, none of them empty.
+    pub fn allows(&self, taken: usize, heaps: usize) -> bool {
+        let digit = self.digits.get(taken);
+        digit.is_some_and(|digit| digit >> heaps & 1 == 1)
+    }
+
+    /// What may be taken so that so many heaps are left, none of them empty.
+    pub fn takes(&self, heaps: usize) -> impl Iterator<Item = usize> + Clone {
+        (0..self.digits.len()).filter(move |&taken| self.allows(taken, heaps))
+    }
+
+    /// The most that can be taken.
+    pub fn most_taken(&self) -> usize {
+        self.digits.len() - 1
+    }
+
+    /// The most heaps that can be left, and at least one.
+    pub fn most_heaps(&self) -> usize {
+        let all = self.digits.iter().fold(0, |all, digit| all | digit);
+        all.checked_ilog2().unwrap_or(0).max(1) as usize
+    }
+
+    /// The number of moves from a heap of n, up to the order of what is left.
+    pub fn moves(&self, n: u64) -> u64 {
+        let moves = self.digits.iter().enumerate().map(|(taken, digit)| {
+            let Some(rest) = n.checked_sub(taken as u64) else {
+                return 0;
+            };
+            let rest = u128::from(rest);
+            // The partitions of the rest into no, one, two and three parts.
+            let partitions = [
+                u128::from(rest == 0),
+                u128::from(rest > 0),
+                rest / 2,
+                (rest * rest + 3) / 12,
+            ];
+            let allowed = (0..4).filter(|heaps| digit >> heaps & 1 == 1);
+            let count: u128 = allowed.map(|heaps| partitions[heaps]).sum();
+            u64::try_from(count).unwrap_or(u64::MAX)
+        });
+        moves.fold(0, u64::saturating_add)
+    }
+}

@@ -1,0 +1,12 @@
+//! Heaps from which one takes, and whose rest one breaks: codes, nim-values and their periods.
+
+mod arithmetic;
+mod code;
+mod period;
+mod sparse;
+mod triples;
+mod values;
+
+pub use code::{BadDigit, HeapCode};
+pub use period::Period;
+pub use values::{HeapTables, HeapValues};

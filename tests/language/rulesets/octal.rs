@@ -1,0 +1,109 @@
+//! Take-and-break games: moves, names, huge heaps, periods and why they hold.
+
+use upstar::game::Player;
+use upstar::limits::Halt;
+use upstar::position::{Positions, Unsettled};
+
+use super::support::*;
+use crate::common::typist::{Typist, last_text};
+
+fn answer(text: &str) -> String {
+    last_text(&Typist::new().replies(text))
+}
+
+#[test]
+fn moves_are_named_by_the_heaps_they_leave() {
+    assert_eq!(
+        options("octal(\"0.77\",5)", Player::Left),
+        [
+            "octal(\"0.77\",1) + octal(\"0.77\",2)",
+            "octal(\"0.77\",1) + octal(\"0.77\",3)",
+            "octal(\"0.77\",2) + octal(\"0.77\",2)",
+            "octal(\"0.77\",3)",
+            "octal(\"0.77\",4)",
+        ]
+    );
+    // Two are taken as the whole heap or not at all.
+    assert_eq!(options("octal(\"0.01\",3)", Player::Right), [""; 0]);
+    assert_eq!(
+        options("octal(\"0.01\",2)", Player::Right),
+        ["octal(\"0.01\",0)"]
+    );
+    // Up to three heaps are left of 4; those of 1 are dead.
+    assert_eq!(
+        options("octal(\"0.0f\",6)", Player::Left),
+        [
+            "octal(\"0.0F\",2)",
+            "octal(\"0.0F\",2) + octal(\"0.0F\",2)",
+            "octal(\"0.0F\",3)",
+            "octal(\"0.0F\",4)",
+        ]
+    );
+    // A heap is broken without taking.
+    assert_eq!(
+        options("octal(\"4.3\",4)", Player::Left),
+        [
+            "octal(\"4.3\",1) + octal(\"4.3\",3)",
+            "octal(\"4.3\",2) + octal(\"4.3\",2)",
+            "octal(\"4.3\",3)",
+        ]
+    );
+}
+
+#[test]
+fn moves_and_values_agree() {
+    for code in ["0.77", "0.137", "4.3", "0.8", "0.1F", "C.05", "0.0007"] {
+        for n in 0..14 {
+            let mut positions = Positions::default();
+            let p = build(&mut positions, &format!("octal(\"{code}\",{n})"));
+            let options = positions.options(p, Player::Left).unwrap();
+            let values = options.into_iter().map(|option| {
+                let value = value_of(&mut positions, option);
+                positions.algebra.as_nimber(value).unwrap()
+            });
+            let mex = mex_of(values);
+            assert_eq!(grundy(&format!("octal(\"{code}\",{n})")), mex, "{code} {n}");
+        }
+    }
+}
+
+#[test]
+fn huge_heaps_have_values_and_too_many_moves() {
+    let huge = "octal(\"0.77\",1000000000000)";
+    assert_eq!(grundy(huge), 1);
+    assert_eq!(answer(&format!("{huge} + {huge}")), "0");
+    assert_eq!(grundy("octal(\"0.3F\",6000000000000)"), 3_000_000_000_000);
+    let mut positions = Positions::default();
+    let p = build(&mut positions, huge);
+    let refused = positions.options(p, Player::Left);
+    assert!(matches!(refused, Err(Unsettled::Halt(Halt::Memory(_)))));
+}
+
+#[test]
+fn why_tells_how_far_a_period_was_verified() {
+    assert_eq!(
+        answer("why octal_period(\"0.77\") == [71, 12]"),
+        "# [71, 12] == [71, 12] is true\n\
+         # in 0.77, G(n+12) = G(n) was verified for all n with 71 <= n < 156\n\
+         # the criterion of Guy and Smith asks for 2 preperiod + period + k = 2*71 + 12 + 2 = 156, where at most k = 2 \
+         are taken: it holds for ever"
+    );
+    let arithmetic = answer("why octal_period(\"0.8\") == [1, 3, 1]");
+    assert!(arithmetic.contains("G(n+3) = G(n) + 1 was verified for all n with 1 <= n < "));
+}
+
+/// A period that was found far out is used afterwards.
+#[test]
+fn a_longer_search_finds_more() {
+    let mut typist = Typist::new();
+    let few = last_text(&typist.replies("octal_period(\"0.45\", 500)"));
+    assert!(few.contains("the first 500 heaps prove none"), "{few}");
+    assert_eq!(
+        last_text(&typist.replies("octal_period(\"0.45\", 1100)")),
+        "[498, 20]"
+    );
+    let near = last_text(
+        &typist.replies("octal(\"0.45\", 1000 + 20) == octal(\"0.45\", 1000 + 20 * 10**15)"),
+    );
+    assert_eq!(near, "true");
+}
