@@ -81,10 +81,12 @@ impl<'a> Board<'a> {
         text
     }
 
+    /// How many rows it has.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
+    /// How many columns it has.
     pub fn columns(&self) -> usize {
         self.columns
     }

@@ -131,6 +131,7 @@ pub static ROWS: &[Builtin] = &[
             ("contains(\"X.O\", \".O\")", "true"),
         ])
         .see(&["index_of", "count"])
+        .shape("contains(xs, x), the list or the string first: contains([1, 2, 3], 3)")
         .run(|call| Ok(Value::Truth(find(call)?.is_some()))),
     row("index_of(xs, x)")
         .about("the first place of x in a list, or of a string in another one; -1 where it is not")
@@ -140,6 +141,7 @@ pub static ROWS: &[Builtin] = &[
             ("index_of(1..10, 11)", "-1"),
         ])
         .see(&["contains", "count"])
+        .shape("index_of(xs, x), the list or the string first: index_of([1, 2, 3], 3)")
         .run(|call| {
             Ok(Value::number(
                 find(call)?.map_or(BigInt::from(-1), BigInt::from),
@@ -154,6 +156,7 @@ pub static ROWS: &[Builtin] = &[
             ("count(\"X.X/X..\", \"X\")", "3"),
         ])
         .see(&["contains", "filter"])
+        .shape("count(xs, x), the list or the string first: count([1, 2, 3], 3)")
         .run(count),
     row("unique(xs)")
         .about("the items of a list without those that are equal to an earlier one")
@@ -172,6 +175,7 @@ pub static ROWS: &[Builtin] = &[
             ("join(1..3, \", \")", "\"1, 2, 3\""),
         ])
         .see(&["split", "text"])
+        .shape("join(xs, between), the list first: join([\"a\", \"b\"], \", \")")
         .run(join),
     row("split(s, between)")
         .about("the parts of a string between the places where another one stands")

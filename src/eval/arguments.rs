@@ -203,6 +203,9 @@ impl Arguments<'_> {
     /// Calls a function that was given as an argument, with values that come from the last one.
     pub fn apply(&mut self, i: usize, values: impl IntoIterator<Item = Value>) -> Result<Value> {
         let (function, span) = self.at(i)?;
+        if !matches!(function, Value::Function(_) | Value::Builtin(_)) {
+            return Err(self.session.wrong_type("a function", &function, span));
+        }
         let given = Spans::Same(self.span_of(self.len() - 1));
         self.session
             .apply(&function, values, given, span, self.span)

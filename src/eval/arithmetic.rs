@@ -129,6 +129,10 @@ impl Session {
                 Ok(Value::Range(from, to))
             }
             Operator::Concat => self.concat(a, b, left, right),
+            Operator::Move if matches!(a, Value::Truth(_)) => {
+                let fault = self.wrong_type("a game", &a, left);
+                Err(fault.help("`=>` is a move; of claims, `a implies b`"))
+            }
             Operator::Move => {
                 let (from, to) = (self.any_position(&a, left)?, self.any_position(&b, right)?);
                 Ok(Value::Move(Move {

@@ -188,6 +188,10 @@ impl Session {
             let params: Vec<&str> = rule.params.iter().map(Binder::text).collect();
             return Err(match &rule.name {
                 Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
+                None if matches!(self.stack[base..], [Value::List(_)]) => {
+                    let params = params.join(", ");
+                    fault.help(format!("`([{params}]) -> ...` takes one list apart"))
+                }
                 None => fault,
             });
         }

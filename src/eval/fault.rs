@@ -180,7 +180,7 @@ impl Fault {
         let span = self.diagnostic.span;
         let literal = self.source.text.get(span.start..span.end)?;
         let inside = literal.strip_prefix('"')?.strip_suffix('"')?;
-        if inside.contains('\\') || inside.get(part.clone()).is_none() {
+        if inside.contains(['\\', '"']) || inside.get(part.clone()).is_none() {
             return None;
         }
         let start = span.start + 1;

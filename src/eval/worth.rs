@@ -50,11 +50,9 @@ impl Session {
 
     fn value_at_stage(&mut self, p: Position, call: &CallState, stage: Stage) -> Result<Game> {
         let first = self.valuing.first().map_or(p, |(first, _)| *first);
-        match self.positions.check_chain(first, p, self.valuing.len()) {
-            Err(Unsettled::Endless(first, last, length)) => {
-                return Err(self.leads_on(first, last, length));
-            }
-            Err(_) | Ok(()) => {}
+        let way = self.positions.check_chain(first, p, self.valuing.len());
+        if let Err(Unsettled::Endless(first, last, length)) = way {
+            return Err(self.leads_on(first, last, length));
         }
         match (&call.function.rule.by, stage) {
             (Some(theorem), Stage::Theorem) => self.worth_in(call, theorem),

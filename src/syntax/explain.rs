@@ -106,6 +106,14 @@ impl<'a> Stuck<'a> {
             }
     }
 
+    /// Right behind a name that `let`, `for` or another such word binds, of which only one is allowed there.
+    fn after_name(&self) -> bool {
+        let ahead = self.scanner.source[..self.gap().start].trim_end();
+        let names = ahead.trim_end_matches(is_name_char);
+        let is_word = self.before.is_some_and(|before| before.kind == Kind::Word);
+        is_word && matches!(&ahead[names.len()..], "let" | "for" | "forall" | "exists")
+    }
+
     fn name_expected(&self) -> Option<Diagnostic> {
         let before = self.before_text;
         let innermost = self.scanner.opens.last().map(|open| open.opening);
@@ -114,6 +122,9 @@ impl<'a> Stuck<'a> {
             || (matches!(before, "[" | ",") && self.in_pattern())
             || (before == "," && innermost == Some(Opening::Quantifier));
         let found = self.found.span();
+        if is_expected && self.found_text == "(" || self.found_text == "," && self.after_name() {
+            return Some(TAKEN_APART.at(found, &[&self.shown(self.found)]));
+        }
         if is_expected {
             let wrong = not_a_name(self.found, self.found_text);
             return wrong.or_else(|| Some(NOT_A_NAME.at(found, &[&self.shown(self.found)])));

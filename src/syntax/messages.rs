@@ -121,6 +121,8 @@ messages! {
     COMPARES: "a definition is written with `=`", "`==` compares", "let name = value";
     DOES_NOT_COMPARE: "`=` does not compare", "`=` only belongs to `let`", "{0}";
     BY_OF_VALUE: "`by` belongs to a ruleset", "this definition has no moves", "write `let f(n) = { ... } by ...`";
+    TAKEN_APART: "a list is taken apart in square brackets", "{0} is not part of a name",
+        "write `let [a, b] = ...`, `for [i, j] in pairs`; of two lists, `for i in xs, j in ys`";
     NO_EQUALS: "a definition without `=`", "`=` is expected here, not {0}",
         "a definition is `let g = ...` or `let f(n) = ...`";
 }

@@ -269,6 +269,7 @@ pub static SIGNS: &[Sign] = table! {
     "∧" => Stray, "", "both is `and`";
     "∨" => Stray, "", "either is `or`";
     "¬" "~" => Stray, "", "the opposite is `not`";
+    "⇒" "⟹" => Stray, "", "one claim from another is `implies`; a move is `=>`";
     "…" => Stray, "", "a range is `1..5`";
     "." => Stray, "", "a number needs digits on both sides of its point, as in 0.5; a range is `1..5`";
 };

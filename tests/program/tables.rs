@@ -812,6 +812,14 @@ const REASONS: &[(&str, &str)] = &[
 # the parts of (5000 * {{3|1}|0}) + -4000 tell who wins:
 # the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts gets at least the mean",
     ),
+    (
+        "why 1 > 2 implies 2 > 1",
+        "# true: the premise of `implies` is false:\n# 1 > 2 is false: as numbers, 1 < 2",
+    ),
+    (
+        "why 1 < 2 implies 2 < 1",
+        "# 1 < 2 is true: as numbers, 1 < 2\n# 2 < 1 is false: as numbers, 2 > 1",
+    ),
     ("why 1/2 == 1", "# 1/2 == 1 is false: as numbers, 1/2 < 1"),
     (
         "why {0|1} == 1/2",
