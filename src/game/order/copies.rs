@@ -211,6 +211,34 @@ impl Algebra {
         Ok(Some(fewer))
     }
 
+    /// Is a sum all small, where the parts tell it? All-small games are a group: those among the parts do not matter, and
+    /// the others are added up where they are few. An all-small game that is positive exceeds all multiples of a
+    /// tiny(a), so that sums of multiples of those are not all small.
+    pub fn is_all_small_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Option<bool>> {
+        let sum = self.collect(components)?;
+        let (mean, _) = self.mean_and_heat(&sum)?;
+        if !mean.is_zero() {
+            return Ok(Some(false));
+        }
+        let number = self.number(sum.compact.number)?;
+        let mut others = vec![(number, BigInt::one())];
+        let mut are_tiny = number == Game::ZERO;
+        for (g, n) in sum.parts {
+            if !self.is_all_small(g)? {
+                are_tiny = are_tiny && self.threat_of_tiny(g)?.is_some();
+                others.push((g, n));
+            }
+        }
+        if are_tiny {
+            return Ok(Some(others.len() == 1));
+        }
+        if others.iter().any(|(_, n)| is_many(n)) {
+            return Ok(None);
+        }
+        let rest = self.sum_of_copies(&others)?;
+        self.is_all_small(rest).map(Some)
+    }
+
     /// {0||0|-a}
     fn tiny(&mut self, a: &Dyadic) -> Result<Game> {
         let threat = self.number(a.negate())?;

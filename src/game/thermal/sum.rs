@@ -34,6 +34,7 @@ impl Algebra {
     /// the infinitesimals cancel that are left when it is cooled by so much.
     pub fn temperature_of_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Option<Dyadic>> {
         let sum = self.collect(components)?;
+        let sum = self.gathered(&sum)?;
         let (hottest, frozen) = self.frozen_sum(&sum)?;
         if !self.is_zero(&frozen)? {
             return Ok(Some(hottest));
