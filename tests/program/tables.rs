@@ -828,7 +828,7 @@ const REASONS: &[(&str, &str)] = &[
         "why 100000 * tiny(2) > 0",
         r"# 100000 * tiny(2) > 0 is true: the left side is greater: Left wins their difference, whoever starts
 # the parts of 100000 * tiny(2) tell who wins:
-# n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are positive; and powers of up compare by their coefficients",
+# n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are positive, and so they are where a few copies are; and powers of up compare by their coefficients",
     ),
     (
         "why outcome(5000 * {3|1||0} - 4000)",
