@@ -43,7 +43,10 @@ pub static ROWS: &[Builtin] = &[
             ("is_all_small(^*3)", "true"),
             ("is_all_small(tiny(2))", "false"),
         ])
-        .run(|call| call.question(Algebra::is_all_small)),
+        .run(|call| {
+            let p = call.position(0)?;
+            Ok(Value::Truth(call.session.is_all_small(p)?))
+        }),
     row("is_numberish(g)")
         .about("is it a number plus an infinitesimal: are its stops equal?")
         .examples(&[

@@ -174,7 +174,10 @@ impl<'e> Replies<'e> {
     }
 
     fn take(&mut self, source: Source) {
-        self.cursor = Cursor::new(&source.text);
+        self.cursor = match &self.input {
+            Input::Stream(stream) if !stream.is_over() => Cursor::of_part(&source.text),
+            _ => Cursor::new(&source.text),
+        };
         self.source = Rc::new(source);
     }
 

@@ -41,6 +41,10 @@ impl Stream {
         mut look: impl FnMut() -> limits::Result<()>,
     ) -> Result<Option<Source>> {
         while self.end.is_none() {
+            let settled = self.settled(cursor);
+            if settled > 0 {
+                return Ok(Some(self.lines.split_front(settled)));
+            }
             let known = self.bytes.len();
             match self.pieces.append(&mut self.bytes, &mut look) {
                 Err(unread) if unread.halt.is_some() => return Err(unread),
@@ -58,10 +62,6 @@ impl Stream {
                     if self.bytes.len() + self.lines.text.len() > read::LONGEST {
                         return Err(read::too_long());
                     }
-                    let settled = self.settled(cursor);
-                    if settled > 0 {
-                        return Ok(Some(self.lines.split_front(settled)));
-                    }
                 }
             }
         }
@@ -73,6 +73,11 @@ impl Stream {
             Some(unread) => Err(unread),
             None => Ok(None),
         }
+    }
+
+    /// Nothing more comes behind the last part.
+    pub fn is_over(&self) -> bool {
+        self.end.is_some()
     }
 
     /// How much of the text no further line can change.

@@ -187,6 +187,18 @@ impl Session {
         Ok(self.algebra().stop(g, player).number)
     }
 
+    /// Can, in every follower, both players move or neither?
+    pub fn is_all_small(&mut self, p: Position) -> Result<bool> {
+        if self.positions.has_many_copies(p)? {
+            self.value_parts(p)?;
+            if let Some(told) = self.settle(|positions| positions.is_all_small(p))? {
+                return Ok(told);
+            }
+        }
+        let g = self.value_of(p)?;
+        Ok(self.algebra().is_all_small(g)?)
+    }
+
     /// The rules by which the parts tell the outcome, where there are many copies of one.
     pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>> {
         if !self.positions.has_many_copies(p)? {

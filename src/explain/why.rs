@@ -291,7 +291,7 @@ fn rule_words(rule: Foresight) -> &'static str {
     match rule {
         Foresight::Bounds => {
             "n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are \
-             positive; and powers of up compare by their coefficients"
+             positive, and so they are where a few copies are; and powers of up compare by their coefficients"
         }
         Foresight::Mean => {
             "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts \

@@ -69,6 +69,12 @@ impl Positions {
         Ok(self.algebra.stop_of_sum(&components, player)?)
     }
 
+    /// Is it all small, where the parts tell it?
+    pub fn is_all_small(&mut self, p: Position) -> Result<Option<bool>, Unsettled> {
+        let components = self.components(p)?;
+        Ok(self.algebra.is_all_small_sum(&components)?)
+    }
+
     /// The rules by which the parts tell the outcome, if they do.
     pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>, Unsettled> {
         let components = self.components(p)?;

@@ -59,6 +59,13 @@ impl Cursor {
         }
     }
 
+    /// The statements of a part of a source, in which further lines can change nothing.
+    pub fn of_part(source: &str) -> Self {
+        Cursor {
+            splitter: Splitter::of_part(source),
+        }
+    }
+
     /// From now on reads no statement that takes more than this, since the grammar looks at no limits.
     pub fn keep_within(&mut self, time: Option<Duration>, memory: usize) {
         let in_time = time.map_or(usize::MAX, |time| {
@@ -68,17 +75,22 @@ impl Cursor {
         self.splitter.longest = MAX_STATEMENT.min(in_time).min(in_memory);
     }
 
-    /// How much of a source that is still arriving no further line can change: its statements but for a last one
-    /// that was not ended by `;`.
+    /// How much of a source that is still arriving no further line can change, and is split by itself as it is here:
+    /// statements that were ended by `;` or by the next one. One that was cut short where its brackets went wrong, which
+    /// only the lines behind it tell, stands alone.
     pub fn settled(&self, source: &str) -> usize {
-        let mut splitter = Splitter::for_prompt(source);
+        let mut splitter = Splitter::of_part(source);
         splitter.longest = self.splitter.longest;
         let mut settled = 0;
         while let Some(chunk) = splitter.next(source) {
-            settled = match chunk.quiet {
-                true => splitter.at(),
-                false => chunk.help.unwrap_or(chunk.passage.span).start,
-            };
+            let is_ended = chunk.quiet || splitter.has_more(source);
+            if !is_ended || chunk.open_text || chunk.is_cut && settled > 0 {
+                break;
+            }
+            settled = splitter.at();
+            if chunk.is_cut {
+                break;
+            }
         }
         settled
     }
@@ -97,7 +109,7 @@ impl Cursor {
 
 /// Whether more lines could complete the source: for the prompt.
 pub fn is_unfinished(source: &str) -> bool {
-    let mut splitter = Splitter::for_prompt(source);
+    let mut splitter = Splitter::of_part(source);
     std::iter::from_fn(|| splitter.next(source))
         .last()
         .is_some_and(|chunk| {

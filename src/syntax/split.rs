@@ -24,6 +24,8 @@ pub struct Chunk {
     pub depth: usize,
     /// Its brackets do not match.
     pub unbalanced: bool,
+    /// It was ended before a line where the next one seems to start, though its brackets are open.
+    pub is_cut: bool,
     /// The source ended inside a string.
     pub open_text: bool,
     /// The source ended before the statement did, if nothing in it is wrong.
@@ -41,8 +43,8 @@ pub struct Splitter {
     rereads: usize,
     /// A longer statement is not read.
     pub longest: usize,
-    /// Whether an open bracket at the end of the source makes the splitter go back.
-    goes_back: bool,
+    /// Nothing more comes behind the source: a bracket that is open at its end makes the splitter go back.
+    is_whole: bool,
     /// Going back was refused once: from now on a line that starts with a statement's word starts one.
     exhausted: bool,
 }
@@ -62,15 +64,15 @@ impl Splitter {
             last: Passage::START,
             rereads: 4 * source.len() + (1 << 16),
             longest: MAX_STATEMENT,
-            goes_back: true,
+            is_whole: true,
             exhausted: false,
         }
     }
 
-    /// With the source as typed so far: no going back, the rest may still come.
-    pub fn for_prompt(source: &str) -> Self {
+    /// With the source as it came so far: no going back from its end, the rest may still come.
+    pub fn of_part(source: &str) -> Self {
         Splitter {
-            goes_back: false,
+            is_whole: false,
             ..Splitter::new(source)
         }
     }
@@ -78,6 +80,11 @@ impl Splitter {
     /// Where the next statement is looked for.
     pub fn at(&self) -> usize {
         self.at
+    }
+
+    /// Whether there is another statement in the source, or the beginning of one.
+    pub fn has_more(&self, source: &str) -> bool {
+        skip_lines(source, self.at) < source.len()
     }
 
     /// The next statement of the source that the splitter was made for.
@@ -158,12 +165,15 @@ impl Splitter {
             quiet,
             depth: scanner.deepest,
             unbalanced: scanner.lost || scanner.innermost_bracket().is_some(),
+            is_cut: false,
             open_text: scanner.open_text,
             unfinished: at_end && wants_more(&scanner),
         };
         self.at = scanner.at;
         let cut = if scanner.lost { word_cut } else { line_cut };
-        if let Some(open) = scanner.innermost_bracket().filter(|_| self.goes_back) {
+        if let Some(open) = scanner.innermost_bracket()
+            && (self.is_whole || !at_end)
+        {
             if at_end || scanner.lost {
                 self.go_back(source, &mut chunk, scanner.lost, cut, open);
             } else if word_cut.is_some() {
@@ -206,6 +216,7 @@ impl Splitter {
         self.at = cut.line;
         chunk.passage.span.end = cut.end;
         chunk.quiet = false;
+        chunk.is_cut = true;
     }
 }
 

@@ -1,5 +1,6 @@
 //! Inputs nobody would type: an answer or a diagnostic, soon, and never a crash.
 
+use super::common::random::cases;
 use upstar::engine::Answer;
 use upstar::syntax::{Node, StatementKind, is_unfinished, parse, statements};
 use upstar::{Engine, Reply, Settings, Source};
@@ -415,4 +416,40 @@ fn nothing_that_a_terminal_obeys_is_printed() {
         }
     }
     assert!(printed > 8, "{printed}");
+}
+
+/// A text of words and brackets that fit nowhere has the same statements as a whole and line by line.
+#[test]
+fn a_stream_is_split_like_a_file() {
+    struct Lines(std::vec::IntoIter<String>);
+    impl std::io::Read for Lines {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let line = self.0.next().unwrap_or_default();
+            buffer[..line.len()].copy_from_slice(line.as_bytes());
+            Ok(line.len())
+        }
+    }
+    const WORDS: [&str; 22] = [
+        "{", "}", "(", ")", "[", "]", "|", ",", ";", "=", "+", "^", "1", "x", "let", "then",
+        "assert", "why", "if", "for", "<", "\"a",
+    ];
+    let mut engine = Engine::new(Settings::default());
+    cases(3000, |rng| {
+        let lines: Vec<String> = (0..2 + rng.below(5))
+            .map(|_| {
+                let words = (0..=rng.below(4)).map(|_| *rng.pick(&WORDS));
+                words.collect::<Vec<_>>().join(" ") + "\n"
+            })
+            .collect();
+        let statement = |reply: Reply| (reply.line, reply.input.clone());
+        let whole: Vec<_> = engine
+            .run(Source::new("whole", lines.concat()))
+            .map(statement)
+            .collect();
+        let parts: Vec<_> = engine
+            .run_stream("parts", Lines(lines.clone().into_iter()))
+            .map(statement)
+            .collect();
+        assert_eq!(parts, whole, "{}", lines.concat());
+    });
 }

@@ -185,6 +185,7 @@ fn a_tiny_game_exceeds_all_multiples_of_a_tinier_one() {
 fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
     let mut told: HashMap<Option<(bool, Foresight)>, u32> = HashMap::new();
     let (mut temperatures, mut stops) = ([0; 4], 0);
+    let mut all_small = [0; 2];
     let mut algebra = Algebra::default();
     cases(800, |rng| {
         let mut check = || -> Result<(), Halt> {
@@ -209,6 +210,10 @@ fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
             }
             let is_zero = algebra.is_zero_sum(&components)?;
             assert_eq!(is_zero, whole == Game::ZERO, "{parts:?}");
+            if let Some(told) = algebra.is_all_small_sum(&components)? {
+                assert_eq!(told, plain.is_all_small(whole)?, "{parts:?}");
+                all_small[usize::from(told)] += 1;
+            }
             let temperature = algebra.temperature_of_sum(&components)?;
             let sign = temperature.as_ref().map_or(2, |t| t.signum());
             temperatures[(sign + 1) as usize] += 1;
@@ -232,9 +237,10 @@ fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
         assert!(count >= 10, "{rule:?} told {wins} only {count} times");
     }
     assert!(
-        temperatures.iter().all(|count| *count > 50),
+        temperatures[..3].iter().all(|count| *count > 50),
         "{temperatures:?}"
     );
     assert!(stops > 500, "{stops}");
+    assert!(all_small.iter().all(|count| *count > 50), "{all_small:?}");
     Ok(())
 }

@@ -110,6 +110,18 @@ fn lists_and_strings_that_grow() {
 }
 
 #[test]
+fn heaps_that_take_long() {
+    stops("octal(\"0.007\", 10**7)");
+    stops("octal(\"0.9\", 10**6)");
+    stops("octal_period(\"0.007\", 10**30)");
+    stops("moves(octal(\"0.77\", 10**12))");
+    stops("moves(octal(\"0.8\", 10**5))");
+    for digit in ["3", "7", "F"] {
+        stops(&format!("octal_period(\"0.{}\")", digit.repeat(50_000)));
+    }
+}
+
+#[test]
 fn calls_that_are_remembered() {
     stops("let f(s) = {f(s ++ text(i)) for i in 0..9}\nf(\"\")");
     stops("let f(g) = f({g|g})\nf(0)");

@@ -1,24 +1,25 @@
 //! Values that go up by the same number in every round: a proof that they do so for ever.
 //!
-//! Let f be what the values are taken to be, f(n + p) = f(n) + s from the preperiod on, and 2^e the greatest power of two
-//! that divides s. Then f(n) = 2^e h(n) + low(n) where low has period p and h goes up by an odd number.
+//! Let f be what the values are taken to be, f(n + p) = f(n) + s from the preperiod on, and 2^e the greatest power of
+//! two that divides s. Then f(n) = 2^e h(n) + low(n) where low has period p and h goes up by an odd number.
 //!
-//! **No option has the value f(n).** The parts of an option add to low(n) and h(n) without carry. A sum without carry is
-//! at most the sum, and of the same parity. So it is enough that wherever the lows fit, the sum of the h of the parts less
-//! h(n) is negative or odd. Moving a round from one part to another, or from the whole and a part, changes nothing
-//! in that: finitely many cases stand for all.
+//! **No option has the value f(n).** The parts of an option add to low(n) and h(n) without carry. A sum without carry
+//! is at most the sum, and of the same parity. So it is enough that wherever the lows fit, the sum of the h of the
+//! parts less h(n) is negative or odd. Moving a round from one part to another, or from the whole and a part, changes
+//! nothing in that: finitely many cases stand for all.
 //!
 //! **Every m below f(n) is an option.** An option of n with the parts a, b, c and the value m gives one of n + 2p
 //!
-//! - of the value m + 2s, where a is beyond the preperiod and f(b) + f(c), without carry, is below 2^(e+1): a moves on two
-//!   rounds (a *rising* option);
+//! - of the value m + 2s, where a is beyond the preperiod and f(b) + f(c), without carry, is below 2^(e+1): a moves on
+//!   two rounds (a *rising* option);
 //! - of the value m, where b = c, or both are beyond the preperiod and h(b) = h(c): b and c move on a round each (a
 //!   *steady* option).
 //!
-//! Let n have, for some K, rising options of the upper 2sK values below f(n), options that are both of the next 2s values,
-//! and steady ones of all others. Then n + 2p has them too. So it is enough to look at 2p heaps in a row.
+//! Let n have, for some K, rising options of the upper 2sK values below f(n), options that are both of the next 2s
+//! values, and steady ones of all others. Then n + 2p has them too. So it is enough to look at 2p heaps in a row.
 //!
-//! Howse and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004) have a theorem of this kind.
+//! Howse and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004) have a theorem of this
+//! kind.
 
 use super::code::HeapCode;
 use super::period::Period;
@@ -81,8 +82,8 @@ impl Proof<'_> {
         self.values[n] >> self.exponent
     }
 
-    /// Whether parts may add, without carry, to the value of n, or parts some rounds on to that of a heap as many rounds
-    /// on.
+    /// Whether parts may add, without carry, to the value of n, or parts some rounds on to that of a heap as many
+    /// rounds on.
     fn may_add_to(&self, n: usize, parts: [usize; 3]) -> bool {
         let value = |&part: &usize| self.values[part];
         let sum = parts.iter().map(value).fold(0, |sum, value| sum ^ value);

@@ -21,6 +21,8 @@ pub(super) struct SparseSpace {
 const PAIRS_A_TICK: usize = 64;
 /// Pairs that are looked at before one asks what is still missing.
 const PAIRS_AT_ONCE: usize = 512;
+/// So few missing values are each compared with many sums at once.
+const FEW: usize = 3;
 
 impl SparseSpace {
     pub fn new() -> Self {
@@ -108,8 +110,16 @@ impl SparseSpace {
             while next <= total / 2 && !self.missing.is_empty() {
                 let end = (next + PAIRS_AT_ONCE).min(total / 2 + 1);
                 let others = values[total + 1 - end..=total - next].iter().rev();
-                for (a, b) in values[next..end].iter().zip(others) {
-                    self.seen[(a ^ b) as usize] = true;
+                let sums = values[next..end].iter().zip(others).map(|(a, b)| a ^ b);
+                if self.missing.len() > FEW {
+                    sums.for_each(|sum| self.seen[sum as usize] = true);
+                } else {
+                    for &value in &self.missing {
+                        let is_option = sums
+                            .clone()
+                            .fold(false, |found, sum| found | (sum == value));
+                        self.seen[value as usize] = is_option;
+                    }
                 }
                 self.missing.retain(|&value| !self.seen[value as usize]);
                 budget.spend(1 + (end - next) / PAIRS_A_TICK)?;

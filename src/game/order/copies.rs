@@ -124,8 +124,8 @@ impl Algebra {
         Ok(gathered)
     }
 
-    /// How many copies of a hot game, two, four or eight but not more than there are, make a number and an infinitesimal,
-    /// and what they make.
+    /// How many copies of a hot game, two, four or eight but not more than there are, make a number and an
+    /// infinitesimal, and what they make.
     fn cold_multiple(&mut self, g: Game, n: &BigInt) -> Result<Option<(BigInt, Game)>> {
         let mut multiple = g;
         for few in [2, 4, 8].map(BigInt::from) {
@@ -160,10 +160,10 @@ impl Algebra {
         Ok(Copies { compact, parts })
     }
 
-    /// A sum with few copies that is no better for the player. Of a part that is at least 0 for the player a few copies
-    /// are kept; of others, if infinitesimal, all multiples are less than a number, those of a power of up less than the
-    /// power before, and those of tiny(a) less than tiny(x) where x < a: Left, in tiny(x) less copies of tiny(a),
-    /// threatens in all of these before anything else, and keeps a - x where Right does not answer.
+    /// A sum with few copies that is no better for the player. Of a part that is at least 0 for the player a few
+    /// copies are kept; of others, if infinitesimal, all multiples are less than a number, those of a power of up less
+    /// than the power before, and those of tiny(a) less than tiny(x) where x < a: Left, in tiny(x) less copies of
+    /// tiny(a), threatens in all of these before anything else, and keeps a - x where Right does not answer.
     pub(super) fn fewer(&mut self, sum: &Copies, player: Player) -> Result<Option<Copies>> {
         const FEW: i64 = 4;
         let mut fewer = Copies {
@@ -209,6 +209,34 @@ impl Algebra {
         let margin = Dyadic::two_to_minus(fewer.compact.number.exponent() + 8);
         fewer.compact.add_numbers(&margins, &margin);
         Ok(Some(fewer))
+    }
+
+    /// Is a sum all small, where the parts tell it? All-small games are a group: those among the parts do not matter,
+    /// and the others are added up where they are few. An all-small game that is positive exceeds all multiples of a
+    /// tiny(a), so that sums of multiples of those are not all small.
+    pub fn is_all_small_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Option<bool>> {
+        let sum = self.collect(components)?;
+        let (mean, _) = self.mean_and_heat(&sum)?;
+        if !mean.is_zero() {
+            return Ok(Some(false));
+        }
+        let number = self.number(sum.compact.number)?;
+        let mut others = vec![(number, BigInt::one())];
+        let mut are_tiny = number == Game::ZERO;
+        for (g, n) in sum.parts {
+            if !self.is_all_small(g)? {
+                are_tiny = are_tiny && self.threat_of_tiny(g)?.is_some();
+                others.push((g, n));
+            }
+        }
+        if are_tiny {
+            return Ok(Some(others.len() == 1));
+        }
+        if others.iter().any(|(_, n)| is_many(n)) {
+            return Ok(None);
+        }
+        let rest = self.sum_of_copies(&others)?;
+        self.is_all_small(rest).map(Some)
     }
 
     /// {0||0|-a}

@@ -30,10 +30,11 @@ impl Algebra {
 
     /// The temperature of a sum, where that of its hottest part tells it.
     ///
-    /// A game cooled by t is a number just when t exceeds its temperature. So a sum is as hot as its hottest part unless
-    /// the infinitesimals cancel that are left when it is cooled by so much.
+    /// A game cooled by t is a number just when t exceeds its temperature. So a sum is as hot as its hottest part
+    /// unless the infinitesimals cancel that are left when it is cooled by so much.
     pub fn temperature_of_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Option<Dyadic>> {
         let sum = self.collect(components)?;
+        let sum = self.gathered(&sum)?;
         let (hottest, frozen) = self.frozen_sum(&sum)?;
         if !self.is_zero(&frozen)? {
             return Ok(Some(hottest));
@@ -48,8 +49,8 @@ impl Algebra {
 
     /// The stop of a sum when this player starts, where bounds tell it. For Left, starting, it is
     ///
-    /// - at least the mean, and at least a part's Left stop and the others' Right stop; which is at least their Right stops
-    ///   together, and their mean less the temperature of the hottest of them;
+    /// - at least the mean, and at least a part's Left stop and the others' Right stop; which is at least their Right
+    ///   stops together, and their mean less the temperature of the hottest of them;
     /// - at most the Left stops together, and at most the mean and the temperature of the hottest part.
     pub fn stop_of_sum(
         &mut self,
