@@ -20,7 +20,7 @@ pub const CHOMP: Builtin = row("chomp(m, n); chomp([a, b, ...])")
     .shape("chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
               poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])")
     .run(|call| {
-        let rows = match (&call.values()[..], call.len()) {
+        let rows = match (call.values(), call.len()) {
             ([Value::Number(_)], _) => {
                 return Err(call.mistake(0, "a rectangle takes 2 arguments"));
             }

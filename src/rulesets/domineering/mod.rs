@@ -33,7 +33,7 @@ pub const DOMINEERING: Builtin = row("domineering(m, n); domineering(\"..#/...\"
     .shape("domineering(m, n), an empty board of m rows and n columns, or domineering(\"..#/...\"), rows \
               from the top with . for a free square and # for a taken one: domineering(2, 3)")
     .run(|call| {
-        let board = match &call.values()[..] {
+        let board = match call.values() {
             [Value::Text(text)] => {
                 Board::read(text).map_err(|message| call.mistake(0, message))?
             }
