@@ -27,19 +27,33 @@ impl Frame<'_> {
 }
 
 impl Session {
-    #[inline]
+    /// The value of an expression. What is there already, calls and branches are dealt with here, since most code is that.
     pub(super) fn eval(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
-        let value = match &code.op {
-            Op::Arithmetic(inner) => match self.calculate(frame, inner) {
-                Some(n) => return Ok(Value::int(n)),
-                None => self.eval_op(frame, inner),
-            },
-            _ => match self.peek(frame, code) {
-                Some(value) => return Ok(value.clone()),
-                None => self.eval_op(frame, code),
-            },
+        let mut code = code;
+        let value = loop {
+            if let Some(value) = self.peek(frame, code) {
+                return Ok(value.clone());
+            }
+            match &code.op {
+                Op::Arithmetic(inner) => match self.calculate(frame, inner) {
+                    Some(n) => return Ok(Value::int(n)),
+                    None => code = inner,
+                },
+                Op::If(branches) => {
+                    let [condition, then, otherwise] = &**branches;
+                    code = match self.truth_at(frame, condition)? {
+                        true => then,
+                        false => otherwise,
+                    };
+                }
+                Op::Call(call) => break self.call_expression(frame, call, code.span),
+                _ => break self.eval_op(frame, code),
+            }
         };
-        value.map_err(|fault| fault.inside(code.span))
+        match value {
+            Ok(value) => Ok(value),
+            Err(fault) => Err(fault.inside(code.span)),
+        }
     }
 
     /// A value that is there already.
@@ -122,7 +136,9 @@ impl Session {
             }
             Op::Global(id) => Err(self.unknown_name(*id, code.span, &[])),
             Op::Unknown(id, locals) => Err(self.unknown_name(*id, code.span, locals)),
-            Op::Arithmetic(inner) => self.eval(frame, inner),
+            Op::Arithmetic(_) | Op::If(_) | Op::Call(_) => {
+                Err(Halt::Broken("code that is carried out elsewhere").into())
+            }
             Op::Sum(terms) => self.sum(frame, terms),
             Op::Binary(operator, sides) => {
                 let [left, right] = &**sides;
@@ -139,14 +155,6 @@ impl Session {
             Op::Compare(..) | Op::Join { .. } | Op::Implies(_) | Op::Quantified { .. } => {
                 Ok(Value::Truth(self.truth_at(frame, code)?))
             }
-            Op::If(branches) => {
-                let [condition, then, otherwise] = &**branches;
-                match self.truth_at(frame, condition)? {
-                    true => self.eval(frame, then),
-                    false => self.eval(frame, otherwise),
-                }
-            }
-            Op::Call(call) => self.call_expression(frame, call, code.span),
             Op::Index(sides) => {
                 let [base, index] = &**sides;
                 let at = self.eval(frame, index)?;

@@ -8,7 +8,7 @@ use rustc_hash::FxHasher;
 use super::quick;
 use super::value::Value;
 use crate::game::Number;
-use crate::limits::{Budget, Result};
+use crate::limits::{Budget, Halt, Result};
 
 /// What is called: a function, in a generation of definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,6 +99,9 @@ impl Memory {
     /// Remembers the value of a call that is not remembered yet.
     pub fn insert(&mut self, key: &Key<'_>, value: Value, budget: &Budget) -> Result<()> {
         self.ask_for_room(key.args.len(), budget)?;
+        if self.args.len() >= u32::MAX as usize {
+            return Err(Halt::large("more than 4294967295 arguments of calls"));
+        }
         let entry = self.calls.len() as Entry;
         self.calls.push(Call {
             callee: key.callee,
