@@ -152,20 +152,20 @@ impl Session {
                 let made = self.binary(*operator, a, b, (left.span, right.span, code.span));
                 self.weighed(made)
             }
-            Op::Compare(..) | Op::Join { .. } | Op::Implies(_) | Op::Quantified { .. } => {
-                Ok(Value::Truth(self.truth_at(frame, code)?))
-            }
+            Op::Compare(..)
+            | Op::Join { .. }
+            | Op::Implies(_)
+            | Op::Quantified { .. }
+            | Op::Unary(Prefix::Not, _) => Ok(Value::Truth(self.truth_at(frame, code)?)),
             Op::Index(sides) => {
                 let [base, index] = &**sides;
+                let value = self.eval(frame, base)?;
                 let at = self.eval(frame, index)?;
-                if let Some(Value::Text(text)) = self.peek(frame, base)
-                    && let Some(sign) = quick::int(&at)
-                        .and_then(|at| usize::try_from(at).ok())
-                        .and_then(|at| text.at(at))
+                if let (Value::Text(text), Some(at)) = (&value, quick::int(&at))
+                    && let Some(sign) = usize::try_from(at).ok().and_then(|at| text.at(at))
                 {
                     return Ok(Value::Text(sign));
                 }
-                let value = self.eval(frame, base)?;
                 self.index(&value, &at, base.span, index.span)
             }
             Op::Let(parts) => {
@@ -223,9 +223,6 @@ impl Session {
         inner: &Code,
         span: Span,
     ) -> Result<Value> {
-        if prefix == Prefix::Not {
-            return Ok(Value::Truth(!self.truth_at(frame, inner)?));
-        }
         let (value, at) = (self.eval(frame, inner)?, inner.span);
         match prefix {
             Prefix::Not => Ok(Value::Truth(!self.truth(&value, at)?)),
@@ -267,6 +264,7 @@ impl Session {
                 }
                 Ok(!any)
             }
+            Op::Unary(Prefix::Not, inner) => Ok(!self.truth_at(frame, inner)?),
             Op::Implies(sides) => {
                 let [premise, conclusion] = &**sides;
                 Ok(!self.truth_at(frame, premise)? || self.truth_at(frame, conclusion)?)
