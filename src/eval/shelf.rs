@@ -41,8 +41,12 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
                     Some(Value::Text(text)) => fault.at_sign_in(text),
                     _ => fault,
                 };
-                let Help { form, summary, .. } = call.help;
-                return Err(fault.help(format!("it is called as `{form}`: {summary}")));
+                let Help { form, examples, .. } = call.help;
+                let example = examples.first().map(|(typed, _)| format!(": {typed}"));
+                return Err(fault.help(format!(
+                    "it is called as `{form}`{}",
+                    example.unwrap_or_default()
+                )));
             }
         }
     }
