@@ -6,6 +6,12 @@ use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{Algebra, Outcome, Player};
 
 pub static ROWS: &[Builtin] = &[
+    row("verify(f, xs, ...)")
+        .about("whether the theorem behind `by` holds: the moves give the same, for all arguments from these lists")
+        .details("The first position for which it does not is told as an error. The options count by their own theorems.")
+        .examples(&[("verify(kayles, 0..30)", "true")])
+        .takes(2, usize::MAX)
+        .run(verify),
     row("is_zero(g)")
         .about("is it 0: does whoever starts lose?")
         .examples(&[("is_zero(*2 + *2)", "true"), ("is_zero(^)", "false")])
@@ -117,4 +123,40 @@ pub static ROWS: &[Builtin] = &[
 fn by_warmth(call: &mut Arguments, among: fn(Ordering) -> bool) -> Result<Value> {
     let p = call.position(0)?;
     Ok(Value::Truth(among(call.session.warmth(p)?)))
+}
+
+/// Goes through all combinations of the arguments.
+fn verify(call: &mut Arguments) -> Result<Value> {
+    let lists: Vec<_> = (1..call.len())
+        .map(|i| call.sequence(i))
+        .collect::<Result<_>>()?;
+    let mut places = vec![0; lists.len()];
+    let mut verified = false;
+    while lists.iter().all(|list| !list.is_empty()) {
+        call.session.tick()?;
+        let args = lists
+            .iter()
+            .zip(&places)
+            .map(|(list, &at)| list[at].clone());
+        let position = call.apply(0, args)?;
+        let position = call.session.position(&position, call.span_of(0))?;
+        verified |= call.session.verify(position)?;
+        // The next combination: the last list that can still go on does, and those behind it begin again.
+        let Some(next) = (0..lists.len())
+            .rev()
+            .find(|&i| places[i] + 1 < lists[i].len())
+        else {
+            break;
+        };
+        places[next] += 1;
+        places[next + 1..].fill(0);
+    }
+    match verified || lists.iter().any(|list| list.is_empty()) {
+        true => Ok(Value::Truth(true)),
+        false => {
+            let why = "no position that it gives is known by a theorem";
+            let fault = call.fault(0, "there is nothing to verify", why);
+            Err(fault.help("`let f(n) = { ... } by g` says that f(n) is equal to g by a theorem"))
+        }
+    }
 }

@@ -102,6 +102,10 @@ pub enum Task {
     Check {
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
+
+        /// Compare what is known `by` a theorem with what the moves give, wherever it is used
+        #[arg(long)]
+        paranoid: bool,
     },
     /// Write the reference, or the part of it about one name
     Doc {
@@ -186,6 +190,7 @@ impl Args {
             max_memory: usize::try_from(choices.max_memory).unwrap_or(usize::MAX >> 20),
             own_process: true,
             safe: choices.safe,
+            paranoid: matches!(self.command, Some(Task::Check { paranoid: true, .. })),
             ..Settings::default()
         }
     }

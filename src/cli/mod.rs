@@ -28,7 +28,7 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
         return generate(args.completions);
     }
     match &args.command {
-        Some(Task::Check { files }) => check(args, files),
+        Some(Task::Check { files, .. }) => check(args, files),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {
             position,

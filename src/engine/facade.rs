@@ -25,6 +25,8 @@ pub struct Settings {
     pub own_process: bool,
     /// No file is written, and files are read only below the folder of the script.
     pub safe: bool,
+    /// What a definition says `by` a theorem is compared with what the moves give, wherever it is used.
+    pub paranoid: bool,
     /// Where relative paths start in a text that is no file.
     pub folder: PathBuf,
 }
@@ -37,6 +39,7 @@ impl Default for Settings {
             max_memory: 4096,
             own_process: false,
             safe: false,
+            paranoid: false,
             folder: PathBuf::from("."),
         }
     }
@@ -135,6 +138,7 @@ impl Engine {
     pub fn change(&mut self, edit: impl FnOnce(&mut Settings)) {
         edit(&mut self.settings);
         self.session.notation = self.settings.notation;
+        self.session.paranoid = self.settings.paranoid;
         self.session.writing = match self.settings.safe {
             true => Writing::Refused,
             false => Writing::Done,

@@ -104,6 +104,8 @@ pub struct Session {
     /// Where relative paths start.
     pub(super) folder: PathBuf,
     pub writing: Writing,
+    /// Theorems are compared with the moves wherever they are used.
+    pub paranoid: bool,
     pub(super) library: &'static Library,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
@@ -138,6 +140,7 @@ impl Session {
             unfolding: Vec::new(),
             folder: PathBuf::from("."),
             writing: Writing::Done,
+            paranoid: false,
             library,
             builtins: rows.collect(),
         }

@@ -6,11 +6,13 @@ use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
 use super::session::Session;
+use super::unfold::named_by_call;
 use super::value::Value;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::game::{Game, Number};
 use crate::limits::Limited;
-use crate::position::{Position, Unsettled};
+use crate::notation;
+use crate::position::{Position, State, Unsettled};
 use crate::syntax::Prefix;
 
 /// How the value of a position is being found.
@@ -55,9 +57,48 @@ impl Session {
             return Err(self.leads_on(first, last, length));
         }
         match (&call.function.rule.by, stage) {
-            (Some(theorem), Stage::Theorem) => self.worth_in(call, theorem),
+            (Some(theorem), Stage::Theorem) => {
+                let value = self.worth_in(call, theorem)?;
+                if self.paranoid {
+                    self.valuing.insert(p, Stage::Moves);
+                    self.check_theorem(call, theorem, value)?;
+                }
+                Ok(value)
+            }
             _ => self.worth_in(call, &call.function.rule.body),
         }
+    }
+
+    /// Compares the value of a position that a theorem gives with what the moves give, one move deep; true where there is
+    /// a theorem.
+    pub fn verify(&mut self, p: Position) -> Result<bool> {
+        let Some(state) = self.positions.state(p).filter(|state| state.is_defined()) else {
+            return Ok(false);
+        };
+        let call = named_by_call(&*state)?;
+        let value = self.value_of(p)?;
+        match &call.function.rule.by {
+            Some(theorem) => self.check_theorem(call, theorem, value).map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    fn check_theorem(&mut self, call: &CallState, theorem: &Code, value: Game) -> Result<()> {
+        let rule = &*call.function.rule;
+        let moves = self.worth_in(call, &rule.body)?;
+        if moves == value {
+            return Ok(());
+        }
+        let notation = self.notation;
+        let [by, moves] = [value, moves].map(|g| notation::value(self.algebra(), g, notation));
+        let label = format!(
+            "{} is {} by this, and {} by its moves",
+            call.name(),
+            by?,
+            moves?
+        );
+        let fault = Diagnostic::new("the theorem does not hold", theorem.span, label);
+        Err(Fault::at(fault, rule.source.clone()))
     }
 
     /// The value of code in the frame of a call, with the definitions of its time.
@@ -217,7 +258,6 @@ impl Session {
 impl Fault {
     /// Says whose moves were being looked for, where that helps.
     pub(super) fn while_finding(self, call: &CallState) -> Fault {
-        use crate::position::State;
         match self.halt.is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
             true => self.note(format!("while finding the moves of {}", call.name())),
             false => self,

@@ -151,6 +151,15 @@ impl Positions {
         if let Some(id) = self.ids.find(hash, |&p| *self.form(p) == form) {
             return Ok(*id);
         }
+        let id = self.push(form)?;
+        let forms = &self.forms;
+        self.ids
+            .insert_unique(hash, id, |p| FxBuildHasher.hash_one(&forms[p.index()]));
+        Ok(id)
+    }
+
+    /// Adds a form that is not stored yet.
+    fn push(&mut self, form: Form) -> Result<Position> {
         self.algebra.budget.tick()?;
         if self.forms.len() >= MOST_POSITIONS {
             return Err(Halt::large("more than 1073741824 positions"));
@@ -167,9 +176,6 @@ impl Positions {
         let id = Position::new(self.forms.len(), convention);
         self.forms.push(form);
         self.values.push(value);
-        let forms = &self.forms;
-        self.ids
-            .insert_unique(hash, id, |p| FxBuildHasher.hash_one(&forms[p.index()]));
         self.algebra.budget.seen(self.forms.len());
         Ok(id)
     }
@@ -311,7 +317,7 @@ impl Positions {
             state,
             unfolded: None,
         });
-        self.intern(Form::Call(id))
+        self.push(Form::Call(id))
     }
 
     /// The named position with this state, made once for each name.
