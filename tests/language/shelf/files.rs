@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use upstar::builtins;
 use upstar::eval::Help;
+use upstar::{builtins, engine};
 
 use crate::common::typist::{Typist, complaints};
 
@@ -90,5 +90,45 @@ fn rules_are_short_and_explained() {
         assert!((1..=15).contains(&rules), "{} has {rules} lines", help.name);
         assert!(help.source.starts_with("## "), "{} has no help", help.name);
         assert!(!help.summary.is_empty(), "{} has no help", help.name);
+    }
+}
+
+#[test]
+fn help_shows_the_words_and_the_source_once() {
+    let mut typist = Typist::new();
+    for help in shelf() {
+        let shown = engine::explain(typist.engine.session(), help.name).expect("help");
+        assert!(shown.starts_with(&format!("{}: {}", help.form, help.summary)));
+        for line in help.source.lines() {
+            let words = line.trim_start_matches(['#', ' ']);
+            let words = words.strip_prefix("assert ").unwrap_or(words);
+            let words = words.split(" == ").next().unwrap_or(words);
+            let wanted = if line.starts_with("let ") {
+                line
+            } else {
+                words
+            };
+            assert!(shown.contains(wanted), "{wanted}\n{shown}");
+        }
+        assert_eq!(shown.matches(help.summary).count(), 1, "{shown}");
+    }
+}
+
+#[test]
+fn the_overview_has_the_shelf_by_kind() {
+    let overview = engine::overview();
+    for (kind, some) in [
+        ("heaps", ["kayles", "moore"]),
+        ("strips", ["push", "toppling"]),
+        ("boards", ["amazons", "snort"]),
+        ("graphs", ["node_kayles", "node_kayles"]),
+    ] {
+        let start = format!("rulesets on {kind}: ");
+        let line = overview.lines().find_map(|line| line.strip_prefix(&start));
+        let names: Vec<&str> = line.unwrap_or_default().split(' ').collect();
+        assert!(
+            some.iter().all(|name| names.contains(name)),
+            "{kind}: {names:?}"
+        );
     }
 }
