@@ -654,8 +654,7 @@ chain(100000)",
 [grundy(kayles(n)) for n in 0..20]
 kayles(7)
 winning_moves(kayles(4))",
-        r"# `kayles` comes with the program; from now on it is this definition
-[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1]
+        r"[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1]
 *2   # N: whoever starts wins
 [kayles(4) => kayles(1) + kayles(1)]",
     ),
