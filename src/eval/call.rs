@@ -169,7 +169,10 @@ impl Session {
     fn callee(&self, f: &Function) -> Callee {
         Callee {
             function: f.id,
-            generation: self.globals.generation(self.age),
+            generation: match f.rule.on_shelf {
+                true => 0,
+                false => self.globals.generation(self.age),
+            },
         }
     }
 

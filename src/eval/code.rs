@@ -158,6 +158,8 @@ pub struct Rule {
     pub source: Rc<Source>,
     /// The whole definition in its source.
     pub span: Span,
+    /// It belongs to the shelf: no definition of the user changes what it means.
+    pub on_shelf: bool,
     /// Its body lists moves: calls are positions known by name, played like this.
     pub convention: Option<Convention>,
     /// Whether it leads to calls of itself, and when that was found.

@@ -319,6 +319,7 @@ impl<'a> Compiler<'a> {
             mentions: mentions.into(),
             source: self.source.clone(),
             span,
+            on_shelf: self.ruleset.is_some(),
             convention,
             recursive: Cell::new(None),
         }))

@@ -95,8 +95,8 @@ impl Globals {
         }
     }
 
-    /// Gives a name a meaning; true when it had one before.
-    pub fn define(&mut self, id: u32, value: Value, help: Option<Rc<str>>) -> bool {
+    /// Gives a name a meaning. What was remembered through another one is of another generation.
+    pub fn define(&mut self, id: u32, value: Value, help: Option<Rc<str>>) {
         self.now += 1;
         let entry = &mut self.entries[id as usize];
         let again = !entry.meanings.is_empty() || entry.given.is_some();
@@ -108,7 +108,6 @@ impl Globals {
         if again {
             self.redefinitions.push(self.now);
         }
-        again
     }
 
     /// Takes back all definitions made since then.

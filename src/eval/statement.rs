@@ -101,12 +101,14 @@ impl Session {
         let remembered = self.memory.len();
         let result = work(self);
         if let Err(fault) = &result {
-            // A `use` that gave a name another meaning has forgotten all calls.
-            let redefined = self.globals.generation(now) != self.globals.generation(u64::MAX);
+            let defined = self.globals.now() != now;
             self.globals.roll_back(now);
+            if defined || fault.halt.is_some() {
+                // What was remembered through a definition that is taken back must not be found by the next one; and what
+                // a computation that was given up has stored would stay in its way.
+                self.forget_calls(remembered);
+            }
             if fault.halt.is_some() {
-                // What a computation that was given up has stored would stay in the way of the next one.
-                self.forget_calls(if redefined { 0 } else { remembered });
                 self.positions.roll_back(mark);
             }
         }
@@ -148,10 +150,7 @@ impl Session {
                         );
                         self.notes.push(note);
                     }
-                    if self.globals.define(id, value, statement.help.clone()) {
-                        // What was remembered through the old meaning is of another generation.
-                        self.forget_calls(0);
-                    }
+                    self.globals.define(id, value, statement.help.clone());
                 }
                 Ok(Answer::Defined(names.join(", ").into()))
             }
