@@ -71,6 +71,12 @@ fn col() {
 #[test]
 fn nogo() {
     check("nogo", "XO.....#", rules::nogo, &IMAGES);
+    // A group without a free square stops everyone, also beyond the wall.
+    let mut recursion = Recursion::new(rules::nogo);
+    for board in ["XO#..", "..#X", "X#...#O"] {
+        let rows = vec![board.chars().collect()];
+        recursion.check(&format!("nogo(\"{board}\")"), &rows);
+    }
 }
 
 #[test]
