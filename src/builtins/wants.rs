@@ -3,17 +3,19 @@
 use crate::board::{Board, EDGE};
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
 
-pub static ROWS: &[Builtin] = &[row("wants(x, what)")
+pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
     .about("what keeps a value from being what a ruleset wants, as a string; an empty one where nothing does")
     .details(
-        "An integer wants an integer that is no smaller, a list with one integer wants a list of such, and a string \
-         of signs wants a board with no other signs.",
+        "An integer wants an integer that is no smaller, a range one that is in it, a list with one integer a list \
+         of such. A string of signs wants a board of no other signs, and of one row unless `/` is among them; an \
+         empty one wants any string. It has at least one square, unless there is another number behind.",
     )
     .examples(&[
         ("wants(3, 1)", "\"\""),
         ("wants(0, 1)", "\"this must be at least 1, and is 0\""),
-        ("wants(\"XO/X\", \"XO.\")", "\"row 2 has 1, and row 1 has 2\""),
-        ("wants(\"XY\", \"XO.\")", "\"`Y` is none of the signs `XO.`\""),
+        ("wants(\"XO/X\", \"XO./\")", "\"row 2 has 1, and row 1 has 2\""),
+        ("wants(\"XY\", \"XO.\")", "\"at sign 2: `Y` is none of the signs `XO.`\""),
+        ("wants(\"\", \"LR\", 0)", "\"\""),
     ])
     .run(|call| Ok(Value::text(wrong(call)?.unwrap_or_default())))];
 
@@ -21,26 +23,35 @@ fn wrong(call: &mut Arguments) -> Result<Option<String>> {
     let (x, what) = (call.values()[0].clone(), call.values()[1].clone());
     match what {
         Value::Text(signs) => match &x {
-            Value::Text(board) => Ok(wrong_board(board, &signs)),
+            Value::Text(board) => {
+                let least = match call.len() {
+                    2 => 1,
+                    _ => call.small_integer(2)?,
+                };
+                Ok(wrong_board(board, &signs, least))
+            }
+            other if signs.is_empty() => Ok(Some(no(call, "a string", other))),
             other => Ok(Some(no(call, "a board", other))),
         },
+        Value::Range(least, most) => wrong_integer(call, &x, least, Some(most)),
         Value::List(_) => {
             let least = call.items(1)?;
             let least = least.first().cloned().unwrap_or(Value::int(0));
-            match &x {
-                Value::List(_) | Value::Range(..) => {
-                    let least = call.session.small_integer(&least, call.span)?;
-                    let items = call.items(0)?;
-                    Ok(items
-                        .iter()
-                        .find_map(|item| wrong_integer(call, item, least)))
-                }
-                other => Ok(Some(no(call, "a list", other))),
+            let least = call.session.small_integer(&least, call.span)?;
+            if !matches!(x, Value::List(_) | Value::Range(..)) {
+                return Ok(Some(no(call, "a list", &x)));
             }
+            for item in call.items(0)?.iter() {
+                let wrong = wrong_integer(call, item, least, None)?;
+                if wrong.is_some() {
+                    return Ok(wrong);
+                }
+            }
+            Ok(None)
         }
         _ => {
             let least = call.small_integer(1)?;
-            Ok(wrong_integer(call, &x, least))
+            wrong_integer(call, &x, least, None)
         }
     }
 }
@@ -50,32 +61,46 @@ fn no(call: &mut Arguments, wanted: &str, value: &Value) -> String {
     format!("this must be {wanted}, and is {}: {shown}", value.a_type())
 }
 
-fn wrong_integer(call: &mut Arguments, value: &Value, least: i64) -> Option<String> {
-    let number = call.session.number(value, call.span);
-    match number.ok().and_then(|x| x.to_integer()) {
+fn wrong_integer(
+    call: &mut Arguments,
+    value: &Value,
+    least: i64,
+    most: Option<i64>,
+) -> Result<Option<String>> {
+    let number = match call.session.number(value, call.span) {
+        Ok(number) => number.to_integer(),
+        Err(fault) if fault.halt.is_some() => return Err(fault),
+        Err(_) => None,
+    };
+    Ok(match number {
         None => Some(no(call, "an integer", value)),
         Some(n) if n < least.into() => Some(format!("this must be at least {least}, and is {n}")),
-        Some(_) => None,
-    }
+        Some(n) => most
+            .filter(|&most| n > most.into())
+            .map(|most| format!("this must be at most {most}, and is {n}")),
+    })
 }
 
-fn wrong_board(text: &str, signs: &str) -> Option<String> {
-    let stranger = text
-        .chars()
-        .find(|&sign| sign != EDGE && !signs.contains(sign));
-    match Board::new(text) {
-        Err(why) => Some(why),
-        Ok(_) => match stranger {
-            Some(sign) => {
-                let sign = quoted(&sign.to_string());
-                Some(format!(
-                    "`{}` is none of the signs `{signs}`",
-                    sign.trim_matches('"')
-                ))
-            }
-            None => text
-                .is_empty()
-                .then(|| "the board has no square".to_string()),
-        },
+fn wrong_board(text: &str, signs: &str, least: i64) -> Option<String> {
+    let mut all = text.chars().enumerate();
+    let stranger = all.find(|&(_, sign)| !signs.is_empty() && !signs.contains(sign));
+    if let Some((place, sign)) = stranger {
+        let sign = quoted(&sign.to_string());
+        let sign = &sign[1..sign.len() - 1];
+        let signs = signs.replace(EDGE, "");
+        let place = place + 1;
+        return Some(format!(
+            "at sign {place}: `{sign}` is none of the signs `{signs}`"
+        ));
     }
+    if signs.contains(EDGE)
+        && let Err(why) = Board::new(text)
+    {
+        return Some(why);
+    }
+    let squares = text.chars().filter(|&sign| sign != EDGE).count();
+    ((squares as i64) < least).then(|| match squares {
+        0 => "the board has no square".to_string(),
+        _ => format!("the board has {squares} squares, and must have {least}"),
+    })
 }

@@ -42,8 +42,11 @@ impl Help {
             };
             text.push_str(&format!("\n  {line}"));
         }
-        if !self.source.is_empty() {
-            text.push_str(&format!("\n{}", self.source.trim_end()));
+        // Its help and its examples stand above.
+        let told = ["## ", "assert "];
+        let rules = self.source.lines();
+        for line in rules.filter(|line| !told.iter().any(|start| line.starts_with(start))) {
+            text.push_str(&format!("\n{line}"));
         }
         if !self.see_also.is_empty() {
             text.push_str(&format!("\nsee also: {}", self.see_also.join(", ")));

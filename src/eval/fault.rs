@@ -20,6 +20,8 @@ pub struct Source {
     pub bytes_before: usize,
     /// Where a sign in the text stands for bytes that were none, in order.
     pub not_text: Vec<usize>,
+    /// It comes with the program: what goes wrong in it is told where the user named it.
+    pub on_shelf: bool,
 }
 
 impl Source {
@@ -60,6 +62,7 @@ impl Source {
             not_text: self.not_text.split_off(places),
             lines_before: self.lines_before + self.text.matches('\n').count(),
             bytes_before: self.bytes_before + length,
+            on_shelf: self.on_shelf,
         };
         rest.not_text.iter_mut().for_each(|at| *at -= length);
         std::mem::replace(self, rest)
@@ -174,6 +177,15 @@ impl Fault {
         self
     }
 
+    /// The same for a label that already starts with `at sign N: `.
+    pub(super) fn at_sign_in(mut self, text: &str) -> Self {
+        let place = self.diagnostic.label.strip_prefix("at sign ");
+        let place = place.and_then(|rest| rest.split_once(':')?.0.parse::<usize>().ok());
+        let sign = place.and_then(|place| text.char_indices().nth(place.checked_sub(1)?));
+        self.part = sign.map(|(start, sign)| start..start + sign.len_utf8());
+        self
+    }
+
     /// Points at the part that is meant.
     fn narrow(&mut self) -> Option<()> {
         let part = self.part.take()?;
@@ -235,7 +247,14 @@ impl Fault {
     #[cold]
     pub fn placed(self, span: Span, source: &Rc<Source>) -> Self {
         let mut fault = self.inside(span);
-        if !matches!(fault.place, Place::Source | Place::Outside) {
+        if matches!(fault.place, Place::Source | Place::Outside) {
+            return fault;
+        }
+        if source.on_shelf {
+            fault.place = Place::Nothing;
+            fault.part = None;
+            fault.diagnostic.secondary = None;
+        } else {
             fault.source = source.clone();
             fault.place = Place::Source;
             fault.narrow();

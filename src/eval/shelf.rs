@@ -37,8 +37,16 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
             if !why.is_empty() {
                 let title = format!("`{}` cannot be played like this", call.help.name);
                 let fault = call.fault(i, title, why.to_string());
-                let Help { form, summary, .. } = call.help;
-                return Err(fault.help(format!("it is called as `{form}`: {summary}")));
+                let fault = match values.get(i) {
+                    Some(Value::Text(text)) => fault.at_sign_in(text),
+                    _ => fault,
+                };
+                let Help { form, examples, .. } = call.help;
+                let example = examples.first().map(|(typed, _)| format!(": {typed}"));
+                return Err(fault.help(format!(
+                    "it is called as `{form}`{}",
+                    example.unwrap_or_default()
+                )));
             }
         }
     }
@@ -66,7 +74,9 @@ impl Session {
         if let Some(shelved) = self.shelf.get(help.name) {
             return Ok(shelved.clone());
         }
-        let source = Rc::new(Source::new(format!("{}.cgt", help.name), help.source));
+        let mut source = Source::new(format!("{}.cgt", help.name), help.source);
+        source.on_shelf = true;
+        let source = Rc::new(source);
         let mut definitions = Vec::new();
         for parsed in syntax::statements(&source.text) {
             let statement = parsed.map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;

@@ -46,7 +46,7 @@ pub static COMMANDS: &[Command] = &[
         .about("play this game against the computer")
         .run(play_game),
     command(":doc [NAME]")
-        .about("the functions by family; with a name, the same as :help")
+        .about("the functions and the rulesets by family; with a name, the same as :help")
         .run(|console, name| match name {
             "" => console.say(&engine::overview()),
             name => help(console, name),

@@ -1,0 +1,134 @@
+//! Every file of the shelf is short, says what it is, and claims only what holds.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use upstar::eval::Help;
+use upstar::{builtins, engine};
+
+use crate::common::typist::{Typist, complaints};
+
+fn shelf() -> Vec<Help> {
+    let rows = builtins::LIBRARY.rows().map(|row| row.help);
+    rows.filter(|help| !help.source.is_empty()).collect()
+}
+
+fn claims(help: &Help) -> Vec<&str> {
+    let lines = help.source.lines();
+    lines.filter(|line| line.starts_with("assert ")).collect()
+}
+
+/// All claims in a text hold, and there are so many of them.
+fn hold(name: &str, text: &str, count: usize) {
+    let replies = Typist::new().replies(text);
+    assert_eq!(complaints(&replies), "", "{name}");
+    let claims = replies.iter().filter_map(|reply| reply.claim());
+    assert_eq!(
+        claims.filter(|verdict| verdict.holds).count(),
+        count,
+        "{name}"
+    );
+}
+
+#[test]
+fn every_file_is_a_ruleset() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/shelf");
+    let mut files = BTreeSet::new();
+    for kind in ["heaps", "strips", "boards", "graphs"] {
+        for file in fs::read_dir(folder.join(kind)).expect("a folder of the shelf") {
+            let file = file.expect("a file").path();
+            assert_eq!(
+                file.extension().and_then(|ending| ending.to_str()),
+                Some("cgt")
+            );
+            let name = file.file_stem().expect("a name");
+            files.insert(name.to_string_lossy().into_owned());
+        }
+    }
+    let rows: BTreeSet<String> = shelf().iter().map(|help| help.name.to_string()).collect();
+    assert_eq!(files, rows);
+}
+
+#[test]
+fn claims_hold_of_what_is_on_the_shelf() {
+    for help in shelf() {
+        let claims = claims(&help);
+        assert!(claims.len() >= 2, "{} claims too little", help.name);
+        assert!(!help.examples.is_empty(), "{} has no example", help.name);
+        hold(help.name, &claims.join("\n"), claims.len());
+    }
+}
+
+/// What a user who copies the file gets is what is on the shelf.
+#[test]
+fn files_are_scripts() {
+    for help in shelf() {
+        let (least, most) = help.arity;
+        // Of several definitions with one name, the last holds in a script.
+        if least == most {
+            hold(help.name, help.source, claims(&help).len());
+        }
+    }
+}
+
+#[test]
+fn rules_are_short_and_explained() {
+    for help in shelf() {
+        let mut rules = 0;
+        let mut in_expects = false;
+        for line in help.source.lines() {
+            in_expects = match line.starts_with([' ', '}']) {
+                true => in_expects,
+                false => line.starts_with("let expects("),
+            };
+            let is_rule = !in_expects && !line.trim().is_empty();
+            if is_rule && !line.starts_with('#') && !line.starts_with("assert ") {
+                rules += 1;
+            }
+        }
+        assert!((1..=15).contains(&rules), "{} has {rules} lines", help.name);
+        assert!(help.source.starts_with("## "), "{} has no help", help.name);
+        assert!(!help.summary.is_empty(), "{} has no help", help.name);
+    }
+}
+
+#[test]
+fn help_shows_the_words_and_the_source_once() {
+    let mut typist = Typist::new();
+    for help in shelf() {
+        let shown = engine::explain(typist.engine.session(), help.name).expect("help");
+        assert!(shown.starts_with(&format!("{}: {}", help.form, help.summary)));
+        for line in help.source.lines() {
+            let words = line.trim_start_matches(['#', ' ']);
+            let words = words.strip_prefix("assert ").unwrap_or(words);
+            let words = words.split(" == ").next().unwrap_or(words);
+            let wanted = if line.starts_with("let ") {
+                line
+            } else {
+                words
+            };
+            assert!(shown.contains(wanted), "{wanted}\n{shown}");
+        }
+        assert_eq!(shown.matches(help.summary).count(), 1, "{shown}");
+    }
+}
+
+#[test]
+fn the_overview_has_the_shelf_by_kind() {
+    let overview = engine::overview();
+    for (kind, some) in [
+        ("heaps", ["kayles", "moore"]),
+        ("strips", ["push", "toppling"]),
+        ("boards", ["amazons", "snort"]),
+        ("graphs", ["node_kayles", "node_kayles"]),
+    ] {
+        let start = format!("rulesets on {kind}: ");
+        let line = overview.lines().find_map(|line| line.strip_prefix(&start));
+        let names: Vec<&str> = line.unwrap_or_default().split(' ').collect();
+        assert!(
+            some.iter().all(|name| names.contains(name)),
+            "{kind}: {names:?}"
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! The shelf: its files, its rulesets against plain recursion by rules of their own, and what is said about mistakes.
+
+mod files;
+mod heaps;
+mod mistakes;
+mod recursion;
+
+mod boards;
+mod rules;
+mod strips;
