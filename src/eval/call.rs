@@ -141,8 +141,9 @@ impl Session {
         if rule.convention.is_some() {
             return self.named_position(f, base);
         }
-        let frame = f.frame(base);
-        if let Some(value) = self.at_once(&frame, &rule.body) {
+        if !rule.takes_apart
+            && let Some(value) = self.at_once(&f.frame(base), &rule.body)
+        {
             return Ok(value.clone());
         }
         if !self.is_recursive(f) {

@@ -101,8 +101,6 @@ impl Session {
     /// A small integer that is there already, or is computed from such in a few steps.
     fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
         match &code.op {
-            Op::Local(slot) => quick::int(&self.stack[frame.base + *slot as usize]),
-            Op::Constant(value) => quick::int(value),
             Op::Arithmetic(inner) => self.calculate(frame, inner),
             _ => self.peek(frame, code).and_then(quick::int),
         }

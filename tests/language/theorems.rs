@@ -102,6 +102,8 @@ fn recursions_are_remembered() {
         print(fibonacci),
         "222232244629420445529739893461909967206666939096499764990979600"
     );
+    let pairs = "let f([a, b]) = if a < 1 then b else f([a-1, b+1])\nf([5, 2])";
+    assert_eq!(print(pairs), "7");
     // Through another function too.
     let two = "let a(n) = if n < 2 then 1 else b(n-1) + b(n-2)\nlet b(n) = a(n)\na(200) > 0";
     assert_eq!(print(two), "true");
