@@ -20,6 +20,9 @@ enum Kind {
 const PLAIN: char = 'p';
 const WIDE: char = 'w';
 
+/// Bytes of a short string with its mark.
+const SHORT: usize = 64;
+
 /// All ASCII characters, each at its place.
 static SIGNS: &str = {
     const BYTES: [u8; 128] = {
@@ -89,8 +92,17 @@ impl From<&str> for Text {
         match text.as_bytes() {
             [sign] => Text(Kind::Sign(*sign)),
             bytes => {
+                let mark = if text.is_ascii() { PLAIN } else { WIDE };
+                // What is short is put together beside the heap.
+                let mut short = [mark as u8; SHORT];
+                if let Some(rest) = short.get_mut(1..1 + bytes.len()) {
+                    rest.copy_from_slice(bytes);
+                    if let Ok(marked) = std::str::from_utf8(&short[..1 + bytes.len()]) {
+                        return Text(Kind::Long(marked.into()));
+                    }
+                }
                 let mut marked = String::with_capacity(1 + bytes.len());
-                marked.push(if text.is_ascii() { PLAIN } else { WIDE });
+                marked.push(mark);
                 marked.push_str(text);
                 Text(Kind::Long(marked.into()))
             }
