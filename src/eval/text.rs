@@ -13,15 +13,12 @@ pub struct Text(Kind);
 enum Kind {
     /// One ASCII character.
     Sign(u8),
-    /// Behind a mark that says whether all is ASCII, so that the n-th character is the n-th byte.
+    /// As it is where all is ASCII, so that the n-th character is the n-th byte; behind a mark where it is not.
     Long(Rc<str>),
 }
 
-const PLAIN: char = 'p';
-const WIDE: char = 'w';
-
-/// Bytes of a short string with its mark.
-const SHORT: usize = 64;
+/// Is not ASCII, so that no string without it begins with it.
+const WIDE: char = '\u{80}';
 
 /// All ASCII characters, each at its place.
 static SIGNS: &str = {
@@ -69,10 +66,15 @@ impl Text {
     /// Its bytes, where each of them is a character.
     pub fn plain(&self) -> Option<&[u8]> {
         match &self.0 {
-            Kind::Long(text) if text.starts_with(WIDE) => None,
+            Kind::Long(text) if is_marked(text) => None,
             _ => Some(self.as_bytes()),
         }
     }
+}
+
+#[inline]
+fn is_marked(text: &str) -> bool {
+    text.as_bytes().first().is_some_and(|byte| !byte.is_ascii())
 }
 
 impl Deref for Text {
@@ -82,7 +84,8 @@ impl Deref for Text {
     fn deref(&self) -> &str {
         match &self.0 {
             Kind::Sign(sign) => &SIGNS[usize::from(*sign)..][..1],
-            Kind::Long(text) => &text[1..],
+            Kind::Long(text) if is_marked(text) => &text[WIDE.len_utf8()..],
+            Kind::Long(text) => text,
         }
     }
 }
@@ -91,21 +94,8 @@ impl From<&str> for Text {
     fn from(text: &str) -> Self {
         match text.as_bytes() {
             [sign] => Text(Kind::Sign(*sign)),
-            bytes => {
-                let mark = if text.is_ascii() { PLAIN } else { WIDE };
-                // What is short is put together beside the heap.
-                let mut short = [mark as u8; SHORT];
-                if let Some(rest) = short.get_mut(1..1 + bytes.len()) {
-                    rest.copy_from_slice(bytes);
-                    if let Ok(marked) = std::str::from_utf8(&short[..1 + bytes.len()]) {
-                        return Text(Kind::Long(marked.into()));
-                    }
-                }
-                let mut marked = String::with_capacity(1 + bytes.len());
-                marked.push(mark);
-                marked.push_str(text);
-                Text(Kind::Long(marked.into()))
-            }
+            _ if text.is_ascii() => Text(Kind::Long(text.into())),
+            _ => Text(Kind::Long(format!("{WIDE}{text}").into())),
         }
     }
 }
