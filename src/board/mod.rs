@@ -140,16 +140,15 @@ impl<'a> Board<'a> {
         places.map(|(place, _)| place)
     }
 
-    /// A code for each sign, to be changed by [`put`](Board::put).
-    pub fn codes(&self) -> Vec<u8> {
-        self.codes.to_vec()
-    }
-
-    /// Puts a sign, one that the board was made with, to a place.
-    pub fn put(&self, codes: &mut [u8], place: usize, sign: char) {
-        if let Some(code) = self.code(sign) {
-            codes[place] = code;
+    /// The board with these places changed, one after the other, to signs that it was made with.
+    pub fn put(&self, changes: &[(usize, char)]) -> String {
+        let mut codes = self.codes.to_vec();
+        for &(place, sign) in changes {
+            if let Some(code) = self.code(sign) {
+                codes[place] = code;
+            }
         }
+        self.written(codes)
     }
 
     /// The board with two signs exchanged.
@@ -163,7 +162,7 @@ impl<'a> Board<'a> {
     }
 
     /// The string of some codes.
-    pub fn written(&self, codes: Vec<u8>) -> String {
+    fn written(&self, codes: Vec<u8>) -> String {
         match String::from_utf8(codes) {
             Ok(text) if self.wide.is_empty() => text,
             coded => {

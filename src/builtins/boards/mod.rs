@@ -239,12 +239,11 @@ fn put(call: &mut Arguments) -> Result<Value> {
         }
     }
     with_signs(call, &wide, |board, call| {
-        let mut changed = board.codes();
+        let mut changes = Vec::with_capacity(call.len() / 2);
         for i in (1..call.len()).step_by(2) {
-            let place = place(board, call, i)?;
-            board.put(&mut changed, place, sign(call, i + 1)?);
+            changes.push((place(board, call, i)?, sign(call, i + 1)?));
         }
-        Ok(Value::text(board.written(changed)))
+        Ok(Value::text(board.put(&changes)))
     })
 }
 
