@@ -62,8 +62,10 @@ impl<'a> Board<'a> {
             return Ok(board);
         }
         let is_edge = |code: &u8| *code == EDGE_CODE;
-        let columns = codes.iter().position(is_edge);
-        let columns = columns.unwrap_or(codes.len());
+        let Some(columns) = codes.iter().position(is_edge) else {
+            (board.rows, board.columns) = (1, codes.len());
+            return Ok(board);
+        };
         let rows = codes.iter().filter(|code| is_edge(code)).count() + 1;
         let mut ends = codes.iter().skip(columns).step_by(columns + 1);
         if codes.len() + 1 != rows * (columns + 1) || !ends.all(is_edge) {

@@ -77,12 +77,18 @@ impl Arguments<'_> {
     }
 
     pub fn small_integer(&mut self, i: usize) -> Result<i64> {
-        self.read(i, Session::small_integer)
+        match self.values().get(i) {
+            Some(Value::Number(Number::Int(n))) => Ok(*n),
+            _ => self.read(i, Session::small_integer),
+        }
     }
 
     /// A place in a list.
     pub fn place(&mut self, i: usize) -> Result<i128> {
-        self.read(i, Session::place)
+        match self.values().get(i) {
+            Some(Value::Number(Number::Int(n))) => Ok((*n).into()),
+            _ => self.read(i, Session::place),
+        }
     }
 
     /// An integer that is at least 0.
@@ -95,7 +101,10 @@ impl Arguments<'_> {
     }
 
     pub fn text(&mut self, i: usize) -> Result<Text> {
-        self.read(i, Session::text)
+        match self.values().get(i) {
+            Some(Value::Text(text)) => Ok(text.clone()),
+            _ => self.read(i, Session::text),
+        }
     }
 
     pub fn items(&mut self, i: usize) -> Result<Rc<List>> {

@@ -13,12 +13,12 @@ pub struct Text(Kind);
 enum Kind {
     /// One ASCII character.
     Sign(u8),
-    /// Behind a mark that says whether all is ASCII, so that the n-th character is the n-th byte.
+    /// As it is where all is ASCII, so that the n-th character is the n-th byte; behind a mark where it is not.
     Long(Rc<str>),
 }
 
-const PLAIN: char = 'p';
-const WIDE: char = 'w';
+/// Is not ASCII, so that no string without it begins with it.
+const WIDE: char = '\u{80}';
 
 /// All ASCII characters, each at its place.
 static SIGNS: &str = {
@@ -66,10 +66,15 @@ impl Text {
     /// Its bytes, where each of them is a character.
     pub fn plain(&self) -> Option<&[u8]> {
         match &self.0 {
-            Kind::Long(text) if text.starts_with(WIDE) => None,
+            Kind::Long(text) if is_marked(text) => None,
             _ => Some(self.as_bytes()),
         }
     }
+}
+
+#[inline]
+fn is_marked(text: &str) -> bool {
+    text.as_bytes().first().is_some_and(|byte| !byte.is_ascii())
 }
 
 impl Deref for Text {
@@ -79,7 +84,8 @@ impl Deref for Text {
     fn deref(&self) -> &str {
         match &self.0 {
             Kind::Sign(sign) => &SIGNS[usize::from(*sign)..][..1],
-            Kind::Long(text) => &text[1..],
+            Kind::Long(text) if is_marked(text) => &text[WIDE.len_utf8()..],
+            Kind::Long(text) => text,
         }
     }
 }
@@ -88,12 +94,8 @@ impl From<&str> for Text {
     fn from(text: &str) -> Self {
         match text.as_bytes() {
             [sign] => Text(Kind::Sign(*sign)),
-            bytes => {
-                let mut marked = String::with_capacity(1 + bytes.len());
-                marked.push(if text.is_ascii() { PLAIN } else { WIDE });
-                marked.push_str(text);
-                Text(Kind::Long(marked.into()))
-            }
+            _ if text.is_ascii() => Text(Kind::Long(text.into())),
+            _ => Text(Kind::Long(format!("{WIDE}{text}").into())),
         }
     }
 }

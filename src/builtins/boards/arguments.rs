@@ -80,6 +80,12 @@ impl Asked {
 
 /// One sign.
 pub fn sign(call: &mut Arguments, i: usize) -> Result<char> {
+    if let Some(Value::Text(text)) = call.values().get(i)
+        && let Some(&[sign]) = text.plain()
+        && sign != EDGE as u8
+    {
+        return Ok(sign.into());
+    }
     let text = call.text(i)?;
     let mut signs = text.chars();
     let why = match (signs.next(), signs.next()) {

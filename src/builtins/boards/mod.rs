@@ -222,7 +222,7 @@ fn at(call: &mut Arguments) -> Result<Value> {
     let text = call.text(0)?;
     let place = call.place(1)?;
     let sign = usize::try_from(place).ok().and_then(|at| text.at(at));
-    Ok(Value::Text(sign.unwrap_or(Text::from(EDGE))))
+    Ok(Value::Text(sign.unwrap_or_else(|| Text::from(EDGE))))
 }
 
 fn put(call: &mut Arguments) -> Result<Value> {
@@ -230,14 +230,18 @@ fn put(call: &mut Arguments) -> Result<Value> {
         let last = call.len() - 1;
         return Err(call.fault(last, "a place without a sign", "no sign follows this place"));
     }
-    let mut signs = String::new();
+    // The board is read with the signs that will stand on it; those that are ASCII it has in any case.
+    let mut wide = String::new();
     for i in (2..call.len()).step_by(2) {
-        signs.push(sign(call, i)?);
+        let sign = sign(call, i)?;
+        if !sign.is_ascii() {
+            wide.push(sign);
+        }
     }
-    with_signs(call, &signs, |board, call| {
+    with_signs(call, &wide, |board, call| {
         let mut changes = Vec::with_capacity(call.len() / 2);
-        for (i, sign) in (1..).step_by(2).zip(signs.chars()) {
-            changes.push((place(board, call, i)?, sign));
+        for i in (1..call.len()).step_by(2) {
+            changes.push((place(board, call, i)?, sign(call, i + 1)?));
         }
         Ok(Value::text(board.put(&changes)))
     })
