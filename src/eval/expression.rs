@@ -6,6 +6,7 @@ use super::code::{Code, Op, Origin, Rule};
 use super::fault::Result;
 use super::quick;
 use super::session::Session;
+use super::text::Text;
 use super::value::{Function, Value};
 use crate::diagnostic::Span;
 use crate::game::Number;
@@ -31,9 +32,6 @@ impl Session {
     pub(super) fn eval(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
         let mut code = code;
         let value = loop {
-            if let Some(value) = self.peek(frame, code) {
-                return Ok(value.clone());
-            }
             match &code.op {
                 Op::Arithmetic(inner) => match self.calculate(frame, inner) {
                     Some(n) => return Ok(Value::int(n)),
@@ -47,7 +45,10 @@ impl Session {
                     };
                 }
                 Op::Call(call) => break self.call_expression(frame, call, code.span),
-                _ => break self.eval_op(frame, code),
+                _ => match self.peek(frame, code) {
+                    Some(value) => return Ok(value.clone()),
+                    None => break self.eval_op(frame, code),
+                },
             }
         };
         match value {
@@ -86,14 +87,31 @@ impl Session {
         }
     }
 
-    /// The truth of a comparison of small integers.
+    /// The truth of a comparison of small integers, or of a sign with another.
     #[inline]
     fn decide(&self, frame: &Frame<'_>, code: &Code) -> Option<bool> {
-        match &code.op {
-            Op::Compare(first, rest) if let [(comparison, _, right)] = &**rest => {
-                let (a, b) = (self.small(frame, first)?, self.small(frame, right)?);
-                Some(quick::compares(*comparison, a, b))
-            }
+        let Op::Compare(first, rest) = &code.op else {
+            return None;
+        };
+        let [(comparison, _, right)] = &**rest else {
+            return None;
+        };
+        if let Op::Index(sides) = &first.op {
+            let sign = self.sign(frame, sides)?;
+            return match (comparison, self.peek(frame, right)?) {
+                (Comparison::Equal, Value::Text(other)) => Some(sign == *other),
+                (Comparison::NotEqual, Value::Text(other)) => Some(sign != *other),
+                _ => None,
+            };
+        }
+        let (a, b) = (self.small(frame, first)?, self.small(frame, right)?);
+        Some(quick::compares(*comparison, a, b))
+    }
+
+    /// The sign at a place of a string, where both are there already.
+    fn sign(&self, frame: &Frame<'_>, [base, index]: &[Code; 2]) -> Option<Text> {
+        match self.peek(frame, base)? {
+            Value::Text(text) => text.at(usize::try_from(self.small(frame, index)?).ok()?),
             _ => None,
         }
     }
@@ -101,6 +119,8 @@ impl Session {
     /// A small integer that is there already, or is computed from such in a few steps.
     fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
         match &code.op {
+            Op::Local(slot) => quick::int(self.stack.get(frame.base + *slot as usize)?),
+            Op::Constant(value) => quick::int(value),
             Op::Arithmetic(inner) => self.calculate(frame, inner),
             _ => self.peek(frame, code).and_then(quick::int),
         }
