@@ -2,13 +2,15 @@
 
 use std::cmp::Ordering;
 
+use hashbrown::HashSet;
+
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::{Algebra, Outcome, Player};
 
 pub static ROWS: &[Builtin] = &[
     row("verify(f, xs, ...)")
         .about("whether the theorem behind `by` holds: the moves give the same, for all arguments from these lists")
-        .details("The first position for which it does not is told as an error. The options count by their own theorems.")
+        .details("The first position for which it does not is told as an error; those that the moves lead to are looked at too.")
         .examples(&[("verify(kayles, 0..30)", "true")])
         .takes(2, usize::MAX)
         .run(verify),
@@ -131,7 +133,7 @@ fn verify(call: &mut Arguments) -> Result<Value> {
         .map(|i| call.sequence(i))
         .collect::<Result<_>>()?;
     let mut places = vec![0; lists.len()];
-    let mut verified = false;
+    let (mut verified, mut seen) = (false, HashSet::new());
     while lists.iter().all(|list| !list.is_empty()) {
         call.session.tick()?;
         let args = lists
@@ -140,7 +142,7 @@ fn verify(call: &mut Arguments) -> Result<Value> {
             .map(|(list, &at)| list[at].clone());
         let position = call.apply(0, args)?;
         let position = call.session.position(&position, call.span_of(0))?;
-        verified |= call.session.verify(position)?;
+        verified |= call.session.verify(position, &mut seen)?;
         // The next combination: the last list that can still go on does, and those behind it begin again.
         let Some(next) = (0..lists.len())
             .rev()

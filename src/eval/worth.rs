@@ -1,6 +1,8 @@
 //! The value of a position that is named by a call: from the values of its options, without a position for each bracket on
 //! the way, or by the theorem that the definition gives.
 
+use hashbrown::HashSet;
+
 use super::code::{Code, Deep, Item, Op};
 use super::expression::Frame;
 use super::fault::{Fault, Result};
@@ -59,6 +61,10 @@ impl Session {
         match (&call.function.rule.by, stage) {
             (Some(theorem), Stage::Theorem) => {
                 let value = self.worth_in(call, theorem)?;
+                // It came back to the position, whose moves gave the value.
+                if let Some(value) = self.positions.known_value(p) {
+                    return Ok(value);
+                }
                 if self.paranoid {
                     self.valuing.insert(p, Stage::Moves);
                     self.check_theorem(call, theorem, value)?;
@@ -69,18 +75,32 @@ impl Session {
         }
     }
 
-    /// Compares the value of a position that a theorem gives with what the moves give, one move deep; true where there is
-    /// a theorem.
-    pub fn verify(&mut self, p: Position) -> Result<bool> {
-        let Some(state) = self.positions.state(p).filter(|state| state.is_defined()) else {
-            return Ok(false);
-        };
-        let call = named_by_call(&*state)?;
-        let value = self.value_of(p)?;
-        match &call.function.rule.by {
-            Some(theorem) => self.check_theorem(call, theorem, value).map(|()| true),
-            None => Ok(false),
+    /// Compares the values that theorems give with those that the moves give, for a position and all that its moves lead
+    /// to; true where there is a theorem. By induction it is enough to look one move deep at each.
+    pub fn verify(&mut self, p: Position, verified: &mut HashSet<Position>) -> Result<bool> {
+        let mut has_theorem = false;
+        let mut waiting = vec![p];
+        while let Some(p) = waiting.pop() {
+            if !verified.insert(p) {
+                continue;
+            }
+            self.tick()?;
+            let Some(state) = self.positions.state(p) else {
+                self.positions.form(p).push_parts(&mut waiting);
+                continue;
+            };
+            if !state.is_defined() {
+                continue;
+            }
+            let call = named_by_call(&*state)?;
+            if let Some(theorem) = &call.function.rule.by {
+                has_theorem = true;
+                let value = self.value_of(p)?;
+                self.check_theorem(call, theorem, value)?;
+            }
+            waiting.push(self.settle(|positions| positions.unfolded(p))?);
         }
+        Ok(has_theorem)
     }
 
     fn check_theorem(&mut self, call: &CallState, theorem: &Code, value: Game) -> Result<()> {

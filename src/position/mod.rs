@@ -100,7 +100,7 @@ pub enum Form {
 
 impl Form {
     /// The positions it is made of; a name is not looked behind.
-    fn push_parts(&self, parts: &mut Vec<Position>) {
+    pub fn push_parts(&self, parts: &mut Vec<Position>) {
         match self {
             Form::Value(_) | Form::Call(_) | Form::Ending(_) => {}
             Form::Bracket { left, right } => parts.extend(left.iter().chain(right)),

@@ -29,6 +29,9 @@ fn a_theorem_that_leads_back_leaves_it_to_the_moves() {
     let stones = "let s(b) = { s(put(b, i, \".\")) for i in cells(b, \"X\") | s(put(b, i, \".\")) for i in cells(b, \"O\") }
         by s(mirror(b))\n";
     assert_eq!(print(&format!("{stones}s(\"XXO\") + s(\"OX\")")), "1");
+    // Also in the middle of an expression.
+    let more = "let c(n) = { c(n-1) if n > 0 } by c(n) + *\n[c(0), c(1), c(2)]";
+    assert_eq!(print(more), "[0, *, 0]");
     let round = "let r(n) = { r(n) | } by r(n)\nr(1)";
     assert!(print(round).contains("its moves lead round: r(1) -> r(1)"));
 }
@@ -44,6 +47,20 @@ fn theorems_are_verified() {
     );
     assert_eq!(print(&format!("{wrong}verify(third, 0..6)")), "true");
     assert_eq!(print("verify(cram, 1..3, 1..3)"), "true");
+    assert_eq!(
+        print("verify(moore, 1..3, [[1, 2], [2, 0, 2], [1, 1, 2]])"),
+        "true"
+    );
+    // The first board leads back to itself, so it is the later ones that tell.
+    let lone = "let lone(b) = { lone(put(b, i, \"X\")) for i in cells(b, \".\") if near(b, i, \"XO\") == []
+                              | lone(put(b, i, \"O\")) for i in cells(b, \".\") if near(b, i, \"XO\") == [] }
+        by sum([lone(p) for p in parts(b, \"XO#\")])
+        verify(lone, [grid(1, n) for n in 1..5])";
+    assert!(
+        print(lone).contains("the theorem does not hold"),
+        "{}",
+        print(lone)
+    );
     assert!(print("verify(grundy_game, 0..3)").contains("nothing to verify"));
     // Believed in general, and looked at by who trusts nobody.
     let mut typist = Typist::new();
