@@ -102,6 +102,11 @@ impl Memory {
         if self.args.len() >= u32::MAX as usize {
             return Err(Halt::large("more than 4294967295 arguments of calls"));
         }
+        self.push(key, value);
+        Ok(())
+    }
+
+    fn push(&mut self, key: &Key<'_>, value: Value) {
         let entry = self.calls.len() as Entry;
         self.calls.push(Call {
             callee: key.callee,
@@ -115,7 +120,6 @@ impl Memory {
         };
         self.slots
             .insert_unique(spread(slot.hash), slot, |slot| spread(slot.hash));
-        Ok(())
     }
 
     /// Asks for the room in which what is full grows: twice its own, beside it.
@@ -155,32 +159,14 @@ impl Memory {
         if self.calls.len() <= 2 * self.kept {
             return;
         }
-        let mut old = std::mem::take(self);
-        let mut ends: Vec<u32> = old.calls.iter().skip(1).map(|call| call.args).collect();
-        ends.push(old.args.len() as u32);
-        let hashes = {
-            let mut hashes = vec![0; old.calls.len()];
-            old.slots
-                .iter()
-                .for_each(|slot| hashes[slot.entry as usize] = slot.hash);
-            hashes
-        };
-        for ((call, end), hash) in old.calls.into_iter().zip(ends).zip(hashes) {
-            let Value::Game(_) = call.value else {
-                continue;
-            };
-            let args = self.args.len() as u32;
-            let entry = self.calls.len() as Entry;
-            let given = &mut old.args[call.args as usize..end as usize];
-            self.args.extend(
-                given
-                    .iter_mut()
-                    .map(|arg| std::mem::replace(arg, Value::Truth(false))),
-            );
-            self.calls.push(Call { args, ..call });
-            let slot = Slot { hash, entry };
-            self.slots
-                .insert_unique(spread(hash), slot, |slot| spread(slot.hash));
+        let old = std::mem::take(self);
+        let starts = old.calls.iter().skip(1).map(|call| call.args);
+        let ends: Vec<u32> = starts.chain([old.args.len() as u32]).collect();
+        for (call, end) in old.calls.into_iter().zip(ends) {
+            if let Value::Game(_) = call.value {
+                let args = &old.args[call.args as usize..end as usize];
+                self.push(&Key::new(call.callee, args), call.value);
+            }
         }
         self.kept = self.calls.len();
         self.shrink();
