@@ -222,24 +222,28 @@ impl Session {
         if let Some(id) = self.globals.id(name) {
             return id;
         }
-        let builtin = self.builtins.get(&**name).map(|row| Value::Builtin(row));
-        // `D`, `LD` and their like; the other four are words of the language.
-        let outcome = || Outcome::named(name).map(|outcome| Value::Outcome(outcome, None));
-        self.globals.add(name, builtin.or_else(outcome))
+        let given = self.given(name);
+        self.globals.add(name, given)
     }
 
-    /// The number of a name that the file of a ruleset defines, or what the name means otherwise.
+    /// What a name means that nobody has defined.
+    fn given(&self, name: &str) -> Option<Value> {
+        let builtin = self.builtins.get(name).map(|row| Value::Builtin(row));
+        // `D`, `LD` and their like; the other four are words of the language.
+        builtin.or_else(|| Some(Value::Outcome(Outcome::named(name)?, None)))
+    }
+
+    /// The number of a name that the file of a ruleset defines, or what it means whatever the user defines.
     pub(super) fn global_on_shelf(
         &mut self,
         ruleset: &str,
         name: &Rc<str>,
     ) -> std::result::Result<u32, Value> {
-        match self.globals.id(&format!("{ruleset}/{name}")) {
-            Some(id) => Ok(id),
-            None => match self.builtins.get(&**name) {
-                Some(row) => Err(Value::Builtin(row)),
-                None => Ok(self.global(name)),
-            },
+        let private: Rc<str> = format!("{ruleset}/{name}").into();
+        match (self.globals.id(&private), self.given(name)) {
+            (Some(id), _) => Ok(id),
+            (None, Some(given)) => Err(given),
+            (None, None) => Ok(self.globals.add(&private, None)),
         }
     }
 

@@ -62,6 +62,11 @@ impl Session {
         .help(
             "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
         );
+        self.of_whole_game(fault)
+    }
+
+    /// A fault that shows while values are found belongs to the game that they were asked for.
+    fn of_whole_game(&self, fault: Fault) -> Fault {
         match self.valuing.is_empty() {
             true => fault,
             false => fault.of_game(),
@@ -81,10 +86,7 @@ impl Session {
         fault.halt = Some(Halt::Depth(length));
         let fault =
             fault.help("a game must come to an end: an `if` gives the smallest positions no moves");
-        match self.valuing.is_empty() {
-            true => fault,
-            false => fault.of_game(),
-        }
+        self.of_whole_game(fault)
     }
 
     /// The error for asking a game with wins, losses and draws what only normal play has.
