@@ -4,19 +4,13 @@ use upstar::board::{Board, EDGE, Images};
 
 use super::common::random::cases;
 use super::common::typist::Typist;
-
-type Rows = Vec<Vec<char>>;
+use super::shelf::rules::{AROUND, Rows, STRAIGHT, text_of};
 
 fn rows_of(text: &str) -> Rows {
     match text {
         "" => Vec::new(),
         text => text.split('/').map(|row| row.chars().collect()).collect(),
     }
-}
-
-fn text_of(rows: &Rows) -> String {
-    let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
-    rows.join("/")
 }
 
 fn sign_at(rows: &Rows, row: isize, column: isize) -> Option<char> {
@@ -41,18 +35,6 @@ fn boards() -> Vec<String> {
     });
     boards
 }
-
-const STRAIGHT: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-const AROUND: [(isize, isize); 8] = [
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-    (0, -1),
-    (0, 1),
-    (1, -1),
-    (1, 0),
-    (1, 1),
-];
 
 /// Each place with its row and its column.
 fn places(rows: &Rows) -> Vec<(usize, isize, isize)> {

@@ -84,7 +84,7 @@ fn theorems_are_verified() {
 fn the_shelf_means_what_it_says() {
     let mut typist = Typist::new();
     typist
-        .value("let put(b) = 3; let sum = 4; let near = 5")
+        .value("let put(b) = 3; let sum = 4; let near = 5; let stain = 6; let LD = 7")
         .unwrap();
     assert_eq!(typist.print("clobber(\"XO/OX\")"), "*");
     // Names of a file are its own.

@@ -230,6 +230,22 @@ fn safe_mode() {
 }
 
 #[test]
+fn a_paranoid_check_trusts_no_theorem() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = folder.path().join("theorem.cgt");
+    let text = "let heap(n) = { heap(k) for k in 0..n-1 } by *(n // 2)\n\
+                assert heap(2) == *\nassert clobber(\"XO/OX\") == *\n";
+    fs::write(&script, text).expect("written");
+    let script = script.display().to_string();
+    let ran = run(&["check", &script]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let ran = run(&["check", "--paranoid", &script]);
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    let told = "heap(1) is 0 by this, and * by its moves";
+    assert!(ran.err.contains(told), "{}", ran.err);
+}
+
+#[test]
 fn names_of_files_do_not_act_on_the_terminal() {
     let ran = run(&["no\x1b[31m\u{202e}file.cgt"]);
     assert!(

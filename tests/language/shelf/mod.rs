@@ -6,5 +6,5 @@ mod mistakes;
 mod recursion;
 
 mod boards;
-mod rules;
+pub mod rules;
 mod strips;

@@ -3,10 +3,10 @@
 use upstar::game::Player;
 
 pub type Rows = Vec<Vec<char>>;
-type Square = (isize, isize);
+pub type Square = (isize, isize);
 
-const STRAIGHT: [Square; 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
-const AROUND: [Square; 8] = [
+pub const STRAIGHT: [Square; 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+pub const AROUND: [Square; 8] = [
     (-1, -1),
     (-1, 0),
     (-1, 1),
