@@ -1,8 +1,7 @@
 //! Games by name: stars, ups, tiny and miny, and the ordinal sum.
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Algebra, Game};
-use crate::limits::Halt;
+use crate::game::Algebra;
 use crate::syntax::Ups;
 
 pub static ROWS: &[Builtin] = &[
@@ -40,14 +39,14 @@ pub static ROWS: &[Builtin] = &[
         .about("tiny-g: {0||0|-g}")
         .examples(&[("tiny(2)", "tiny(2)"), ("tiny(2) > 0", "true")])
         .see(&["miny"])
-        .run(|call| call.of_game(tiny)),
+        .run(|call| call.of_game(Algebra::tiny)),
     row("miny(g)")
         .about("miny-g: {g|0||0}, the negative of tiny-g")
         .examples(&[("miny(2)", "miny(2)"), ("miny(2) + tiny(2)", "0")])
         .see(&["tiny"])
         .run(|call| {
             call.of_game(|algebra, g| {
-                let tiny = tiny(algebra, g)?;
+                let tiny = algebra.tiny(g)?;
                 algebra.negate(tiny)
             })
         }),
@@ -65,10 +64,4 @@ pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
 fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
     let game = call.session.ups(&ups);
     call.give(Ok(game.map_err(|fault| fault.spanned(call.span_of(0)))?))
-}
-
-fn tiny(algebra: &mut Algebra, g: Game) -> std::result::Result<Game, Halt> {
-    let low = algebra.negate(g)?;
-    let right = algebra.bracket(vec![Game::ZERO], vec![low])?;
-    algebra.bracket(vec![Game::ZERO], vec![right])
 }

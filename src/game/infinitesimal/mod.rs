@@ -3,4 +3,5 @@
 pub mod atomic;
 pub mod companion;
 pub mod power;
+mod tiny;
 pub mod uptimal;

@@ -182,7 +182,8 @@ impl Algebra {
                 fewer.parts.push((*g, n.signum() * FEW));
             } else if let Some(a) = self.threat_of_tiny(*g)? {
                 let x = a.sub(&Dyadic::two_to_minus(a.exponent() + 8));
-                fewer.parts.push((self.tiny(&x)?, worse.clone()));
+                let x = self.number(x)?;
+                fewer.parts.push((self.tiny(x)?, worse.clone()));
             } else if self.is_infinitesimal(*g) {
                 margins += &worse;
             } else {
@@ -239,13 +240,6 @@ impl Algebra {
         self.is_all_small(rest).map(Some)
     }
 
-    /// {0||0|-a}
-    fn tiny(&mut self, a: &Dyadic) -> Result<Game> {
-        let threat = self.number(a.negate())?;
-        let threat = self.bracket(vec![Game::ZERO], vec![threat])?;
-        self.bracket(vec![Game::ZERO], vec![threat])
-    }
-
     /// a, if the game is tiny(a) or its negative for a positive number a.
     fn threat_of_tiny(&mut self, g: Game) -> Result<Option<Dyadic>> {
         let negative = self.negate(g)?;
@@ -254,7 +248,7 @@ impl Algebra {
                 && let [end] = self.options_of(threat, Player::Right)?[..]
                 && let Some(a) = self.as_number(end).map(Dyadic::negate)
                 && a.signum() > 0
-                && self.tiny(&a)? == g
+                && self.negate(end).and_then(|a| self.tiny(a))? == g
             {
                 return Ok(Some(a));
             }
