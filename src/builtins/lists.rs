@@ -228,7 +228,7 @@ fn sum(call: &mut Arguments) -> Result<Value> {
     for item in items.iter() {
         parts.push(call.session.position(item, span)?);
     }
-    Ok(Value::Game(call.session.positions.sum(&parts)?))
+    Ok(Value::Game(call.session.sum_of(&parts)?))
 }
 
 /// The first place of the second argument in the first.

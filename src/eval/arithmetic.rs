@@ -82,7 +82,7 @@ impl Session {
         if let Some(x) = number {
             return Ok(Value::Number(x));
         }
-        Ok(Value::Game(self.positions.sum(&parts)?))
+        Ok(Value::Game(self.sum_of(&parts)?))
     }
 
     pub(super) fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
@@ -181,6 +181,7 @@ impl Session {
             return Err(self.no_value(p));
         }
         let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
+        self.look_whether_over(p)?;
         Ok(Value::Game(self.positions.multiple(&n, p)?))
     }
 

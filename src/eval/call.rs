@@ -167,7 +167,7 @@ impl Session {
         Ok(value)
     }
 
-    fn callee(&self, f: &Function) -> Callee {
+    pub(super) fn callee(&self, f: &Function) -> Callee {
         Callee {
             function: f.id,
             generation: match f.rule.on_shelf {
@@ -215,7 +215,8 @@ impl Session {
             return Ok(value.clone());
         }
         let (args, hash) = (Box::from(args), key.hash);
-        let state = CallState::new(f, args, self.present());
+        let mut state = CallState::new(f, args, self.present());
+        state.is_impartial = self.is_plainly_impartial(f);
         if !state.has_plain_name() {
             let name = self.call_name(f, &state.args)?;
             state.set_name(name);

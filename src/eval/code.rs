@@ -164,4 +164,6 @@ pub struct Rule {
     pub convention: Option<Convention>,
     /// Whether it leads to calls of itself, and when that was found.
     pub recursive: Cell<Option<(u64, bool)>>,
+    /// Whether it gives both players the same moves, as far as reading it tells, and in which generation.
+    pub impartial: Cell<Option<(usize, bool)>>,
 }

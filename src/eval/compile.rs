@@ -322,6 +322,7 @@ impl<'a> Compiler<'a> {
             on_shelf: self.ruleset.is_some(),
             convention,
             recursive: Cell::new(None),
+            impartial: Cell::new(None),
         }))
     }
 

@@ -8,7 +8,7 @@ use super::show::quoted;
 use super::value::{Function, Value};
 use crate::board::Board;
 use crate::game::Number;
-use crate::picture;
+use crate::picture::Scene;
 use crate::position::{Convention, State};
 use crate::syntax::{Expr, Node, Prefix, Tree};
 
@@ -63,6 +63,7 @@ pub struct CallState {
     pub args: Box<[Value]>,
     /// Definitions made up to this moment are the ones its moves mean.
     pub age: u64,
+    pub is_impartial: bool,
     /// The call as text, once someone asked for it; positions among the arguments are written when the call is made.
     name: OnceCell<Box<str>>,
 }
@@ -73,6 +74,7 @@ impl CallState {
             function: function.clone(),
             args,
             age,
+            is_impartial: false,
             name: OnceCell::new(),
         }
     }
@@ -85,19 +87,6 @@ impl CallState {
 
     pub fn set_name(&self, name: String) {
         self.name.get_or_init(|| name.into());
-    }
-}
-
-impl CallState {
-    /// The first argument that is a board with places on it.
-    fn board(&self) -> Option<Board<'_>> {
-        self.args.iter().find_map(|arg| match arg {
-            Value::Text(text) => {
-                let board = Board::new(text).ok()?;
-                (board.columns() > 0).then_some(board)
-            }
-            _ => None,
-        })
     }
 }
 
@@ -119,12 +108,19 @@ impl State for CallState {
         true
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(picture::board(&self.board()?, unicode))
+    fn is_impartial(&self) -> bool {
+        self.is_impartial
     }
 
-    fn svg(&self) -> Option<String> {
-        picture::board_svg(&self.board()?)
+    /// The first argument that is a board with places on it.
+    fn scene(&self) -> Option<Scene> {
+        self.args.iter().find_map(|arg| match arg {
+            Value::Text(text) => {
+                let board = Board::new(text).ok()?;
+                (board.columns() > 0).then(|| Scene::Board(text.to_string()))
+            }
+            _ => None,
+        })
     }
 }
 

@@ -101,6 +101,8 @@ pub struct Session {
     pub(super) valuing: IndexMap<Position, Stage, FxBuildHasher>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
+    /// Only whether there are moves is being asked.
+    pub(super) looks_ahead: bool,
     /// Where relative paths start.
     pub(super) folder: PathBuf,
     pub writing: Writing,
@@ -138,6 +140,7 @@ impl Session {
             running: Vec::new(),
             valuing: IndexMap::default(),
             unfolding: Vec::new(),
+            looks_ahead: false,
             folder: PathBuf::from("."),
             writing: Writing::Done,
             paranoid: false,

@@ -1,14 +1,21 @@
 //! Rulesets that come with the program and are written in the language: read when they are first named.
 
+use std::any::Any;
 use std::rc::Rc;
+
+use num_bigint::BigInt;
 
 use super::code::Op;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
+use super::function::CallState;
 use super::help::Help;
-use super::session::{Arguments, Session};
+use super::session::{Arguments, Session, Spans};
 use super::value::{Function, Value};
+use crate::diagnostic::Span;
 use crate::limits::Halt;
+use crate::picture::{Scene, Thing};
+use crate::position::Position;
 use crate::syntax::{self, Definition, StatementKind};
 
 /// What a file defines that other places ask for; there may be several of a name, with different numbers of parameters.
@@ -18,6 +25,8 @@ pub struct Shelved {
     rules: Vec<Rc<Function>>,
     /// `expects(...)`: what is wrong with the arguments, as a list of texts that are empty where nothing is.
     expects: Vec<Rc<Function>>,
+    /// `picture(...)`: what a position looks like, as a [`Scene`] is written.
+    pictures: Vec<Rc<Function>>,
 }
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
@@ -69,6 +78,28 @@ impl Arguments<'_> {
 }
 
 impl Session {
+    /// What a position looks like.
+    pub fn scene_of(&mut self, p: Position) -> Result<Option<Scene>> {
+        let Some(state) = self.positions.state(p) else {
+            return Ok(None);
+        };
+        let call = (&*state as &dyn Any).downcast_ref::<CallState>();
+        if let Some(call) = call.filter(|call| call.function.rule.on_shelf)
+            && let Some(name) = &call.function.rule.name
+            && let Some(shelved) = self.shelf.get(&**name)
+            && let Some(picture) = taking(&shelved.pictures, call.args.len())
+        {
+            let (picture, span) = (Value::Function(picture.clone()), Span::default());
+            let args = call.args.iter().cloned();
+            let drawn = self.apply(&picture, args, Spans::Each(&[]), span, span)?;
+            return match written_scene(&drawn) {
+                Some(scene) => Ok(Some(scene)),
+                None => Err(Halt::Broken("a picture that nobody can draw").into()),
+            };
+        }
+        Ok(state.scene())
+    }
+
     /// What a file of the shelf defines.
     fn take_from_shelf(&mut self, help: &'static Help) -> Result<Rc<Shelved>> {
         if let Some(shelved) = self.shelf.get(help.name) {
@@ -106,6 +137,7 @@ impl Session {
                 match f.name().map(|name| &**name) {
                     Some(name) if name == help.name => shelved.rules.push(f.clone()),
                     Some("expects") => shelved.expects.push(f.clone()),
+                    Some("picture") => shelved.pictures.push(f.clone()),
                     _ => {}
                 }
             }
@@ -115,4 +147,45 @@ impl Session {
         self.shelf.insert(help.name, shelved.clone());
         Ok(shelved)
     }
+}
+
+/// The scene that a picture on the shelf writes: a board, or a list that begins with what there is: a thing and the sizes of
+/// its heaps, `"graph"` and its edges, or the rows and columns of anything else.
+fn written_scene(value: &Value) -> Option<Scene> {
+    let Value::List(list) = value else {
+        return match value {
+            Value::Text(board) => Some(Scene::Board(board.to_string())),
+            _ => None,
+        };
+    };
+    let (Value::Text(what), sizes) = list.split_first()? else {
+        return None;
+    };
+    if &**what == "graph" {
+        return sizes
+            .iter()
+            .map(edge)
+            .collect::<Option<_>>()
+            .map(Scene::Graph);
+    }
+    let sizes = sizes.iter().map(|size| match size {
+        Value::Number(n) => n.to_integer(),
+        _ => None,
+    });
+    let sizes: Vec<BigInt> = sizes.collect::<Option<_>>()?;
+    match Thing::named(what) {
+        Some(thing) => Some(Scene::Heaps(thing, sizes)),
+        None => Some(Scene::Rectangle(what.to_string(), sizes.try_into().ok()?)),
+    }
+}
+
+fn edge(value: &Value) -> Option<Vec<String>> {
+    let Value::List(ends) = value else {
+        return None;
+    };
+    let ends = ends.iter().map(|end| match end {
+        Value::Text(name) => Some(name.to_string()),
+        _ => None,
+    });
+    ends.collect()
 }

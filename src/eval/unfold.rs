@@ -44,6 +44,11 @@ impl Session {
         });
         self.unfolding.pop();
         let unfolded = made.map_err(|fault| fault.while_finding(call))?;
+        let mut options = Vec::new();
+        self.positions.form(unfolded).push_parts(&mut options);
+        for option in options {
+            self.look_whether_over(option)?;
+        }
         self.positions.set_unfolded(p, unfolded);
         Ok(unfolded)
     }

@@ -151,7 +151,7 @@ impl Session {
     }
 
     /// The branch of conditions and definitions that is taken.
-    fn branch<'c>(&mut self, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
+    pub(super) fn branch<'c>(&mut self, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
         loop {
             match &code.op {
                 Op::If(branches) => {

@@ -7,7 +7,7 @@ use super::tree::tree_of;
 use super::{board, name, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
-use crate::picture::{beans, side_by_side, text_picture, tree_picture};
+use crate::picture::{Scene, side_by_side, text_picture, tree_picture};
 use crate::position::{Form, Position};
 
 const LONGEST_NAME: usize = 60;
@@ -63,6 +63,9 @@ pub fn table(session: &mut Session, p: Position) -> Result<String> {
 /// The position as SVG: boards square by square, trees with their branches, everything else as it is drawn
 /// in text.
 pub fn svg(session: &mut Session, p: Position) -> Result<String> {
+    if let Some(picture) = session.scene_of(p)?.and_then(|scene| scene.svg()) {
+        return Ok(picture);
+    }
     if let Some(picture) = session.positions.state(p).and_then(|state| state.svg()) {
         return Ok(picture);
     }
@@ -84,7 +87,7 @@ enum Style {
 
 fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
     if !p.is_normal() {
-        return match board(session, p) {
+        return match board(session, p)? {
             Some(picture) => Ok(format!("{picture}\n{}", session.words_of(p)?)),
             None if style == Style::Table => Ok(shortened(&name(session, p)?, 78)),
             None => as_tree(session, p, style),
@@ -119,10 +122,10 @@ fn picture(session: &mut Session, p: Position, style: Style) -> Result<String> {
     match session.positions.form(p).clone() {
         Form::Value(g) => Ok(match session.algebra().as_nimber(g) {
             Some(0) => "(nothing)".to_string(),
-            Some(k) => beans(k, unicode(session)),
+            Some(k) => Scene::beans(&[k]).text(unicode(session)),
             None => name(session, p)?,
         }),
-        Form::Call(_) => match board(session, p) {
+        Form::Call(_) => match board(session, p)? {
             Some(drawn) => Ok(drawn),
             None => as_tree(session, p, style),
         },

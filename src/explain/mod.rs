@@ -46,8 +46,12 @@ fn written(text: Result<String>) -> Result<Option<String>> {
 }
 
 /// The picture of a board, where the position has one.
-fn board(session: &Session, p: Position) -> Option<String> {
-    session.positions.state(p)?.draw(unicode(session))
+fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
+    if let Some(scene) = session.scene_of(p)? {
+        return Ok(Some(scene.text(unicode(session))));
+    }
+    let state = session.positions.state(p);
+    Ok(state.and_then(|state| state.draw(unicode(session))))
 }
 
 /// A move as a person would say it.

@@ -226,7 +226,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
         outcome: ending.sign(),
         verdict: session.words_of(p)?,
         turn: Some(turn),
-        picture: board(session, p),
+        picture: board(session, p)?,
         balance: None,
         plans,
     })

@@ -140,7 +140,7 @@ pub fn tree_of(session: &mut Session, p: Position, most: usize) -> Result<GameTr
     let is_normal = p.is_normal();
     Ok(GameTree {
         places,
-        picture: board(session, p).filter(|_| !is_normal),
+        picture: board(session, p)?.filter(|_| !is_normal),
         is_normal,
     })
 }

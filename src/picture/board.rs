@@ -1,30 +1,30 @@
 //! Pictures that several rulesets share: boards, in text and as SVG, and heaps.
 
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
 use super::svg::{FONT_SIZE, LEFT_COLOR, RIGHT_COLOR, Svg};
 use crate::board::Board;
 
 /// Larger boards are described instead of drawn.
 const MOST_ROWS: u64 = 64;
 const MOST_COLUMNS: u64 = 40;
-const MOST_IN_A_HEAP: u64 = 60;
+const MOST_IN_A_HEAP: usize = 60;
 
 /// A heap as a row of symbols; a large one by its number.
-pub fn heap(size: u64, symbol: &str, things: &str) -> String {
-    match size {
-        0 => format!("no {things}"),
-        1..=MOST_IN_A_HEAP => vec![symbol; size as usize].join(" "),
+pub fn heap(size: &BigInt, symbol: &str, things: &str) -> String {
+    match size.to_usize() {
+        Some(0) => format!("no {things}"),
+        Some(size @ 1..=MOST_IN_A_HEAP) => vec![symbol; size].join(" "),
         _ => format!("{} ... {size} {things}", [symbol; 3].join(" ")),
     }
 }
 
-/// A heap of beans.
-pub fn beans(size: u64, unicode: bool) -> String {
-    heap(size, if unicode { "●" } else { "o" }, "beans")
-}
-
 /// An empty rectangle with its squares, or a description of one too large.
-pub fn rectangle(rows: u64, columns: u64, thing: &str, unicode: bool) -> String {
-    grid(rows, columns, unicode, |_, _| Some(" "))
+pub fn rectangle(rows: &BigInt, columns: &BigInt, thing: &str, unicode: bool) -> String {
+    let sizes = rows.to_u64().zip(columns.to_u64());
+    sizes
+        .and_then(|(rows, columns)| grid(rows, columns, unicode, |_, _| Some(" ")))
         .unwrap_or_else(|| format!("a {thing} of {rows} rows and {columns} columns"))
 }
 

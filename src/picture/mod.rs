@@ -3,14 +3,16 @@
 mod blocks;
 mod board;
 mod outline;
+mod scene;
 mod svg;
 mod table;
 mod thermograph;
 mod tree;
 
 pub use blocks::side_by_side;
-pub use board::{beans, board, board_svg, grid, heap, rectangle};
+pub use board::grid;
 pub use outline::Outline;
+pub use scene::{Scene, Thing};
 pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};
 pub use table::{Grid, GridFormat};
 pub use thermograph::{Curve, PlotSize, thermograph_words, thermographs_svg, thermographs_text};

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::{Convention, Position, Positions};
 use crate::game::{Algebra, Ending, Game, Player};
 use crate::limits::{Budget, Result};
+use crate::picture::Scene;
 
 /// A ruleset's state lists its own options; a user's function is unfolded by the evaluator, which the default
 /// methods ask for.
@@ -62,13 +63,18 @@ pub trait State: Any {
         false
     }
 
-    /// A picture in text.
-    fn draw(&self, _unicode: bool) -> Option<String> {
+    /// What it looks like.
+    fn scene(&self) -> Option<Scene> {
         None
+    }
+
+    /// A picture in text.
+    fn draw(&self, unicode: bool) -> Option<String> {
+        Some(self.scene()?.text(unicode))
     }
 
     /// A picture as SVG, where it shows more than the text.
     fn svg(&self) -> Option<String> {
-        None
+        self.scene()?.svg()
     }
 }

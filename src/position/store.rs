@@ -19,6 +19,8 @@ const MOST_POSITIONS: usize = 1 << 30;
 struct Call {
     state: Rc<dyn State>,
     unfolded: Option<Position>,
+    /// Whether nobody can move any more, once that is known.
+    over: Option<bool>,
 }
 
 /// A moment in the life of all positions.
@@ -237,8 +239,24 @@ impl Positions {
     pub(super) fn is_nothing(&self, p: Position) -> bool {
         match self.form(p) {
             Form::Value(g) => *g == Game::ZERO,
-            Form::Call(id) => self.calls[*id as usize].state.is_over(),
+            Form::Call(_) => self.known_over(p) == Some(true),
+            Form::Negative(part) | Form::Multiple(_, part) => self.is_nothing(*part),
             _ => false,
+        }
+    }
+
+    /// Is a named position over, where someone has looked?
+    pub fn known_over(&self, p: Position) -> Option<bool> {
+        match self.form(p) {
+            Form::Call(id) => self.calls[*id as usize].over,
+            _ => None,
+        }
+    }
+
+    /// Tells whether a named position is over.
+    pub fn set_over(&mut self, p: Position, over: bool) {
+        if let Form::Call(id) = self.forms[p.index()] {
+            self.calls[id as usize].over = Some(over);
         }
     }
 
@@ -313,9 +331,11 @@ impl Positions {
     /// A new named position. Whoever calls this remembers it by what names it.
     pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let id = self.calls.len() as u32;
+        let over = (!state.is_defined()).then(|| state.is_over());
         self.calls.push(Call {
             state,
             unfolded: None,
+            over,
         });
         self.push(Form::Call(id))
     }

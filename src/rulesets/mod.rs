@@ -1,15 +1,11 @@
-//! Rulesets: one file each, one row each among the functions.
+//! Rulesets that need a solver of their own: one file each, one row each among the functions. Nim has none, but any
+//! number of heaps.
 
 mod argument;
-mod bricks;
 mod chomp;
-mod chop;
 pub mod claiming;
-mod cutcake;
 mod domineering;
-mod family;
 mod hackenbush;
-mod lasker;
 mod nim;
 mod octal;
 mod squares;
@@ -25,15 +21,11 @@ use crate::position::{Position, Positions, State};
 
 /// All rulesets of normal play, in the order of the reference.
 pub static ROWS: &[Builtin] = &[
-    bricks::BRICKS,
-    chop::CHOP,
     chomp::CHOMP,
     nim::NIM,
     subtraction::SUBTRACTION,
-    lasker::LASKER,
     octal::OCTAL,
     wythoff::WYTHOFF,
-    cutcake::CUTCAKE,
     domineering::DOMINEERING,
     hackenbush::HACKENBUSH,
 ];

@@ -7,7 +7,7 @@ use super::{OptionList, impartial};
 use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game, HeapCode, HeapTables};
 use crate::limits::Result;
-use crate::picture;
+use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 
 pub const OCTAL: Builtin = row("octal(code, n)")
@@ -97,7 +97,7 @@ impl State for Heap {
         self.code.moves(self.beans) == 0
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(picture::beans(self.beans, unicode))
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::beans(&[self.beans]))
     }
 }

@@ -9,7 +9,7 @@ use super::impartial;
 use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Result};
-use crate::picture;
+use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 
 pub const SUBTRACTION: Builtin = row("subtraction([a, b, ...], n)")
@@ -72,8 +72,8 @@ impl State for Heap {
         self.set.first().is_none_or(|&least| self.beans < least)
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(picture::beans(self.beans, unicode))
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::beans(&[self.beans]))
     }
 }
 

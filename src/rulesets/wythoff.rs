@@ -1,14 +1,16 @@
 //! Wythoff's game: take from one heap, or the same number from both.
 
+use std::rc::Rc;
+
 use num_integer::Roots;
 
 use super::argument::BEANS;
-use super::family::Family;
 use super::impartial;
 use crate::eval::{Builtin, row};
-use crate::game::SideTable;
+use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt, Result};
-use crate::picture;
+use crate::picture::Scene;
+use crate::position::{Position, Positions, State};
 
 pub const WYTHOFF: Builtin = row("wythoff(m, n)")
     .about("Wythoff's game: take from one heap, or the same number from both")
@@ -16,36 +18,55 @@ pub const WYTHOFF: Builtin = row("wythoff(m, n)")
     .shape("wythoff(m, n), heaps of m and n: wythoff(3, 5)")
     .run(|call| {
         let sizes = call.naturals(BEANS)?;
-        call.position_of(HEAPS.of(sizes))
+        call.position_of(Rc::new(Heaps(sizes)))
     });
 
-static HEAPS: Family<2> = Family {
-    name: "wythoff",
-    end: [0, 0],
-    is_impartial: true,
-    options: |[m, n], positions| {
+struct Heaps([u64; 2]);
+
+impl State for Heaps {
+    fn name(&self) -> String {
+        let Heaps([m, n]) = self;
+        format!("wythoff({m},{n})")
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+        let Heaps([m, n]) = *self;
         let both = m.min(n);
         let expected = m.saturating_add(n).saturating_add(both);
-        impartial(positions, expected, |options| {
-            (0..m).try_for_each(|left| options.push([HEAPS.of([left, n])]))?;
-            (0..n).try_for_each(|left| options.push([HEAPS.of([m, left])]))?;
-            (1..=both).try_for_each(|taken| options.push([HEAPS.of([m - taken, n - taken])]))
-        })
-    },
-    value: |[a, b], algebra| {
+        Some(impartial(positions, expected, |options| {
+            let mut lead_to = |m, n| options.push([Rc::new(Heaps([m, n]))]);
+            (0..m).try_for_each(|left| lead_to(left, n))?;
+            (0..n).try_for_each(|left| lead_to(m, left))?;
+            (1..=both).try_for_each(|taken| lead_to(m - taken, n - taken))
+        }))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
+        let Heaps([a, b]) = *self;
         let (m, n) = (a.min(b), a.max(b));
         let k = if is_lost(m, n) {
-            0
+            Ok(0)
         } else if m == 0 {
-            n
+            Ok(n)
         } else {
             let table = algebra.side_tables.get::<Table>();
-            table.borrow_mut().value(m, n, &mut algebra.budget)?
+            table.borrow_mut().value(m, n, &mut algebra.budget)
         };
-        algebra.nimber(k)
-    },
-    draw: |heaps, unicode| heaps.map(|beans| picture::beans(beans, unicode)).join("\n"),
-};
+        Some(k.and_then(|k| algebra.nimber(k)))
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn is_over(&self) -> bool {
+        self.0 == [0, 0]
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::beans(&self.0))
+    }
+}
 
 /// Wythoff's theorem: with m <= n and d = n - m the player to move loses exactly when m is the whole part
 /// of d times the golden ratio.

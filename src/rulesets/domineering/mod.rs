@@ -12,7 +12,7 @@ use super::partizan;
 use crate::eval::{Builtin, Value, row};
 use crate::game::{Algebra, Game, Player};
 use crate::limits::{Halt, Result};
-use crate::picture;
+use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 use board::Board;
 use solver::{Memo, Solver};
@@ -81,13 +81,7 @@ impl State for Board {
         !self.has_room()
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        let text = self.text();
-        let board = crate::board::Board::new(&text).ok()?;
-        Some(picture::board(&board, unicode))
-    }
-
-    fn svg(&self) -> Option<String> {
-        picture::board_svg(&crate::board::Board::new(&self.text()).ok()?)
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::Board(self.text()))
     }
 }
