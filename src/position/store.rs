@@ -238,6 +238,7 @@ impl Positions {
         match self.form(p) {
             Form::Value(g) => *g == Game::ZERO,
             Form::Call(id) => self.calls[*id as usize].state.is_over(),
+            Form::Negative(part) => self.is_nothing(*part),
             _ => false,
         }
     }

@@ -202,7 +202,7 @@ pub static SIGNS: &[Sign] = table! {
         topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
     "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater or confused", topic: "fuzzy", ends: true;
     "===" => compare(Comparison::Identical), "a === b", "the same position or form, not just the same value: options \
-        and parts in any order, a literal as its form; what is used up is 0", topic: "identical",
+        and parts in any order, a literal as its form; what is used up leaves a sum", topic: "identical",
         examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true"), ("bricks(0) + * === *", "true")];
 
     "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h, as lists of moves print it",
