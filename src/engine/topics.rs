@@ -99,11 +99,12 @@ const EXPRESSIONS: &[Help] = &[
     topic(&["if", "then", "else"], "if c then a else b")
         .about("one of two values")
         .examples(&[("if 1 < 2 then ^ else v", "^")]),
-    topic(&["in"], "let x = a in b, let [x, y] = a in b")
-        .about("a name for one expression, or names for the items of a list")
+    topic(&["in"], "let x = a in b, let [x, y] = a in b, let f(n) = a in b")
+        .about("a name for one expression, names for the items of a list, or a function, which may call itself")
         .examples(&[
             ("let g = {2|0} in g + g", "2"),
             ("let [x, y] = [3, 4] in x - y", "-1"),
+            ("let f(n) = if n == 0 then 1 else n * f(n-1) in f(5)", "120"),
         ]),
     topic(&["for", "comprehension"], "[e for x in xs, [y, z] in ps if c]")
         .about("a list made item by item; the same inside game brackets makes options. `[y, z]` takes each item, a list \

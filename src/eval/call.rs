@@ -142,6 +142,7 @@ impl Session {
             return self.named_position(f, base);
         }
         if !rule.takes_apart
+            && rule.own_slot.is_none()
             && let Some(value) = self.at_once(&f.frame(base), &rule.body)
         {
             return Ok(value.clone());
@@ -248,7 +249,7 @@ impl Session {
 
     /// Evaluates a function's body, with the arguments on the stack from `base` on.
     #[inline]
-    fn run_body(&mut self, f: &Function, base: usize) -> Result<Value> {
+    fn run_body(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
         self.in_frame(f, base, |session, frame| session.eval(frame, &f.rule.body))
     }
 
@@ -256,13 +257,16 @@ impl Session {
     #[inline]
     pub(super) fn in_frame<T>(
         &mut self,
-        f: &Function,
+        f: &Rc<Function>,
         base: usize,
         work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
         let rule = &*f.rule;
         if self.stack.len() < base + rule.slots {
             self.stack.resize(base + rule.slots, Value::Truth(false));
+        }
+        if let Some(slot) = rule.own_slot {
+            self.stack[base + slot as usize] = Value::Function(f.clone());
         }
         let frame = f.frame(base);
         let result = self.deeper(|session| {

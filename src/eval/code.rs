@@ -152,6 +152,8 @@ pub struct Rule {
     pub by: Option<Code>,
     /// How many slots its frame has.
     pub slots: usize,
+    /// The slot in which it finds itself: for a local function, whose name is no global one.
+    pub own_slot: Option<u32>,
     pub captures: Box<[(Rc<str>, Origin)]>,
     /// The global names in it.
     pub mentions: Box<[u32]>,

@@ -75,7 +75,7 @@ impl Session {
     ) -> Result<Program> {
         let mut compiler = Compiler::new(self, tree, source);
         compiler.ruleset = ruleset;
-        let (code, binder) = compiler.definition(definition, span)?;
+        let (code, binder) = compiler.definition(definition, span, false)?;
         Ok(Program {
             code,
             binder,
@@ -114,7 +114,7 @@ impl<'a> Compiler<'a> {
         let op = self.deeper(|compiler| compiler.op(expr));
         self.depth -= 1;
         let op = match op? {
-            op if is_simple(&op) => Op::Arithmetic(Box::new(Code { op, span })),
+            op if quick::is_simple(&op) => Op::Arithmetic(Box::new(Code { op, span })),
             op if deep => Op::Deep(Deep(Some(Box::new(Code { op, span })))),
             op => op,
         };
@@ -197,7 +197,7 @@ impl<'a> Compiler<'a> {
             ])),
             Node::Let { definition, body } => {
                 let mark = self.frame().mark();
-                let (value, binder) = self.definition(definition, tree.span(expr))?;
+                let (value, binder) = self.definition(definition, tree.span(expr), true)?;
                 let body = self.code(*body)?;
                 self.frame().reset(mark);
                 Op::Let(Box::new((binder, value, body)))
@@ -214,7 +214,9 @@ impl<'a> Compiler<'a> {
                 }
             }
             Node::Lambda { params, body } => {
-                Op::Closure(self.rule(None, params, (*body, None), tree.span(expr))?)
+                let mut frame = Slots::default();
+                let params = frame.bind_params(params);
+                Op::Closure(self.rule(None, (params, frame), (*body, None), tree.span(expr))?)
             }
             Node::Call { callee, args } => Op::Call(Box::new(Call {
                 callee: self.code(*callee)?,
@@ -228,7 +230,12 @@ impl<'a> Compiler<'a> {
     }
 
     /// What is defined, and the names it is bound to from here on.
-    fn definition(&mut self, definition: &Definition, span: Span) -> Result<(Code, Binder)> {
+    fn definition(
+        &mut self,
+        definition: &Definition,
+        span: Span,
+        is_local: bool,
+    ) -> Result<(Code, Binder)> {
         Ok(match definition {
             Definition::Value { pattern, value } => {
                 let code = self.code(*value)?;
@@ -240,7 +247,12 @@ impl<'a> Compiler<'a> {
                 body,
                 by,
             } => {
-                let rule = self.rule(Some(name), params, (*body, *by), span)?;
+                let mut frame = Slots::default();
+                let params = frame.bind_params(params);
+                if is_local {
+                    frame.bind_own(&name.text);
+                }
+                let rule = self.rule(Some(name), (params, frame), (*body, *by), span)?;
                 let op = Op::Closure(rule);
                 let binder = self.frame().bind(&Pattern::Name(name.clone()));
                 (Code { op, span }, binder)
@@ -279,7 +291,7 @@ impl<'a> Compiler<'a> {
     fn rule(
         &mut self,
         name: Option<&Name>,
-        params: &[Pattern],
+        (params, frame): (Box<[Binder]>, Slots),
         (body, by): (Expr, Option<Expr>),
         span: Span,
     ) -> Result<Rc<Rule>> {
@@ -297,12 +309,11 @@ impl<'a> Compiler<'a> {
             )
             .help("`let f(n) = { ... } by g` says that f(n) is equal to g by a theorem"));
         }
-        let mut frame = Slots::default();
-        let params = frame.bind_params(params);
         self.frames.push(frame);
         let body = self.code(body)?;
         let by = by.map(|theorem| self.code(theorem)).transpose()?;
         let frame = self.frames.pop().unwrap_or_default();
+        let own_slot = frame.own_slot();
         let mut mentions = frame.mentions;
         mentions.sort_unstable();
         mentions.dedup();
@@ -315,6 +326,7 @@ impl<'a> Compiler<'a> {
             body,
             by,
             slots: frame.slots as usize,
+            own_slot,
             captures: frame.captures.into(),
             mentions: mentions.into(),
             source: self.source.clone(),
@@ -354,26 +366,10 @@ impl<'a> Compiler<'a> {
         let defines = |frame: &Slots| frame.find(name).is_some();
         let outer = self.frames[..=frame].iter().rposition(defines)?;
         for inner in outer + 1..=frame {
-            let origin = self.frames[inner - 1].find(name)?;
+            let origin = self.frames[inner - 1].mention(name)?;
             self.frames[inner].captures.push((name.clone(), origin));
         }
-        self.frames[frame].find(name)
-    }
-}
-
-/// Is it made by sums and products of a few names and constants?
-fn is_simple(op: &Op) -> bool {
-    const FEW: usize = 8;
-    leaves(op).is_some_and(|leaves| 1 < leaves && leaves <= FEW)
-}
-
-fn leaves(op: &Op) -> Option<usize> {
-    match op {
-        Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
-        Op::Arithmetic(inner) => leaves(&inner.op),
-        Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
-        Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),
-        _ => None,
+        self.frames[frame].mention(name)
     }
 }
 

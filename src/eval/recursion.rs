@@ -25,7 +25,7 @@ impl Session {
     fn look_for_recursion(&mut self, f: &Function) -> bool {
         let mut seen = HashSet::new();
         let mut waiting = f.rule.mentions.to_vec();
-        let mut recursive = false;
+        let mut recursive = f.rule.own_slot.is_some();
         while let Some(id) = waiting.pop() {
             if seen.insert(id)
                 && let Some(Value::Function(g)) = self.globals.get(id, self.age)

@@ -16,6 +16,9 @@ pub struct Slots {
     pub slots: u32,
     pub captures: Vec<(Rc<str>, Origin)>,
     pub mentions: Vec<u32>,
+    /// Where a local function finds itself.
+    own: Option<u32>,
+    calls_itself: bool,
 }
 
 impl Slots {
@@ -54,6 +57,18 @@ impl Slots {
         bound.collect()
     }
 
+    /// The name of a local function, in its own frame; a parameter may hide it.
+    pub fn bind_own(&mut self, name: &Rc<str>) {
+        let slot = self.slot();
+        self.names.insert(0, (name.clone(), slot));
+        self.own = Some(slot);
+    }
+
+    /// The slot of the function itself, if it is mentioned.
+    pub fn own_slot(&self) -> Option<u32> {
+        self.own.filter(|_| self.calls_itself)
+    }
+
     /// The names in sight and the slots in use at this moment.
     pub fn mark(&self) -> (usize, u32) {
         (self.names.len(), self.used)
@@ -62,6 +77,13 @@ impl Slots {
     pub fn reset(&mut self, (names, used): (usize, u32)) {
         self.names.truncate(names);
         self.used = used;
+    }
+
+    /// Where a name is found that is used now.
+    pub fn mention(&mut self, name: &str) -> Option<Origin> {
+        let found = self.find(name)?;
+        self.calls_itself |= self.own.map(Origin::Local) == Some(found);
+        Some(found)
     }
 
     pub fn find(&self, name: &str) -> Option<Origin> {

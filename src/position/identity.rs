@@ -1,8 +1,8 @@
 //! Which positions are the same, whatever the order in which they were typed.
 //!
 //! Two forms are the same when their options are, all the way down; repeats and order do not count. A literal
-//! stands for its canonical form, a named position is only itself, or 0 where it is used up, and the parts of a sum have no
-//! order.
+//! stands for its canonical form, a named position is only itself, and the parts of a sum have no order; what is used up
+//! is no part of one.
 
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -15,9 +15,6 @@ impl Positions {
     /// The position that stands for all that are the same as this one: it is made of such positions, in the order in
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
-        if self.is_nothing(p) {
-            return self.of_value(Game::ZERO);
-        }
         if let Form::Value(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
             return Ok(p);
         }
@@ -199,7 +196,7 @@ impl Positions {
                 }
             }
             Form::Multiple(m, part) => self.collect_parts(part, &(n * m), found)?,
-            Form::Value(_) | Form::Call(_) if self.is_nothing(p) => {}
+            _ if self.is_nothing(p) => {}
             Form::Value(_) | Form::Call(_) => found.push((p, n.clone())),
             _ => match self.identity(p)? {
                 same if same == p => found.push((p, n.clone())),

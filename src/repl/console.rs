@@ -72,13 +72,11 @@ impl Console {
         let color = preferences.color_on(&io::stdout());
         let mut replies = start(&mut self.engine);
         while let Some(reply) = terminal::watched(&mut replies, preferences.status, color) {
+            self.journal.record(&reply);
             if reply.status() == Status::Interrupted {
                 let words = format!("interrupted after {}", seconds(reply.elapsed));
                 preferences.say(reply.notation, &words)?;
                 return Ok(false);
-            }
-            if reply.result.is_ok() {
-                self.journal.record(&reply);
             }
             preferences.show(&reply)?;
         }

@@ -75,13 +75,19 @@ fn without_prompts(input: &str) -> String {
     }
     let mut typed = String::new();
     let mut statement = String::new();
+    // No answer starts like a line that goes on, but the drawing of a mistake may have such lines.
+    let mut is_answered = false;
     for line in input.lines() {
         if syntax::is_unfinished(&statement) {
             statement.push_str(line);
         } else if let Some(line) = prompted(line) {
             typed.push_str(&std::mem::take(&mut statement));
             statement = line;
+            is_answered = false;
+        } else if !is_answered && syntax::continues(line.trim_start()) {
+            statement.push_str(line);
         } else {
+            is_answered = true;
             continue;
         }
         statement.push('\n');

@@ -118,10 +118,13 @@ fn submit(console: &mut Console, typed: &str) -> io::Result<()> {
             Piece::Command(line) => line,
             Piece::Code(code) => match commands::bare_word(console, code.trim()) {
                 Some(line) => line.to_string(),
-                None if console.run(|engine| engine.run(Source::new(input::NAME, code)))? => {
-                    continue;
+                None => {
+                    let code = console.journal.joined(code);
+                    match console.run(|engine| engine.run(Source::new(input::NAME, code)))? {
+                        true => continue,
+                        false => break,
+                    }
                 }
-                None => break,
             },
         };
         commands::obey(console, &command)?;

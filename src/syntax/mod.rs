@@ -17,6 +17,7 @@ mod token;
 mod tree;
 
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
+pub use scan::continues;
 pub use scan::{is_name_char, tokens};
 pub use signs::{Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word};
 pub use token::{Glue, Kind, Token};

@@ -202,7 +202,7 @@ pub static SIGNS: &[Sign] = table! {
         topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
     "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater or confused", topic: "fuzzy", ends: true;
     "===" => compare(Comparison::Identical), "a === b", "the same position or form, not just the same value: options \
-        and parts in any order, a literal as its form; what is used up is 0", topic: "identical",
+        and parts in any order, a literal as its form; what is used up leaves a sum", topic: "identical",
         examples: &[("{0,-1|} === {0|}", "false"), ("{0,-1|} == {0|}", "true"), ("bricks(0) + * === *", "true")];
 
     "=>" => binary(Level::Move, Operator::Move), "g => h", "a move from g to h, as lists of moves print it",
@@ -246,7 +246,7 @@ pub static SIGNS: &[Sign] = table! {
     "if" => Head, "", CLAUSES, begins: true;
     "forall" "exists" "wld" => Head, "", "put it into parentheses", begins: true;
     "for" => Inner, "", CLAUSES;
-    "by" => Inner, "", "`by` stands behind the body of a ruleset, at the prompt in its last line: \
+    "by" => Inner, "", "`by` stands behind the body of a ruleset: \
         `let nim2(m, n) = { ... } by *m + *n`";
     "then" "else" => Inner, "", "an `if` is `if c then a else b`";
     "in" => Inner, "", "`in` belongs to `let .. in`, `for` and `forall`";

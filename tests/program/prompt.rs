@@ -316,6 +316,38 @@ fn settings() {
         .line(":time 1 + 1", "MB more in use");
 }
 
+/// The shelf and the reference write `by` in a line of its own: so it is typed and pasted.
+#[test]
+fn a_definition_goes_on_with_by_in_the_next_line() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("## Chop twice.", "")
+        .line("let cut(m, n) = { cut(i, n) for i in 1..m-1 }", "> ")
+        .line("  by *(m-1)", "> ")
+        .line("cut(3000, 2)", "*2999   # N")
+        .line("by *5", "Error:")
+        .line("let twice(n) = 2 * n", "> ")
+        .line("by 3", "Error:")
+        .line("? cut", "# Chop twice.")
+        .expect("by *(m-1)")
+        .line(":save by.cgt", "# 3 statements written to by.cgt")
+        .line(
+            "\x1b[200~let sole(n) = { sole(n-1) if n > 0 }\n  by *(n % 2)\nsole(10**6)\x1b[201~",
+            "0   # P",
+        )
+        .line(
+            "\x1b[200~> let lone(n) = { lone(n-1) if n > 0 }\n  by *(n % 2)\n> lone(3 + 10**6)\n*\x1b[201~",
+            "*   # N",
+        );
+    let saved = std::fs::read_to_string(terminal.folder.path().join("by.cgt")).expect("a file");
+    assert!(
+        saved.contains(
+            "## Chop twice.\nlet cut(m, n) = { cut(i, n) for i in 1..m-1 }\n  by *(m-1)\ncut"
+        ),
+        "{saved}"
+    );
+}
+
 #[test]
 fn a_saved_session_gives_the_same_results() {
     let mut terminal = Terminal::open(&["-i", "-e", "let two = 2"], 80);

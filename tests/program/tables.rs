@@ -644,6 +644,24 @@ even(100001)",
 steps_to(100000)",
         "100000",
     ),
+    // A local function that calls itself means itself, unless a parameter has its name.
+    (
+        r"let f(n) = 100
+let f(n) = if n == 0 then 0 else 1 + f(n-1) in f(4)
+let k = 3 in let g(n) = if n == 0 then k else g(n-1) in g(100000)
+let h(n) = (let h(m) = if m == 0 then [n] else map(x -> h(x)[0] + 1, [m-1]) in h(n)) in h(3)
+let f(f) = f + 1 in f(2)
+let f(n) = {f(k) for k in 0..n-1} in f(3)
+let f(n) = if n == 0 then f else n in f(0) == f
+f(1)",
+        r"4
+3
+[6]
+3
+*3   # N: whoever starts wins
+true
+100",
+    ),
     (
         r"let chain(n) = { chain(n-1) if n > 0 | }
 chain(100000)",
