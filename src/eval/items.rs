@@ -8,7 +8,7 @@ use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::game::Player;
 use crate::limits::Limited;
-use crate::position::Position;
+use crate::position::{Position, Positions};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
@@ -23,15 +23,16 @@ type Test<'a, T> = &'a mut dyn FnMut(&mut Session) -> Result<Option<T>>;
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
 
 impl Session {
-    /// Evaluates items with their clauses and hands over each value in order.
+    /// Evaluates items with their clauses and hands over each value in order; each will take so many bytes at least.
     pub(super) fn each_item(
         &mut self,
         frame: &Frame<'_>,
         items: &[Item],
+        bytes: usize,
         visit: Visit<'_>,
     ) -> Result<()> {
         for Item { code, clauses } in items {
-            self.each_assignment(frame, clauses, &mut |session| {
+            self.each_assignment(frame, clauses, bytes, &mut |session| {
                 let value = session.eval(frame, code)?;
                 visit(session, value, code.span)?;
                 Ok(true)
@@ -40,11 +41,13 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a step under each assignment that the clauses allow, in order; false when one said no.
+    /// Takes a step under each assignment that the clauses allow, in order; false when one said no. What a step keeps, in
+    /// bytes, is asked for before the first of many, so that a list of a billion is refused at once.
     pub(super) fn each_assignment(
         &mut self,
         frame: &Frame<'_>,
         clauses: &[Clause],
+        bytes: usize,
         step: Step<'_>,
     ) -> Result<bool> {
         let Some((clause, rest)) = clauses.split_first() else {
@@ -52,13 +55,17 @@ impl Session {
         };
         let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
             0 if rest.is_empty() => step(session),
-            0 => session.deeper(|session| session.each_assignment(frame, rest, step)),
-            _ => session.each_assignment(frame, rest, step),
+            0 => session.deeper(|session| session.each_assignment(frame, rest, bytes, step)),
+            _ => session.each_assignment(frame, rest, bytes, step),
         };
         match clause {
             Clause::If(condition) => Ok(!self.truth_at(frame, condition)? || go_on(self)?),
             Clause::For(binder, source) => {
                 let values = self.eval(frame, source)?;
+                if let (Value::Range(from, to), true) = (&values, rest.is_empty()) {
+                    let rounds = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
+                    self.budget().room(rounds.saturating_mul(bytes))?;
+                }
                 self.each_of(&values, source.span, &mut |session, value| {
                     session.bind(frame, binder, value, source.span)?;
                     go_on(session)
@@ -138,7 +145,8 @@ impl Session {
         read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
-        self.each_item(frame, items, &mut |session, value, at| {
+        let bytes = Positions::BYTES_A_CALL;
+        self.each_item(frame, items, bytes, &mut |session, value, at| {
             session.each_option(&value, at, &mut |session, option, span| {
                 options.push(read(session, option, span)?);
                 Ok(())
@@ -185,7 +193,7 @@ impl Session {
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
         let mut found = None;
-        self.each_assignment(frame, binders, &mut |session| {
+        self.each_assignment(frame, binders, 0, &mut |session| {
             if let Some(result) = test(session)? {
                 let bindings = binders.iter().flat_map(|clause| match clause {
                     Clause::For(binder, _) => session.bound(frame, binder),

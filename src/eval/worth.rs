@@ -240,7 +240,7 @@ impl Session {
     fn worths(&mut self, frame: &Frame<'_>, items: &[Item]) -> Result<Vec<Game>> {
         let mut games = Vec::new();
         for Item { code, clauses } in items {
-            self.each_assignment(frame, clauses, &mut |session| {
+            self.each_assignment(frame, clauses, size_of::<Game>(), &mut |session| {
                 session.push_worths(frame, code, &mut games)?;
                 Ok(true)
             })?;

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use upstar::game::{Algebra, Game, Player};
 use upstar::limits::Halt;
-use upstar::position::{Positions, Unsettled, Valuation};
 
 use super::support::*;
 
@@ -69,7 +68,7 @@ fn board(text: &str) -> Vec<Vec<bool>> {
 
 #[test]
 fn boards_against_the_definition() {
-    let mut positions = Positions::default();
+    let mut engine = world();
     let mut known = HashMap::new();
     // All boards of 3 x 3 and of 2 x 5.
     for (rows, columns) in [(3, 3), (2, 5)] {
@@ -88,16 +87,16 @@ fn boards_against_the_definition() {
                 })
                 .collect();
             let text = text.join("/");
-            let expected = plain(&board(&text), &mut positions.algebra, &mut known);
-            let p = build(&mut positions, &format!("domineering(\"{text}\")"));
-            assert_eq!(value_of(&mut positions, p), expected, "{text}");
+            let expected = plain(&board(&text), engine.session().algebra(), &mut known);
+            let p = build(&mut engine, &format!("domineering(\"{text}\")"));
+            assert_eq!(value_of(&mut engine, p), expected, "{text}");
         }
     }
 }
 
 #[test]
 fn long_boards_against_the_definition() {
-    let mut positions = Positions::default();
+    let mut engine = world();
     let mut known = HashMap::new();
     for text in [
         // 9 to 16 long: two words.
@@ -120,16 +119,16 @@ fn long_boards_against_the_definition() {
                     .collect()
             })
             .collect();
-        let expected = plain(&wide, &mut positions.algebra, &mut known);
-        let p = build(&mut positions, &format!("domineering(\"{text}\")"));
-        assert_eq!(value_of(&mut positions, p), expected, "{text}");
+        let expected = plain(&wide, engine.session().algebra(), &mut known);
+        let p = build(&mut engine, &format!("domineering(\"{text}\")"));
+        assert_eq!(value_of(&mut engine, p), expected, "{text}");
         let p = build(
-            &mut positions,
+            &mut engine,
             &format!("domineering(\"{}\")", tall_text.join("/")),
         );
-        let turned = value_of(&mut positions, p);
+        let turned = value_of(&mut engine, p);
         assert_eq!(
-            positions.algebra.negate(turned),
+            engine.session().algebra().negate(turned),
             Ok(expected),
             "{text}, turned"
         );
@@ -145,12 +144,12 @@ fn a_snake_across_a_large_board() {
     }
     rows.push("########..".to_string());
     let text = format!("domineering(\"{}\")", rows.join("/"));
-    let mut positions = Positions::default();
-    let p = build(&mut positions, &text);
-    let value = value_of(&mut positions, p);
+    let mut engine = world();
+    let p = build(&mut engine, &text);
+    let value = value_of(&mut engine, p);
     let expected = plain(
         &board(&rows.join("/")),
-        &mut positions.algebra,
+        engine.session().algebra(),
         &mut HashMap::new(),
     );
     assert_eq!(value, expected);
@@ -167,17 +166,14 @@ fn strips_have_formulas() {
 #[test]
 fn two_by_n() {
     assert_eq!(value("domineering(2,5)"), "1/2");
-    let mut positions = Positions::default();
+    let mut engine = world();
     for n in 1..=12 {
         let (wide, tall) = (
-            build(&mut positions, &format!("domineering(2,{n})")),
-            build(&mut positions, &format!("domineering({n},2)")),
+            build(&mut engine, &format!("domineering(2,{n})")),
+            build(&mut engine, &format!("domineering({n},2)")),
         );
-        let (wide, tall) = (
-            value_of(&mut positions, wide),
-            value_of(&mut positions, tall),
-        );
-        assert_eq!(positions.algebra.negate(wide), Ok(tall), "2x{n}");
+        let (wide, tall) = (value_of(&mut engine, wide), value_of(&mut engine, tall));
+        assert_eq!(engine.session().algebra().negate(wide), Ok(tall), "2x{n}");
     }
 }
 
@@ -212,13 +208,13 @@ fn followers_read_back_and_have_the_value_of_their_moves() {
 #[test]
 fn witnesses_of_the_outcomes_of_sums() {
     use upstar::game::Outcome;
-    let mut positions = Positions::default();
+    let mut engine = world();
     for (text, expected) in [
         ("domineering(2,2) + domineering(1,2)", Outcome::N),
         ("domineering(2,2) + domineering(1,4)", Outcome::R),
     ] {
-        let p = build(&mut positions, text);
-        assert_eq!(positions.outcome(p).unwrap(), expected, "{text}");
+        let p = build(&mut engine, text);
+        assert_eq!(engine.session().outcome_of(p).unwrap(), expected, "{text}");
     }
 }
 
@@ -229,24 +225,17 @@ fn large_boards_stop_at_the_limits() {
         "domineering(8,8)",
         "domineering(7,30)",
     ] {
-        let mut positions = Positions::default();
-        let p = build(&mut positions, text);
-        positions
-            .algebra
-            .budget
-            .set_time(Some(Duration::from_millis(300)));
-        positions.algebra.budget.begin();
-        let halted = positions.run(&mut Valuation::new(p));
-        assert!(
-            matches!(
-                halted,
-                Err(Unsettled::Halt(Halt::Time(_) | Halt::Memory(_)))
-            ),
-            "{text}: {halted:?}"
-        );
+        let mut engine = world();
+        let p = build(&mut engine, text);
+        let budget = engine.session().budget();
+        budget.set_time(Some(Duration::from_millis(300)));
+        budget.begin();
+        let halt = &engine.session().value_of(p).unwrap_err().halt;
+        let limited = matches!(halt, Some(Halt::Time(_) | Halt::Memory(_)));
+        assert!(limited, "{text}: {halt:?}");
         // The session goes on.
-        positions.algebra.budget.set_time(None);
-        let p = build(&mut positions, "domineering(3,3)");
-        let _ = value_of(&mut positions, p);
+        engine.session().budget().set_time(None);
+        let p = build(&mut engine, "domineering(3,3)");
+        let _ = value_of(&mut engine, p);
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use upstar::game::{Algebra, Game, Player};
-use upstar::position::Positions;
 
 use super::support::*;
 use crate::common::random::{Rng, cases};
@@ -96,19 +95,19 @@ fn known_values() {
 
 #[test]
 fn all_short_stalks() {
-    let mut positions = Positions::default();
+    let mut engine = world();
     let mut known = HashMap::new();
     let mut stalks = vec![String::new()];
     for length in 0..=5 {
         for text in &stalks {
-            let expected = plain(&stalk(text), &mut positions.algebra, &mut known);
+            let expected = plain(&stalk(text), engine.session().algebra(), &mut known);
             let mut names = vec![format!("hackenbush(\"{text}\")")];
             if length > 0 {
                 names.push(call(&stalk(text)));
             }
             for name in names {
-                let p = build(&mut positions, &name);
-                assert_eq!(value_of(&mut positions, p), expected, "{name}");
+                let p = build(&mut engine, &name);
+                assert_eq!(value_of(&mut engine, p), expected, "{name}");
             }
         }
         stalks = stalks
@@ -121,31 +120,25 @@ fn all_short_stalks() {
 #[test]
 fn long_stalks() {
     let halves = format!("hackenbush(\"L{}\")", "R".repeat(200));
-    let mut positions = Positions::default();
-    let p = build(&mut positions, &halves);
-    let value = value_of(&mut positions, p);
-    let (numerator, exponent) = positions.algebra.as_number(value).unwrap().parts();
+    let mut engine = world();
+    let p = build(&mut engine, &halves);
+    let value = value_of(&mut engine, p);
+    let (numerator, exponent) = engine.session().algebra().as_number(value).unwrap().parts();
     assert_eq!((numerator, exponent), (1.into(), 200));
     assert_eq!(grundy(&format!("hackenbush(\"{}\")", "G".repeat(300))), 300);
     // The same stalk as a graph goes by ordinal sums.
     let mixed = "LRRLRLLR".repeat(25);
     let (short, long) = (
-        build(&mut positions, &format!("hackenbush(\"{mixed}\")")),
-        build(&mut positions, &call(&stalk(&mixed))),
+        build(&mut engine, &format!("hackenbush(\"{mixed}\")")),
+        build(&mut engine, &call(&stalk(&mixed))),
     );
-    assert_eq!(
-        value_of(&mut positions, short),
-        value_of(&mut positions, long)
-    );
+    assert_eq!(value_of(&mut engine, short), value_of(&mut engine, long));
     let green = "LRGLGRRL".repeat(6);
     let (short, long) = (
-        build(&mut positions, &format!("hackenbush(\"{green}\")")),
-        build(&mut positions, &call(&stalk(&green))),
+        build(&mut engine, &format!("hackenbush(\"{green}\")")),
+        build(&mut engine, &call(&stalk(&green))),
     );
-    assert_eq!(
-        value_of(&mut positions, short),
-        value_of(&mut positions, long)
-    );
+    assert_eq!(value_of(&mut engine, short), value_of(&mut engine, long));
 }
 
 #[test]
@@ -217,10 +210,10 @@ fn graphs_against_the_definition() {
     for colours in [&['L', 'R', 'G'][..], &['L', 'R'], &['G']] {
         cases(150, |rng| {
             let edges = random_edges(rng, colours);
-            let mut positions = Positions::default();
-            let expected = plain(&edges, &mut positions.algebra, &mut HashMap::new());
-            let p = build(&mut positions, &call(&edges));
-            assert_eq!(value_of(&mut positions, p), expected, "{edges:?}");
+            let mut engine = world();
+            let expected = plain(&edges, engine.session().algebra(), &mut HashMap::new());
+            let p = build(&mut engine, &call(&edges));
+            assert_eq!(value_of(&mut engine, p), expected, "{edges:?}");
         });
     }
 }

@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashMap};
 
 use upstar::game::Player;
 use upstar::limits::Halt;
-use upstar::position::{Positions, Unsettled, Valuation};
 
 use super::support::*;
 
@@ -123,20 +122,20 @@ fn chomp_names_rectangles_by_their_sides() {
             "chomp([3,2])"
         ]
     );
-    let mut positions = Positions::default();
+    let mut engine = world();
     let (a, b) = (
-        build(&mut positions, "chomp([3,3])"),
-        build(&mut positions, "chomp(2,3)"),
+        build(&mut engine, "chomp([3,3])"),
+        build(&mut engine, "chomp(2,3)"),
     );
     assert_eq!(a, b);
 }
 
 #[test]
 fn nim_is_the_sum_of_its_heaps() {
-    let mut positions = Positions::default();
+    let mut engine = world();
     let (a, b) = (
-        build(&mut positions, "nim(3,4,5)"),
-        build(&mut positions, "*3 + *4 + *5"),
+        build(&mut engine, "nim(3,4,5)"),
+        build(&mut engine, "*3 + *4 + *5"),
     );
     assert_eq!(a, b);
     assert_eq!(value("nim(0,3,0)"), "*3");
@@ -146,15 +145,12 @@ fn nim_is_the_sum_of_its_heaps() {
 
 #[test]
 fn balancing_moves_are_named_by_the_heap() {
-    let mut positions = Positions::default();
-    let p = build(&mut positions, "nim(4,5,9,14)");
+    let mut engine = world();
+    let p = build(&mut engine, "nim(4,5,9,14)");
     let mut found = Vec::new();
-    for made in positions.moves(p, Player::Left).unwrap() {
-        if value_of(&mut positions, made.result) == upstar::game::Game::ZERO {
-            let (from, to) = (
-                name(&mut positions, made.from),
-                name(&mut positions, made.to),
-            );
+    for made in engine.session().moves_of(p, Player::Left).unwrap() {
+        if value_of(&mut engine, made.result) == upstar::game::Game::ZERO {
+            let (from, to) = (name(&mut engine, made.from), name(&mut engine, made.to));
             found.push(format!("{from} => {to}"));
         }
     }
@@ -280,16 +276,19 @@ fn wythoff_lost_positions() {
         0
     );
     // One table serves long rows and square ones.
-    let mut positions = Positions::default();
+    let mut engine = world();
     for text in [
         "wythoff(2,50000)",
         "wythoff(200,100)",
         "wythoff(2,50000)",
         "wythoff(70,3)",
     ] {
-        let p = build(&mut positions, text);
-        let long = value_of(&mut positions, p);
-        assert_eq!(positions.algebra.as_nimber(long), Some(grundy(text)));
+        let p = build(&mut engine, text);
+        let long = value_of(&mut engine, p);
+        assert_eq!(
+            engine.session().algebra().as_nimber(long),
+            Some(grundy(text))
+        );
     }
 }
 
@@ -368,15 +367,12 @@ fn followers_read_back_and_have_the_value_of_their_moves() {
 fn mixed_sums() {
     assert_eq!(value("chomp(2,3) + chop(2,4) + *3"), "*5");
     assert_eq!(value("chop(4,5) + bricks(7) + *4"), "*2");
-    let mut positions = Positions::default();
-    let p = build(&mut positions, "chop(4,5) + bricks(7) + *4");
+    let mut engine = world();
+    let p = build(&mut engine, "chop(4,5) + bricks(7) + *4");
     let mut won = Vec::new();
-    for made in positions.moves(p, Player::Left).unwrap() {
-        if value_of(&mut positions, made.result) == upstar::game::Game::ZERO {
-            let (from, to) = (
-                name(&mut positions, made.from),
-                name(&mut positions, made.to),
-            );
+    for made in engine.session().moves_of(p, Player::Left).unwrap() {
+        if value_of(&mut engine, made.result) == upstar::game::Game::ZERO {
+            let (from, to) = (name(&mut engine, made.from), name(&mut engine, made.to));
             won.push(format!("{from} => {to}"));
         }
     }
@@ -391,30 +387,23 @@ fn limits() {
         "chomp(20,20)",
         "chomp(1000,1000)",
     ] {
-        let mut positions = Positions::default();
-        positions.algebra.budget.set_memory(4);
-        let p = build(&mut positions, text);
-        let halted = positions.run(&mut Valuation::new(p));
-        assert!(
-            matches!(
-                halted,
-                Err(Unsettled::Halt(Halt::Memory(4) | Halt::Large(_)))
-            ),
-            "{text}: {halted:?}"
-        );
+        let mut engine = world();
+        engine.session().budget().set_memory(4);
+        let p = build(&mut engine, text);
+        let halt = &engine.session().value_of(p).unwrap_err().halt;
+        let limited = matches!(halt, Some(Halt::Memory(4) | Halt::Large(_)));
+        assert!(limited, "{text}: {halt:?}");
     }
     for text in [
         "chop(1000000000,7)",
         "lasker(1000000000)",
         "cutcake(7,1000000000000)",
     ] {
-        let mut positions = Positions::default();
-        let p = build(&mut positions, text);
-        assert!(positions.run(&mut Valuation::new(p)).is_ok(), "{text}");
-        let moves = positions.moves(p, Player::Left);
-        assert!(
-            matches!(moves, Err(Unsettled::Halt(Halt::Memory(_)))),
-            "{text}"
-        );
+        let mut engine = world();
+        let p = build(&mut engine, text);
+        assert!(engine.session().value_of(p).is_ok(), "{text}");
+        let moves = engine.session().moves_of(p, Player::Left);
+        let halt = &moves.unwrap_err().halt;
+        assert!(matches!(halt, Some(Halt::Memory(_))), "{text}: {halt:?}");
     }
 }

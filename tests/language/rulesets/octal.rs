@@ -2,7 +2,6 @@
 
 use upstar::game::Player;
 use upstar::limits::Halt;
-use upstar::position::{Positions, Unsettled};
 
 use super::support::*;
 use crate::common::typist::{Typist, last_text};
@@ -54,12 +53,12 @@ fn moves_are_named_by_the_heaps_they_leave() {
 fn moves_and_values_agree() {
     for code in ["0.77", "0.137", "4.3", "0.8", "0.1F", "C.05", "0.0007"] {
         for n in 0..14 {
-            let mut positions = Positions::default();
-            let p = build(&mut positions, &format!("octal(\"{code}\",{n})"));
-            let options = positions.options(p, Player::Left).unwrap();
+            let mut engine = world();
+            let p = build(&mut engine, &format!("octal(\"{code}\",{n})"));
+            let options = engine.session().options_of(p, Player::Left).unwrap();
             let values = options.into_iter().map(|option| {
-                let value = value_of(&mut positions, option);
-                positions.algebra.as_nimber(value).unwrap()
+                let value = value_of(&mut engine, option);
+                engine.session().algebra().as_nimber(value).unwrap()
             });
             let mex = mex_of(values);
             assert_eq!(grundy(&format!("octal(\"{code}\",{n})")), mex, "{code} {n}");
@@ -73,10 +72,10 @@ fn huge_heaps_have_values_and_too_many_moves() {
     assert_eq!(grundy(huge), 1);
     assert_eq!(answer(&format!("{huge} + {huge}")), "0");
     assert_eq!(grundy("octal(\"0.3F\",6000000000000)"), 3_000_000_000_000);
-    let mut positions = Positions::default();
-    let p = build(&mut positions, huge);
-    let refused = positions.options(p, Player::Left);
-    assert!(matches!(refused, Err(Unsettled::Halt(Halt::Memory(_)))));
+    let mut engine = world();
+    let p = build(&mut engine, huge);
+    let refused = engine.session().options_of(p, Player::Left);
+    assert!(matches!(refused.unwrap_err().halt, Some(Halt::Memory(_))));
 }
 
 #[test]

@@ -6,24 +6,26 @@ use upstar::diagnostic::Diagnostic;
 use upstar::eval::Value;
 use upstar::game::{Game, Player, nim::mex};
 use upstar::notation::{self, Notation};
-use upstar::position::{Position, Positions, Valuation};
+use upstar::position::Position;
 use upstar::{Engine, Settings, Source};
 
-/// The position that a text means, among these positions; an error as it is told.
-fn try_build(positions: &mut Positions, text: &str) -> Result<Position, Box<Diagnostic>> {
-    let mut engine = Engine::new(Settings::default());
-    std::mem::swap(&mut engine.session().positions, positions);
+pub fn world() -> Engine {
+    Engine::new(Settings::default())
+}
+
+/// The position that a text means; an error as it is told.
+fn try_build(engine: &mut Engine, text: &str) -> Result<Position, Box<Diagnostic>> {
     // A definition asks for no value.
     let reply = engine
         .run(Source::new("test", format!("let p = {text}")))
         .next();
     let built = engine.session().definitions().pop();
-    std::mem::swap(&mut engine.session().positions, positions);
     match (reply.expect("a statement").result, built) {
         (Err(fault), _) => Err(Box::new(fault.diagnostic.clone())),
         (Ok(_), Some((_, Value::Game(p)))) => Ok(p),
         (Ok(_), Some((_, Value::Number(n)))) => {
             let number = n.to_dyadic().expect("a game");
+            let positions = &mut engine.session().positions;
             let number = positions.algebra.number(number).unwrap();
             Ok(positions.of_value(number).unwrap())
         }
@@ -31,63 +33,65 @@ fn try_build(positions: &mut Positions, text: &str) -> Result<Position, Box<Diag
     }
 }
 
-pub fn build(positions: &mut Positions, text: &str) -> Position {
-    try_build(positions, text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
+pub fn build(engine: &mut Engine, text: &str) -> Position {
+    try_build(engine, text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
 pub fn mistake(text: &str) -> Box<Diagnostic> {
-    match try_build(&mut Positions::default(), text) {
+    match try_build(&mut world(), text) {
         Err(fault) => fault,
         Ok(_) => panic!("{text} is allowed"),
     }
 }
 
-pub fn value_of(positions: &mut Positions, p: Position) -> Game {
-    positions.run(&mut Valuation::new(p)).unwrap()
+pub fn value_of(engine: &mut Engine, p: Position) -> Game {
+    engine.session().value_of(p).unwrap()
 }
 
 /// The printed value.
 pub fn value(text: &str) -> String {
-    let mut positions = Positions::default();
-    let p = build(&mut positions, text);
-    let value = value_of(&mut positions, p);
-    notation::value(&mut positions.algebra, value, Notation::Ascii).unwrap()
+    let mut engine = world();
+    let p = build(&mut engine, text);
+    let value = value_of(&mut engine, p);
+    notation::value(engine.session().algebra(), value, Notation::Ascii).unwrap()
 }
 
 pub fn grundy(text: &str) -> u64 {
-    let mut positions = Positions::default();
-    let p = build(&mut positions, text);
-    let value = value_of(&mut positions, p);
-    positions.algebra.as_nimber(value).unwrap()
+    let mut engine = world();
+    let p = build(&mut engine, text);
+    let value = value_of(&mut engine, p);
+    engine.session().algebra().as_nimber(value).unwrap()
 }
 
-pub fn name(positions: &mut Positions, p: Position) -> String {
+pub fn name(engine: &mut Engine, p: Position) -> String {
+    let positions = &mut engine.session().positions;
     positions.name(p, Notation::Ascii).unwrap()
 }
 
 /// The names of the options, sorted.
 pub fn options(text: &str, player: Player) -> Vec<String> {
-    let mut positions = Positions::default();
-    let p = build(&mut positions, text);
-    let mut names: Vec<String> = positions
-        .options(p, player)
-        .unwrap()
-        .into_iter()
-        .map(|option| positions.name(option, Notation::Ascii).unwrap())
-        .collect();
+    let mut engine = world();
+    let p = build(&mut engine, text);
+    let options = engine.session().options_of(p, player).unwrap();
+    let names = options.into_iter().map(|option| name(&mut engine, option));
+    let mut names: Vec<String> = names.collect();
     names.sort();
     names
 }
 
 pub fn picture(text: &str, unicode: bool) -> String {
-    let mut positions = Positions::default();
-    let p = build(&mut positions, text);
-    positions.state(p).unwrap().draw(unicode).unwrap()
+    let mut engine = world();
+    let p = build(&mut engine, text);
+    let session = engine.session();
+    match session.scene_of(p).unwrap() {
+        Some(scene) => scene.text(unicode),
+        None => session.positions.state(p).unwrap().draw(unicode).unwrap(),
+    }
 }
 
 /// The value through the moves alone, never through a state's shortcut.
 pub fn value_by_moves(
-    positions: &mut Positions,
+    engine: &mut Engine,
     p: Position,
     known: &mut HashMap<Position, Game>,
 ) -> Game {
@@ -96,31 +100,26 @@ pub fn value_by_moves(
     }
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-        for option in positions.options(p, player).unwrap() {
-            side.push(value_by_moves(positions, option, known));
+        for option in engine.session().options_of(p, player).unwrap() {
+            side.push(value_by_moves(engine, option, known));
         }
     }
     let [left, right] = sides;
-    let value = positions.algebra.bracket(left, right).unwrap();
+    let value = engine.session().algebra().bracket(left, right).unwrap();
     known.insert(p, value);
     value
 }
 
-/// Of every position reachable from this one: its name builds the same position, and its shortcut to the value
-/// gives what its moves give.
+/// Of every position reachable from this one: its name builds the same position, and its value is what its moves give.
 pub fn check_all_followers(text: &str) {
-    let mut positions = Positions::default();
-    let root = build(&mut positions, text);
+    let mut engine = world();
+    let root = build(&mut engine, text);
     let mut known = HashMap::new();
-    value_by_moves(&mut positions, root, &mut known);
+    value_by_moves(&mut engine, root, &mut known);
     for (p, by_moves) in known {
-        let called = name(&mut positions, p);
-        assert_eq!(build(&mut positions, &called), p, "{called} is read back");
-        if let Some(state) = positions.state(p)
-            && let Some(short) = state.value(&mut positions.algebra)
-        {
-            assert_eq!(short, Ok(by_moves), "{called}");
-        }
+        let called = name(&mut engine, p);
+        assert_eq!(build(&mut engine, &called), p, "{called} is read back");
+        assert_eq!(value_of(&mut engine, p), by_moves, "{called}");
     }
 }
 

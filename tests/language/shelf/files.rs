@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use upstar::eval::Help;
+use upstar::eval::{Help, Value};
 use upstar::{builtins, engine};
 
 use crate::common::typist::{Typist, complaints};
@@ -130,5 +130,22 @@ fn the_overview_has_the_shelf_by_kind() {
             some.iter().all(|name| names.contains(name)),
             "{kind}: {names:?}"
         );
+    }
+}
+
+#[test]
+fn positions_are_drawn() {
+    for help in shelf() {
+        let mut typist = Typist::new();
+        let call = help.source.split(help.name).last().expect("a claim");
+        let call = call.split(')').next().expect("arguments");
+        let (value, _) = typist
+            .value(&format!("{}{call})", help.name))
+            .expect("a position");
+        let Value::Game(p) = value else {
+            panic!("{} is no game", help.name);
+        };
+        let scene = typist.engine.session().scene_of(p).expect("a picture");
+        assert!(scene.is_some(), "{} has no picture", help.name);
     }
 }
