@@ -77,7 +77,7 @@ fn binary(call: &mut Arguments) -> Result<Value> {
 
 fn balance(call: &mut Arguments) -> Result<Value> {
     let parts = match call.values()[..] {
-        [Value::Game(p)] => call.session.positions.parts(p),
+        [Value::Game(p, _)] => call.session.positions.parts(p),
         _ => heaps(call)?,
     };
     let position = call.session.positions.sum(&parts)?;

@@ -78,7 +78,7 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("negative(^*2)", "v*2"), ("negative({2|-1})", "{1|-2}")])
         .run(|call| {
             let p = call.position(0)?;
-            Ok(Value::Game(call.session.positions.negative(p)?))
+            Ok(Value::game(call.session.positions.negative(p)?))
         }),
 ];
 

@@ -214,7 +214,7 @@ fn period(call: &mut Arguments) -> Result<Value> {
     for item in items.iter() {
         call.session.tick()?;
         values.push(match *item {
-            Value::Game(p) if p.is_normal() => {
+            Value::Game(p, _) if p.is_normal() => {
                 let value = call.session.value_of(p)?;
                 match call.algebra().as_number(value) {
                     Some(x) => Value::number(x),

@@ -228,7 +228,7 @@ fn sum(call: &mut Arguments) -> Result<Value> {
     for item in items.iter() {
         parts.push(call.session.position(item, span)?);
     }
-    Ok(Value::Game(call.session.sum_of(&parts)?))
+    Ok(Value::game(call.session.sum_of(&parts)?))
 }
 
 /// The first place of the second argument in the first.
@@ -308,7 +308,7 @@ fn unique(call: &mut Arguments) -> Result<Value> {
 fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
     call.session.tick()?;
     Ok(match item {
-        Value::Game(p) if p.is_normal() => {
+        Value::Game(p, _) if p.is_normal() => {
             let game = call.session.value_of(*p)?;
             match call.algebra().as_number(game) {
                 Some(x) => Some(Value::Number(Number::from(x))),

@@ -180,7 +180,7 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
     };
     for (i, item) in items.iter().enumerate() {
         let span = call.span_of(i);
-        if !matches!(item, Value::Number(_) | Value::Game(_)) {
+        if !matches!(item, Value::Number(_) | Value::Game(_, _)) {
             return Err(call.session.wrong_type("games or numbers", item, span));
         }
     }

@@ -65,9 +65,15 @@ pub static ROWS: &[Builtin] = &[
         .run(best_moves),
     row("options(g)")
         .about("the positions that one move leads to")
-        .details("One list for an impartial game, the pair [Left's, Right's] for a partizan one.")
+        .details(
+            "One list for an impartial game, the pair [Left's, Right's] for a partizan one. Lists that speak of \
+             positions, as those of `left`, `right` and `followers` do too, show them by name, with the values \
+             behind `#`; printed alone, a position answers with its value.",
+        )
         .examples(&[
             ("options(*3)", "[0, *, *2]"),
+            ("options(chop(2,3))", "[chop(1,3), chop(2,2), chop(2,1)]"),
+            ("map(value, options(chop(2,3)))", "[*2, 0, *]"),
             ("options({0|1})", "[[0], [1]]"),
         ])
         .see(&["left", "right", "moves", "followers"])
@@ -109,7 +115,7 @@ pub static ROWS: &[Builtin] = &[
             let p = call.any_position(0)?;
             let followers = call.session.followers(p)?;
             Ok(Value::list(
-                followers.into_iter().map(Value::Game).collect(),
+                followers.into_iter().map(Value::named).collect(),
             ))
         }),
     row("depth(g)")
@@ -165,7 +171,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
             if call.session.identical(made.from, wanted.from)?
                 && call.session.identical(made.to, wanted.to)?
             {
-                return Ok(Value::Game(made.result));
+                return Ok(Value::named(made.result));
             }
         }
     }
@@ -179,7 +185,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
 /// The player may be left out before the temperature.
 fn best_moves(call: &mut Arguments) -> Result<Value> {
     let player = match call.values().get(1) {
-        Some(Value::Number(_) | Value::Game(_)) if call.len() == 2 => None,
+        Some(Value::Number(_) | Value::Game(_, _)) if call.len() == 2 => None,
         _ => call.player(1)?,
     };
     let at = call.len() - 1;
@@ -250,5 +256,5 @@ pub(super) fn options(session: &mut Session, p: Position, player: Player) -> Res
         let started = positions.with_mover(p, player)?;
         positions.options(started.unwrap_or(p), player)
     })?;
-    Ok(Value::list(options.into_iter().map(Value::Game).collect()))
+    Ok(Value::list(options.into_iter().map(Value::named).collect()))
 }

@@ -80,7 +80,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
     match &ys {
         Some(ys) => {
             for y in ys.iter() {
-                grid.columns.push(cell(call, y, notation)?);
+                grid.columns.push(label(call, y, notation)?);
             }
         }
         None => {
@@ -91,7 +91,7 @@ fn table(call: &mut Arguments) -> Result<Value> {
     let mut length = 0;
     for x in xs.iter() {
         let mut cells = Vec::with_capacity(grid.columns.len());
-        let name = cell(call, x, notation)?;
+        let name = label(call, x, notation)?;
         let arguments: Vec<Vec<Value>> = match &ys {
             Some(ys) => ys.iter().map(|y| vec![x.clone(), y.clone()]).collect(),
             None => vec![vec![x.clone()]],
@@ -135,6 +135,14 @@ fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<Strin
         other => call.session.show_in(other, notation)?,
     };
     Ok(text.replace('\n', " "))
+}
+
+/// What stands at the edge: positions by name.
+fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
+    match value {
+        Value::Game(p, _) => Ok(call.session.positions.name(*p, notation)?),
+        other => cell(call, other, notation),
+    }
 }
 
 /// The function's name, where it has one.

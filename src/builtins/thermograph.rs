@@ -238,7 +238,7 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
                 }
             };
             let name = match item {
-                Value::Game(p) => call.session.positions.name(*p, call.session.notation)?,
+                Value::Game(p, _) => call.session.positions.name(*p, call.session.notation)?,
                 _ => {
                     let notation = call.session.notation;
                     crate::notation::value(call.algebra(), game, notation)?

@@ -22,7 +22,7 @@ pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
     .run(|call| {
         let p = position(call, 0, 1)?;
         let ending = call.session.solve(p)?;
-        Ok(Value::Game(call.session.positions.ended(ending)?))
+        Ok(Value::game(call.session.positions.ended(ending)?))
     })];
 
 /// The position at one argument, with the player at another to move first.

@@ -18,6 +18,7 @@ type | string | all | what the statement gave; see the types above
 line | integer | all but summary | the line of the statement, from 1
 input | string | all but summary | the statement as typed, with U+FFFD for what is not UTF-8; empty where a file cannot be read
 value | string | all but error | the printed text; a string's without its quotes; a definition's name
+values | string | list, where it shows positions by name | the same list with their values
 outcome | string | game | `L`, `R`, `N` or `P`
 holds | boolean | claim | whether the claim is true
 claim | string | claim, where it has one | the claim's own message
@@ -108,6 +109,11 @@ impl Reply {
                         outcome: Some(outcome),
                         ..
                     } => _ = put("outcome", outcome.letter().to_string().into()),
+                    Answer::Value {
+                        value: Value::List(_),
+                        words: Some(values),
+                        ..
+                    } => _ = put("values", values.as_str().into()),
                     Answer::Claim(verdict) => {
                         put("holds", verdict.holds.into());
                         if let Some(message) = &verdict.message {

@@ -36,7 +36,7 @@ impl Engine {
         let has_picture = |value: &&Value| {
             matches!(
                 value,
-                Value::Game(_) | Value::Thermograph(..) | Value::Report(_)
+                Value::Game(_, _) | Value::Thermograph(..) | Value::Report(_)
             )
         };
         let Some(value) = reply.value().filter(has_picture) else {

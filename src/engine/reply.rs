@@ -4,11 +4,14 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::status::Status;
-use crate::diagnostic::{Diagnostic, Passage, Span, visible};
+use crate::diagnostic::{Diagnostic, Passage, Span, shortened, visible};
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict};
 use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
+
+/// Values behind names are cut to this length.
+const LONGEST_VALUES: usize = 300;
 
 /// The reply to one statement.
 pub struct Reply {
@@ -125,7 +128,12 @@ impl Reply {
                 ..
             }) => {
                 let words = match (value, outcome) {
-                    (Value::Game(_), None) => words.clone().unwrap_or_default(),
+                    (Value::Game(_, _), None) => words.clone().unwrap_or_default(),
+                    (Value::List(_), _) => {
+                        let values = words.as_deref().unwrap_or_default();
+                        let inside = values.strip_prefix('[').and_then(|v| v.strip_suffix(']'));
+                        shortened(inside.unwrap_or_default(), LONGEST_VALUES)
+                    }
                     (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
                     (Value::Outcome(_, Some(ending)), _) => ending.words().to_string(),
                     (Value::Outcome(outcome, None), _) => outcome.words().to_string(),

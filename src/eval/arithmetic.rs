@@ -65,7 +65,7 @@ impl Session {
                         so_far.add(&x, budget)?
                     });
                 }
-                Value::Number(_) | Value::Game(_) => {
+                Value::Number(_) | Value::Game(_, _) => {
                     if let Some(x) = number.take() {
                         let first = terms[0].1.span;
                         parts.push(self.position(&Value::Number(x), first)?);
@@ -82,7 +82,7 @@ impl Session {
         if let Some(x) = number {
             return Ok(Value::Number(x));
         }
-        Ok(Value::Game(self.sum_of(&parts)?))
+        Ok(Value::game(self.sum_of(&parts)?))
     }
 
     pub(super) fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
@@ -100,7 +100,7 @@ impl Session {
             Value::Number(x) => Ok(Value::Number(x.negate())),
             other => {
                 let p = self.position(&other, span)?;
-                Ok(Value::Game(self.positions.negative(p)?))
+                Ok(Value::game(self.positions.negative(p)?))
             }
         }
     }
@@ -121,7 +121,7 @@ impl Session {
             Operator::Power => self.power(a, b, spans),
             Operator::OrdinalSum => {
                 let (p, q) = (self.position(&a, left)?, self.position(&b, right)?);
-                Ok(Value::Game(self.positions.ordinal_sum(p, q)?))
+                Ok(Value::game(self.positions.ordinal_sum(p, q)?))
             }
             Operator::Range => {
                 let from = self.small_integer(&a, left)?;
@@ -148,12 +148,12 @@ impl Session {
         let (left, right, whole) = spans;
         match (&a, &b) {
             (Value::Number(x), Value::Number(y)) => Ok(Value::Number(x.mul(y, self.budget())?)),
-            (Value::Number(x), Value::Game(p)) if x.is_integer() => self.copies(x, *p),
-            (Value::Game(p), Value::Number(x)) if x.is_integer() => self.copies(x, *p),
-            (Value::Number(_), Value::Game(_)) | (Value::Game(_), Value::Number(_)) => {
+            (Value::Number(x), Value::Game(p, _)) if x.is_integer() => self.copies(x, *p),
+            (Value::Game(p, _), Value::Number(x)) if x.is_integer() => self.copies(x, *p),
+            (Value::Number(_), Value::Game(_, _)) | (Value::Game(_, _), Value::Number(_)) => {
                 Err(self.no_product(&a, &b, whole))
             }
-            (Value::Game(p), Value::Game(q)) => {
+            (Value::Game(p, _), Value::Game(q, _)) => {
                 let (g, h) = (self.value_of(*p)?, self.value_of(*q)?);
                 match (self.algebra().as_nimber(g), self.algebra().as_nimber(h)) {
                     (Some(i), Some(j)) => {
@@ -171,7 +171,7 @@ impl Session {
                     }
                 }
             }
-            (Value::Game(_) | Value::Number(_), _) => Err(self.not_addable(&b, right)),
+            (Value::Game(_, _) | Value::Number(_), _) => Err(self.not_addable(&b, right)),
             _ => Err(self.not_addable(&a, left)),
         }
     }
@@ -182,7 +182,7 @@ impl Session {
         }
         let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
         self.look_whether_over(p)?;
-        Ok(Value::Game(self.positions.multiple(&n, p)?))
+        Ok(Value::game(self.positions.multiple(&n, p)?))
     }
 
     fn no_product(&mut self, a: &Value, b: &Value, span: Span) -> Fault {
@@ -215,7 +215,7 @@ impl Session {
 
     fn power(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
         let (left, right, whole) = spans;
-        if let Value::Game(p) = a
+        if let Value::Game(p, _) = a
             && self
                 .plain_value(p)
                 .is_some_and(|g| self.algebra().as_number(g).is_none())

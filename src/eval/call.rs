@@ -80,7 +80,7 @@ impl Session {
                     callee,
                     format!("it is {}: {shown}", other.a_type()),
                 );
-                if matches!(other, Value::Number(_) | Value::Game(_)) {
+                if matches!(other, Value::Number(_) | Value::Game(_, _)) {
                     fault = fault.help("a product has its sign: `2*(n+1)`");
                 }
                 Err(fault)
@@ -222,7 +222,7 @@ impl Session {
             let name = self.call_name(f, &state.args)?;
             state.set_name(name);
         }
-        let value = Value::Game(self.positions.call(Rc::new(state))?);
+        let value = Value::game(self.positions.call(Rc::new(state))?);
         let args = &self.stack[base..];
         let key = Key { callee, args, hash };
         let budget = &self.positions.algebra.budget;

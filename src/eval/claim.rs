@@ -139,7 +139,7 @@ impl Session {
     fn show_side(&mut self, value: &Value) -> Result<String> {
         match value {
             Value::List(_) | Value::Range(..) => Ok(self.brief(value)),
-            Value::Game(p) if self.positions.has_many_copies(*p)? => Ok(self.brief(value)),
+            Value::Game(p, _) if self.positions.has_many_copies(*p)? => Ok(self.brief(value)),
             other => self.show(other),
         }
     }

@@ -51,7 +51,7 @@ impl Session {
                 let relation = Relation::from_le(order.is_le(), order.is_ge());
                 Ok(comparison.allows(relation))
             }
-            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
+            (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
                 let p = self.any_position(&left.0, left.1)?;
                 let q = self.any_position(&right.0, right.1)?;
                 if !(p.is_normal() || q.is_normal()) {
@@ -96,7 +96,7 @@ impl Session {
     /// Equality of two items of lists, which may be of different kinds.
     pub fn equal_items(&mut self, x: &Value, y: &Value, span: Span) -> Result<bool> {
         match (x, y) {
-            (Value::Number(_) | Value::Game(_), Value::Number(_) | Value::Game(_)) => {
+            (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
                 let (x, y) = ((x.clone(), span), (y.clone(), span));
                 self.holds(Comparison::Equal, &x, &y, span)
             }
@@ -158,7 +158,7 @@ impl Session {
             fault = fault.help("`and` and `or` join truth values");
         } else if matches!(
             (&left.0, &right.0),
-            (Value::Outcome(..), Value::Game(_)) | (Value::Game(_), Value::Outcome(..))
+            (Value::Outcome(..), Value::Game(_, _)) | (Value::Game(_, _), Value::Outcome(..))
         ) {
             fault = fault.help("`outcome(g) == N` asks for the outcome of a game");
         }

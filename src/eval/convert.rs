@@ -26,7 +26,7 @@ impl Session {
     /// The value as a position of any kind of game.
     pub fn any_position(&mut self, value: &Value, span: Span) -> Result<Position> {
         match value {
-            Value::Game(p) => Ok(*p),
+            Value::Game(p, _) => Ok(*p),
             Value::Number(x) => {
                 let x = self.dyadic(x, span)?;
                 let game = self.algebra().number(x)?;
@@ -39,7 +39,7 @@ impl Session {
     /// The value as a position of a game with wins, losses and draws.
     pub fn wld_position(&mut self, value: &Value, span: Span) -> Result<Position> {
         match value {
-            Value::Game(p) if !p.is_normal() => Ok(*p),
+            Value::Game(p, _) if !p.is_normal() => Ok(*p),
             other => {
                 let fault = self.wrong_type("a game with wins, losses and draws", other, span);
                 Err(fault.help(
@@ -67,7 +67,7 @@ impl Session {
     pub fn number(&mut self, value: &Value, span: Span) -> Result<Number> {
         match value {
             Value::Number(x) => Ok(x.clone()),
-            Value::Game(p) => {
+            Value::Game(p, _) => {
                 let game = self.value_of(*p)?;
                 match self.algebra().as_number(game) {
                     Some(x) => Ok(Number::from(x)),
@@ -80,7 +80,7 @@ impl Session {
 
     pub fn integer(&mut self, value: &Value, span: Span) -> Result<BigInt> {
         let x = match value {
-            Value::Number(_) | Value::Game(_) => self.number(value, span)?,
+            Value::Number(_) | Value::Game(_, _) => self.number(value, span)?,
             other => return Err(self.wrong_type("an integer", other, span)),
         };
         match x.to_integer() {

@@ -214,7 +214,7 @@ impl Session {
                 self.game_value(game)
             }
             Op::Answer(which) => self.answer(*which, code.span),
-            Op::Ending(ending) => Ok(Value::Game(self.positions.ended(*ending)?)),
+            Op::Ending(ending) => Ok(Value::game(self.positions.ended(*ending)?)),
             Op::Turn(mover, options) => self.turn(frame, *mover, options),
         }
     }
@@ -252,7 +252,7 @@ impl Session {
                 let p = self.position(&value, at)?;
                 let negative = self.positions.negative(p)?;
                 let switch = self.positions.bracket(vec![p], vec![negative])?;
-                Ok(Value::Game(switch))
+                Ok(Value::game(switch))
             }
             Prefix::StarOf => {
                 let size = self.integer(&value, at)?;

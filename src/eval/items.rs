@@ -124,7 +124,7 @@ impl Session {
                 self.positions.bracket(left, right)
             }
         };
-        Ok(Value::Game(position?))
+        Ok(Value::game(position?))
     }
 
     /// A node of a game with wins, losses and draws.
@@ -135,7 +135,7 @@ impl Session {
         options: &[Item],
     ) -> Result<Value> {
         let options = self.options(frame, options, Session::wld_position)?;
-        Ok(Value::Game(self.positions.turn(mover, options)?))
+        Ok(Value::game(self.positions.turn(mover, options)?))
     }
 
     fn options(
@@ -174,7 +174,7 @@ impl Session {
 
     fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
         match value {
-            Value::Number(_) | Value::Game(_) => self.position(value, span),
+            Value::Number(_) | Value::Game(_, _) => self.position(value, span),
             other => Err(self.no_option(other, span)),
         }
     }

@@ -31,7 +31,7 @@ impl Session {
 
     /// A game as a value, from a stored form.
     pub fn game_value(&mut self, game: Game) -> Result<Value> {
-        Ok(Value::Game(self.positions.of_value(game)?))
+        Ok(Value::game(self.positions.of_value(game)?))
     }
 
     /// Number + ups + star.

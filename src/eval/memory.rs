@@ -163,7 +163,7 @@ impl Memory {
         let starts = old.calls.iter().skip(1).map(|call| call.args);
         let ends: Vec<u32> = starts.chain([old.args.len() as u32]).collect();
         for (call, end) in old.calls.into_iter().zip(ends) {
-            if let Value::Game(_) = call.value {
+            if let Value::Game(_, _) = call.value {
                 let args = &old.args[call.args as usize..end as usize];
                 self.push(&Key::new(call.callee, args), call.value);
             }

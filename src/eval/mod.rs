@@ -48,4 +48,4 @@ pub use shelf::shelved;
 pub use show::quoted;
 pub use statement::{Answer, Moment};
 pub use text::Text;
-pub use value::{Bindings, Function, List, Value};
+pub use value::{Bindings, Function, List, Shown, Value};

@@ -72,7 +72,7 @@ impl Session {
                 self.deeper(|session| session.lists_a_move(frame, inner, names))
             }
             _ => Ok(match self.eval(frame, code)? {
-                Value::Game(p) => !self.is_over(p, names)?,
+                Value::Game(p, _) => !self.is_over(p, names)?,
                 Value::Number(Number::Int(0)) => false,
                 _ => true,
             }),

@@ -105,7 +105,7 @@ impl Session {
         let mut shown = Vec::with_capacity(args.len());
         for arg in args {
             shown.push(match arg {
-                Value::Game(p) => self.positions.name(*p, Notation::Ascii)?,
+                Value::Game(p, _) => self.positions.name(*p, Notation::Ascii)?,
                 other => self.show(other)?,
             });
         }

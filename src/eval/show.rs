@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::value::{Function, Value};
+use super::value::{Function, Shown, Value};
 use crate::diagnostic::{shortened, visible};
 use crate::game::Number;
 use crate::limits::Limited;
@@ -27,8 +27,10 @@ impl Session {
             // Long lists are mostly of these.
             Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
             Value::Number(x) => text.push_str(&notation::number(x, notation, self.budget())?),
-            Value::Game(p) if !p.is_normal() => text.push_str(&self.positions.name(*p, notation)?),
-            Value::Game(p) => {
+            Value::Game(p, _) if !p.is_normal() => {
+                text.push_str(&self.positions.name(*p, notation)?)
+            }
+            Value::Game(p, _) => {
                 let game = self.value_of(*p)?;
                 text.push_str(&notation::value(self.algebra(), game, notation)?);
             }
@@ -74,6 +76,9 @@ impl Session {
                 Value::Report(report) => {
                     text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
                 }
+                Value::Game(p, Shown::ByName) => {
+                    text.push_str(&self.positions.name(*p, notation)?);
+                }
                 item => self.show_to(text, item, notation)?,
             }
             if text.len() > LONGEST {
@@ -106,7 +111,7 @@ impl Session {
     pub fn brief(&mut self, value: &Value) -> String {
         const MOST: usize = 60;
         let shown = match value {
-            Value::Game(p) if self.positions.known_value(*p).is_none() => {
+            Value::Game(p, _) if self.positions.known_value(*p).is_none() => {
                 let name = self.positions.name(*p, self.notation);
                 name.unwrap_or_else(|_| "a large game".to_string())
             }

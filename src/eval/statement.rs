@@ -23,7 +23,8 @@ pub enum Answer {
         /// The printed text, which reads back.
         text: String,
         outcome: Option<Outcome>,
-        /// What to say behind a game with wins, losses and draws.
+        /// What to say behind a game with wins, losses and draws; of a list that shows positions by name, the same
+        /// with their values.
         words: Option<String>,
     },
     /// A name was defined, or several at once.
@@ -42,6 +43,9 @@ pub struct Moment {
     age: u64,
     answers: usize,
 }
+
+/// Lists in lists that are looked through for positions shown by name.
+const NAMES_DEEP: u32 = 3;
 
 impl Session {
     pub fn moment(&self) -> Moment {
@@ -200,11 +204,21 @@ impl Session {
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
         let (outcome, words) = match &value {
-            Value::Game(p) if p.is_normal() => (Some(self.outcome_of(*p)?), None),
-            Value::Game(p) => (None, Some(self.words_of(*p)?)),
+            Value::Game(p, _) if p.is_normal() => (Some(self.outcome_of(*p)?), None),
+            Value::Game(p, _) => (None, Some(self.words_of(*p)?)),
             _ => (None, None),
         };
-        let text = match self.show(&value) {
+        let shown = self.show(&value);
+        let words = match (&shown, value.without_names(NAMES_DEEP)) {
+            (Ok(shown), Some(plain)) => match self.show(&plain) {
+                Ok(values) => Some(values).filter(|values| values != shown),
+                // The names are an answer also where a game has no end.
+                Err(fault) if matches!(fault.halt, None | Some(Halt::Depth(_))) => None,
+                Err(fault) => return Err(fault),
+            },
+            _ => words,
+        };
+        let text = match shown {
             Ok(text) => text,
             Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) && outcome.is_some() => {
                 self.too_long_to_print(&value, span)?

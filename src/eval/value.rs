@@ -21,7 +21,8 @@ use crate::position::{Move, Position};
 #[repr(u64)]
 pub enum Value {
     Number(Number),
-    Game(Position),
+    /// Equal whatever it is shown as.
+    Game(Position, Shown),
     Truth(bool),
     /// With the end of play, where the game itself says who moves; outcomes are equal whatever it is.
     Outcome(Outcome, Option<Ending>),
@@ -39,7 +40,23 @@ pub enum Value {
     Report(Rc<dyn Report>),
 }
 
+/// How a list shows a position. Printed alone, it answers with its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    AsValue,
+    ByName,
+}
+
 impl Value {
+    pub fn game(p: Position) -> Value {
+        Value::Game(p, Shown::AsValue)
+    }
+
+    /// A position that a list speaks of.
+    pub fn named(p: Position) -> Value {
+        Value::Game(p, Shown::ByName)
+    }
+
     pub fn list(items: Vec<Value>) -> Value {
         Value::List(Rc::new(List::new(items)))
     }
@@ -64,9 +81,28 @@ impl Value {
     pub fn has_value(&self) -> bool {
         match self {
             Value::Number(_) => true,
-            Value::Game(p) => p.is_normal(),
+            Value::Game(p, _) => p.is_normal(),
             _ => false,
         }
+    }
+
+    /// A list with values where it shows positions by name, this deep at most; `None` when it shows none.
+    pub fn without_names(&self, deep: u32) -> Option<Value> {
+        let Value::List(items) = self else {
+            return None;
+        };
+        let is_named = |item: &Value| match item {
+            Value::Game(p, Shown::ByName) => Some(Value::game(*p)),
+            list if deep > 0 => list.without_names(deep - 1),
+            _ => None,
+        };
+        let plain: Vec<Option<Value>> = items.iter().map(is_named).collect();
+        if plain.iter().all(Option::is_none) {
+            return None;
+        }
+        let items = plain.into_iter().zip(items.iter());
+        let items = items.map(|(plain, item)| plain.unwrap_or_else(|| item.clone()));
+        Some(Value::list(items.collect()))
     }
 
     /// How many small steps it takes at least to make a value of this size anew.
@@ -83,8 +119,8 @@ impl Value {
     pub fn type_name(&self) -> &'static str {
         match self {
             Value::Number(_) => "number",
-            Value::Game(p) if p.is_normal() => "game",
-            Value::Game(_) => "wld",
+            Value::Game(p, _) if p.is_normal() => "game",
+            Value::Game(_, _) => "wld",
             Value::Truth(_) => "truth",
             Value::Outcome(..) => "outcome",
             Value::Player(_) => "player",
@@ -103,7 +139,7 @@ impl Value {
         let name = match self {
             Value::Truth(_) => "truth value",
             Value::Text(_) => "string",
-            Value::Game(p) if !p.is_normal() => "game with wins, losses and draws",
+            Value::Game(p, _) if !p.is_normal() => "game with wins, losses and draws",
             other => other.type_name(),
         };
         let article = if name.starts_with(['o']) { "an" } else { "a" };
@@ -116,7 +152,7 @@ impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Value::Number(a), Value::Number(b)) => a == b,
-            (Value::Game(a), Value::Game(b)) => a == b,
+            (Value::Game(a, _), Value::Game(b, _)) => a == b,
             (Value::Truth(a), Value::Truth(b)) => a == b,
             (Value::Outcome(a, _), Value::Outcome(b, _)) => a == b,
             (Value::Player(a), Value::Player(b)) => a == b,
@@ -142,7 +178,7 @@ impl Hash for Value {
         std::mem::discriminant(self).hash(state);
         match self {
             Value::Number(x) => x.hash(state),
-            Value::Game(p) => p.hash(state),
+            Value::Game(p, _) => p.hash(state),
             Value::Truth(b) => b.hash(state),
             Value::Outcome(o, _) => o.hash(state),
             Value::Player(p) => p.hash(state),

@@ -215,7 +215,7 @@ impl Session {
                     });
                     continue;
                 }
-                Some(Value::Game(p)) if p.is_normal() => match self.positions.known_value(p) {
+                Some(Value::Game(p, _)) if p.is_normal() => match self.positions.known_value(p) {
                     Some(game) => game,
                     None => self.value_of(p)?,
                 },
@@ -258,12 +258,12 @@ impl Session {
             _ => {
                 let value = self.eval(frame, code)?;
                 match value {
-                    Value::Game(p) if let Some(game) = self.positions.known_value(p) => {
+                    Value::Game(p, _) if let Some(game) = self.positions.known_value(p) => {
                         games.push(game);
                         Ok(())
                     }
                     value => self.each_option(&value, code.span, &mut |session, option, span| {
-                        if !matches!(option, Value::Number(_) | Value::Game(_)) {
+                        if !matches!(option, Value::Number(_) | Value::Game(_, _)) {
                             return Err(session.no_option(option, span));
                         }
                         games.push(session.game_of(option, span)?);

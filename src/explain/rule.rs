@@ -209,7 +209,7 @@ pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
 /// The value as it is printed, or the name of a position where that says more.
 pub fn shown(session: &mut Session, value: &Value) -> Result<String> {
     match value {
-        Value::Game(p) => position_name(session, *p),
+        Value::Game(p, _) => position_name(session, *p),
         other => Ok(shortened(&session.show(other)?, LONGEST)),
     }
 }

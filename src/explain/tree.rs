@@ -198,7 +198,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     if p.is_normal() {
         place.outcome = session.outcome_of(p)?.letter();
         if has_quick_value(session, p)? {
-            place.value = written(session.show(&Value::Game(p)))?
+            place.value = written(session.show(&Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);
         }

@@ -188,7 +188,7 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
             }
         }
         Fact::Plain(side) => {
-            if !(matches!(side.value, Value::Game(_)) && side.value.has_value()) {
+            if !(matches!(side.value, Value::Game(_, _)) && side.value.has_value()) {
                 let value = session.brief(&side.value);
                 reasons.push(Reason::Is { value });
                 explain_question(session, side, reasons)?;
@@ -201,7 +201,7 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
 }
 
 fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>) -> Result<()> {
-    if let Value::Game(p) = value
+    if let Value::Game(p, _) = value
         && p.is_normal()
     {
         reasons.push(Reason::Value(value_rule(session, *p)?));
@@ -258,7 +258,7 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
             return Ok(());
         }
         for side in [&left.value, &right.value] {
-            if let Value::Game(p) = side
+            if let Value::Game(p, _) = side
                 && session.plain_value(*p).is_none()
                 && !session.positions.has_many_copies(*p)?
             {

@@ -2,6 +2,7 @@
 
 mod expand;
 mod number;
+mod piece;
 mod sort;
 mod symbols;
 mod value;
@@ -11,6 +12,9 @@ pub use number::number;
 pub use sort::sorted;
 pub use symbols::Notation;
 pub use value::value;
+
+pub(crate) use piece::Piece;
+pub(crate) use value::piece;
 
 use crate::limits::Halt;
 

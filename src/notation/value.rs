@@ -6,14 +6,13 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 
 use super::number::number;
+use super::piece::{Piece, Shape};
 use super::sort::Sorted;
 use super::symbols::{Notation, Symbols};
 use super::{LONGEST, too_long};
 use crate::game::{Algebra, Compact, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::{Budget, Halt, Limited};
 
-/// Runs of bars grow up to this long; deeper brackets keep their braces.
-const MOST_BARS: usize = 6;
 /// Stars up to this size are looked for on a power of up.
 const MOST_STAR: u64 = 8;
 
@@ -29,6 +28,11 @@ const MOST_STAR: u64 = 8;
 /// # Ok::<(), upstar::limits::Halt>(())
 /// ```
 pub fn value(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<String, Halt> {
+    Ok(piece(algebra, g, notation)?.closed(notation))
+}
+
+/// The text of a value as a part of others.
+pub(crate) fn piece(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<Rc<Piece>, Halt> {
     let mut printer = Printer {
         algebra,
         notation,
@@ -36,24 +40,7 @@ pub fn value(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<Strin
         sorted: Sorted::default(),
         known: HashMap::new(),
     };
-    let piece = printer.piece(g)?;
-    Ok(printer.closed(&piece))
-}
-
-/// A printed game; brackets come without their outer braces so that bars can stand for them.
-struct Piece {
-    text: String,
-    shape: Shape,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
-    /// A literal or a call.
-    Plain,
-    /// A number glued to something, or a sum: needs parentheses behind a sign.
-    Glued,
-    /// The inside of a bracket whose outermost run of bars is this long.
-    Bars(usize),
+    printer.piece(g)
 }
 
 struct Printer<'a> {
@@ -82,14 +69,6 @@ impl Printer<'_> {
         }
         self.known.insert(g, piece.clone());
         Ok(piece)
-    }
-
-    /// A piece as a text that stands by itself.
-    fn closed(&self, piece: &Piece) -> String {
-        match piece.shape {
-            Shape::Bars(_) => format!("{}{}{}", self.symbols.open, piece.text, self.symbols.close),
-            _ => piece.text.clone(),
-        }
     }
 
     fn write(&mut self, g: Game) -> Result<Piece, Halt> {
@@ -225,10 +204,10 @@ impl Printer<'_> {
             let y = self.algebra.sub(x, low)?;
             let y = self.piece(y)?;
             let call = match (is_miny, self.notation) {
-                (false, Notation::Latex) => format!("{{+}}_{{{}}}", self.closed(&y)),
-                (true, Notation::Latex) => format!("{{-}}_{{{}}}", self.closed(&y)),
-                (false, _) => format!("tiny({})", self.closed(&y)),
-                (true, _) => format!("miny({})", self.closed(&y)),
+                (false, Notation::Latex) => format!("{{+}}_{{{}}}", y.closed(self.notation)),
+                (true, Notation::Latex) => format!("{{-}}_{{{}}}", y.closed(self.notation)),
+                (false, _) => format!("tiny({})", y.closed(self.notation)),
+                (true, _) => format!("miny({})", y.closed(self.notation)),
             };
             if number.is_zero() {
                 return Ok(Some(Piece {
@@ -257,7 +236,7 @@ impl Printer<'_> {
         let sign = self.symbols.switch;
         let text = match inner.shape {
             // A number, or a bracket, reads back behind the sign; anything else is put in parentheses.
-            Shape::Bars(_) => format!("{sign}{}", self.closed(&inner)),
+            Shape::Bars(_) => format!("{sign}{}", inner.closed(self.notation)),
             Shape::Plain if self.algebra.is_number(left) => format!("{sign}{}", inner.text),
             _ => format!("{sign}({})", inner.text),
         };
@@ -269,31 +248,16 @@ impl Printer<'_> {
 
     fn bracket(&mut self, g: Game) -> Result<Piece, Halt> {
         let sides = self.sorted.options(self.algebra, g)?;
-        let mut texts = [String::new(), String::new()];
-        let mut run = 1;
-        for (text, options) in texts.iter_mut().zip([&sides.0, &sides.1]) {
-            for (at, &option) in options.iter().enumerate() {
+        let mut pieces = [Vec::new(), Vec::new()];
+        for (pieces, options) in pieces.iter_mut().zip([&sides.0, &sides.1]) {
+            for &option in options.iter() {
                 self.algebra.budget.tick()?;
-                let piece = self.piece(option)?;
-                if at > 0 {
-                    text.push_str(self.symbols.comma);
-                }
-                match piece.shape {
-                    Shape::Bars(n) if options.len() == 1 && n < MOST_BARS => {
-                        run = run.max(n + 1);
-                        text.push_str(&piece.text);
-                    }
-                    _ => text.push_str(&self.closed(&piece)),
-                }
-                if text.len() > LONGEST {
-                    return Err(too_long());
-                }
+                pieces.push(self.piece(option)?);
             }
         }
-        let [left, right] = texts;
-        Ok(Piece {
-            text: format!("{left}{}{right}", self.notation.bars(run)),
-            shape: Shape::Bars(run),
-        })
+        let pieces = pieces
+            .each_ref()
+            .map(|side| side.iter().map(|piece| &**piece));
+        Piece::bracket(pieces, self.notation)
     }
 }

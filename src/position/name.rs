@@ -1,37 +1,56 @@
 //! The text of a position, as a user would type it.
 
+use std::rc::Rc;
+
 use super::{Form, Position, Positions};
 use crate::game::Player;
 use crate::limits::{Halt, Limited, Result};
-use crate::notation::{self, LONGEST, Notation, too_long};
+use crate::notation::{self, LONGEST, Notation, Piece, too_long};
 
 impl Positions {
     /// The position with its parts: names, brackets as typed, sums.
     pub fn name(&mut self, p: Position, notation: Notation) -> Result<String> {
-        let text = self.deeper(|positions| positions.write_name(p, notation))?;
-        if text.len() > LONGEST {
-            return Err(too_long());
+        let text = self.piece(p, notation)?.closed(notation);
+        match text.len() > LONGEST {
+            true => Err(too_long()),
+            false => Ok(text),
         }
-        Ok(text)
     }
 
-    fn write_name(&mut self, p: Position, notation: Notation) -> Result<String> {
-        match self.form(p).clone() {
-            Form::Value(g) => notation::value(&mut self.algebra, g, notation),
+    fn piece(&mut self, p: Position, notation: Notation) -> Result<Rc<Piece>> {
+        self.deeper(|positions| match *positions.form(p) {
+            Form::Value(g) => notation::piece(&mut positions.algebra, g, notation),
+            _ => positions.write_name(p, notation).map(Rc::new),
+        })
+    }
+
+    fn write_name(&mut self, p: Position, notation: Notation) -> Result<Piece> {
+        let text = match self.form(p).clone() {
+            Form::Value(_) => return Err(Halt::Broken("a value is written elsewhere")),
             Form::Call(_) => match self.state(p) {
-                Some(state) => Ok(state.name()),
-                None => Err(Halt::Broken("a name without its state")),
+                Some(state) => state.name(),
+                None => return Err(Halt::Broken("a name without its state")),
             },
             Form::Ending(_) | Form::Turn { .. } => {
                 let mut text = String::from("wld ");
                 self.write_node(p, notation, &mut text)?;
-                Ok(text)
+                text
             }
             Form::Bracket { left, right } => {
-                let (left, right) = (self.names(&left, notation)?, self.names(&right, notation)?);
-                Ok(format!("{{{left}|{right}}}"))
+                let sides = [
+                    self.pieces(&left, notation)?,
+                    self.pieces(&right, notation)?,
+                ];
+                let sides = sides
+                    .each_ref()
+                    .map(|side| side.iter().map(|piece| &**piece));
+                return Piece::bracket(sides, notation);
             }
-            Form::Impartial(options) => Ok(format!("{{{}}}", self.names(&options, notation)?)),
+            Form::Impartial(options) => {
+                let options = self.pieces(&options, notation)?;
+                let options = options.iter().map(|piece| &**piece);
+                return Ok(Piece::impartial(options, notation));
+            }
             Form::Sum(parts) => {
                 let mut text = String::new();
                 for (at, &part) in parts.iter().enumerate() {
@@ -44,18 +63,19 @@ impl Positions {
                     text.push_str(sign);
                     text.push_str(&name);
                 }
-                Ok(text)
+                text
             }
-            Form::Negative(part) => Ok(format!("-{}", self.operand(part, notation)?)),
-            Form::Multiple(n, part) => Ok(format!("{n} * {}", self.operand(part, notation)?)),
+            Form::Negative(part) => format!("-{}", self.operand(part, notation)?),
+            Form::Multiple(n, part) => format!("{n} * {}", self.operand(part, notation)?),
             Form::OrdinalSum(base, above) => {
                 let (base, above) = (
                     self.operand(base, notation)?,
                     self.operand(above, notation)?,
                 );
-                Ok(format!("{base}:{above}"))
+                format!("{base}:{above}")
             }
-        }
+        };
+        Ok(Piece::plain(text))
     }
 
     /// A node of a game with wins, losses and draws, without the word in front of the whole.
@@ -83,18 +103,18 @@ impl Positions {
         Ok(())
     }
 
-    fn names(&mut self, options: &[Position], notation: Notation) -> Result<String> {
-        let mut names = Vec::with_capacity(options.len());
+    fn pieces(&mut self, options: &[Position], notation: Notation) -> Result<Vec<Rc<Piece>>> {
+        let mut pieces = Vec::with_capacity(options.len());
         let mut length = 0;
         for &option in options {
-            let name = self.name(option, notation)?;
-            length += name.len();
+            let piece = self.piece(option, notation)?;
+            length += piece.text.len();
             if length > LONGEST {
                 return Err(too_long());
             }
-            names.push(name);
+            pieces.push(piece);
         }
-        Ok(names.join(","))
+        Ok(pieces)
     }
 
     /// A name that can stand behind a sign or beside an operator.

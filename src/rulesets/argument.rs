@@ -13,7 +13,7 @@ impl Arguments<'_> {
     /// The position with this state.
     pub(super) fn position_of(&mut self, state: Rc<dyn State>) -> Result<Value> {
         let position = self.session.positions.call_by_name(state)?;
-        Ok(Value::Game(position))
+        Ok(Value::game(position))
     }
 
     /// A fault at an argument that the rules do not allow.

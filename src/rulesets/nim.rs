@@ -16,5 +16,5 @@ pub const NIM: Builtin = row("nim(a, b, ...)")
             let heap = call.algebra().nimber(size)?;
             heaps.push(call.session.positions.of_value(heap)?);
         }
-        Ok(Value::Game(call.session.positions.sum(&heaps)?))
+        Ok(Value::game(call.session.positions.sum(&heaps)?))
     });

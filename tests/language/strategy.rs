@@ -266,14 +266,17 @@ fn moves_stand_in_order() {
 
 #[test]
 fn followers_depth_and_identity() {
-    assert_eq!(print("followers({0|1})"), "[1/2, 0, 1]");
+    assert_eq!(print("followers({0|1})"), "[{0|1}, 0, 1]");
     assert_eq!(with_rulesets("len(followers(Bricks(10)))"), "11");
     assert_eq!(with_rulesets("depth(Chop(4,5))"), "7");
     assert_eq!(with_rulesets("depth(Bricks(100) + *7 - {1|-1})"), "109");
     assert_eq!(print("depth(1000000000000 * {*|*})"), "2000000000000");
     assert_eq!(with_rulesets("identical(Bricks(3), 0)"), "false");
     assert_eq!(with_rulesets("Bricks(3) === Bricks(3)"), "true");
-    assert_eq!(with_rulesets("options(Bricks(4))"), "[0, *2]");
+    assert_eq!(
+        with_rulesets("options(Bricks(4))"),
+        "[Bricks(3), Bricks(2)]"
+    );
 }
 
 #[test]
@@ -521,7 +524,7 @@ fn printed_moves_and_options_read_back() {
             panic!("{text} has no list of followers");
         };
         for follower in followers.iter().take(40) {
-            let upstar::eval::Value::Game(p) = follower else {
+            let upstar::eval::Value::Game(p, _) = follower else {
                 panic!("a follower that is no game");
             };
             let name = typist
@@ -740,7 +743,7 @@ fn a_multiple_is_a_sum() {
 fn false_claims_about_many_copies() {
     let mut typist = Typist::new();
     for (claim, said) in [
-        ("5000 * {3|1||0} == 5000", "5000 * {{3|1}|0} < 5000"),
+        ("5000 * {3|1||0} == 5000", "5000 * {3|1||0} < 5000"),
         ("1000000 * ^<2> > ^", "1000000 * ^<2> < ^"),
     ] {
         let replies = typist.replies(&format!("assert {claim}"));
@@ -799,5 +802,56 @@ fn fairness_is_read_where_it_can_be() {
     ] {
         let told = print(&format!("{rules}; is_impartial(f(0))"));
         assert_eq!(told, fair.to_string(), "{rules}");
+    }
+}
+
+/// Where a list speaks of positions they have their names, and the values stand behind.
+#[test]
+fn lists_speak_of_positions_by_name() {
+    for (typed, printed) in [
+        (
+            "options(chop(2,3))",
+            "[chop(1,3), chop(2,2), chop(2,1)]   # *2, 0, *",
+        ),
+        ("left({5|1||-3})", "[{5|1}]"),
+        (
+            "options(domineering(2,1))",
+            "[[domineering(\"#/#\")], []]   # [0], []",
+        ),
+        (
+            "[g for g in followers(chop(3,3)) if g == 0]",
+            "[chop(3,3), chop(2,2), chop(1,1)]   # 0, 0, 0",
+        ),
+        (
+            "slice(filter(g -> g != 0, options(chop(2,3))), 0, 1)",
+            "[chop(1,3)]   # *2",
+        ),
+        ("options(chop(2,3))[0]", "*2   # N: whoever starts wins"),
+        ("[options(chop(2,3))[0] + *]", "[*3]"),
+        ("map(value, options(chop(2,3)))", "[*2, 0, *]"),
+        ("options(chop(2,3)) == [*2, 0, *]", "true"),
+        ("[after(nim(1,2), *2 => *)]", "[* + *]   # 0"),
+        ("let f(n) = {f(n+1)}; options(f(3))", "[f(4)]"),
+        ("[chop(2,3)]", "[*3]"),
+    ] {
+        let lines = Typist::new().replies(typed);
+        let line = lines.last().and_then(|reply| reply.text());
+        assert_eq!(line.as_deref(), Some(printed), "{typed}");
+    }
+}
+
+#[test]
+fn brackets_are_named_with_the_fewest_bars() {
+    for (typed, name) in [
+        ("{{5|1}|-3}", "{5|1||-3}"),
+        ("{{5|1},2|-3}", "{{5|1},2|-3}"),
+        ("{{5|1||0}|{3|-3}}", "{5|1||0|||3|-3}"),
+        ("{{5|1}}", "{{5|1}}"),
+        ("{|{|}}", "{|{|}}"),
+        ("{{{|}|}|{|0}}", "{{{|}|}|{|0}}"),
+        ("{{kayles(2)|*}|1}", "{kayles(2)|*||1}"),
+    ] {
+        assert_eq!(print(&format!("name({typed})")), format!("\"{name}\""));
+        assert_eq!(print(&format!("{typed} === {name}")), "true");
     }
 }

@@ -97,7 +97,7 @@ fn thermographs_of_rectangles_by_definition() -> Result<(), Halt> {
             let (value, _) = typist
                 .value(&format!("canonical(domineering({m}, {n}))"))
                 .expect("a game");
-            let Value::Game(p) = value else {
+            let Value::Game(p, _) = value else {
                 panic!("domineering({m}, {n}) is a game")
             };
             let g = typist.engine.session().value_of(p).expect("a value");

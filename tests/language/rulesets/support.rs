@@ -22,7 +22,7 @@ fn try_build(engine: &mut Engine, text: &str) -> Result<Position, Box<Diagnostic
     let built = engine.session().definitions().pop();
     match (reply.expect("a statement").result, built) {
         (Err(fault), _) => Err(Box::new(fault.diagnostic.clone())),
-        (Ok(_), Some((_, Value::Game(p)))) => Ok(p),
+        (Ok(_), Some((_, Value::Game(p, _)))) => Ok(p),
         (Ok(_), Some((_, Value::Number(n)))) => {
             let number = n.to_dyadic().expect("a game");
             let positions = &mut engine.session().positions;

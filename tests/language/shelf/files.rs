@@ -142,7 +142,7 @@ fn positions_are_drawn() {
         let (value, _) = typist
             .value(&format!("{}{call})", help.name))
             .expect("a position");
-        let Value::Game(p) = value else {
+        let Value::Game(p, _) = value else {
             panic!("{} is no game", help.name);
         };
         let scene = typist.engine.session().scene_of(p).expect("a picture");
