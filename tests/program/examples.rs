@@ -38,12 +38,15 @@ fn run_there(args: &[&str], input: &str) -> Ran {
     feed(command, input.as_bytes())
 }
 
-/// What is before the remark of each line that is not a remark as a whole.
-fn values(out: &str) -> Vec<&str> {
-    out.lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split_once("   # ").map_or(line, |(value, _)| value))
-        .collect()
+/// What is before the remark of each line that is not a remark as a whole; behind a list of positions stand their values.
+fn values(out: &str) -> Vec<String> {
+    let lines = out.lines().filter(|line| !line.starts_with('#'));
+    let lines = lines.map(|line| match line.split_once("   # ") {
+        Some((list, values)) if list.starts_with('[') => format!("[{values}]"),
+        Some((value, _)) => value.to_string(),
+        None => line.to_string(),
+    });
+    lines.collect()
 }
 
 #[test]

@@ -681,7 +681,7 @@ winning_moves(kayles(4))",
 [sub(n) for n in 0..4]
 left(sub(5))",
         r"[0, 1, {1|0}, {0,{1|0}|0}, {1|1,{1|0}}]
-[{1|1,{1|0}}, {1|0}]",
+[sub(4), sub(2)]   # {1|1,{1|0}}, {1|0}",
     ),
     (
         r"let base(n) = { base(n-1) if n>0 }
@@ -851,7 +851,7 @@ const REASONS: &[(&str, &str)] = &[
     (
         "why outcome(5000 * {3|1||0} - 4000)",
         r"# it is L
-# the parts of (5000 * {{3|1}|0}) + -4000 tell who wins:
+# the parts of (5000 * {3|1||0}) + -4000 tell who wins:
 # the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts gets at least the mean",
     ),
     (
