@@ -1,6 +1,7 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
 use super::code::{Clause, Item, LEVELS_AT_ONCE};
+use super::convert::range_length;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::session::Session;
@@ -19,6 +20,9 @@ type Step<'a> = &'a mut dyn FnMut(&mut Session) -> Result<bool>;
 /// What is looked for among the assignments of some binders.
 type Test<'a, T> = &'a mut dyn FnMut(&mut Session) -> Result<Option<T>>;
 
+/// What is kept of each assignment: its bytes at least, and what it is. Nothing is kept where it is 0 bytes.
+pub(super) type Kept = (usize, &'static str);
+
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
 
@@ -28,10 +32,11 @@ impl Session {
         &mut self,
         frame: &Frame<'_>,
         items: &[Item],
+        kept: Kept,
         visit: Visit<'_>,
     ) -> Result<()> {
         for Item { code, clauses } in items {
-            self.each_assignment(frame, clauses, &mut |session| {
+            self.each_assignment(frame, clauses, kept, &mut |session| {
                 let value = session.eval(frame, code)?;
                 visit(session, value, code.span)?;
                 Ok(true)
@@ -45,6 +50,7 @@ impl Session {
         &mut self,
         frame: &Frame<'_>,
         clauses: &[Clause],
+        kept: Kept,
         step: Step<'_>,
     ) -> Result<bool> {
         let Some((clause, rest)) = clauses.split_first() else {
@@ -52,13 +58,21 @@ impl Session {
         };
         let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
             0 if rest.is_empty() => step(session),
-            0 => session.deeper(|session| session.each_assignment(frame, rest, step)),
-            _ => session.each_assignment(frame, rest, step),
+            0 => session.deeper(|session| session.each_assignment(frame, rest, kept, step)),
+            _ => session.each_assignment(frame, rest, kept, step),
         };
         match clause {
             Clause::If(condition) => Ok(!self.truth_at(frame, condition)? || go_on(self)?),
             Clause::For(binder, source) => {
                 let values = self.eval(frame, source)?;
+                if let Value::Range(from, to) = values
+                    && rest.is_empty()
+                {
+                    // One step for each: what is kept of them all is refused before the first.
+                    let (bytes, things) = kept;
+                    self.budget()
+                        .room_for_list(range_length(from, to), bytes, things)?;
+                }
                 self.each_of(&values, source.span, &mut |session, value| {
                     session.bind(frame, binder, value, source.span)?;
                     go_on(session)
@@ -138,7 +152,8 @@ impl Session {
         read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
-        self.each_item(frame, items, &mut |session, value, at| {
+        let kept = (size_of::<Position>(), "moves");
+        self.each_item(frame, items, kept, &mut |session, value, at| {
             session.each_option(&value, at, &mut |session, option, span| {
                 options.push(read(session, option, span)?);
                 Ok(())
@@ -185,7 +200,7 @@ impl Session {
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
         let mut found = None;
-        self.each_assignment(frame, binders, &mut |session| {
+        self.each_assignment(frame, binders, (0, ""), &mut |session| {
             if let Some(result) = test(session)? {
                 let bindings = binders.iter().flat_map(|clause| match clause {
                     Clause::For(binder, _) => session.bound(frame, binder),

@@ -413,7 +413,7 @@ fn limits() {
         assert!(positions.run(&mut Valuation::new(p)).is_ok(), "{text}");
         let moves = positions.moves(p, Player::Left);
         assert!(
-            matches!(moves, Err(Unsettled::Halt(Halt::Memory(_)))),
+            matches!(moves, Err(Unsettled::Halt(Halt::Large(_)))),
             "{text}"
         );
     }
