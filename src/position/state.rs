@@ -62,6 +62,11 @@ pub trait State: Any {
         false
     }
 
+    /// For a heap of a take-and-break game: the code, and how many moves there are.
+    fn heap(&self) -> Option<(&str, u64)> {
+        None
+    }
+
     /// A picture in text.
     fn draw(&self, _unicode: bool) -> Option<String> {
         None
