@@ -87,14 +87,10 @@ impl Iterator for Parts<'_, '_> {
         let row = board.columns + 1;
         let last = self.places.iter().max().map_or(first, |last| *last);
         let (top, bottom) = (first / row, last / row);
-        let (mut left, mut right) = (board.columns, 0);
-        for r in top..=bottom {
-            let numbers = &self.numbers[r * row..r * row + board.columns];
-            let is_own = |number: &u32| *number == self.found;
-            let aside = numbers.iter().position(is_own);
-            left = left.min(aside.unwrap_or(left));
-            right = right.max(numbers.iter().rposition(is_own).unwrap_or(right));
-        }
+        let columns = self.places.iter().map(|place| place % row);
+        let (left, right) = columns.fold((row, 0), |(left, right), column| {
+            (left.min(column), right.max(column))
+        });
         let mut part = Vec::with_capacity((bottom - top + 1) * (right - left + 2));
         for r in top..=bottom {
             if r > top {

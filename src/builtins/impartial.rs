@@ -186,10 +186,9 @@ fn octal_period(call: &mut Arguments) -> Result<Value> {
     };
     let tables = call.algebra().side_tables.get::<HeapTables>();
     let mut tables = tables.borrow_mut();
-    let values = tables.of(&code);
-    let period = values.period(heaps, call.session.budget())?;
+    let (period, looked_at) = tables.of(&code).period(heaps, call.session.budget())?;
     let Some(period) = period else {
-        let label = format!("the first {} heaps prove none", values.known());
+        let label = format!("the first {looked_at} heaps prove none");
         let fault = call.fault(0, "no period was found", label);
         return Err(fault.help("`octal_period(code, heaps)` looks at more of them"));
     };

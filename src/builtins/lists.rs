@@ -242,8 +242,13 @@ fn find(call: &mut Arguments) -> Result<Option<i128>> {
             call.text(1)?;
             Ok(None)
         }
-        (&Value::Range(from, to), Value::Number(n)) => {
-            let at = n.to_i64().filter(|n| (from..=to).contains(n));
+        (&Value::Range(from, to), wanted) if wanted.has_value() => {
+            let wanted = wanted.clone();
+            let number = match known_by(call, &wanted)? {
+                Some(Value::Number(n)) => n.to_i64(),
+                _ => None,
+            };
+            let at = number.filter(|n| (from..=to).contains(n));
             Ok(at.map(|n| i128::from(n) - i128::from(from)))
         }
         _ => {
@@ -271,6 +276,9 @@ fn count(call: &mut Arguments) -> Result<Value> {
             return Err(call.fault(1, "an empty string is not counted", "it stands everywhere"));
         }
         return Ok(Value::int(text.matches(&*wanted).count() as i64));
+    }
+    if let Value::Range(..) = call.values()[0] {
+        return Ok(Value::int(find(call)?.is_some().into()));
     }
     let (items, wanted) = (call.items(0)?, call.values()[1].clone());
     let mut count = 0;

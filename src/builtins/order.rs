@@ -169,6 +169,11 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
 
 /// The greatest or the least of the arguments, or of the items of the one list given.
 fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
+    if let [Value::Range(from, to)] = *call.values()
+        && from <= to
+    {
+        return Ok(Value::int(if greatest { to } else { from }));
+    }
     call.spread()?;
     let items = call.values().to_vec();
     let Some(first) = items.first() else {

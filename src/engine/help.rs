@@ -42,16 +42,25 @@ impl Help {
             };
             text.push_str(&format!("\n  {line}"));
         }
-        // Its help and its examples stand above.
-        let told = ["## ", "assert "];
-        let rules = self.source.lines();
-        for line in rules.filter(|line| !told.iter().any(|start| line.starts_with(start))) {
-            text.push_str(&format!("\n{line}"));
-        }
+        text.extend(self.rules().iter().map(|line| format!("\n{line}")));
         if !self.see_also.is_empty() {
             text.push_str(&format!("\nsee also: {}", self.see_also.join(", ")));
         }
         text
+    }
+
+    /// The lines of its definition that a user would write too: its help and its examples are told beside them, and what
+    /// a file on the shelf expects of arguments is said where it gets others.
+    pub(super) fn rules(&self) -> Vec<&'static str> {
+        let mut is_told = false;
+        let lines = self.source.lines().filter(|line| {
+            if !line.starts_with(' ') {
+                let told = ["##", "assert ", "let expects(", "let picture("];
+                is_told = told.iter().any(|start| line.starts_with(start));
+            }
+            !is_told
+        });
+        lines.collect()
     }
 }
 
@@ -124,14 +133,18 @@ pub fn overview() -> String {
     lines.collect::<String>() + last
 }
 
-/// One line for every entry whose help has all these words; `more` are a face's own.
-pub fn search(words: &str, more: impl Iterator<Item = Help>) -> String {
+/// One line for every entry and every definition of the session whose help has all these words; `more` are a face's own.
+pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) -> String {
     let lower = words.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     if words.is_empty() {
         return "what shall be searched for? `?? WORD`".to_string();
     }
-    let has_words = |entry: &Help| {
+    let has_words = |text: &str| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    let is_found = |entry: &Help| {
         let family = match entry.subject {
             Subject::Function => entry.family,
             _ => "",
@@ -145,13 +158,16 @@ pub fn search(words: &str, more: impl Iterator<Item = Help>) -> String {
             &names,
             entry.group,
         ];
-        let text = texts.join(" ").to_lowercase();
-        words.iter().all(|word| text.contains(word))
+        has_words(&texts.join(" "))
     };
-    let found = entries().chain(more).filter(has_words);
-    let lines: Vec<_> = found
-        .map(|entry| format!("{}: {}", entry.form, entry.summary))
-        .collect();
+    let own = session.definitions().into_iter().filter_map(|(name, _)| {
+        let help = session.help_of(&name)?;
+        let first = help.lines().next().unwrap_or_default();
+        has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
+    });
+    let found = entries().chain(more).filter(is_found);
+    let found = found.map(|entry| format!("{}: {}", entry.form, entry.summary));
+    let lines: Vec<_> = own.chain(found).collect();
     match lines.is_empty() {
         true => format!("no help text has {}", quoted(&words.join(" "))),
         false => lines.join("\n"),

@@ -29,7 +29,7 @@ message | string | error | what went wrong
 span | array | error | where: the first byte and the one behind the last, counted in `input` from 0
 help | string | error | what to do about it; may be empty
 source | string | error, where the span is not in `input` | the text that the span counts in: a file, or what was run before
-notes | array | all, where there are any | remarks on how the statement was read
+notes | array | all, where there are any | remarks on how the statement was read, and on what led to an error
 passed | integer | summary | claims that hold
 failed | integer | summary | claims that are false";
 
@@ -133,8 +133,11 @@ impl Reply {
                 }
             }
         }
-        if !self.notes.is_empty() {
-            put("notes", json!(self.notes));
+        let of_error = self.result.as_ref().err();
+        let of_error = of_error.map_or(&[][..], |fault| &fault.diagnostic.notes);
+        let notes = [&self.notes, of_error].concat();
+        if !notes.is_empty() {
+            put("notes", json!(notes));
         }
         Json::Object(object)
     }

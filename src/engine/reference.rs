@@ -58,7 +58,12 @@ pub fn chapters() -> String {
 /// What the reference says about one name.
 pub fn about(name: &str) -> Option<String> {
     let named = entries().filter(|entry| entry.is_named(name));
-    let text: String = named.map(|entry| section(&entry)).collect();
+    let text: String = named
+        .map(|entry| match entry.rules()[..] {
+            [] => section(&entry),
+            ref rules => format!("{}\n```text\n{}\n```\n", section(&entry), rules.join("\n")),
+        })
+        .collect();
     (!text.is_empty()).then(|| text.trim().to_string())
 }
 

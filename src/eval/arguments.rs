@@ -44,7 +44,7 @@ impl Arguments<'_> {
         read: fn(&mut Session, &Value, Span) -> Result<T>,
     ) -> Result<T> {
         let (value, span) = self.at(i)?;
-        read(self.session, &value, span)
+        read(self.session, &value, span).map_err(|fault| fault.inside(span))
     }
 
     pub fn position(&mut self, i: usize) -> Result<Position> {

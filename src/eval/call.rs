@@ -10,7 +10,7 @@ use super::memory::{Callee, Key};
 use super::session::{Arguments, Builtin, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
-use crate::limits::Limited;
+use crate::limits::{Halt, Limited};
 
 /// A call that took fewer steps, each of them a call or a round of a loop, is not remembered.
 const STEPS_TO_REMEMBER: u32 = 8;
@@ -119,11 +119,14 @@ impl Session {
             span,
         };
         let done = (row.run)(&mut arguments);
-        self.weighed(done)
-            .map_err(|fault| match fault.diagnostic.help {
-                None if fault.halt.is_none() && !help.shape.is_empty() => fault.help(help.shape),
-                _ => fault,
-            })
+        self.weighed(done).map_err(|fault| match &fault.halt {
+            None if fault.diagnostic.help.is_none() && !help.shape.is_empty() => {
+                fault.help(help.shape)
+            }
+            // What is too large is the argument, where there is but one.
+            Some(Halt::Large(_)) if given == 1 => fault.inside(spans.at(0).unwrap_or(span)),
+            _ => fault,
+        })
     }
 
     #[inline]

@@ -126,9 +126,9 @@ impl Session {
         match value {
             Value::List(items) => Ok(items.clone()),
             Value::Range(from, to) => {
-                let length = to.saturating_sub(*from).saturating_add(1).max(0);
+                let length = range_length(*from, *to);
                 self.budget()
-                    .room((length as usize).saturating_mul(size_of::<Value>()))?;
+                    .room_for_list(length, size_of::<Value>(), "items")?;
                 let list = self.list((*from..=*to).map(Value::int))?;
                 self.items(&list, span)
             }
@@ -191,5 +191,13 @@ impl Session {
             Form::Value(g) => Some(*g),
             _ => None,
         }
+    }
+}
+
+/// How many items a range has, as far as they can be counted.
+pub(super) fn range_length(from: i64, to: i64) -> u64 {
+    match from <= to {
+        true => to.abs_diff(from).saturating_add(1),
+        false => 0,
     }
 }

@@ -194,7 +194,8 @@ impl Session {
             }
             Op::List(items) => {
                 let mut list = Vec::new();
-                self.each_item(frame, items, size_of::<Value>(), &mut |_, value, _| {
+                let kept = (size_of::<Value>(), "items");
+                self.each_item(frame, items, kept, &mut |_, value, _| {
                     list.push(value);
                     Ok(())
                 })?;
@@ -288,7 +289,7 @@ impl Session {
                 Ok(!self.truth_at(frame, premise)? || self.truth_at(frame, conclusion)?)
             }
             Op::Quantified { any, binders, body } => {
-                let undecided = self.each_assignment(frame, binders, 0, &mut |session| {
+                let undecided = self.each_assignment(frame, binders, (0, ""), &mut |session| {
                     Ok(session.truth_at(frame, body)? != *any)
                 })?;
                 Ok(undecided != *any)

@@ -1,6 +1,7 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
 use super::code::{Clause, Item, LEVELS_AT_ONCE};
+use super::convert::range_length;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::session::Session;
@@ -19,6 +20,9 @@ type Step<'a> = &'a mut dyn FnMut(&mut Session) -> Result<bool>;
 /// What is looked for among the assignments of some binders.
 type Test<'a, T> = &'a mut dyn FnMut(&mut Session) -> Result<Option<T>>;
 
+/// What is kept of each assignment: its bytes at least, and what it is. Nothing is kept where it is 0 bytes.
+pub(super) type Kept = (usize, &'static str);
+
 /// How an option is taken as a position.
 type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
 
@@ -28,11 +32,11 @@ impl Session {
         &mut self,
         frame: &Frame<'_>,
         items: &[Item],
-        bytes: usize,
+        kept: Kept,
         visit: Visit<'_>,
     ) -> Result<()> {
         for Item { code, clauses } in items {
-            self.each_assignment(frame, clauses, bytes, &mut |session| {
+            self.each_assignment(frame, clauses, kept, &mut |session| {
                 let value = session.eval(frame, code)?;
                 visit(session, value, code.span)?;
                 Ok(true)
@@ -47,7 +51,7 @@ impl Session {
         &mut self,
         frame: &Frame<'_>,
         clauses: &[Clause],
-        bytes: usize,
+        kept: Kept,
         step: Step<'_>,
     ) -> Result<bool> {
         let Some((clause, rest)) = clauses.split_first() else {
@@ -55,16 +59,20 @@ impl Session {
         };
         let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
             0 if rest.is_empty() => step(session),
-            0 => session.deeper(|session| session.each_assignment(frame, rest, bytes, step)),
-            _ => session.each_assignment(frame, rest, bytes, step),
+            0 => session.deeper(|session| session.each_assignment(frame, rest, kept, step)),
+            _ => session.each_assignment(frame, rest, kept, step),
         };
         match clause {
             Clause::If(condition) => Ok(!self.truth_at(frame, condition)? || go_on(self)?),
             Clause::For(binder, source) => {
                 let values = self.eval(frame, source)?;
-                if let (Value::Range(from, to), true) = (&values, rest.is_empty()) {
-                    let rounds = usize::try_from(to.saturating_sub(*from)).unwrap_or(0);
-                    self.budget().room(rounds.saturating_mul(bytes))?;
+                if let Value::Range(from, to) = values
+                    && rest.is_empty()
+                {
+                    // One step for each: what is kept of them all is refused before the first.
+                    let (bytes, things) = kept;
+                    self.budget()
+                        .room_for_list(range_length(from, to), bytes, things)?;
                 }
                 self.each_of(&values, source.span, &mut |session, value| {
                     session.bind(frame, binder, value, source.span)?;
@@ -145,8 +153,8 @@ impl Session {
         read: Reading,
     ) -> Result<Vec<Position>> {
         let mut options = Vec::new();
-        let bytes = Positions::BYTES_A_CALL;
-        self.each_item(frame, items, bytes, &mut |session, value, at| {
+        let kept = (Positions::BYTES_A_CALL, "moves");
+        self.each_item(frame, items, kept, &mut |session, value, at| {
             session.each_option(&value, at, &mut |session, option, span| {
                 options.push(read(session, option, span)?);
                 Ok(())
@@ -193,7 +201,7 @@ impl Session {
         test: Test<'_, T>,
     ) -> Result<Option<(Bindings, T)>> {
         let mut found = None;
-        self.each_assignment(frame, binders, 0, &mut |session| {
+        self.each_assignment(frame, binders, (0, ""), &mut |session| {
             if let Some(result) = test(session)? {
                 let bindings = binders.iter().flat_map(|clause| match clause {
                     Clause::For(binder, _) => session.bound(frame, binder),

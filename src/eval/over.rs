@@ -81,7 +81,7 @@ impl Session {
 
     fn has_option(&mut self, frame: &Frame<'_>, items: &[Item]) -> Result<bool> {
         for Item { code, clauses } in items {
-            let none = self.each_assignment(frame, clauses, 0, &mut |session| {
+            let none = self.each_assignment(frame, clauses, (0, ""), &mut |session| {
                 let value = session.eval(frame, code)?;
                 let mut none = true;
                 session.each_option(&value, code.span, &mut |_, _, _| {

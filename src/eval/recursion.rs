@@ -60,7 +60,16 @@ impl Session {
         if length >= LONG_CHAIN {
             let (first, last) = self.way(f, base);
             if last.len() > first.len() {
-                return Err(Halt::Depth(length).into());
+                let mut fault = Fault::here(
+                    "this function never ends, as far as can be seen",
+                    format!("{first} leads to {last}, and on"),
+                )
+                .help("an `if` must end the recursion")
+                .note(format!(
+                    "its arguments go on and on: {length} calls in a row, and none came back"
+                ));
+                fault.halt = Some(Halt::Depth(length));
+                return Err(fault);
             }
         }
         Ok(())

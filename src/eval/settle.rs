@@ -7,6 +7,7 @@ use num_bigint::BigInt;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::unfold::named_by_call;
+use super::worth::Stage;
 use crate::game::{Dyadic, Ending, Foresight, Game, Outcome, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
@@ -55,13 +56,19 @@ impl Session {
             names.push("...".to_string());
             names.push(last);
         }
-        let fault = Fault::here(
-            "this game never ends",
-            format!("its moves lead round: {}", names.join(" -> ")),
-        )
-        .help(
-            "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
-        );
+        let names = names.join(" -> ");
+        let is_theorem = |p: &Position| self.valuing.get(p) == Some(&Stage::Theorem);
+        let fault = match cycle.iter().any(is_theorem) {
+            true => Fault::here("this `by` never ends", format!("it leads round: {names}"))
+                .help("behind `by` stands a value, or positions that are nearer to the end"),
+            false => Fault::here(
+                "this game never ends",
+                format!("its moves lead round: {names}"),
+            )
+            .help(
+                "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
+            ),
+        };
         self.of_whole_game(fault)
     }
 
@@ -79,13 +86,18 @@ impl Session {
             Some(state) => crate::diagnostic::shortened(&state.name(), 60),
             None => String::new(),
         };
-        let mut fault = Fault::here(
-            "this game never ends, as far as can be seen",
-            format!("{} leads to {}, and on", name(first), name(last)),
-        );
+        let way = format!("{} leads to {}, and on", name(first), name(last));
+        let mut stages = self.valuing.values().rev().skip(1);
+        let fault = match stages.next() {
+            Some(Stage::Theorem) => Fault::here("this `by` never ends, as far as can be seen", way)
+                .help("behind `by` stands a value, or positions that are nearer to the end"),
+            _ => Fault::here("this game never ends, as far as can be seen", way)
+                .help("a game must come to an end: an `if` gives the last positions no moves"),
+        };
+        let mut fault = fault.note(format!(
+            "its arguments go on and on: {length} positions in a row, and none came back"
+        ));
         fault.halt = Some(Halt::Depth(length));
-        let fault =
-            fault.help("a game must come to an end: an `if` gives the smallest positions no moves");
         self.of_whole_game(fault)
     }
 

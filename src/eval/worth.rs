@@ -75,6 +75,22 @@ impl Session {
         }
     }
 
+    /// What the definition of a position says behind `by`, as it is written, and what that is for this position.
+    pub fn theorem(&mut self, p: Position) -> Result<Option<(String, Value)>> {
+        let Some(state) = self.positions.state(p).filter(|state| state.is_defined()) else {
+            return Ok(None);
+        };
+        let call = named_by_call(&*state)?;
+        let rule = &*call.function.rule;
+        let Some(theorem) = &rule.by else {
+            return Ok(None);
+        };
+        let Span { start, end } = theorem.span;
+        let text = rule.source.text.get(start..end).unwrap_or("").to_string();
+        let value = self.in_call(call, |session, frame| session.eval(frame, theorem))?;
+        Ok(Some((text, value)))
+    }
+
     /// Compares the values that theorems give with those that the moves give, for a position and all that its moves lead
     /// to; true where there is a theorem. By induction it is enough to look one move deep at each.
     pub fn verify(&mut self, p: Position, verified: &mut HashSet<Position>) -> Result<bool> {
@@ -240,7 +256,8 @@ impl Session {
     fn worths(&mut self, frame: &Frame<'_>, items: &[Item]) -> Result<Vec<Game>> {
         let mut games = Vec::new();
         for Item { code, clauses } in items {
-            self.each_assignment(frame, clauses, size_of::<Game>(), &mut |session| {
+            let kept = (size_of::<Game>(), "moves");
+            self.each_assignment(frame, clauses, kept, &mut |session| {
                 session.push_worths(frame, code, &mut games)?;
                 Ok(true)
             })?;

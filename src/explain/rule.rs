@@ -19,6 +19,9 @@ pub struct ValueRule {
     pub value: String,
     #[serde(flatten)]
     pub rule: Rule,
+    /// What its definition says behind `by`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -45,6 +48,10 @@ pub enum Rule {
         right_stop: String,
     },
     ManyOptions,
+    /// The options have another value than the one that is claimed.
+    Contradicted {
+        moves: String,
+    },
 }
 
 impl ValueRule {
@@ -58,7 +65,7 @@ impl ValueRule {
             let texts: Vec<String> = values.iter().map(u64::to_string).collect();
             texts.join(", ")
         };
-        match &self.rule {
+        let rule = match &self.rule {
             Rule::AsWritten => format!("{says}, as written"),
             Rule::NimSum { heaps, sum } => {
                 format!("{says}: the nim-sum of {} is {sum}", numbers(heaps))
@@ -83,6 +90,13 @@ impl ValueRule {
                 "{says}\nit is no number: Left, starting, reaches {left_stop}, Right reaches {right_stop}, and no number fits between"
             ),
             Rule::ManyOptions => format!("{says}, with too many options to list"),
+            Rule::Contradicted { moves } => format!("{says}, but its moves give {moves}"),
+        };
+        match &self.by {
+            None => rule,
+            Some(by) => format!(
+                "{rule}\nits value is what its definition claims: by {by}; `verify` compares that with the moves"
+            ),
         }
     }
 }
@@ -90,15 +104,30 @@ impl ValueRule {
 /// The rule that gives a position its value.
 pub fn value_rule(session: &mut Session, p: Position) -> Result<ValueRule> {
     let game = session.value_of(p)?;
+    let theorem = session.theorem(p)?;
     Ok(ValueRule {
         position: position_name(session, p)?,
         value: value_name(session, game)?,
         rule: match session.positions.form(p).clone() {
             Form::Value(_) => Rule::AsWritten,
             Form::Sum(parts) => sum_rule(session, &parts, game)?,
+            _ if large_heap(session, p)?.is_some() => Rule::ManyOptions,
             _ => option_rule(session, p, game)?,
         },
+        by: theorem.map(|(by, _)| shortened(&by, LONGEST)),
     })
+}
+
+/// The code of a heap, here or behind the `by` of a definition, that has too many options to be listed.
+pub fn large_heap(session: &mut Session, p: Position) -> Result<Option<String>> {
+    let heap = match session.theorem(p)? {
+        Some((_, Value::Game(equal, _))) => equal,
+        _ => p,
+    };
+    let state = session.positions.state(heap);
+    let code = state.as_ref().and_then(|state| state.heap());
+    let large = code.filter(|(_, moves)| *moves > MOST_OPTIONS as u64);
+    Ok(large.map(|(code, _)| code.to_string()))
 }
 
 /// A sum: the values of its parts, and how they are added.
@@ -135,6 +164,11 @@ fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rule> {
     let right = option_values(session, p, Player::Right)?;
     if left.len() + right.len() > MOST_OPTIONS {
         return Ok(Rule::ManyOptions);
+    }
+    let moves = session.algebra().bracket(left.clone(), right.clone())?;
+    if moves != game {
+        let moves = value_name(session, moves)?;
+        return Ok(Rule::Contradicted { moves });
     }
     if let Some(mex) = session.algebra().as_nimber(game)
         && !left.is_empty()

@@ -1,5 +1,6 @@
 //! A winning strategy that a person can follow, every move of it checked.
 
+use hashbrown::HashSet;
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
@@ -370,6 +371,8 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
             _ => None,
         };
         let Some(made) = made else {
+            // Values that follow from a false theorem promise what the moves do not keep.
+            session.verify(at, &mut HashSet::new())?;
             return Err(Halt::Broken("a strategy failed its own check").into());
         };
         said.push(move_name(session, &made)?);

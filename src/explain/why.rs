@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::period::PeriodProof;
-use super::rule::{ValueRule, position_name, shown, value_rule};
+use super::rule::{Rule, ValueRule, large_heap, position_name, shown, value_rule};
 use super::strategy::{Strategy, strategy};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Foresight, Player, Relation};
@@ -205,6 +205,9 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
         && p.is_normal()
     {
         reasons.push(Reason::Value(value_rule(session, *p)?));
+        if let Some(code) = large_heap(session, *p)? {
+            reasons.extend(PeriodProof::find(session, &code)?.map(Reason::Period));
+        }
     }
     Ok(())
 }
@@ -257,6 +260,7 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         if explain_parts(session, difference, reasons)? {
             return Ok(());
         }
+        let before = reasons.len();
         for side in [&left.value, &right.value] {
             if let Value::Game(p, _) = side
                 && session.plain_value(*p).is_none()
@@ -264,6 +268,14 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
             {
                 explain_value(session, side, reasons)?;
             }
+        }
+        // No strategy can be told where not even the moves can, and none follows from a false theorem.
+        let is_all = |reason: &Reason| match reason {
+            Reason::Value(value) => matches!(value.rule, Rule::Contradicted { .. }),
+            other => matches!(other, Reason::Period(_)),
+        };
+        if reasons[before..].iter().any(is_all) {
+            return Ok(());
         }
         return explain_difference(session, link.comparison, relation, difference, reasons);
     } else {

@@ -301,6 +301,21 @@ impl Budget {
         Ok(())
     }
 
+    /// Is there room for a list of so many things, which take at least this many bytes each? One that the whole memory
+    /// does not hold is refused by its length.
+    pub fn room_for_list(&self, length: u64, bytes: usize, things: &str) -> Result<(), Halt> {
+        let bytes = usize::try_from(length)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(bytes);
+        if bytes > self.memory {
+            return Err(Halt::large(format!(
+                "a list of {length} {things}, more than the memory limit of {} MB holds (`--max-memory MB` raises it)",
+                self.memory >> 20
+            )));
+        }
+        self.room(bytes)
+    }
+
     /// A list with room for this many items.
     pub fn vec<T>(&self, length: usize) -> Result<Vec<T>, Halt> {
         self.room(length.saturating_mul(size_of::<T>()))?;

@@ -63,6 +63,11 @@ pub trait State: Any {
         false
     }
 
+    /// For a heap of a take-and-break game: the code, and how many moves there are.
+    fn heap(&self) -> Option<(&str, u64)> {
+        None
+    }
+
     /// What it looks like.
     fn scene(&self) -> Option<Scene> {
         None

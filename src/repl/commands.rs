@@ -79,7 +79,8 @@ fn find(name: &str) -> Option<&'static Command> {
 pub fn obey(console: &mut Console, line: &str) -> io::Result<()> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if let Some(words) = line.strip_prefix("??") {
-        console.say(&engine::search(words, commands()))
+        let found = engine::search(console.engine.session(), words, commands());
+        console.say(&found)
     } else if let Some(name) = line.strip_prefix('?') {
         help(console, name)
     } else if let Some(command) = find(name) {

@@ -40,9 +40,8 @@ impl<'a> OptionList<'a> {
     /// Asks for the least room that the options take before the first of them is made, so that a heap of a
     /// billion is refused at once.
     fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self> {
-        let count = usize::try_from(options).unwrap_or(usize::MAX);
-        let bytes = count.saturating_mul(Positions::BYTES_A_CALL);
-        positions.algebra.budget.room(bytes)?;
+        let budget = &positions.algebra.budget;
+        budget.room_for_list(options, Positions::BYTES_A_CALL, "moves")?;
         Ok(OptionList {
             positions,
             found: Vec::new(),

@@ -89,6 +89,10 @@ impl State for Heap {
         Some(value.and_then(|value| algebra.nimber(value)))
     }
 
+    fn heap(&self) -> Option<(&str, u64)> {
+        Some((&self.text, self.code.moves(self.beans)))
+    }
+
     fn is_impartial(&self) -> bool {
         true
     }

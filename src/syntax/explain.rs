@@ -106,12 +106,13 @@ impl<'a> Stuck<'a> {
             }
     }
 
-    /// Right behind a name that `let`, `for` or another such word binds, of which only one is allowed there.
-    fn after_name(&self) -> bool {
+    /// Right behind a name that `let`, `for` or another such word binds: that word.
+    fn binding_word(&self) -> Option<&'a str> {
         let ahead = self.scanner.source[..self.gap().start].trim_end();
         let names = ahead.trim_end_matches(is_name_char);
-        let is_word = self.before.is_some_and(|before| before.kind == Kind::Word);
-        is_word && matches!(&ahead[names.len()..], "let" | "for" | "forall" | "exists")
+        self.before.filter(|before| before.kind == Kind::Word)?;
+        Some(&ahead[names.len()..])
+            .filter(|word| matches!(*word, "let" | "for" | "forall" | "exists"))
     }
 
     fn name_expected(&self) -> Option<Diagnostic> {
@@ -122,7 +123,9 @@ impl<'a> Stuck<'a> {
             || (matches!(before, "[" | ",") && self.in_pattern())
             || (before == "," && innermost == Some(Opening::Quantifier));
         let found = self.found.span();
-        if is_expected && self.found_text == "(" || self.found_text == "," && self.after_name() {
+        if is_expected && self.found_text == "("
+            || self.found_text == "," && self.binding_word().is_some()
+        {
             return Some(TAKEN_APART.at(found, &[&self.shown(self.found)]));
         }
         if is_expected {
@@ -147,6 +150,9 @@ impl<'a> Stuck<'a> {
         let found = self.found.span();
         match self.found_text {
             "==" if self.in_definition_head => Some(COMPARES.at(found, &[])),
+            "=" if let Some(word) = self.binding_word() => {
+                Some(IN_NOT_EQUALS.at(found, &[word, &quote(self.before_text)]))
+            }
             "=" => {
                 let operand = short_operand(self.scanner.operand_text());
                 let name = word(operand);

@@ -286,6 +286,12 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
     {
         return Some(missing_word("then", previous.span(), *open));
     }
+    if let Some(open) = scanner.opens.last()
+        && open.opening == Opening::Let
+        && !scanner.source[open.span.end..token.start].contains('=')
+    {
+        return Some(NO_EQUALS.at(token.span(), &[&format!("`{}`", quote(text))]));
+    }
     let left = short_operand(scanner.operand_text());
     let right = match text {
         "(" => "(...)".to_string(),

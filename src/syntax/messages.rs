@@ -131,6 +131,7 @@ messages! {
 messages! {
     MISSING_WORD: "`if` without `{0}`", "`{0}` is expected behind this", "every `if` is `if c then a else b`";
     MISSING_IN: "`in` is missing", "`in` and a list should follow this", "write `forall n in 1..5: claim`";
+    IN_NOT_EQUALS: "`in` is missing", "`=` only belongs to `let`", "write `{0} {1} in ...`";
     MISSING_COLON: "`:` is missing", "`:` should follow this", "write `forall n in 1..5: claim`";
     LOOSE_BAR: "a bar outside a game bracket", "this bar divides nothing",
         "a game is written `{0 | 1}` or `<0 | 1>`; confused with is `||`";

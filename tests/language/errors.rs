@@ -265,6 +265,19 @@ fn games_that_never_end_and_limits() {
             "^10**30",
             "star(10**6) + {1|star(10**12)} + *",
             "1..10**30",
+            // What is too long to be listed is told at once, at the argument.
+            "winning_moves(octal(\"0.77\", 10**12))",
+            "strategy(kayles(10**12))",
+            "depth(octal(\"0.77\", 10**12))",
+            "reverse(1..10**12)",
+            "chop(2**70, 2)",
+            "domineering(3, 10**9)",
+            // Arguments that grow, and a `by` that does not come to an end.
+            "let f(n) = {f(n+1)|}; f(0)",
+            "let f(s) = {f(s ++ \"a\")|}; f(\"\")",
+            "let f(n) = f(n+1); f(0)",
+            "let h(n) = {h(k) for k in 0..n-1} by h(n+1); h(3)",
+            "let r(n) = {0|} by q(n); let q(n) = {r(n)|}; q(1)",
         ],
     );
 }

@@ -587,7 +587,7 @@ fn a_halt_forgets_only_its_own() {
     // From here on there is no room for what is not remembered.
     let budget = typist.engine.session().budget();
     budget.set_memory((budget.bytes() >> 20) + 8);
-    let halted = typist.print("[large(1), [*k + *(k+1) for k in 1..10**9]]");
+    let halted = typist.print("[large(1), [*k + *(k+1) for k in 1..10**9 if k > 0]]");
     assert!(halted.contains("memory limit"), "{halted}");
     assert_eq!(typist.engine.session().positions.len(), stored);
     assert_eq!(typist.print("large(1)"), "400001");

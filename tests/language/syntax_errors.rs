@@ -157,6 +157,10 @@ fn patterns_and_theorems() {
         "let implies = 3",
         "implies a",
         "a implies",
+        "let bad(b) {b}",
+        "let x 3",
+        "let f(n) = {f(i) for i = 0..n-1}",
+        "forall i = 1..3: i > 0",
     ]));
 }
 

@@ -80,6 +80,27 @@ fn theorems_are_verified() {
     assert_eq!(paranoid.print("clobber(\"XO/OX\")"), "*");
 }
 
+/// Reasons do not make sense of a theorem that does not hold.
+#[test]
+fn why_says_that_a_value_is_claimed() {
+    let f = "let f(n) = {f(k) for k in 0..n-1} by *(n+1); ";
+    let claimed = "# f(3) is *4, but its moves give 0\n\
+                   # its value is what its definition claims: by *(n+1); `verify` compares that with the moves";
+    assert_eq!(print(&format!("{f}why f(3)")), claimed);
+    let told = print(&format!("{f}why f(3) == *4"));
+    assert!(told.ends_with(claimed), "{told}");
+    let told = print(&format!("{f}strategy(f(3))"));
+    assert!(
+        told.contains("the theorem does not hold: f(3) is *4 by this, and 0 by its moves"),
+        "{told}"
+    );
+    let told = print("let f(n) = {f(k) for k in 0..n-1} by *n; why f(2)");
+    assert!(
+        told.contains("by the mex rule") && told.contains("its definition claims: by *n"),
+        "{told}"
+    );
+}
+
 #[test]
 fn the_shelf_means_what_it_says() {
     let mut typist = Typist::new();

@@ -26,6 +26,22 @@ fn exact_lines() {
     assert_eq!((ran.err.as_str(), ran.code), ("", 0));
 }
 
+/// What led to an error is in the object too.
+#[test]
+fn an_error_has_its_notes() {
+    let ran = run_with(
+        &["--format", "json"],
+        "let f(n) = 1/(n-n)\nlet g(n) = {f(n)|}\ng(3)\nlet k(n) = k(n+1)\nk(0)\n",
+    );
+    let notes: Vec<String> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("json")["notes"].to_string())
+        .collect();
+    assert_eq!(notes[2], r#"["while finding the moves of g(3)"]"#);
+    assert!(notes[4].contains("131072 calls in a row"), "{}", ran.out);
+}
+
 /// Reasons, trees and counterexamples have fields, and no character that a terminal would obey comes out raw.
 #[test]
 fn explanations_are_data() {

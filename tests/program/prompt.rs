@@ -256,6 +256,7 @@ fn help_of_ones_own() {
             "## Take one.\r## Or two.\rlet take(n) = {take(n-1)\rif n > 0}",
             "> ",
         )
+        .line("?? or TWO", "# take: Take one.")
         .line("? take", "# Take one.")
         .expect("# Or two.")
         .expect("#   let take(n) = {take(n-1)")

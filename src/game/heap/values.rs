@@ -102,16 +102,29 @@ impl HeapValues {
             .ok_or_else(|| Halt::large("a nim-value of more than 64 bits"))
     }
 
-    /// The period of the values, looked for among the first heaps, as many as are given.
-    pub fn period(&mut self, heaps: Option<usize>, budget: &mut Budget) -> Result<Option<Period>> {
+    /// The period that the values of the first heaps prove, as many as are given, whatever else is known; and how many
+    /// these are.
+    pub fn period(
+        &mut self,
+        heaps: Option<usize>,
+        budget: &mut Budget,
+    ) -> Result<(Option<Period>, usize)> {
         let heaps = heaps.unwrap_or(self.search());
         while self.period.is_none() && self.known() < heaps {
             self.extend(budget)?;
         }
-        if self.period.is_none() {
-            self.look_for_period(budget)?;
+        if self.period.is_some() && self.known() <= heaps {
+            return Ok((self.period, heaps));
         }
-        Ok(self.period)
+        let first = &self.values[..heaps.min(self.values.len())];
+        let period = period::find(&self.code, first, budget)?;
+        self.period = self.period.or(period);
+        Ok((period, heaps))
+    }
+
+    /// The period, if one has been found.
+    pub fn known_period(&self) -> Option<Period> {
+        self.period
     }
 
     /// Finds one more value, and now and then looks whether they repeat.

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::partizan;
 use crate::eval::{Builtin, Value, row};
 use crate::game::{Algebra, Game, Player};
-use crate::limits::{Halt, Result};
+use crate::limits::Result;
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 use board::Board;
@@ -44,8 +44,9 @@ pub const DOMINEERING: Builtin = row("domineering(m, n); domineering(\"..#/...\"
             _ => {
                 let [rows, columns] = call.rectangle("a board")?;
                 if rows.saturating_mul(columns) > MOST_SQUARES {
-                    let what = format!("a board of more than {MOST_SQUARES} squares");
-                    return Err(Halt::large(what).into());
+                    let longer = usize::from(columns > rows);
+                    let limit = format!("a board has at most {MOST_SQUARES} squares");
+                    return Err(call.too_large(longer, limit));
                 }
                 Board::empty(rows as usize, columns as usize)
             }

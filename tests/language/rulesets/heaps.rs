@@ -404,6 +404,6 @@ fn limits() {
         assert!(engine.session().value_of(p).is_ok(), "{text}");
         let moves = engine.session().moves_of(p, Player::Left);
         let halt = &moves.unwrap_err().halt;
-        assert!(matches!(halt, Some(Halt::Memory(_))), "{text}: {halt:?}");
+        assert!(matches!(halt, Some(Halt::Large(_))), "{text}: {halt:?}");
     }
 }

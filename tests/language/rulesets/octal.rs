@@ -75,7 +75,7 @@ fn huge_heaps_have_values_and_too_many_moves() {
     let mut engine = world();
     let p = build(&mut engine, huge);
     let refused = engine.session().options_of(p, Player::Left);
-    assert!(matches!(refused.unwrap_err().halt, Some(Halt::Memory(_))));
+    assert!(matches!(refused.unwrap_err().halt, Some(Halt::Large(_))));
 }
 
 #[test]
@@ -89,6 +89,50 @@ fn why_tells_how_far_a_period_was_verified() {
     );
     let arithmetic = answer("why octal_period(\"0.8\") == [1, 3, 1]");
     assert!(arithmetic.contains("G(n+3) = G(n) + 1 was verified for all n with 1 <= n < "));
+}
+
+/// The value of a heap with too many options to be listed has its reason in the period.
+#[test]
+fn why_of_a_huge_heap_is_its_period() {
+    let told = answer("why octal(\"0.77\", 10**12) == *");
+    assert!(
+        told.contains("is *, with too many options to list"),
+        "{told}"
+    );
+    assert!(
+        told.ends_with("= 156, where at most k = 2 are taken: it holds for ever"),
+        "{told}"
+    );
+    let told = answer("why kayles(10**12) == *");
+    assert!(
+        told.contains("its definition claims: by octal(\"0.77\", n)"),
+        "{told}"
+    );
+    assert!(
+        told.ends_with("= 156, where at most k = 2 are taken: it holds for ever"),
+        "{told}"
+    );
+}
+
+/// What was asked before changes nothing.
+#[test]
+fn a_period_is_proved_by_as_many_heaps_as_are_given() {
+    let mut typist = Typist::new();
+    for question in [
+        "octal_period(\"0.77\", 167)",
+        "octal_period(\"0.77\")",
+        "nim_values(n -> octal(\"0.77\", n), 1000)",
+        "octal_period(\"0.77\", 167)",
+    ] {
+        let told = last_text(&typist.replies(question));
+        let is_proved = !told.contains("the first 167 heaps prove none");
+        assert_eq!(is_proved, !question.contains("167"), "{question}: {told}");
+    }
+    assert_eq!(
+        last_text(&typist.replies("octal_period(\"0.77\", 168)")),
+        "[71, 12]"
+    );
+    assert_eq!(answer("octal_period(\"0.77\", 168)"), "[71, 12]");
 }
 
 /// A period that was found far out is used afterwards.

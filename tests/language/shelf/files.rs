@@ -99,7 +99,16 @@ fn help_shows_the_words_and_the_source_once() {
     for help in shelf() {
         let shown = engine::explain(typist.engine.session(), help.name).expect("help");
         assert!(shown.starts_with(&format!("{}: {}", help.form, help.summary)));
+        // What the file expects of arguments is nothing that a user writes.
+        assert!(!shown.contains("expects("), "{shown}");
+        let reference = engine::about(help.name).expect("help");
+        let mut is_expected = false;
         for line in help.source.lines() {
+            is_expected &= line.starts_with(' ');
+            is_expected |= line.starts_with("let expects(");
+            if is_expected {
+                continue;
+            }
             let words = line.trim_start_matches(['#', ' ']);
             let words = words.strip_prefix("assert ").unwrap_or(words);
             let words = words.split(" == ").next().unwrap_or(words);
@@ -109,6 +118,9 @@ fn help_shows_the_words_and_the_source_once() {
                 words
             };
             assert!(shown.contains(wanted), "{wanted}\n{shown}");
+            if line.starts_with("let ") {
+                assert!(reference.contains(line), "{line}\n{reference}");
+            }
         }
         assert_eq!(shown.matches(help.summary).count(), 1, "{shown}");
     }
