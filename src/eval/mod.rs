@@ -16,6 +16,7 @@ mod function;
 mod help;
 mod inquiry;
 mod items;
+mod linear;
 mod literal;
 mod memory;
 mod orthodox;
