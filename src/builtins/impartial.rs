@@ -164,7 +164,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     let mut values = Vec::new();
     for n in 0..=last {
         call.session.tick()?;
-        let game = call.apply(0, vec![Value::int(n)])?;
+        let game = call.apply(0, [Value::int(n)])?;
         let position = call.session.position(&game, span)?;
         let value = call.session.value_of(position)?;
         match call.algebra().as_nimber(value) {

@@ -22,16 +22,19 @@ impl Session {
     pub(super) fn sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Value> {
         let mut sum = 0;
         for (at, (minus, term)) in terms.iter().enumerate() {
-            match self.eval(frame, term)? {
-                Value::Number(Number::Int(n)) if let Some(next) = quick::add(sum, *minus, n) => {
-                    sum = next;
-                }
-                value => {
-                    let number = (at > 0).then_some(Number::Int(sum));
-                    let made = self.sum_from(frame, terms, at, number, value);
-                    return self.weighed(made);
-                }
-            }
+            let value = match self.eval(frame, term)? {
+                Value::Number(Number::Int(n)) => match quick::add(sum, *minus, n) {
+                    Some(next) => {
+                        sum = next;
+                        continue;
+                    }
+                    None => Value::int(n),
+                },
+                value => value,
+            };
+            let number = (at > 0).then_some(Number::Int(sum));
+            let made = self.sum_from(frame, terms, at, number, value);
+            return self.weighed(made);
         }
         Ok(Value::int(sum))
     }

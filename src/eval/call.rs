@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::code::{Binder, Call, Rule};
+use super::code::{Binder, Call, Code, Rule};
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
@@ -22,27 +22,35 @@ impl Session {
         call: &Call,
         span: Span,
     ) -> Result<Value> {
-        let function = match self.peek(frame, &call.callee) {
-            Some(Value::Function(f)) => Ok(f.clone()),
-            _ => Err(self.eval(frame, &call.callee)?),
-        };
         let base = self.stack.len();
+        let result = self.call_at(frame, call, base, span);
+        self.stack.truncate(base);
+        match result {
+            Ok(value) => Ok(value),
+            Err(fault) => Err(fault.inside(span)),
+        }
+    }
+
+    /// Carries out a call with its arguments on the stack from `base` on, and leaves them there.
+    #[inline]
+    fn call_at(
+        &mut self,
+        frame: &Frame<'_>,
+        call: &Call,
+        base: usize,
+        span: Span,
+    ) -> Result<Value> {
+        let callee = match self.peek(frame, &call.callee) {
+            Some(Value::Function(f)) => Value::Function(f.clone()),
+            Some(Value::Builtin(row)) => Value::Builtin(row),
+            _ => self.eval(frame, &call.callee)?,
+        };
         for arg in &call.args {
-            match self.eval(frame, arg) {
-                Ok(value) => self.stack.push(value),
-                Err(fault) => {
-                    self.stack.truncate(base);
-                    return Err(fault);
-                }
-            }
+            let value = self.eval(frame, arg)?;
+            self.stack.push(value);
         }
         let spans = Spans::Each(&call.spans);
-        let result = match &function {
-            Ok(f) => self.call_function(f, base, spans, span),
-            Err(other) => self.call_value(other, base, spans, call.callee.span, span),
-        };
-        self.stack.truncate(base);
-        result
+        self.call_value(&callee, base, spans, call.callee.span, span)
     }
 
     /// Calls a function value.
@@ -62,6 +70,7 @@ impl Session {
     }
 
     /// Calls a function value with the arguments that stand on the stack from `base` on.
+    #[inline(always)]
     fn call_value(
         &mut self,
         function: &Value,
@@ -73,21 +82,21 @@ impl Session {
         match function {
             Value::Function(f) => self.call_function(f, base, spans, span),
             Value::Builtin(row) => self.call_builtin(row, base, spans, span),
-            other => {
-                let shown = self.brief(other);
-                let mut fault = Fault::new(
-                    "this is not a function",
-                    callee,
-                    format!("it is {}: {shown}", other.a_type()),
-                );
-                if matches!(other, Value::Number(_) | Value::Game(_, _)) {
-                    fault = fault.help("a product has its sign: `2*(n+1)`");
-                }
-                Err(fault)
-            }
+            other => Err(self.not_a_function(other, callee)),
         }
     }
 
+    #[cold]
+    fn not_a_function(&mut self, value: &Value, span: Span) -> Fault {
+        let label = format!("it is {}: {}", value.a_type(), self.brief(value));
+        let fault = Fault::new("this is not a function", span, label);
+        match value {
+            Value::Number(_) | Value::Game(_, _) => fault.help("a product has its sign: `2*(n+1)`"),
+            _ => fault,
+        }
+    }
+
+    #[inline(never)]
     fn call_builtin(
         &mut self,
         row: &'static Builtin,
@@ -129,7 +138,7 @@ impl Session {
         })
     }
 
-    #[inline]
+    #[inline(always)]
     fn call_function(
         &mut self,
         f: &Rc<Function>,
@@ -144,14 +153,16 @@ impl Session {
         if rule.convention.is_some() {
             return self.named_position(f, base);
         }
-        if !rule.takes_apart
-            && rule.own_slot.is_none()
-            && let Some(value) = self.at_once(&f.frame(base), &rule.body)
-        {
-            return Ok(value.clone());
+        let mut body = &rule.body;
+        if !rule.takes_apart && rule.own_slot.is_none() {
+            let frame = f.frame(base);
+            body = self.branch_at_once(&frame, body);
+            if let Some(value) = self.ready(&frame, body) {
+                return Ok(value);
+            }
         }
         if !self.is_recursive(f) {
-            return self.run_body(f, base);
+            return self.run_body(f, base, body);
         }
         let callee = self.callee(f);
         let key = Key::new(callee, &self.stack[base..]);
@@ -160,7 +171,7 @@ impl Session {
         }
         let hash = key.hash;
         let before = self.budget().ticks();
-        let value = self.compute(f, base)?;
+        let value = self.compute(f, base, body)?;
         // What took next to nothing is not worth the room.
         if self.budget().ticks().wrapping_sub(before) >= STEPS_TO_REMEMBER {
             let args = &self.stack[base..base + rule.params.len()];
@@ -211,6 +222,7 @@ impl Session {
     }
 
     /// The position that a call names; its moves are found when someone asks for them.
+    #[inline(never)]
     fn named_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
         let callee = self.callee(f);
         let args = &self.stack[base..];
@@ -233,14 +245,16 @@ impl Session {
         Ok(value)
     }
 
-    #[inline]
-    fn compute(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
+    #[inline(always)]
+    fn compute(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
         self.running.push((f.id, base));
-        let value = match self.running.len().is_power_of_two() {
-            true => self
-                .check_way(f, base)
-                .and_then(|()| self.run_body(f, base)),
-            false => self.run_body(f, base),
+        let way = match self.running.len().is_power_of_two() {
+            true => self.check_way(f, base),
+            false => Ok(()),
+        };
+        let value = match way {
+            Ok(()) => self.run_body(f, base, body),
+            Err(fault) => Err(fault),
         };
         let value = match value {
             Ok(value) => Ok(value),
@@ -250,14 +264,14 @@ impl Session {
         value
     }
 
-    /// Evaluates a function's body, with the arguments on the stack from `base` on.
-    #[inline]
-    fn run_body(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
-        self.in_frame(f, base, |session, frame| session.eval(frame, &f.rule.body))
+    /// Evaluates what is left of a function's body, with the arguments on the stack from `base` on.
+    #[inline(always)]
+    fn run_body(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
+        self.in_frame(f, base, |session, frame| session.eval(frame, body))
     }
 
     /// Does something in a frame of a function whose arguments stand on the stack from `base` on.
-    #[inline]
+    #[inline(always)]
     pub(super) fn in_frame<T>(
         &mut self,
         f: &Rc<Function>,
@@ -272,16 +286,13 @@ impl Session {
             self.stack[base + slot as usize] = Value::Function(f.clone());
         }
         let frame = f.frame(base);
-        let result = self.deeper(|session| {
-            if rule.takes_apart {
-                for (i, param) in rule.params.iter().enumerate() {
-                    let arg = session.stack[base + i].clone();
-                    session.bind(&frame, param, arg, rule.span)?;
-                }
+        if rule.takes_apart {
+            for (i, param) in rule.params.iter().enumerate() {
+                let arg = self.stack[base + i].clone();
+                self.bind(&frame, param, arg, rule.span)?;
             }
-            work(session, &frame)
-        });
-        match result {
+        }
+        match self.deeper(|session| work(session, &frame)) {
             Ok(result) => Ok(result),
             Err(fault) => Err(fault.placed(rule.body.span, &rule.source)),
         }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::Source;
+use super::linear::Linear;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Ending, Number, Player};
@@ -24,7 +25,8 @@ impl Code {
     /// What it says, also where the stack may have to grow.
     pub fn surface(&self) -> &Code {
         match &self.op {
-            Op::Deep(Deep(Some(inner))) | Op::Arithmetic(inner) => inner,
+            Op::Deep(Deep(Some(inner))) => inner,
+            Op::Arithmetic(inner) => &inner.code,
             _ => self,
         }
     }
@@ -44,7 +46,7 @@ pub enum Op {
     Bracket(Box<[Item]>, Box<[Item]>),
     Impartial(Box<[Item]>),
     /// A few sums and products of what is there already: tried with machine words first.
-    Arithmetic(Box<Code>),
+    Arithmetic(Box<Arithmetic>),
     /// Terms with their signs (true: subtracted).
     Sum(Box<[(bool, Code)]>),
     Binary(Operator, Box<[Code; 2]>),
@@ -72,6 +74,11 @@ pub enum Op {
     Ending(Ending),
     Turn(Player, Box<[Item]>),
     Deep(Deep),
+}
+
+pub struct Arithmetic {
+    pub linear: Option<Linear>,
+    pub code: Code,
 }
 
 pub struct Call {

@@ -3,9 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::code::{Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Op, Origin, Rule};
+use super::code::{
+    Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Op, Origin, Rule,
+};
 use super::fault::{Fault, Result, Source};
 use super::function::ruleset_convention;
+use super::linear::{Linear, constant, folded_sum, is_simple};
 use super::quick;
 use super::session::Session;
 use super::slots::Slots;
@@ -114,7 +117,10 @@ impl<'a> Compiler<'a> {
         let op = self.deeper(|compiler| compiler.op(expr));
         self.depth -= 1;
         let op = match op? {
-            op if quick::is_simple(&op) => Op::Arithmetic(Box::new(Code { op, span })),
+            op if is_simple(&op) => Op::Arithmetic(Box::new(Arithmetic {
+                linear: Linear::of(&op),
+                code: Code { op, span },
+            })),
             op if deep => Op::Deep(Deep(Some(Box::new(Code { op, span })))),
             op => op,
         };
@@ -370,23 +376,5 @@ impl<'a> Compiler<'a> {
             self.frames[inner].captures.push((name.clone(), origin));
         }
         self.frames[frame].mention(name)
-    }
-}
-
-/// A small integer that is written or computed already.
-fn constant(code: &Code) -> Option<i64> {
-    match &code.op {
-        Op::Constant(value) => quick::int(value),
-        _ => None,
-    }
-}
-
-fn folded_sum(terms: Box<[(bool, Code)]>) -> Op {
-    let sum = terms.iter().try_fold(0i64, |sum, (minus, term)| {
-        quick::add(sum, *minus, constant(term)?)
-    });
-    match sum {
-        Some(n) => Op::Constant(Value::int(n)),
-        None => Op::Sum(terms),
     }
 }

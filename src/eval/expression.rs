@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use super::code::{Code, Op, Origin, Rule};
+use super::code::{Arithmetic, Code, Op, Origin, Rule};
 use super::fault::Result;
+use super::help::LookUp;
 use super::quick;
 use super::session::Session;
 use super::text::Text;
@@ -28,30 +29,21 @@ impl Frame<'_> {
 }
 
 impl Session {
-    /// The value of an expression. What is there already, calls and branches are dealt with here, since most code is that.
+    /// The value of an expression. Most code is a call, or something that is there already.
+    #[inline]
     pub(super) fn eval(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
-        let mut code = code;
-        let value = loop {
-            match &code.op {
-                Op::Arithmetic(inner) => match self.calculate(frame, inner) {
-                    Some(n) => return Ok(Value::int(n)),
-                    None => code = inner,
-                },
-                Op::If(branches) => {
-                    let [condition, then, otherwise] = &**branches;
-                    code = match self.truth_at(frame, condition)? {
-                        true => then,
-                        false => otherwise,
-                    };
-                }
-                Op::Call(call) => break self.call_expression(frame, call, code.span),
-                _ => match self.peek(frame, code) {
-                    Some(value) => return Ok(value.clone()),
-                    None => break self.eval_op(frame, code),
-                },
-            }
-        };
-        match value {
+        if let Op::Call(call) = &code.op {
+            return self.call_expression(frame, call, code.span);
+        }
+        match self.ready(frame, code) {
+            Some(value) => Ok(value),
+            None => self.carry_out(frame, code),
+        }
+    }
+
+    #[inline(never)]
+    fn carry_out(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
+        match self.eval_op(frame, code) {
             Ok(value) => Ok(value),
             Err(fault) => Err(fault.inside(code.span)),
         }
@@ -62,29 +54,41 @@ impl Session {
     pub(super) fn peek<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
         match &code.op {
             Op::Constant(value) => Some(value),
-            Op::Local(slot) => self.stack.get(frame.base + *slot as usize),
-            Op::Captured(at) => frame.captured.get(*at as usize),
+            Op::Local(slot) => self.find(frame, Origin::Local(*slot)),
+            Op::Captured(at) => self.find(frame, Origin::Captured(*at)),
             Op::Global(id) | Op::Unknown(id, _) => self.globals.get(*id, self.age),
             _ => None,
         }
     }
 
-    /// What a function's body comes to at once, as its ends do: a value that is there, behind conditions on small
-    /// integers.
     #[inline]
-    pub(super) fn at_once<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
-        let Op::If(branches) = &code.op else {
-            return None;
-        };
-        let [condition, then, otherwise] = &**branches;
-        let branch = match self.decide(frame, condition)? {
-            true => then,
-            false => otherwise,
-        };
-        match branch.op {
-            Op::If(_) => self.at_once(frame, branch),
-            _ => self.peek(frame, branch),
+    fn find<'v>(&'v self, frame: &'v Frame<'v>, origin: Origin) -> Option<&'v Value> {
+        match origin {
+            Origin::Local(slot) => self.stack.get(frame.base + slot as usize),
+            Origin::Captured(at) => frame.captured.get(at as usize),
         }
+    }
+
+    /// A value that is there already, or is computed from small integers in a few steps.
+    pub(super) fn ready(&self, frame: &Frame<'_>, code: &Code) -> Option<Value> {
+        match &code.op {
+            Op::Arithmetic(inner) => self.calculate(frame, inner).map(Value::int),
+            _ => self.peek(frame, code).cloned(),
+        }
+    }
+
+    /// The branch that is taken, as far as conditions on small integers and signs tell at once.
+    #[inline]
+    pub(super) fn branch_at_once<'c>(&self, frame: &Frame<'_>, mut code: &'c Code) -> &'c Code {
+        while let Op::If(branches) = &code.op {
+            let [condition, then, otherwise] = &**branches;
+            code = match self.decide(frame, condition) {
+                Some(true) => then,
+                Some(false) => otherwise,
+                None => break,
+            };
+        }
+        code
     }
 
     /// The truth of a comparison of small integers, or of a sign with another.
@@ -96,27 +100,49 @@ impl Session {
         let [(comparison, _, right)] = &**rest else {
             return None;
         };
-        if let Op::Index(sides) = &first.op {
-            let sign = self.sign(frame, sides)?;
-            return match (comparison, self.peek(frame, right)?) {
-                (Comparison::Equal, Value::Text(other)) => Some(sign == *other),
-                (Comparison::NotEqual, Value::Text(other)) => Some(sign != *other),
-                _ => None,
-            };
+        if let Op::Index(_) | Op::Call(_) = first.op {
+            return self.compare_signs(frame, first, *comparison, right);
         }
         let (a, b) = (self.small(frame, first)?, self.small(frame, right)?);
         Some(quick::compares(*comparison, a, b))
     }
 
+    #[inline(never)]
+    fn compare_signs(
+        &self,
+        frame: &Frame<'_>,
+        left: &Code,
+        comparison: Comparison,
+        right: &Code,
+    ) -> Option<bool> {
+        let sign = self.sign(frame, left)?;
+        match (comparison, self.peek(frame, right)?) {
+            (Comparison::Equal, Value::Text(other)) => Some(sign == *other),
+            (Comparison::NotEqual, Value::Text(other)) => Some(sign != *other),
+            _ => None,
+        }
+    }
+
     /// The sign at a place of a string, where both are there already.
-    fn sign(&self, frame: &Frame<'_>, [base, index]: &[Code; 2]) -> Option<Text> {
-        match self.peek(frame, base)? {
-            Value::Text(text) => text.at(usize::try_from(self.small(frame, index)?).ok()?),
+    fn sign(&self, frame: &Frame<'_>, code: &Code) -> Option<Text> {
+        let (text, place, look_up): (_, _, LookUp) = match &code.op {
+            Op::Index(sides) => (&sides[0], &sides[1], |text, place| {
+                text.at(usize::try_from(place).ok()?)
+            }),
+            Op::Call(call) => match (self.peek(frame, &call.callee)?, &*call.args) {
+                (Value::Builtin(row), [text, place]) => (text, place, row.look_up?),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        match self.peek(frame, text)? {
+            Value::Text(text) => look_up(text, self.small(frame, place)?),
             _ => None,
         }
     }
 
     /// A small integer that is there already, or is computed from such in a few steps.
+    #[inline(always)]
     fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
         match &code.op {
             Op::Local(slot) => quick::int(self.stack.get(frame.base + *slot as usize)?),
@@ -126,7 +152,15 @@ impl Session {
         }
     }
 
-    fn calculate(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
+    fn calculate(&self, frame: &Frame<'_>, arithmetic: &Arithmetic) -> Option<i64> {
+        match &arithmetic.linear {
+            Some(linear) => linear.value(|origin| self.find(frame, origin)),
+            None => self.calculate_code(frame, &arithmetic.code),
+        }
+    }
+
+    #[inline(never)]
+    fn calculate_code(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
         match &code.op {
             Op::Binary(operator, sides) => {
                 let a = self.small(frame, &sides[0])?;
@@ -147,6 +181,7 @@ impl Session {
         Ok(value)
     }
 
+    #[inline]
     fn eval_op(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
         match &code.op {
             Op::Constant(_) | Op::Local(_) | Op::Captured(_) => {
@@ -154,9 +189,15 @@ impl Session {
             }
             Op::Global(id) => Err(self.unknown_name(*id, code.span, &[])),
             Op::Unknown(id, locals) => Err(self.unknown_name(*id, code.span, locals)),
-            Op::Arithmetic(_) | Op::If(_) | Op::Call(_) => {
-                Err(Halt::Broken("code that is carried out elsewhere").into())
+            Op::If(branches) => {
+                let [condition, then, otherwise] = &**branches;
+                match self.truth_at(frame, condition)? {
+                    true => self.eval(frame, then),
+                    false => self.eval(frame, otherwise),
+                }
             }
+            Op::Call(call) => self.call_expression(frame, call, code.span),
+            Op::Arithmetic(inner) => self.carry_out(frame, &inner.code),
             Op::Sum(terms) => self.sum(frame, terms),
             Op::Binary(operator, sides) => {
                 let [left, right] = &**sides;

@@ -42,7 +42,7 @@ impl Session {
     fn is_fair(&self, code: &Code, read: &mut Vec<Rc<Rule>>) -> bool {
         match &code.op {
             Op::Deep(Deep(Some(inner))) => with_stack(|| self.is_fair(inner, read)),
-            Op::Arithmetic(inner) => self.is_fair(inner, read),
+            Op::Arithmetic(inner) => self.is_fair(&inner.code, read),
             Op::Constant(Value::Number(Number::Int(0))) | Op::Unary(Prefix::StarOf, _) => true,
             Op::Unary(Prefix::Negative, inner) => self.is_fair(inner, read),
             Op::Impartial(items) | Op::List(items) => self.are_fair(items, read),

@@ -1,5 +1,7 @@
 //! The rows of the help: how a thing is typed, and what is said about it.
 
+use super::text::Text;
+
 /// What a row of the help is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
@@ -48,7 +50,12 @@ pub struct Help {
 pub struct Row<F> {
     pub help: Help,
     pub run: F,
+    /// A short way, where the arguments are a string and a place.
+    pub look_up: Option<LookUp>,
 }
+
+/// What is found at a place of a string; `None` where that is no short way.
+pub type LookUp = fn(&Text, i64) -> Option<Text>;
 
 /// The beginning of the row of a function: `row("left_stop(g[, t])")`.
 pub const fn row(signature: &'static str) -> Help {
@@ -110,7 +117,20 @@ impl Help {
 
     /// The row, with what the thing does.
     pub const fn run<F>(self, run: F) -> Row<F> {
-        Row { help: self, run }
+        Row {
+            help: self,
+            run,
+            look_up: None,
+        }
+    }
+
+    /// The row of a function that says what is at a place of a string, with a short way to that.
+    pub const fn run_or_look_up<F>(self, run: F, look_up: LookUp) -> Row<F> {
+        Row {
+            help: self,
+            run,
+            look_up: Some(look_up),
+        }
     }
 
     /// Whether it is found by this name.

@@ -17,6 +17,7 @@ mod function;
 mod help;
 mod inquiry;
 mod items;
+mod linear;
 mod literal;
 mod memory;
 mod orthodox;

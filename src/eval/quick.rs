@@ -1,6 +1,5 @@
 //! Arithmetic and order of integers that fit a machine word, where the result does too; all else goes the general way.
 
-use super::code::Op;
 use super::value::Value;
 use crate::game::Number;
 use crate::syntax::{Comparison, Operator};
@@ -41,22 +40,6 @@ pub fn compares(comparison: Comparison, a: i64, b: i64) -> bool {
 pub fn int(value: &Value) -> Option<i64> {
     match value {
         Value::Number(Number::Int(n)) => Some(*n),
-        _ => None,
-    }
-}
-
-/// Is it made by sums and products of a few names and constants?
-pub fn is_simple(op: &Op) -> bool {
-    const FEW: usize = 8;
-    leaves(op).is_some_and(|leaves| 1 < leaves && leaves <= FEW)
-}
-
-fn leaves(op: &Op) -> Option<usize> {
-    match op {
-        Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
-        Op::Arithmetic(inner) => leaves(&inner.op),
-        Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
-        Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),
         _ => None,
     }
 }

@@ -85,13 +85,20 @@ impl Globals {
         match meanings.last() {
             None => given.as_ref(),
             Some(meaning) if meaning.born <= age => Some(&meaning.value),
-            Some(_) => {
-                let later = meanings.partition_point(|meaning| meaning.born <= age);
-                match later.checked_sub(1) {
-                    Some(last) => Some(&meanings[last].value),
-                    None => given.as_ref().or(Some(&meanings[0].value)),
-                }
-            }
+            Some(_) => self.former(id, age),
+        }
+    }
+
+    /// The meaning of a name at an age when it had not the present one.
+    #[cold]
+    fn former(&self, id: u32, age: u64) -> Option<&Value> {
+        let Entry {
+            meanings, given, ..
+        } = &self.entries[id as usize];
+        let later = meanings.partition_point(|meaning| meaning.born <= age);
+        match later.checked_sub(1) {
+            Some(last) => Some(&meanings[last].value),
+            None => given.as_ref().or(Some(&meanings[0].value)),
         }
     }
 

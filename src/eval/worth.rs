@@ -183,7 +183,7 @@ impl Session {
                     self.bind(frame, binder, bound, value.span)?;
                     code = body;
                 }
-                Op::Arithmetic(inner) => code = inner,
+                Op::Arithmetic(inner) => code = &inner.code,
                 _ => return Ok(code),
             }
         }

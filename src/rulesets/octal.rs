@@ -28,7 +28,7 @@ pub const OCTAL: Builtin = row("octal(code, n)")
     .run(|call| {
         let code = call.heap_code(0)?;
         let beans = call.at_least(1, 0, BEANS)?;
-        let text = call.text(0)?.to_uppercase().into();
+        let text = call.text(0)?.to_ascii_uppercase().into();
         call.position_of(Rc::new(Heap { code: code.into(), text, beans }))
     });
 

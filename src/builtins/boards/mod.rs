@@ -41,7 +41,7 @@ pub static ROWS: &[Builtin] = &[
             ("at(\"X.O\", -1)", "\"/\""),
         ])
         .see(&["directions", "near"])
-        .run(at),
+        .run_or_look_up(at, sign_at),
     row("cells(b[, signs])")
         .about("the places where one of these signs stands; without signs, all places")
         .examples(&[
@@ -221,8 +221,13 @@ fn grid(call: &mut Arguments) -> Result<Value> {
 fn at(call: &mut Arguments) -> Result<Value> {
     let text = call.text(0)?;
     let place = call.place(1)?;
-    let sign = usize::try_from(place).ok().and_then(|at| text.at(at));
+    let sign = i64::try_from(place).ok().and_then(|at| sign_at(&text, at));
     Ok(Value::Text(sign.unwrap_or_else(|| Text::from(EDGE))))
+}
+
+fn sign_at(text: &Text, place: i64) -> Option<Text> {
+    let sign = usize::try_from(place).ok().and_then(|at| text.at(at));
+    Some(sign.unwrap_or_else(|| Text::from(EDGE)))
 }
 
 fn put(call: &mut Arguments) -> Result<Value> {
@@ -230,18 +235,16 @@ fn put(call: &mut Arguments) -> Result<Value> {
         let last = call.len() - 1;
         return Err(call.fault(last, "a place without a sign", "no sign follows this place"));
     }
-    // The board is read with the signs that will stand on it; those that are ASCII it has in any case.
-    let mut wide = String::new();
+    let mut changes = Vec::with_capacity(call.len() / 2);
     for i in (2..call.len()).step_by(2) {
-        let sign = sign(call, i)?;
-        if !sign.is_ascii() {
-            wide.push(sign);
-        }
+        changes.push((0, sign(call, i)?));
     }
+    // The board is read with the signs that will stand on it; those that are ASCII it has in any case.
+    let signs = changes.iter().map(|(_, sign)| sign);
+    let wide: String = signs.filter(|sign| !sign.is_ascii()).collect();
     with_signs(call, &wide, |board, call| {
-        let mut changes = Vec::with_capacity(call.len() / 2);
-        for i in (1..call.len()).step_by(2) {
-            changes.push((place(board, call, i)?, sign(call, i + 1)?));
+        for (i, (at, _)) in changes.iter_mut().enumerate() {
+            *at = place(board, call, 2 * i + 1)?;
         }
         Ok(Value::text(board.put(&changes)))
     })

@@ -1,0 +1,116 @@
+//! Arithmetic that is prepared when code is made: constants folded, sums of multiples of names.
+
+use super::code::{Code, Op, Origin};
+use super::quick;
+use super::value::Value;
+use crate::syntax::Operator;
+
+/// A constant and multiples of names, as `2*n + 1` and `n - k`. Their sum may be taken in any order: where it does not
+/// fit a machine word, the code is carried out as it is written.
+#[derive(Clone)]
+pub struct Linear {
+    constant: i64,
+    terms: Vec<(i64, Origin)>,
+}
+
+impl Linear {
+    pub fn of(op: &Op) -> Option<Linear> {
+        match op {
+            Op::Local(slot) => Some(Linear::name(Origin::Local(*slot))),
+            Op::Captured(at) => Some(Linear::name(Origin::Captured(*at))),
+            Op::Constant(value) => quick::int(value).map(Linear::constant),
+            Op::Arithmetic(inner) => inner.linear.clone(),
+            Op::Sum(terms) => {
+                let mut sum = Linear::constant(0);
+                for (minus, term) in terms {
+                    sum.add(Linear::of(&term.op)?, if *minus { -1 } else { 1 })?;
+                }
+                Some(sum)
+            }
+            Op::Binary(Operator::Product, sides) => {
+                let (factor, other) = match [&sides[0], &sides[1]].map(constant) {
+                    [Some(factor), None] => (factor, &sides[1]),
+                    [None, Some(factor)] => (factor, &sides[0]),
+                    _ => return None,
+                };
+                let mut product = Linear::constant(0);
+                product.add(Linear::of(&other.op)?, factor)?;
+                Some(product)
+            }
+            _ => None,
+        }
+    }
+
+    fn constant(constant: i64) -> Linear {
+        Linear {
+            constant,
+            terms: Vec::new(),
+        }
+    }
+
+    fn name(origin: Origin) -> Linear {
+        Linear {
+            constant: 0,
+            terms: vec![(1, origin)],
+        }
+    }
+
+    fn add(&mut self, other: Linear, factor: i64) -> Option<()> {
+        let constant = other.constant.checked_mul(factor)?;
+        self.constant = self.constant.checked_add(constant)?;
+        for (multiple, origin) in other.terms {
+            self.terms.push((multiple.checked_mul(factor)?, origin));
+        }
+        Some(())
+    }
+
+    /// Its value, where the names stand for small integers.
+    #[inline]
+    pub fn value<'v>(&self, get: impl Fn(Origin) -> Option<&'v Value>) -> Option<i64> {
+        let mut sum = self.constant;
+        for (factor, origin) in &self.terms {
+            let n = quick::int(get(*origin)?)?;
+            sum = sum.checked_add(factor.checked_mul(n)?)?;
+        }
+        Some(sum)
+    }
+}
+
+/// Is it made by sums and products of a few names and constants?
+pub fn is_simple(op: &Op) -> bool {
+    const FEW: usize = 8;
+    leaves(op).is_some_and(|leaves| 1 < leaves && leaves <= FEW)
+}
+
+fn leaves(op: &Op) -> Option<usize> {
+    match op {
+        Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
+        Op::Arithmetic(inner) => leaves(&inner.code.op),
+        Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
+        // A list or a position is no number.
+        Op::Binary(
+            Operator::Range | Operator::Concat | Operator::OrdinalSum | Operator::Move,
+            _,
+        ) => None,
+        Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),
+        _ => None,
+    }
+}
+
+/// A small integer that is written or computed already.
+pub fn constant(code: &Code) -> Option<i64> {
+    match &code.op {
+        Op::Constant(value) => quick::int(value),
+        _ => None,
+    }
+}
+
+pub fn folded_sum(terms: Box<[(bool, Code)]>) -> Op {
+    let sum = terms.iter().try_fold(0i64, |sum, (minus, term)| {
+        quick::add(sum, *minus, constant(term)?)
+    });
+    match sum {
+        Some(n) => Op::Constant(Value::int(n)),
+        None => Op::Sum(terms),
+    }
+}
