@@ -6,9 +6,10 @@ use crate::eval::{Help, Subject};
 
 const STATEMENT_RULES: &str = "\
 A statement ends at a newline or at `;`. A newline does not end it inside `( [ {`, behind an operator, a comma, a
-bar, `=`, `then`, `else` or `in`, nor before a line that starts with what no statement can start with. A `*` or
-`^` at the end of a line is a star or an up. An error in one statement does not stop the next. A statement that
-fails defines nothing and changes nothing.
+bar, `=`, `then`, `else` or `in`, nor before a line that starts with what no statement can start with; at the
+prompt such a line, as one with `by`, goes on with the definition right before it. A `*` or `^` at the end of a
+line is a star or an up. An error in one statement does not stop the next. A statement that fails defines nothing
+and changes nothing.
 
 Names are letters, digits and `_`. `v`, `vv` and `v3` are downs, so nothing else has such a name. A comparison
 inside game brackets stands in parentheses.

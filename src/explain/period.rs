@@ -6,7 +6,7 @@ use crate::eval::{Result, Session};
 use crate::game::{HeapCode, HeapTables, Period};
 
 /// What was looked at, and how much of it the theorem asks for.
-#[derive(Serialize)]
+#[derive(PartialEq, Eq, Serialize)]
 pub struct PeriodProof {
     code: String,
     period: usize,

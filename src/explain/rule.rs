@@ -104,30 +104,40 @@ impl ValueRule {
 /// The rule that gives a position its value.
 pub fn value_rule(session: &mut Session, p: Position) -> Result<ValueRule> {
     let game = session.value_of(p)?;
-    let theorem = session.theorem(p)?;
+    let by = match session.theorem(p)? {
+        // One that leads back to the position has left it to the moves.
+        Some((_, Value::Game(equal, _))) if session.identical(p, equal)? => None,
+        theorem => theorem.map(|(by, _)| shortened(&by, LONGEST)),
+    };
     Ok(ValueRule {
         position: position_name(session, p)?,
         value: value_name(session, game)?,
         rule: match session.positions.form(p).clone() {
             Form::Value(_) => Rule::AsWritten,
             Form::Sum(parts) => sum_rule(session, &parts, game)?,
-            _ if large_heap(session, p)?.is_some() => Rule::ManyOptions,
+            _ if !large_heaps(session, p)?.is_empty() => Rule::ManyOptions,
             _ => option_rule(session, p, game)?,
         },
-        by: theorem.map(|(by, _)| shortened(&by, LONGEST)),
+        by,
     })
 }
 
-/// The code of a heap, here or behind the `by` of a definition, that has too many options to be listed.
-pub fn large_heap(session: &mut Session, p: Position) -> Result<Option<String>> {
-    let heap = match session.theorem(p)? {
-        Some((_, Value::Game(equal, _))) => equal,
-        _ => p,
-    };
-    let state = session.positions.state(heap);
-    let code = state.as_ref().and_then(|state| state.heap());
-    let large = code.filter(|(_, moves)| *moves > MOST_OPTIONS as u64);
-    Ok(large.map(|(code, _)| code.to_string()))
+/// The codes of the heaps among its parts, or behind the `by` of their definitions, that have too many options to be
+/// listed.
+pub fn large_heaps(session: &mut Session, p: Position) -> Result<Vec<String>> {
+    let mut codes = Vec::new();
+    for part in session.positions.parts(p) {
+        let heap = match session.theorem(part)? {
+            Some((_, Value::Game(equal, _))) => equal,
+            _ => part,
+        };
+        let state = session.positions.state(heap);
+        match state.as_ref().and_then(|state| state.heap()) {
+            Some((code, moves)) if moves > MOST_OPTIONS as u64 => codes.push(code.to_string()),
+            _ => {}
+        }
+    }
+    Ok(codes)
 }
 
 /// A sum: the values of its parts, and how they are added.

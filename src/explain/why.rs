@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::period::PeriodProof;
-use super::rule::{Rule, ValueRule, large_heap, position_name, shown, value_rule};
+use super::rule::{Rule, ValueRule, large_heaps, position_name, shown, value_rule};
 use super::strategy::{Strategy, strategy};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Foresight, Player, Relation};
@@ -193,23 +193,35 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
                 reasons.push(Reason::Is { value });
                 explain_question(session, side, reasons)?;
             } else {
-                explain_value(session, &side.value, reasons)?;
+                _ = explain_value(session, &side.value, reasons)?;
             }
         }
     }
     Ok(())
 }
 
-fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>) -> Result<()> {
-    if let Value::Game(p, _) = value
-        && p.is_normal()
-    {
-        reasons.push(Reason::Value(value_rule(session, *p)?));
-        if let Some(code) = large_heap(session, *p)? {
-            reasons.extend(PeriodProof::find(session, &code)?.map(Reason::Period));
+/// True where no more can be told: no strategy where not even the moves can be listed, and none from a false theorem.
+fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>) -> Result<bool> {
+    let Value::Game(p, _) = value else {
+        return Ok(false);
+    };
+    if !p.is_normal() {
+        return Ok(false);
+    }
+    let rule = value_rule(session, *p)?;
+    let mut is_all = matches!(rule.rule, Rule::Contradicted { .. });
+    reasons.push(Reason::Value(rule));
+    for code in large_heaps(session, *p)? {
+        let Some(proof) = PeriodProof::find(session, &code)? else {
+            continue;
+        };
+        is_all = true;
+        let is_same = |reason: &Reason| matches!(reason, Reason::Period(told) if *told == proof);
+        if !reasons.iter().any(is_same) {
+            reasons.push(Reason::Period(proof));
         }
     }
-    Ok(())
+    Ok(is_all)
 }
 
 /// A question about one game: the reason lies in its value, or in how it is won.
@@ -230,7 +242,7 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
             reasons.extend(PeriodProof::find(session, code)?.map(Reason::Period));
             Ok(())
         }
-        Some((_, argument)) => explain_value(session, argument, reasons),
+        Some((_, argument)) => explain_value(session, argument, reasons).map(drop),
         None => Ok(()),
     }
 }
@@ -260,21 +272,16 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         if explain_parts(session, difference, reasons)? {
             return Ok(());
         }
-        let before = reasons.len();
+        let mut is_all = false;
         for side in [&left.value, &right.value] {
             if let Value::Game(p, _) = side
                 && session.plain_value(*p).is_none()
                 && !session.positions.has_many_copies(*p)?
             {
-                explain_value(session, side, reasons)?;
+                is_all |= explain_value(session, side, reasons)?;
             }
         }
-        // No strategy can be told where not even the moves can, and none follows from a false theorem.
-        let is_all = |reason: &Reason| match reason {
-            Reason::Value(value) => matches!(value.rule, Rule::Contradicted { .. }),
-            other => matches!(other, Reason::Period(_)),
-        };
-        if reasons[before..].iter().any(is_all) {
+        if is_all {
             return Ok(());
         }
         return explain_difference(session, link.comparison, relation, difference, reasons);

@@ -95,6 +95,7 @@ fn why_says_that_a_value_is_claimed() {
         "{told}"
     );
     let told = print("let f(n) = {f(k) for k in 0..n-1} by *n; why f(2)");
+    assert!(!print("why clobber(\"O/X\")").contains("claims"));
     assert!(
         told.contains("by the mex rule") && told.contains("its definition claims: by *n"),
         "{told}"

@@ -36,7 +36,7 @@ fn value(table: &mut HeapValues, n: u64) -> u64 {
 
 fn period(table: &mut HeapValues, heaps: usize) -> Option<Period> {
     let period = table.period(Some(heaps), &mut Budget::default());
-    period.expect("without limits")
+    period.expect("without limits").0
 }
 
 /// The values of the first heaps, by the rule.

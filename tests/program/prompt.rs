@@ -339,6 +339,10 @@ fn a_definition_goes_on_with_by_in_the_next_line() {
         .line(
             "\x1b[200~> let lone(n) = { lone(n-1) if n > 0 }\n  by *(n % 2)\n> lone(3 + 10**6)\n*\x1b[201~",
             "*   # N",
+        )
+        .line(
+            "\x1b[200~> let aloof(n) = { aloof(n-1) if n > 0 }\n>   by *(n % 2)\n> aloof(3 + 10**7)\n*\x1b[201~",
+            "*   # N",
         );
     let saved = std::fs::read_to_string(terminal.folder.path().join("by.cgt")).expect("a file");
     assert!(

@@ -103,6 +103,11 @@ fn why_of_a_huge_heap_is_its_period() {
         told.ends_with("= 156, where at most k = 2 are taken: it holds for ever"),
         "{told}"
     );
+    let told =
+        answer("why octal(\"0.07\", 10**12) + kayles(10**12) == octal(\"0.77\", 24 + 10**12) + *4");
+    assert_eq!(told.matches("in 0.77, G(n+12)").count(), 1, "{told}");
+    assert_eq!(told.matches("in 0.07, G(n+34)").count(), 1, "{told}");
+    assert!(!told.contains("strategy"), "{told}");
     let told = answer("why kayles(10**12) == *");
     assert!(
         told.contains("its definition claims: by octal(\"0.77\", n)"),
