@@ -8,6 +8,42 @@ use crate::notation::Notation;
 use crate::{explain, picture};
 
 pub static STRATEGY: &[Builtin] = &[
+    row("derivation(g[, format])")
+        .about("the chain of equations from a position to its value, as the books write it")
+        .details(
+            "The options by name, then by value, then what the rules make of them: the mex rule for impartial games, the \
+             simplicity rule for numbers, dominated and reversible options for all others; a sum is the sum of its \
+             parts. The format \"latex\" gives it as a string for other programs.",
+        )
+        .examples(&[
+            (
+                "derivation(chomp(2,2))",
+                "# chomp(2,2) = {chomp(2,1), chomp(1,2), chomp([2,1])} = {*, *, 0} = *2   by the mex rule",
+            ),
+            (
+                "derivation({0,-1|1})",
+                "# {0,-1|1} = 1/2   by the simplicity rule: the simplest number x with 0 < x < 1",
+            ),
+            (
+                "derivation(nim(3,5) + bricks(7))",
+                "# *3 + *5 + bricks(7) = *3 + *5 + * = *7   by nim-addition of 3, 5, 1",
+            ),
+        ])
+        .see(&["steps"])
+        .run(|call| {
+            let p = call.position(0)?;
+            if call.len() == 1 {
+                let notation = call.session.notation;
+                return Ok(Value::report(explain::derivation(call.session, p, notation)?));
+            }
+            match &*call.text(1)? {
+                "latex" => {
+                    let derived = explain::derivation(call.session, p, Notation::Latex)?;
+                    Ok(Value::text(derived.text(false)))
+                }
+                _ => Err(call.fault(1, "an unknown format", "expected \"latex\"")),
+            }
+        }),
     row("steps(g)")
         .about("how a position becomes canonical, option by option")
         .details(
@@ -27,7 +63,7 @@ pub static STRATEGY: &[Builtin] = &[
                  Right options, so nothing takes its place: {|}\n# the value is 0",
             ),
         ])
-        .see(&["canonical"])
+        .see(&["canonical", "derivation"])
         .run(|call| {
             let p = call.position(0)?;
             Ok(Value::report(explain::steps(call.session, p)?))

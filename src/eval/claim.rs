@@ -45,6 +45,7 @@ impl Session {
                 Fact::Cases {
                     exists: false,
                     decisive: Some((found, inner)),
+                    ..
                 } => {
                     bindings.extend_from_slice(found);
                     at = inner;

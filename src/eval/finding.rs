@@ -43,10 +43,12 @@ pub enum Fact {
         premise: Box<Finding>,
         conclusion: Option<Box<Finding>>,
     },
-    /// The first case that decides a quantified claim, or `None` when all cases agree.
+    /// The first case that decides a quantified claim; when all agree, just the first, of so many.
     Cases {
         exists: bool,
         decisive: Option<(Bindings, Box<Finding>)>,
+        first: Option<(Bindings, Box<Finding>)>,
+        cases: usize,
     },
     /// Anything else, by its value.
     Plain(Side),

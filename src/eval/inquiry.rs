@@ -63,9 +63,21 @@ impl Session {
                 (!inner.holds, Fact::Not(Box::new(inner)))
             }
             Op::Quantified { any, binders, body } => {
-                let decisive = self.decisive(frame, binders, body, *any)?;
+                let (decisive, cases) = self.decisive(frame, binders, body, *any)?;
+                let first = match decisive {
+                    Some(_) => None,
+                    None => self.search(frame, binders, &mut |session| {
+                        Ok(Some(Box::new(session.look_at(frame, body)?)))
+                    })?,
+                };
                 let (exists, holds) = (*any, decisive.is_some() == *any);
-                (holds, Fact::Cases { exists, decisive })
+                let fact = Fact::Cases {
+                    exists,
+                    decisive,
+                    first,
+                    cases,
+                };
+                (holds, fact)
             }
             _ => {
                 let side = self.side(frame, claim)?;
@@ -75,7 +87,7 @@ impl Session {
         })
     }
 
-    /// The first case in which the body is `wanted`, and what is found there. A body with cases of its own is looked
+    /// The first case in which the body is `wanted`, what is found there, and how many were looked at. A body with cases of its own is looked
     /// at in each case; of another one the truth is asked for first, which costs less.
     fn decisive(
         &mut self,
@@ -83,15 +95,18 @@ impl Session {
         binders: &[Clause],
         body: &Code,
         wanted: bool,
-    ) -> Result<Option<(Bindings, Box<Finding>)>> {
+    ) -> Result<(Option<(Bindings, Box<Finding>)>, usize)> {
         let nested = has_cases(body);
-        self.search(frame, binders, &mut |session| {
+        let mut cases = 0;
+        let decisive = self.search(frame, binders, &mut |session| {
+            cases += 1;
             if !nested && session.truth_at(frame, body)? != wanted {
                 return Ok(None);
             }
             let finding = session.look_at(frame, body)?;
             Ok((finding.holds == wanted).then(|| Box::new(finding)))
-        })
+        })?;
+        Ok((decisive, cases))
     }
 
     /// Parts up to the first whose truth is the one that decides.

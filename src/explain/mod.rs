@@ -1,5 +1,6 @@
 //! Games shown to a person: reasons, steps, strategies and trees as data with their renderings, pictures of positions.
 
+mod derivation;
 mod draw;
 mod growth;
 mod period;
@@ -10,6 +11,7 @@ mod tree;
 mod turn;
 mod why;
 
+pub use derivation::{Derivation, Equation, derivation};
 pub use draw::{Drawing, draw, svg, table};
 pub use period::PeriodProof;
 pub use rule::{Rule, ValueRule};

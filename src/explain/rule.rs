@@ -94,11 +94,14 @@ impl ValueRule {
         };
         match &self.by {
             None => rule,
-            Some(by) => format!(
-                "{rule}\nits value is what its definition claims: by {by}; `verify` compares that with the moves"
-            ),
+            Some(by) => format!("{rule}\nits value {}", claimed(by)),
         }
     }
+}
+
+/// Where a value comes from.
+pub fn claimed(by: &str) -> String {
+    format!("is what its definition claims: by {by}; `verify` compares that with the moves")
 }
 
 /// The rule that gives a position its value.
@@ -169,7 +172,7 @@ pub fn part_values(
 }
 
 /// A bracket or a named position: its options tell.
-fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rule> {
+pub fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rule> {
     let left = option_values(session, p, Player::Left)?;
     let right = option_values(session, p, Player::Right)?;
     if left.len() + right.len() > MOST_OPTIONS {

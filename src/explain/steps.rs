@@ -70,6 +70,34 @@ impl Report for Steps {
 }
 
 impl Step {
+    /// The bracket after it.
+    pub fn now(&self) -> &str {
+        &self.now
+    }
+
+    /// What was done, in a few words.
+    pub fn because(&self) -> String {
+        let Step { player, option, .. } = self;
+        match &self.why {
+            Cause::DominatedBy(strong) => {
+                format!("{player}'s {option} is dominated by {strong}")
+            }
+            Cause::ReversedBy {
+                reply,
+                replacements,
+            } if replacements.is_empty() => {
+                format!("{player}'s {option} reverses through {reply}, which leaves nothing")
+            }
+            Cause::ReversedBy {
+                reply,
+                replacements,
+            } => {
+                let names = replacements.join(", ");
+                format!("{player}'s {option} reverses through {reply} to {names}")
+            }
+        }
+    }
+
     fn text(&self) -> String {
         let Step {
             player: me,

@@ -5,9 +5,11 @@ use std::rc::Rc;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::derivation::{Derivation, derivation};
 use super::period::PeriodProof;
-use super::rule::{Rule, ValueRule, large_heaps, position_name, shown, value_rule};
+use super::rule::{Rule, ValueRule, claimed, large_heaps, position_name, shown, value_rule};
 use super::strategy::{Strategy, strategy};
+use crate::diagnostic::counted;
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Foresight, Player, Relation};
 use crate::limits::Limited;
@@ -38,17 +40,26 @@ pub enum Reason {
     },
     /// The premise of an `implies` is false, for the reasons that follow.
     NothingClaimed,
-    /// The case that decides a quantified claim; none when all cases agree.
+    /// The case that decides a quantified claim; when all agree, the first of so many. Its reasons follow.
     Case {
         exists: bool,
         holds: bool,
         names: Vec<(String, String)>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        agree: Option<usize>,
     },
     /// A value that speaks for itself.
     Is {
         value: String,
     },
     Value(ValueRule),
+    /// What a definition says behind `by`.
+    Claimed {
+        position: String,
+        by: String,
+    },
+    /// The chain from a position to its value.
+    Derivation(Derivation),
     /// Rules by which the parts of a sum of many copies tell who wins.
     Parts {
         sum: String,
@@ -92,20 +103,30 @@ impl Reason {
             },
             Reason::Not { holds } => format!("the `not` makes it {holds}, because:"),
             Reason::NothingClaimed => "true: the premise of `implies` is false:".to_string(),
-            Reason::Case { holds, names, .. } if names.is_empty() => match holds {
-                true => "true: it holds in every case".to_string(),
-                false => "false: no case makes it true".to_string(),
-            },
-            Reason::Case { holds, names, .. } => {
+            Reason::Case {
+                holds,
+                names,
+                agree,
+                ..
+            } => {
                 let names: Vec<String> = names.iter().map(|(n, v)| format!("{n} = {v}")).collect();
-                let word = match holds {
-                    true => "true: an example is",
-                    false => "false: the first counterexample is",
-                };
-                format!("{word} {}", names.join(", "))
+                let names = names.join(", ");
+                match (holds, agree) {
+                    (true, None) => format!("true: an example is {names}"),
+                    (false, None) => format!("false: the first counterexample is {names}"),
+                    (_, Some(0)) => format!("{holds}: there are no cases"),
+                    (true, Some(1)) => format!("true: it holds in the only case, {names}:"),
+                    (true, Some(n)) => format!("true: it holds in all {n} cases, as for {names}:"),
+                    (false, Some(n)) => {
+                        let cases = counted(*n, "case");
+                        format!("false: it holds in none of {cases}, as for {names}:")
+                    }
+                }
             }
             Reason::Is { value } => format!("it is {value}"),
             Reason::Value(rule) => rule.text(),
+            Reason::Claimed { position, by } => format!("the value of {position} {}", claimed(by)),
+            Reason::Derivation(chain) => chain.text(unicode),
             Reason::Parts { sum, rules } => {
                 format!("the parts of {sum} tell who wins:\n{}", rules.join("\n"))
             }
@@ -173,17 +194,24 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
                 explain(session, conclusion, reasons)?;
             }
         }
-        Fact::Cases { exists, decisive } => {
+        Fact::Cases {
+            exists,
+            decisive,
+            first,
+            cases,
+        } => {
+            let told = decisive.as_ref().or(first.as_ref());
             let mut names = Vec::new();
-            for (name, value) in decisive.iter().flat_map(|(bindings, _)| bindings) {
+            for (name, value) in told.iter().flat_map(|(bindings, _)| bindings) {
                 names.push((name.to_string(), shown(session, value)?));
             }
             reasons.push(Reason::Case {
                 exists: *exists,
                 holds: finding.holds,
                 names,
+                agree: decisive.is_none().then_some(*cases),
             });
-            if let Some((_, inner)) = decisive {
+            if let Some((_, inner)) = told {
                 explain(session, inner, reasons)?;
             }
         }
@@ -210,7 +238,21 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
     }
     let rule = value_rule(session, *p)?;
     let mut is_all = matches!(rule.rule, Rule::Contradicted { .. });
-    reasons.push(Reason::Value(rule));
+    let has_chain = !matches!(
+        rule.rule,
+        Rule::AsWritten | Rule::ManyOptions | Rule::Contradicted { .. }
+    );
+    // The rule stands at the end of the chain, where there is one.
+    if has_chain {
+        if let Some(by) = rule.by {
+            let position = rule.position;
+            reasons.push(Reason::Claimed { position, by });
+        }
+        let notation = session.notation;
+        reasons.push(Reason::Derivation(derivation(session, *p, notation)?));
+    } else {
+        reasons.push(Reason::Value(rule));
+    }
     for code in large_heaps(session, *p)? {
         let Some(proof) = PeriodProof::find(session, &code)? else {
             continue;
@@ -227,7 +269,7 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
 /// A question about one game: the reason lies in its value, or in how it is won.
 fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
     match &side.question {
-        Some((name, argument)) if &**name == "outcome" => {
+        Some((name, argument)) if ["outcome", "solve"].contains(&&**name) => {
             let p = session.any_position(argument, side.span)?;
             if explain_parts(session, p, reasons)? {
                 return Ok(());
@@ -247,9 +289,19 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
     }
 }
 
+/// A side of a comparison: what was asked, where its answer alone would not say.
+fn asked(session: &mut Session, side: &Side) -> Result<String> {
+    match &side.question {
+        Some((name, argument)) if !matches!(side.value, Value::Game(..)) => {
+            Ok(format!("{name}({})", shown(session, argument)?))
+        }
+        _ => shown(session, &side.value),
+    }
+}
+
 fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -> Result<()> {
     let (left, right) = (&link.left, &link.right);
-    let (x, y) = (shown(session, &left.value)?, shown(session, &right.value)?);
+    let (x, y) = (asked(session, left)?, asked(session, right)?);
     let claim = format!("{x} {} {y}", link.comparison.symbol());
     let mut compared = |because: Option<String>| {
         reasons.push(Reason::Comparison {
@@ -272,19 +324,20 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         if explain_parts(session, difference, reasons)? {
             return Ok(());
         }
-        let mut is_all = false;
+        let (mut is_all, mut values) = (false, Vec::new());
         for side in [&left.value, &right.value] {
             if let Value::Game(p, _) = side
                 && session.plain_value(*p).is_none()
                 && !session.positions.has_many_copies(*p)?
             {
-                is_all |= explain_value(session, side, reasons)?;
+                is_all |= explain_value(session, side, &mut values)?;
             }
         }
-        if is_all {
-            return Ok(());
+        if !is_all {
+            explain_difference(session, link.comparison, relation, difference, reasons)?;
         }
-        return explain_difference(session, link.comparison, relation, difference, reasons);
+        reasons.extend(values);
+        return Ok(());
     } else {
         compared(None);
     }

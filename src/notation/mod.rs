@@ -10,7 +10,7 @@ mod value;
 pub use expand::expand;
 pub use number::number;
 pub use sort::sorted;
-pub use symbols::Notation;
+pub use symbols::{Notation, call};
 pub use value::value;
 
 pub(crate) use piece::Piece;

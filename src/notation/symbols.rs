@@ -86,3 +86,18 @@ impl Notation {
         }
     }
 }
+
+/// A call within a formula of LaTeX.
+pub fn call(name: &str) -> String {
+    let mut text = String::from("\\texttt{");
+    for sign in name.chars() {
+        match sign {
+            '\\' => text.push_str("\\textbackslash{}"),
+            '^' | '~' => text.push_str(&format!("\\{sign}{{}}")),
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => text.extend(['\\', sign]),
+            sign => text.push(sign),
+        }
+    }
+    text.push('}');
+    text
+}

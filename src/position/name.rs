@@ -28,6 +28,7 @@ impl Positions {
         let text = match self.form(p).clone() {
             Form::Value(_) => return Err(Halt::Broken("a value is written elsewhere")),
             Form::Call(_) => match self.state(p) {
+                Some(state) if notation == Notation::Latex => notation::call(&state.name()),
                 Some(state) => state.name(),
                 None => return Err(Halt::Broken("a name without its state")),
             },

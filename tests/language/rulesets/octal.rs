@@ -82,7 +82,7 @@ fn huge_heaps_have_values_and_too_many_moves() {
 fn why_tells_how_far_a_period_was_verified() {
     assert_eq!(
         answer("why octal_period(\"0.77\") == [71, 12]"),
-        "# [71, 12] == [71, 12] is true\n\
+        "# octal_period(\"0.77\") == [71, 12] is true\n\
          # in 0.77, G(n+12) = G(n) was verified for all n with 71 <= n < 156\n\
          # the criterion of Guy and Smith asks for 2 preperiod + period + k = 2*71 + 12 + 2 = 156, where at most k = 2 \
          are taken: it holds for ever"

@@ -1,0 +1,249 @@
+//! The chain of equations that leads from a position to its value, as the books write it.
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+use unicode_width::UnicodeWidthStr;
+
+use super::rule::{self, Rule};
+use super::steps::steps;
+use crate::diagnostic::shortened;
+use crate::eval::{Report, Result, Session};
+use crate::game::Player;
+use crate::notation::Notation;
+use crate::position::{Form, Position};
+
+/// A chain that is no longer stands in one line.
+const ONE_LINE: usize = 100;
+/// One side of an equation is cut to this length.
+const LONGEST: usize = 400;
+
+/// A position, and what it is equal to, step by step.
+#[derive(Serialize)]
+pub struct Derivation {
+    pub position: String,
+    pub equal_to: Vec<Equation>,
+    #[serde(skip)]
+    latex: bool,
+}
+
+/// The right side of an equation.
+#[derive(Serialize)]
+pub struct Equation {
+    pub game: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<String>,
+}
+
+impl Report for Derivation {
+    fn kind(&self) -> &'static str {
+        "derivation"
+    }
+
+    fn text(&self, _unicode: bool) -> String {
+        if self.latex {
+            return self.latex();
+        }
+        let earlier = self.equal_to.split_last().map_or(&[][..], |(_, all)| all);
+        let line = self.written(|line| match &line.because {
+            Some(because) => format!(" = {}   {because}", line.game),
+            None => format!(" = {}", line.game),
+        });
+        if earlier.iter().all(|line| line.because.is_none()) && line.width() <= ONE_LINE {
+            return line;
+        }
+        let widths = self.equal_to.iter().map(|line| line.game.width());
+        let widest = widths.filter(|&width| width <= ONE_LINE / 2).max();
+        let margin = " ".repeat(self.position.width().min(ONE_LINE / 4));
+        let mut lines = match self.position.width() > margin.len() {
+            true => format!("{}\n{margin}", self.position),
+            false => self.position.clone(),
+        };
+        for (at, line) in self.equal_to.iter().enumerate() {
+            if at > 0 {
+                lines.push_str(&format!("\n{margin}"));
+            }
+            lines.push_str(&format!(" = {}", line.game));
+            if let Some(because) = &line.because {
+                let pad = widest.unwrap_or(0).saturating_sub(line.game.width());
+                lines.push_str(&format!("{}   {because}", " ".repeat(pad)));
+            }
+        }
+        lines
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
+}
+
+impl Derivation {
+    fn written(&self, write: impl Fn(&Equation) -> String) -> String {
+        let lines = self.equal_to.iter().map(write);
+        self.position.clone() + &lines.collect::<String>()
+    }
+
+    /// One formula, its equations below each other.
+    fn latex(&self) -> String {
+        let rows = self.equal_to.iter().map(|line| match &line.because {
+            Some(because) => format!("&= {} && \\text{{{}}}", line.game, in_text(because)),
+            None => format!("&= {}", line.game),
+        });
+        let rows: Vec<String> = rows.collect();
+        format!(
+            "\\begin{{aligned}}\n{} {}\n\\end{{aligned}}",
+            self.position,
+            rows.join(" \\\\\n")
+        )
+    }
+}
+
+/// Words between formulas: games in them are formulas already, signs of order become some.
+fn in_text(words: &str) -> String {
+    let words = words.replace("<=", "$\\le$").replace(">=", "$\\ge$");
+    words.replace(" < ", " $<$ ").replace(" > ", " $>$ ")
+}
+
+/// The chain from a position to its value, in this notation.
+pub fn derivation(session: &mut Session, p: Position, notation: Notation) -> Result<Derivation> {
+    let present = std::mem::replace(&mut session.notation, notation);
+    let derived = derive(session, p);
+    session.notation = present;
+    derived
+}
+
+fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
+    let mut chain = Derivation {
+        position: name(session, p)?,
+        equal_to: Vec::new(),
+        latex: session.notation == Notation::Latex,
+    };
+    match session.positions.form(p) {
+        Form::Sum(_) | Form::Multiple(..) | Form::Negative(_) => of_parts(session, p, &mut chain)?,
+        _ => of_options(session, p, &mut chain)?,
+    }
+    Ok(chain)
+}
+
+fn name(session: &mut Session, p: Position) -> Result<String> {
+    let name = session.positions.name(p, session.notation)?;
+    Ok(shortened(&name, LONGEST))
+}
+
+impl Derivation {
+    /// The chain goes on; what was said just before is not said again.
+    fn then(&mut self, game: String, because: Option<String>) {
+        let before = self
+            .equal_to
+            .last()
+            .map_or(&self.position, |line| &line.game);
+        if *before != game || because.is_some() {
+            self.equal_to.push(Equation { game, because });
+        }
+    }
+}
+
+/// A sum is the sum of the values of its parts.
+fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Result<()> {
+    let value = session.value_of(p)?;
+    let parts = session.positions.parts(p);
+    let mut values = Vec::with_capacity(parts.len());
+    for &part in &parts {
+        let part = session.value_of(part)?;
+        values.push(session.positions.of_value(part)?);
+    }
+    let sum = session.positions.sum(&values)?;
+    let sum = name(session, sum)?;
+    chain.then(sum, None);
+    let because = match rule::part_values(session, &parts)? {
+        (_, Some(heaps)) if heaps.len() > 1 => {
+            let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+            Some(format!("by nim-addition of {}", heaps.join(", ")))
+        }
+        _ => None,
+    };
+    let value = rule::value_name(session, value)?;
+    chain.then(value, because);
+    Ok(())
+}
+
+/// A game is made of its options; they are replaced by their values, and what is left is simplified.
+fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Result<()> {
+    let value = session.value_of(p)?;
+    let printed = rule::value_name(session, value)?;
+    let rule = rule::option_rule(session, p, value)?;
+    if let Rule::ManyOptions = rule {
+        chain.then(printed, Some("with too many options to list".to_string()));
+        return Ok(());
+    }
+    let mut sides = [Vec::new(), Vec::new()];
+    for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+        *side = session.options_of(p, player)?;
+    }
+    let is_impartial = session.is_impartial(p)?;
+    let by_name = bracket(session, &sides, is_impartial, name)?;
+    let by_value = bracket(session, &sides, is_impartial, |session, option| {
+        let value = session.value_of(option)?;
+        rule::value_name(session, value)
+    })?;
+    if !matches!(
+        session.positions.form(p),
+        Form::Bracket { .. } | Form::Impartial(_)
+    ) {
+        chain.then(by_name, None);
+    }
+    if by_value.replace(' ', "") != chain.position.replace(' ', "") {
+        chain.then(by_value, None);
+    }
+    match rule {
+        Rule::Mex { .. } => chain.then(printed, Some("by the mex rule".to_string())),
+        _ if sides.iter().all(Vec::is_empty) => {
+            chain.then(printed, Some("since nobody can move".to_string()));
+        }
+        Rule::SimplestNumber { between, .. } => chain.then(
+            printed,
+            Some(format!(
+                "by the simplicity rule: the simplest number x with {between}"
+            )),
+        ),
+        Rule::Contradicted { moves } => {
+            chain.then(
+                moves,
+                Some(format!("by its moves, and {printed} as claimed")),
+            );
+        }
+        _ => {
+            for step in steps(session, p)?.steps {
+                chain.then(step.now().to_string(), Some(step.because()));
+            }
+            chain.then(printed.clone(), None);
+            if chain.equal_to.is_empty() {
+                let canonical = "nothing is dominated, nothing is reversible".to_string();
+                chain.then(printed, Some(canonical));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A bracket of options, each written as asked for.
+fn bracket(
+    session: &mut Session,
+    sides: &[Vec<Position>; 2],
+    is_impartial: bool,
+    write: impl Fn(&mut Session, Position) -> Result<String>,
+) -> Result<String> {
+    let mut texts = [String::new(), String::new()];
+    for (text, side) in texts.iter_mut().zip(sides) {
+        let names = side.iter().map(|&option| write(session, option));
+        *text = shortened(&names.collect::<Result<Vec<_>>>()?.join(", "), LONGEST);
+    }
+    let [left, right] = texts;
+    let (open, close, bar) = match session.notation {
+        Notation::Latex => ("\\{", "\\}", " \\mid "),
+        _ => ("{", "}", "|"),
+    };
+    Ok(match is_impartial {
+        true => format!("{open}{left}{close}"),
+        false => format!("{open}{left}{bar}{right}{close}"),
+    })
+}
