@@ -99,6 +99,8 @@ pub struct Session {
     pub(super) running: Vec<(u64, usize)>,
     /// Named positions whose value is being found, outermost first.
     pub(super) valuing: IndexMap<Position, Stage, FxBuildHasher>,
+    /// The position among them whose theorem leads round.
+    pub(super) given_up: Option<Position>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
     /// Where relative paths start.
@@ -137,6 +139,7 @@ impl Session {
             memory: Memory::default(),
             running: Vec::new(),
             valuing: IndexMap::default(),
+            given_up: None,
             unfolding: Vec::new(),
             folder: PathBuf::from("."),
             writing: Writing::Done,

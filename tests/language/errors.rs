@@ -277,7 +277,6 @@ fn games_that_never_end_and_limits() {
             "let f(s) = {f(s ++ \"a\")|}; f(\"\")",
             "let f(n) = f(n+1); f(0)",
             "let h(n) = {h(k) for k in 0..n-1} by h(n+1); h(3)",
-            "let r(n) = {0|} by q(n); let q(n) = {r(n)|}; q(1)",
         ],
     );
 }
