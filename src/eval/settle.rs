@@ -89,7 +89,7 @@ impl Session {
                 .help("a game must come to an end: an `if` gives the last positions no moves"),
         };
         let mut fault = fault.note(format!(
-            "its arguments go on and on: {length} positions in a row, and none came back"
+            "its arguments go on and on: {length} positions in a row, none of them twice; a game that ends later is too deep"
         ));
         fault.halt = Some(Halt::Depth(length));
         self.of_whole_game(fault)
