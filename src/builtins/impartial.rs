@@ -4,7 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
 use crate::game::{HeapTables, nim};
 use crate::syntax::Comparison;
 
@@ -161,6 +161,10 @@ fn mex(call: &mut Arguments) -> Result<Value> {
 fn nim_values(call: &mut Arguments) -> Result<Value> {
     let last = call.small_integer(1)?;
     let span = call.span;
+    let heaps = u64::try_from(last.saturating_add(1)).unwrap_or(0);
+    let budget = call.session.budget();
+    let room = budget.room_for_list(heaps, size_of::<Value>(), "values");
+    room.map_err(|halt| Fault::from(halt).spanned(call.span_of(1)))?;
     let mut values = Vec::new();
     for n in 0..=last {
         call.session.tick()?;

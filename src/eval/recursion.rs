@@ -66,7 +66,7 @@ impl Session {
                 )
                 .help("an `if` must end the recursion")
                 .note(format!(
-                    "its arguments go on and on: {length} calls in a row, and none came back"
+                    "its arguments go on and on: {length} calls in a row, none of them twice; a recursion that ends later is too deep"
                 ));
                 fault.halt = Some(Halt::Depth(length));
                 return Err(fault);

@@ -99,6 +99,8 @@ pub struct Session {
     pub(super) running: Vec<(u64, usize)>,
     /// Named positions whose value is being found, outermost first.
     pub(super) valuing: IndexMap<Position, Stage, FxBuildHasher>,
+    /// The position among them whose theorem leads round.
+    pub(super) given_up: Option<Position>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
     /// Only whether there are moves is being asked.
@@ -139,6 +141,7 @@ impl Session {
             memory: Memory::default(),
             running: Vec::new(),
             valuing: IndexMap::default(),
+            given_up: None,
             unfolding: Vec::new(),
             looks_ahead: false,
             folder: PathBuf::from("."),

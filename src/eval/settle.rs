@@ -56,19 +56,13 @@ impl Session {
             names.push("...".to_string());
             names.push(last);
         }
-        let names = names.join(" -> ");
-        let is_theorem = |p: &Position| self.valuing.get(p) == Some(&Stage::Theorem);
-        let fault = match cycle.iter().any(is_theorem) {
-            true => Fault::here("this `by` never ends", format!("it leads round: {names}"))
-                .help("behind `by` stands a value, or positions that are nearer to the end"),
-            false => Fault::here(
-                "this game never ends",
-                format!("its moves lead round: {names}"),
-            )
-            .help(
-                "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
-            ),
-        };
+        let fault = Fault::here(
+            "this game never ends",
+            format!("its moves lead round: {}", names.join(" -> ")),
+        )
+        .help(
+            "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
+        );
         self.of_whole_game(fault)
     }
 
@@ -95,7 +89,7 @@ impl Session {
                 .help("a game must come to an end: an `if` gives the last positions no moves"),
         };
         let mut fault = fault.note(format!(
-            "its arguments go on and on: {length} positions in a row, and none came back"
+            "its arguments go on and on: {length} positions in a row, none of them twice; a game that ends later is too deep"
         ));
         fault.halt = Some(Halt::Depth(length));
         self.of_whole_game(fault)

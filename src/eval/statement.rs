@@ -97,6 +97,7 @@ impl Session {
         self.unfolding.clear();
         self.running.clear();
         self.valuing.clear();
+        self.given_up = None;
         self.stack.clear();
         if self.budget().is_short() {
             self.memory.make_room();

@@ -25,14 +25,19 @@ pub enum Stage {
 }
 
 impl Session {
-    /// The value of a position that is named by a call. A theorem that leads back to the position itself leaves it to
-    /// the moves.
+    /// The value of a position that is named by a call. A theorem that leads back to the position itself, or to one that
+    /// waits for it, leaves it to the moves.
     pub(super) fn value_of_call(&mut self, p: Position, call: &CallState) -> Result<Game> {
         let before = self.valuing.get(&p).copied();
         let stage = match (&call.function.rule.by, before) {
             (Some(_), None) => Stage::Theorem,
             (_, Some(Stage::Moves)) => {
                 let at = self.valuing.get_index_of(&p).unwrap_or(0);
+                let round = self.valuing.iter().skip(at);
+                self.given_up = round
+                    .rev()
+                    .find(|(_, stage)| **stage == Stage::Theorem)
+                    .map(|(q, _)| *q);
                 let mut cycle: Vec<Position> = self.valuing.keys().skip(at).copied().collect();
                 cycle.push(p);
                 return Err(self.leads_round(&cycle));
@@ -60,7 +65,14 @@ impl Session {
         }
         match (&call.function.rule.by, stage) {
             (Some(theorem), Stage::Theorem) => {
-                let value = self.worth_in(call, theorem)?;
+                let value = match self.worth_in(call, theorem) {
+                    Err(_) if self.given_up == Some(p) => {
+                        self.given_up = None;
+                        self.valuing.insert(p, Stage::Moves);
+                        return self.worth_in(call, &call.function.rule.body);
+                    }
+                    value => value?,
+                };
                 // It came back to the position, whose moves gave the value.
                 if let Some(value) = self.positions.known_value(p) {
                     return Ok(value);

@@ -32,6 +32,10 @@ fn a_theorem_that_leads_back_leaves_it_to_the_moves() {
     // Also in the middle of an expression.
     let more = "let c(n) = { c(n-1) if n > 0 } by c(n) + *\n[c(0), c(1), c(2)]";
     assert_eq!(print(more), "[0, *, 0]");
+    // Known by one that waits for it, whichever is asked for first.
+    let waits = "let r(n) = { 0 | } by q(n)\nlet q(n) = { r(n) | }\n";
+    assert_eq!(print(&format!("{waits}[q(1), r(1)]")), "[2, 1]");
+    assert_eq!(print(&format!("{waits}[r(1), q(1)]")), "[1, 2]");
     let round = "let r(n) = { r(n) | } by r(n)\nr(1)";
     assert!(print(round).contains("its moves lead round: r(1) -> r(1)"));
 }

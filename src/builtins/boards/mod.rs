@@ -7,7 +7,7 @@ use arguments::{
 };
 
 use crate::board::{Board, EDGE, Images};
-use crate::eval::{Arguments, Builtin, Result, Text, Value, quoted, row};
+use crate::eval::{Arguments, Builtin, Fault, Result, Text, Value, quoted, row};
 
 pub static ROWS: &[Builtin] = &[
     row("grid(m, n[, sign])")
@@ -214,7 +214,9 @@ fn grid(call: &mut Arguments) -> Result<Value> {
     let bytes = rows
         .saturating_mul(columns.saturating_add(1))
         .saturating_mul(sign.len_utf8());
-    call.session.budget().room(bytes)?;
+    let longer = call.span_of(usize::from(columns > rows));
+    let room = call.session.budget().room(bytes);
+    room.map_err(|halt| Fault::from(halt).spanned(longer))?;
     Ok(Value::text(Board::filled(rows, columns, sign)))
 }
 
