@@ -32,6 +32,9 @@ impl Drop for Finding {
     }
 }
 
+/// One case of a quantified claim, and what is found in it.
+pub type Case = (Bindings, Box<Finding>);
+
 pub enum Fact {
     /// The comparisons of a chain, up to the first that fails.
     Chain(Vec<Link>),
@@ -46,8 +49,8 @@ pub enum Fact {
     /// The first case that decides a quantified claim; when all agree, just the first, of so many.
     Cases {
         exists: bool,
-        decisive: Option<(Bindings, Box<Finding>)>,
-        first: Option<(Bindings, Box<Finding>)>,
+        decisive: Option<Case>,
+        first: Option<Case>,
         cases: usize,
     },
     /// Anything else, by its value.

@@ -4,9 +4,9 @@
 use super::code::{Clause, Code, Op};
 use super::expression::Frame;
 use super::fault::Result;
-use super::finding::{Fact, Finding, Link, Side};
+use super::finding::{Case, Fact, Finding, Link, Side};
 use super::session::{Session, Spans};
-use super::value::{Bindings, Value};
+use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::Limited;
 use crate::syntax::{Comparison, Prefix};
@@ -63,11 +63,12 @@ impl Session {
                 (!inner.holds, Fact::Not(Box::new(inner)))
             }
             Op::Quantified { any, binders, body } => {
-                let (decisive, cases) = self.decisive(frame, binders, body, *any)?;
+                let (decisive, mut first, cases) = self.decisive(frame, binders, body, *any)?;
                 let first = match decisive {
                     Some(_) => None,
-                    None => self.search(frame, binders, &mut |session| {
-                        Ok(Some(Box::new(session.look_at(frame, body)?)))
+                    None => self.search(frame, binders, &mut |session| match first.take() {
+                        Some(found) => Ok(Some(found)),
+                        None => Ok(Some(Box::new(session.look_at(frame, body)?))),
                     })?,
                 };
                 let (exists, holds) = (*any, decisive.is_some() == *any);
@@ -87,26 +88,31 @@ impl Session {
         })
     }
 
-    /// The first case in which the body is `wanted`, what is found there, and how many were looked at. A body with cases of its own is looked
-    /// at in each case; of another one the truth is asked for first, which costs less.
+    /// The first case in which the body is `wanted`, with what is found there, what was found in the very first, and how many
+    /// there were. A body with cases of its own is looked at in each case, once; of another one the truth is asked for
+    /// first, which costs less.
     fn decisive(
         &mut self,
         frame: &Frame<'_>,
         binders: &[Clause],
         body: &Code,
         wanted: bool,
-    ) -> Result<(Option<(Bindings, Box<Finding>)>, usize)> {
+    ) -> Result<(Option<Case>, Option<Box<Finding>>, usize)> {
         let nested = has_cases(body);
-        let mut cases = 0;
+        let (mut first, mut cases) = (None, 0);
         let decisive = self.search(frame, binders, &mut |session| {
             cases += 1;
             if !nested && session.truth_at(frame, body)? != wanted {
                 return Ok(None);
             }
-            let finding = session.look_at(frame, body)?;
-            Ok((finding.holds == wanted).then(|| Box::new(finding)))
+            let finding = Box::new(session.look_at(frame, body)?);
+            if finding.holds == wanted {
+                return Ok(Some(finding));
+            }
+            first.get_or_insert(finding);
+            Ok(None)
         })?;
-        Ok((decisive, cases))
+        Ok((decisive, first, cases))
     }
 
     /// Parts up to the first whose truth is the one that decides.

@@ -1,0 +1,141 @@
+//! Reasons for claims, as data and in words.
+
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+use super::derivation::Derivation;
+use super::period::PeriodProof;
+use super::rule::{ValueRule, claimed};
+use super::strategy::Strategy;
+use crate::diagnostic::counted;
+use crate::eval::Report;
+
+/// The reasons for a claim, one after the other.
+#[derive(Serialize)]
+pub struct Why {
+    /// Nothing where nothing was claimed.
+    pub holds: Option<bool>,
+    pub reasons: Vec<Reason>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Reason {
+    /// A comparison as it was claimed, and how its sides compare.
+    Comparison {
+        claim: String,
+        holds: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        because: Option<String>,
+    },
+    /// What a `not` makes of the reasons that follow.
+    Not {
+        holds: bool,
+    },
+    /// The premise of an `implies` is false, for the reasons that follow.
+    NothingClaimed,
+    /// The case that decides a quantified claim; when all agree, the first of so many. Its reasons follow.
+    Case {
+        exists: bool,
+        holds: bool,
+        names: Vec<(String, String)>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        agree: Option<usize>,
+    },
+    /// A value that speaks for itself.
+    Is {
+        value: String,
+    },
+    Value(ValueRule),
+    /// What a definition says behind `by`.
+    Claimed {
+        position: String,
+        by: String,
+    },
+    /// The chain from a position to its value.
+    Derivation(Derivation),
+    /// Rules by which the parts of a sum of many copies tell who wins.
+    Parts {
+        sum: String,
+        rules: Vec<&'static str>,
+    },
+    /// Why the values of a take-and-break game repeat for ever.
+    Period(PeriodProof),
+    /// How a game is won; in a comparison, the difference of its sides.
+    Strategy {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        difference: Option<String>,
+        strategy: Strategy,
+    },
+}
+
+impl Report for Why {
+    fn kind(&self) -> &'static str {
+        "why"
+    }
+
+    fn text(&self, unicode: bool) -> String {
+        let reasons: Vec<String> = self.reasons.iter().map(|r| r.text(unicode)).collect();
+        reasons.join("\n")
+    }
+
+    fn json(&self) -> Json {
+        json!(self)
+    }
+}
+
+impl Reason {
+    fn text(&self, unicode: bool) -> String {
+        match self {
+            Reason::Comparison {
+                claim,
+                holds,
+                because,
+            } => match because {
+                Some(because) => format!("{claim} is {holds}: {because}"),
+                None => format!("{claim} is {holds}"),
+            },
+            Reason::Not { holds } => format!("the `not` makes it {holds}, because:"),
+            Reason::NothingClaimed => "true: the premise of `implies` is false:".to_string(),
+            Reason::Case {
+                holds,
+                names,
+                agree,
+                ..
+            } => {
+                let names: Vec<String> = names.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+                let names = names.join(", ");
+                match (holds, agree) {
+                    (true, None) => format!("true: an example is {names}"),
+                    (false, None) => format!("false: the first counterexample is {names}"),
+                    (_, Some(0)) => format!("{holds}: there are no cases"),
+                    (true, Some(1)) => format!("true: it holds in the only case, {names}:"),
+                    (true, Some(n)) => format!("true: it holds in all {n} cases, as for {names}:"),
+                    (false, Some(n)) => {
+                        let cases = counted(*n, "case");
+                        format!("false: it holds in none of {cases}, as for {names}:")
+                    }
+                }
+            }
+            Reason::Is { value } => format!("it is {value}"),
+            Reason::Value(rule) => rule.text(),
+            Reason::Claimed { position, by } => format!("the value of {position} {}", claimed(by)),
+            Reason::Derivation(chain) => chain.text(unicode),
+            Reason::Parts { sum, rules } => {
+                format!("the parts of {sum} tell who wins:\n{}", rules.join("\n"))
+            }
+            Reason::Period(proof) => proof.text(),
+            Reason::Strategy {
+                difference,
+                strategy,
+            } => match difference {
+                // The first line would repeat the name and the outcome.
+                Some(name) => format!(
+                    "the proof is a strategy in the difference {name}:\n{}",
+                    strategy.how(unicode)
+                ),
+                None => strategy.text(unicode),
+            },
+        }
+    }
+}
