@@ -168,7 +168,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
         let position = call.session.position(&game, span)?;
         let value = call.session.value_of(position)?;
         match call.algebra().as_nimber(value) {
-            Some(k) => values.push(Value::number(BigInt::from(k))),
+            Some(k) => values.push(Value::number(k)),
             None => {
                 let shown = call.session.brief(&game);
                 return Err(call.fault(0, "not a nimber", format!("at {n} the value is {shown}")));

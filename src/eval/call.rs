@@ -46,8 +46,13 @@ impl Session {
             _ => self.eval(frame, &call.callee)?,
         };
         for arg in &call.args {
-            let value = self.eval(frame, arg)?;
-            self.stack.push(value);
+            match self.ready(frame, arg) {
+                Some(value) => self.stack.push(value),
+                None => {
+                    let value = self.eval(frame, arg)?;
+                    self.stack.push(value);
+                }
+            }
         }
         let spans = Spans::Each(&call.spans);
         self.call_value(&callee, base, spans, call.callee.span, span)
@@ -128,11 +133,16 @@ impl Session {
             span,
         };
         let done = (row.run)(&mut arguments);
-        self.weighed(done)
-            .map_err(|fault| match fault.diagnostic.help {
-                None if fault.halt.is_none() && !help.shape.is_empty() => fault.help(help.shape),
-                _ => fault,
-            })
+        match self.weighed(done) {
+            Err(fault)
+                if fault.diagnostic.help.is_none()
+                    && fault.halt.is_none()
+                    && !help.shape.is_empty() =>
+            {
+                Err(fault.help(help.shape))
+            }
+            done => done,
+        }
     }
 
     #[inline(always)]
