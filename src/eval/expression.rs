@@ -311,10 +311,15 @@ impl Session {
     }
 
     /// The truth of an expression.
+    #[inline]
     pub(super) fn truth_at(&mut self, frame: &Frame<'_>, code: &Code) -> Result<bool> {
-        if let Some(truth) = self.decide(frame, code) {
-            return Ok(truth);
+        match self.decide(frame, code) {
+            Some(truth) => Ok(truth),
+            None => self.find_truth(frame, code),
         }
+    }
+
+    fn find_truth(&mut self, frame: &Frame<'_>, code: &Code) -> Result<bool> {
         match &code.op {
             Op::Compare(first, rest) => self.compare_chain(frame, first, rest),
             Op::Join { any, parts } => {

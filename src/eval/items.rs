@@ -3,6 +3,7 @@
 use super::code::{Clause, Item, LEVELS_AT_ONCE};
 use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::quick;
 use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
@@ -41,25 +42,37 @@ impl Session {
     }
 
     /// Takes a step under each assignment that the clauses allow, in order; false when one said no.
+    #[inline]
     pub(super) fn each_assignment(
         &mut self,
         frame: &Frame<'_>,
         clauses: &[Clause],
         step: Step<'_>,
     ) -> Result<bool> {
-        let Some((clause, rest)) = clauses.split_first() else {
-            return step(self);
-        };
+        match clauses.split_first() {
+            Some((clause, rest)) => self.each_from(frame, clause, rest, step),
+            None => step(self),
+        }
+    }
+
+    fn each_from(
+        &mut self,
+        frame: &Frame<'_>,
+        clause: &Clause,
+        rest: &[Clause],
+        step: Step<'_>,
+    ) -> Result<bool> {
         let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
-            0 if rest.is_empty() => step(session),
-            0 => session.deeper(|session| session.each_assignment(frame, rest, step)),
+            0 if !rest.is_empty() => {
+                session.deeper(|session| session.each_assignment(frame, rest, step))
+            }
             _ => session.each_assignment(frame, rest, step),
         };
         match clause {
             Clause::If(condition) => Ok(!self.truth_at(frame, condition)? || go_on(self)?),
             Clause::For(binder, source) => {
                 let values = self.eval(frame, source)?;
-                self.each_of(&values, source.span, &mut |session, value| {
+                self.each_of(&values, source.span, |session, value| {
                     session.bind(frame, binder, value, source.span)?;
                     go_on(session)
                 })
@@ -72,12 +85,12 @@ impl Session {
         &mut self,
         values: &Value,
         span: Span,
-        visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
+        mut visit: impl FnMut(&mut Session, Value) -> Result<bool>,
     ) -> Result<bool> {
         match values {
-            Value::Range(from, to) => self.visit_all((*from..=*to).map(Value::int), visit),
-            Value::List(items) => self.visit_all(items.iter().cloned(), visit),
-            Value::Text(text) => self.visit_all(text.chars().map(Value::text), visit),
+            Value::Range(from, to) => self.visit_all((*from..=*to).map(Value::int), &mut visit),
+            Value::List(items) => self.visit_all(items.iter().map(quick::copy), &mut visit),
+            Value::Text(text) => self.visit_all(text.chars().map(Value::text), &mut visit),
             other => {
                 let fault = self.wrong_type("a list or a range", other, span);
                 Err(match other {
@@ -91,7 +104,7 @@ impl Session {
     fn visit_all(
         &mut self,
         items: impl Iterator<Item = Value>,
-        visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
+        visit: &mut impl FnMut(&mut Session, Value) -> Result<bool>,
     ) -> Result<bool> {
         for item in items {
             self.tick()?;
@@ -157,7 +170,7 @@ impl Session {
         if !matches!(value, Value::List(_) | Value::Range(..)) {
             return visit(self, value, span);
         }
-        self.each_of(value, span, &mut |session, item| {
+        self.each_of(value, span, |session, item| {
             session.deeper(|session| session.each_option(&item, span, visit))?;
             Ok(true)
         })?;

@@ -143,6 +143,7 @@ impl Session {
                 .and_then(|game| Ok(self.algebra().negate(game)?)),
             Op::Deep(Deep(Some(inner))) => self.deeper(|session| session.worth(frame, inner)),
             _ => match self.eval(frame, code) {
+                Ok(Value::Game(p)) if p.is_normal() => self.value_of(p),
                 Ok(value) => self.game_of(&value, code.span),
                 Err(fault) => Err(fault),
             },
@@ -255,22 +256,19 @@ impl Session {
                 games.push(self.worth(frame, code)?);
                 Ok(())
             }
-            _ => {
-                let value = self.eval(frame, code)?;
-                match value {
-                    Value::Game(p) if let Some(game) = self.positions.known_value(p) => {
-                        games.push(game);
-                        Ok(())
-                    }
-                    value => self.each_option(&value, code.span, &mut |session, option, span| {
-                        if !matches!(option, Value::Number(_) | Value::Game(_)) {
-                            return Err(session.no_option(option, span));
-                        }
-                        games.push(session.game_of(option, span)?);
-                        Ok(())
-                    }),
+            _ => match self.eval(frame, code)? {
+                Value::Game(p) if p.is_normal() => {
+                    games.push(self.value_of(p)?);
+                    Ok(())
                 }
-            }
+                value => self.each_option(&value, code.span, &mut |session, option, span| {
+                    if !matches!(option, Value::Number(_) | Value::Game(_)) {
+                        return Err(session.no_option(option, span));
+                    }
+                    games.push(session.game_of(option, span)?);
+                    Ok(())
+                }),
+            },
         }
     }
 }
