@@ -40,15 +40,6 @@ impl From<i64> for Number {
     }
 }
 
-impl From<u64> for Number {
-    fn from(n: u64) -> Self {
-        match i64::try_from(n) {
-            Ok(n) => Number::Int(n),
-            Err(_) => BigInt::from(n).into(),
-        }
-    }
-}
-
 impl From<BigInt> for Number {
     fn from(n: BigInt) -> Self {
         match n.to_i64() {
