@@ -16,7 +16,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let g = call.game(0)?;
             match call.algebra().as_nimber(g) {
-                Some(k) => Ok(Value::number(BigInt::from(k))),
+                Some(k) => Ok(nim_value(k)),
                 None => {
                     let shown = call.values()[0].clone();
                     let shown = call.session.brief(&shown);
@@ -130,6 +130,13 @@ fn inverse(call: &mut Arguments, a: &BigUint) -> Result<BigUint> {
     inverse.ok_or_else(|| call.fault(0, "division by zero", "0 has no nim-inverse"))
 }
 
+fn nim_value(k: u64) -> Value {
+    match i64::try_from(k) {
+        Ok(k) => Value::int(k),
+        Err(_) => Value::number(BigInt::from(k)),
+    }
+}
+
 fn integer(n: BigUint) -> Value {
     Value::number(BigInt::from(n))
 }
@@ -172,7 +179,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
         let position = call.session.position(&game, span)?;
         let value = call.session.value_of(position)?;
         match call.algebra().as_nimber(value) {
-            Some(k) => values.push(Value::number(BigInt::from(k))),
+            Some(k) => values.push(nim_value(k)),
             None => {
                 let shown = call.session.brief(&game);
                 return Err(call.fault(0, "not a nimber", format!("at {n} the value is {shown}")));

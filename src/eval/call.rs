@@ -46,8 +46,13 @@ impl Session {
             _ => self.eval(frame, &call.callee)?,
         };
         for arg in &call.args {
-            let value = self.eval(frame, arg)?;
-            self.stack.push(value);
+            match self.ready(frame, arg) {
+                Some(value) => self.stack.push(value),
+                None => {
+                    let value = self.eval(frame, arg)?;
+                    self.stack.push(value);
+                }
+            }
         }
         let spans = Spans::Each(&call.spans);
         self.call_value(&callee, base, spans, call.callee.span, span)
@@ -128,14 +133,17 @@ impl Session {
             span,
         };
         let done = (row.run)(&mut arguments);
-        self.weighed(done).map_err(|fault| match &fault.halt {
-            None if fault.diagnostic.help.is_none() && !help.shape.is_empty() => {
-                fault.help(help.shape)
-            }
-            // What is too large is the argument, where there is but one.
-            Some(Halt::Large(_)) if given == 1 => fault.inside(spans.at(0).unwrap_or(span)),
-            _ => fault,
-        })
+        match self.weighed(done) {
+            Ok(value) => Ok(value),
+            Err(fault) => Err(match &fault.halt {
+                None if fault.diagnostic.help.is_none() && !help.shape.is_empty() => {
+                    fault.help(help.shape)
+                }
+                // What is too large is the argument, where there is but one.
+                Some(Halt::Large(_)) if given == 1 => fault.inside(spans.at(0).unwrap_or(span)),
+                _ => fault,
+            }),
+        }
     }
 
     #[inline(always)]

@@ -29,20 +29,20 @@ impl Frame<'_> {
 }
 
 impl Session {
-    /// The value of an expression. Most code is a call, or something that is there already.
+    /// The value of an expression.
     #[inline]
     pub(super) fn eval(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
-        if let Op::Call(call) = &code.op {
-            return self.call_expression(frame, call, code.span);
-        }
-        match self.ready(frame, code) {
-            Some(value) => Ok(value),
-            None => self.carry_out(frame, code),
+        match &code.op {
+            Op::Call(call) => self.call_expression(frame, call, code.span),
+            _ => self.carry_out(frame, code),
         }
     }
 
     #[inline(never)]
     fn carry_out(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Value> {
+        if let Some(value) = self.ready(frame, code) {
+            return Ok(value);
+        }
         match self.eval_op(frame, code) {
             Ok(value) => Ok(value),
             Err(fault) => Err(fault.inside(code.span)),
@@ -70,10 +70,11 @@ impl Session {
     }
 
     /// A value that is there already, or is computed from small integers in a few steps.
+    #[inline(always)]
     pub(super) fn ready(&self, frame: &Frame<'_>, code: &Code) -> Option<Value> {
         match &code.op {
             Op::Arithmetic(inner) => self.calculate(frame, inner).map(Value::int),
-            _ => self.peek(frame, code).cloned(),
+            _ => self.peek(frame, code).map(quick::copy),
         }
     }
 
@@ -174,11 +175,12 @@ impl Session {
     }
 
     /// A value that was made, and may be large: on the way back from a deep recursion nothing else looks at the limits.
-    #[inline]
+    #[inline(always)]
     pub(super) fn weighed(&mut self, made: Result<Value>) -> Result<Value> {
-        let value = made?;
-        self.budget().spend(value.steps())?;
-        Ok(value)
+        if let Ok(value) = &made {
+            self.budget().spend(value.steps())?;
+        }
+        made
     }
 
     #[inline]
@@ -310,10 +312,15 @@ impl Session {
     }
 
     /// The truth of an expression.
+    #[inline]
     pub(super) fn truth_at(&mut self, frame: &Frame<'_>, code: &Code) -> Result<bool> {
-        if let Some(truth) = self.decide(frame, code) {
-            return Ok(truth);
+        match self.decide(frame, code) {
+            Some(truth) => Ok(truth),
+            None => self.find_truth(frame, code),
         }
+    }
+
+    fn find_truth(&mut self, frame: &Frame<'_>, code: &Code) -> Result<bool> {
         match &code.op {
             Op::Compare(first, rest) => self.compare_chain(frame, first, rest),
             Op::Join { any, parts } => {

@@ -4,6 +4,7 @@ use super::code::{Clause, Item, LEVELS_AT_ONCE};
 use super::convert::range_length;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
+use super::quick;
 use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
@@ -47,6 +48,7 @@ impl Session {
 
     /// Takes a step under each assignment that the clauses allow, in order; false when one said no. What a step keeps, in
     /// bytes, is asked for before the first of many, so that a list of a billion is refused at once.
+    #[inline]
     pub(super) fn each_assignment(
         &mut self,
         frame: &Frame<'_>,
@@ -54,12 +56,24 @@ impl Session {
         kept: Kept,
         step: Step<'_>,
     ) -> Result<bool> {
-        let Some((clause, rest)) = clauses.split_first() else {
-            return step(self);
-        };
+        match clauses.split_first() {
+            Some((clause, rest)) => self.each_from(frame, clause, rest, kept, step),
+            None => step(self),
+        }
+    }
+
+    fn each_from(
+        &mut self,
+        frame: &Frame<'_>,
+        clause: &Clause,
+        rest: &[Clause],
+        kept: Kept,
+        step: Step<'_>,
+    ) -> Result<bool> {
         let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
-            0 if rest.is_empty() => step(session),
-            0 => session.deeper(|session| session.each_assignment(frame, rest, kept, step)),
+            0 if !rest.is_empty() => {
+                session.deeper(|session| session.each_assignment(frame, rest, kept, step))
+            }
             _ => session.each_assignment(frame, rest, kept, step),
         };
         match clause {
@@ -74,7 +88,7 @@ impl Session {
                     self.budget()
                         .room_for_list(range_length(from, to), bytes, things)?;
                 }
-                self.each_of(&values, source.span, &mut |session, value| {
+                self.each_of(&values, source.span, |session, value| {
                     session.bind(frame, binder, value, source.span)?;
                     go_on(session)
                 })
@@ -87,12 +101,12 @@ impl Session {
         &mut self,
         values: &Value,
         span: Span,
-        visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
+        mut visit: impl FnMut(&mut Session, Value) -> Result<bool>,
     ) -> Result<bool> {
         match values {
-            Value::Range(from, to) => self.visit_all((*from..=*to).map(Value::int), visit),
-            Value::List(items) => self.visit_all(items.iter().cloned(), visit),
-            Value::Text(text) => self.visit_all(text.chars().map(Value::text), visit),
+            Value::Range(from, to) => self.visit_all((*from..=*to).map(Value::int), &mut visit),
+            Value::List(items) => self.visit_all(items.iter().map(quick::copy), &mut visit),
+            Value::Text(text) => self.visit_all(text.chars().map(Value::text), &mut visit),
             other => {
                 let fault = self.wrong_type("a list or a range", other, span);
                 Err(match other {
@@ -106,7 +120,7 @@ impl Session {
     fn visit_all(
         &mut self,
         items: impl Iterator<Item = Value>,
-        visit: &mut dyn FnMut(&mut Session, Value) -> Result<bool>,
+        visit: &mut impl FnMut(&mut Session, Value) -> Result<bool>,
     ) -> Result<bool> {
         for item in items {
             self.tick()?;
@@ -173,7 +187,7 @@ impl Session {
         if !matches!(value, Value::List(_) | Value::Range(..)) {
             return visit(self, value, span);
         }
-        self.each_of(value, span, &mut |session, item| {
+        self.each_of(value, span, |session, item| {
             session.deeper(|session| session.each_option(&item, span, visit))?;
             Ok(true)
         })?;

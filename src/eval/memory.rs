@@ -90,6 +90,7 @@ impl Memory {
                     .zip(key.args)
                     .all(|(a, b)| match (a, b) {
                         (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => a == b,
+                        (Value::Text(a), Value::Text(b)) => a == b,
                         _ => a == b,
                     })
         });

@@ -21,13 +21,23 @@ impl Session {
             Binder::Name(slot, _) => self.stack[frame.base + *slot as usize] = value,
             Binder::Nothing => {}
             Binder::List(binders, pattern) => {
-                for (binder, item) in binders
-                    .iter()
-                    .zip(self.fitting(binders, pattern, &value, span)?)
-                {
-                    self.bind(frame, binder, item, span)?;
-                }
+                self.bind_items(frame, binders, pattern, &value, span)?;
             }
+        }
+        Ok(())
+    }
+
+    fn bind_items(
+        &mut self,
+        frame: &Frame<'_>,
+        binders: &[Binder],
+        pattern: &str,
+        list: &Value,
+        span: Span,
+    ) -> Result<()> {
+        let items = self.fitting(binders, pattern, list, span)?;
+        for (binder, item) in binders.iter().zip(items) {
+            self.bind(frame, binder, item, span)?;
         }
         Ok(())
     }

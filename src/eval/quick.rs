@@ -43,3 +43,13 @@ pub fn int(value: &Value) -> Option<i64> {
         _ => None,
     }
 }
+
+/// A copy, which for what most values are is made where it is needed.
+#[inline(always)]
+pub fn copy(value: &Value) -> Value {
+    match value {
+        Value::Number(Number::Int(n)) => Value::int(*n),
+        Value::Text(text) => Value::Text(text.clone()),
+        other => other.clone(),
+    }
+}

@@ -95,6 +95,9 @@ pub struct Session {
     /// How many functions were made.
     pub(super) functions: u64,
     pub(super) memory: Memory,
+    /// The generation of definitions at the beginning of the last statement: what was remembered through earlier ones
+    /// has been forgotten.
+    pub(super) generation: usize,
     /// Calls of functions that call themselves, by function and where the arguments stand, outermost first.
     pub(super) running: Vec<(u64, usize)>,
     /// Named positions whose value is being found, outermost first.
@@ -139,6 +142,7 @@ impl Session {
             shelf: HashMap::new(),
             functions: 0,
             memory: Memory::default(),
+            generation: 0,
             running: Vec::new(),
             valuing: IndexMap::default(),
             given_up: None,

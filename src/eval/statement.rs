@@ -99,7 +99,9 @@ impl Session {
         self.valuing.clear();
         self.given_up = None;
         self.stack.clear();
-        if self.budget().is_short() {
+        let generation = self.globals.generation(self.age);
+        let replaced = std::mem::replace(&mut self.generation, generation) != generation;
+        if self.budget().is_short() || replaced {
             self.memory.make_room();
         }
         let (mark, now) = (self.positions.mark(), self.globals.now());

@@ -64,6 +64,7 @@ impl Text {
     }
 
     /// Its bytes, where each of them is a character.
+    #[inline]
     pub fn plain(&self) -> Option<&[u8]> {
         match &self.0 {
             Kind::Long(text) if is_marked(text) => None,

@@ -171,6 +171,7 @@ impl Session {
                 .and_then(|game| Ok(self.algebra().negate(game)?)),
             Op::Deep(Deep(Some(inner))) => self.deeper(|session| session.worth(frame, inner)),
             _ => match self.eval(frame, code) {
+                Ok(Value::Game(p, _)) if p.is_normal() => self.value_of(p),
                 Ok(value) => self.game_of(&value, code.span),
                 Err(fault) => Err(fault),
             },
@@ -284,22 +285,19 @@ impl Session {
                 games.push(self.worth(frame, code)?);
                 Ok(())
             }
-            _ => {
-                let value = self.eval(frame, code)?;
-                match value {
-                    Value::Game(p, _) if let Some(game) = self.positions.known_value(p) => {
-                        games.push(game);
-                        Ok(())
-                    }
-                    value => self.each_option(&value, code.span, &mut |session, option, span| {
-                        if !matches!(option, Value::Number(_) | Value::Game(_, _)) {
-                            return Err(session.no_option(option, span));
-                        }
-                        games.push(session.game_of(option, span)?);
-                        Ok(())
-                    }),
+            _ => match self.eval(frame, code)? {
+                Value::Game(p, _) if p.is_normal() => {
+                    games.push(self.value_of(p)?);
+                    Ok(())
                 }
-            }
+                value => self.each_option(&value, code.span, &mut |session, option, span| {
+                    if !matches!(option, Value::Number(_) | Value::Game(_, _)) {
+                        return Err(session.no_option(option, span));
+                    }
+                    games.push(session.game_of(option, span)?);
+                    Ok(())
+                }),
+            },
         }
     }
 }

@@ -120,7 +120,7 @@ impl Positions {
         missing: &mut Vec<Position>,
     ) -> Result<Option<Q::Answer>, Unsettled> {
         // Asked for a second time, it has no shortcut.
-        if job.open.insert(p)
+        if !job.open.contains(&p)
             && let Some(state) = self.state(p)
         {
             if Q::IS_VALUE && state.is_defined() {
@@ -129,6 +129,7 @@ impl Positions {
             if let Some(answer) = Q::shortcut(self, &*state) {
                 return Ok(Some(answer?));
             }
+            job.open.insert(p);
         }
         if is_long(job.open.len()) {
             let first = job.stack.iter().find(|q| job.open.contains(*q));

@@ -65,7 +65,8 @@ impl Heap {
 
 impl State for Heap {
     fn name(&self) -> String {
-        format!("octal(\"{}\",{})", self.text, self.beans)
+        let mut beans = itoa::Buffer::new();
+        ["octal(\"", &self.text, "\",", beans.format(self.beans), ")"].concat()
     }
 
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {

@@ -595,6 +595,26 @@ fn a_halt_forgets_only_its_own() {
     assert!(halted.contains("memory limit"), "{halted}");
 }
 
+/// What was remembered through a definition goes with it; positions made under it stay.
+#[test]
+fn what_a_replaced_definition_gave_is_forgotten() {
+    let mut typist = Typist::new();
+    let mut held = |text: &str| {
+        let said = typist.print(text);
+        (said, typist.engine.session().budget().bytes())
+    };
+    held("let f(n) = if n >= 2**15 then 1 else f(2*n) + f(2*n+1)");
+    let (_, before) = held("let g(n) = if n == 0 then 0 else {g(n-1)|f(n)}");
+    assert_eq!(held("f(1)").0, "32768");
+    let (_, remembered) = held("let p = g(3)");
+    held("let f(n) = if n >= 2 then 1 else f(2*n) + f(2*n+1)");
+    let (told, after) = held("f(1)");
+    assert_eq!(told, "2");
+    let (known, left) = (remembered - before, after.saturating_sub(before));
+    assert!(known > 100_000 && left < known / 4, "{left} of {known}");
+    assert_eq!(held("moves(p)").0, "[[g(3) => g(2)], [g(3) => 16384]]");
+}
+
 /// A chain of 100,000 named positions works; one that leads away is told with where it got to.
 #[test]
 fn a_game_without_an_end_is_told() {

@@ -30,7 +30,7 @@ impl HeapCode {
             why,
         };
         let units = text[..point].char_indices().next_back().map(|(at, _)| at);
-        let mut digits = Vec::with_capacity(text.len());
+        let mut digits = Vec::with_capacity(text.len() - 1);
         for (at, sign) in text.char_indices().filter(|&(at, _)| at != point) {
             let Some(digit) = sign.to_digit(16) else {
                 let why = format!("{sign} is no digit: they go from 0 to 9 and from A to F");
