@@ -874,7 +874,6 @@ const REASONS: &[(&str, &str)] = &[
     (
         "why {0|1} == 1/2",
         r"# {0|1} == 1/2 is true: the two are equal: whoever starts in their difference loses
-# {0|1} is 1/2: 1/2 is the simplest number x with 0 < x < 1
 # the proof is a strategy in the difference {0|1} + -1/2:
 # Right starts, Left answers
 # |- if {0|1} => 1: -1/2 => -1
@@ -883,19 +882,20 @@ const REASONS: &[(&str, &str)] = &[
 # Left starts, Right answers
 # |- if {0|1} => 0: -1/2 => 0, and Left cannot move
 # `- if -1/2 => -1: {0|1} => 1
-#    `- if 1 => 0: -1 => 0, and Left cannot move",
+#    `- if 1 => 0: -1 => 0, and Left cannot move
+# {0|1} = 1/2   by the simplicity rule: the simplest number x with 0 < x < 1",
     ),
     (
         "why {*,0} == *2",
         r"# {*,0} == *2 is true: the two are equal: whoever starts in their difference loses
-# {*,0} is *2 by the mex rule: the options have nim-values 0, 1, and the least that is missing is 2
 # the proof is a strategy in the difference {*,0} + *2:
 # parts: {*,0} = *2, *2; nim-sum 0
 # rule: move so that the nim-sum of the parts is 0
 # the first player starts, the second player answers
 # |- if {*,0} => *: *2 => *
 # |  `- if * => 0: * => 0, and the first player cannot move
-# `- if {*,0} => 0: *2 => 0, and the first player cannot move",
+# `- if {*,0} => 0: *2 => 0, and the first player cannot move
+# {*,0} = *2   by the mex rule",
     ),
     (
         "why ^ == *",
@@ -925,7 +925,7 @@ const REASONS: &[(&str, &str)] = &[
     ),
     (
         "why {1|2}",
-        "# {1|2} is 3/2: 3/2 is the simplest number x with 1 < x < 2",
+        r"# {1|2} = 3/2   by the simplicity rule: the simplest number x with 1 < x < 2",
     ),
     (
         "why tiny(2) < ^",
@@ -944,11 +944,10 @@ const REASONS: &[(&str, &str)] = &[
     (
         "why 0 <= {1|-1}",
         r"# 0 <= {1|-1} is false: the two are confused: whoever starts in their difference wins
-# {1|-1} is +-1
-# it is no number: Left, starting, reaches 1, Right reaches -1, and no number fits between
 # the proof is a strategy in the difference -{1|-1}:
 # Left starts with -{1|-1} => 1, and Right cannot move
-# Right starts with -{1|-1} => -1, and Left cannot move",
+# Right starts with -{1|-1} => -1, and Left cannot move
+# {1|-1} = +-1",
     ),
     (
         "why not ^ > 0",
