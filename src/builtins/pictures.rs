@@ -88,13 +88,18 @@ pub static STRATEGY: &[Builtin] = &[
             let (p, player) = (call.any_position(0)?, call.player(1)?);
             Ok(Value::report(explain::strategy(call.session, p, player)?))
         }),
-    row("tree(g)")
-        .about("the game tree, with values and outcomes")
+    row("tree(g[, depth])")
+        .about("the game tree, with values and outcomes, to this depth")
         .details(
             "Of a game with wins, losses and draws: with the labels found by working backwards, \
-             and the best moves marked. What is too long is cut, where dots stand.",
+             and the best moves marked. Without a depth, as much as is read at a glance; dots stand where it is cut.",
         )
         .examples(&[
+            (
+                "tree(*3, 1)",
+                "# *3  N\n# |- 0  P\n# |- *  N ...\n# `- *2  N ...\n\
+                 # (cut where dots stand; ask for the tree of a later position to see more)",
+            ),
             (
                 "tree({0|*})",
                 "# {0|*} = ^  L\n# |- L 0  P\n# `- R *  N\n#    `- 0  P",
@@ -112,7 +117,11 @@ pub static STRATEGY: &[Builtin] = &[
         .see(&["strategy", "draw"])
         .run(|call| {
             let p = call.any_position(0)?;
-            Ok(Value::report(explain::tree(call.session, p)?))
+            let depth = match call.len() {
+                1 => None,
+                _ => Some(usize::try_from(call.natural(1)?).unwrap_or(usize::MAX)),
+            };
+            Ok(Value::report(explain::tree(call.session, p, depth)?))
         }),
 ];
 

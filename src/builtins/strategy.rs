@@ -1,8 +1,14 @@
 //! Moves, the moves that win, and what play can lead to.
 
-use crate::eval::{Arguments, Builtin, Result, Session, Value, row};
+use crate::diagnostic::shortened;
+use crate::eval::{Arguments, Builtin, Result, Session, Spans, Value, row};
+use crate::explain;
 use crate::game::Player;
+use crate::limits::Halt;
 use crate::position::{Move, Position};
+
+/// A line of play is told up to this length.
+const LONGEST_LINE: usize = 300;
 
 pub static ROWS: &[Builtin] = &[
     row("moves(g[, player])")
@@ -118,6 +124,21 @@ pub static ROWS: &[Builtin] = &[
                 followers.into_iter().map(Value::named).collect(),
             ))
         }),
+    row("wins_with(g, player, f)")
+        .about("does the player win with the strategy f, whatever the opponent does?")
+        .details(
+            "f takes a position and gives the move to make in it. The player starts where that is the way to win, answers \
+             where that is, and does both where both are. A line of play that beats the strategy is told.",
+        )
+        .examples(&[
+            (
+                "wins_with(bricks(6), Left, g -> winning_moves(g)[0])",
+                "true",
+            ),
+            ("wins_with(bricks(8), Left, g -> moves(g)[0])", "false"),
+        ])
+        .see(&["strategy", "winning_moves"])
+        .run(wins_with),
     row("depth(g)")
         .about("the greatest number of moves that can be made in the position, whoever makes them")
         .details("A property of the position as typed; `birthday` is that of the value.")
@@ -180,6 +201,54 @@ fn after(call: &mut Arguments) -> Result<Value> {
     let why = format!("{made} is no move of {whole}");
     let fault = call.fault(1, "neither player has this move", why);
     Err(fault.help("`moves(g)` lists the moves, each named by the part that moves"))
+}
+
+/// Tries a strategy.
+fn wins_with(call: &mut Arguments) -> Result<Value> {
+    let p = call.position(0)?;
+    let Some(me) = call.player(1)? else {
+        return Err(Halt::Broken("a strategy without its player").into());
+    };
+    let outcome = call.session.outcome_of(p)?;
+    let sides = [
+        (true, outcome.wins_starting(me)),
+        (false, !outcome.wins_starting(me.opponent())),
+    ];
+    if !sides.iter().any(|(_, wins)| *wins) {
+        let words = outcome.words();
+        call.session.remark(format!("no strategy wins: {words}"));
+        return Ok(Value::Truth(false));
+    }
+    let (f, span) = (call.values()[2].clone(), call.span_of(2));
+    let mut choose = |session: &mut Session, p: Position| {
+        let values = [Value::named(p)];
+        match session.apply(&f, values, Spans::Same(span), span, span)? {
+            Value::Move(made) => Ok(made),
+            other => {
+                let fault = session.wrong_type("a move", &other, span);
+                Err(fault.help("a strategy takes a position and gives a move `g => h`"))
+            }
+        }
+    };
+    for (starts, _) in sides.into_iter().filter(|(_, wins)| *wins) {
+        let line = explain::beating_line(call.session, p, (me, starts), &mut choose)?;
+        let Some(line) = line else {
+            continue;
+        };
+        let mut told = Vec::with_capacity(line.len());
+        for made in &line {
+            told.push(explain::move_name(call.session, made)?);
+        }
+        let starter = if starts { me } else { me.opponent() };
+        let (starter, me) = (starter.name(), me.name());
+        let told = shortened(&told.join(", "), LONGEST_LINE);
+        call.session.remark(match &*told {
+            "" => format!("it loses: {me} starts, and has no move"),
+            told => format!("it loses: {starter} starts with {told}, and {me} has no move"),
+        });
+        return Ok(Value::Truth(false));
+    }
+    Ok(Value::Truth(true))
 }
 
 /// The player may be left out before the temperature.

@@ -257,6 +257,13 @@ impl Session {
         }
     }
 
+    /// Tells something about the running statement beside its answer, once.
+    pub fn remark(&mut self, note: String) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
     /// What a global name means.
     pub(super) fn meaning(&self, id: u32) -> Option<&Value> {
         self.globals.get(id, self.age)

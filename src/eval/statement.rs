@@ -155,7 +155,7 @@ impl Session {
                         let note = format!(
                             "`{name}` comes with the program; from now on it is this definition"
                         );
-                        self.notes.push(note);
+                        self.remark(note);
                     }
                     self.globals.define(id, value, statement.help.clone());
                 }

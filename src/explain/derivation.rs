@@ -180,11 +180,13 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
         *side = session.options_of(p, player)?;
     }
     let is_impartial = session.is_impartial(p)?;
-    let by_name = bracket(session, &sides, is_impartial, name)?;
-    let by_value = bracket(session, &sides, is_impartial, |session, option| {
-        let value = session.value_of(option)?;
-        rule::value_name(session, value)
-    })?;
+    let by_name = bracket(session, &sides, is_impartial)?;
+    let mut values = sides.clone();
+    for option in values.iter_mut().flatten() {
+        let value = session.value_of(*option)?;
+        *option = session.positions.of_value(value)?;
+    }
+    let by_value = bracket(session, &values, is_impartial)?;
     if !matches!(
         session.positions.form(p),
         Form::Bracket { .. } | Form::Impartial(_)
@@ -225,19 +227,25 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
     Ok(())
 }
 
-/// A bracket of options, each written as asked for.
+/// A bracket of options, with blanks between them where bars do not stand for braces.
 fn bracket(
     session: &mut Session,
     sides: &[Vec<Position>; 2],
     is_impartial: bool,
-    write: impl Fn(&mut Session, Position) -> Result<String>,
 ) -> Result<String> {
-    let mut texts = [String::new(), String::new()];
-    for (text, side) in texts.iter_mut().zip(sides) {
-        let names = side.iter().map(|&option| write(session, option));
-        *text = shortened(&names.collect::<Result<Vec<_>>>()?.join(", "), LONGEST);
+    let mut names = [Vec::new(), Vec::new()];
+    for (names, side) in names.iter_mut().zip(sides) {
+        for &option in side {
+            names.push(name(session, option)?);
+        }
     }
-    let [left, right] = texts;
+    let lends_bars = |names: &Vec<String>| names.len() == 1 && names[0].starts_with(['{', '\\']);
+    if !is_impartial && names.iter().any(lends_bars) {
+        let [left, right] = sides.clone();
+        let bracket = session.positions.bracket(left, right)?;
+        return name(session, bracket);
+    }
+    let [left, right] = names.map(|names| shortened(&names.join(", "), LONGEST));
     let (open, close, bar) = match session.notation {
         Notation::Latex => ("\\{", "\\}", " \\mid "),
         _ => ("{", "}", "|"),

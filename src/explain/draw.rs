@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
+use super::growth::Extent;
 use super::tree::tree_of;
 use super::{board, name, unicode};
 use crate::diagnostic::{counted, shortened};
@@ -74,7 +75,9 @@ pub fn svg(session: &mut Session, p: Position) -> Result<String> {
         _ => !p.is_normal(),
     };
     if is_tree {
-        return Ok(tree_picture(&tree_of(session, p, SVG_LINES)?.outline()));
+        return Ok(tree_picture(
+            &tree_of(session, p, Extent::items(SVG_LINES))?.outline(),
+        ));
     }
     Ok(text_picture(&draw_in(session, p, Style::Full)?))
 }
@@ -144,6 +147,6 @@ fn as_tree(session: &mut Session, p: Position, style: Style) -> Result<String> {
     if style == Style::Table {
         return Ok(String::new());
     }
-    let outline = tree_of(session, p, TREE_LINES)?.outline();
+    let outline = tree_of(session, p, Extent::items(TREE_LINES))?.outline();
     Ok(outline.draw(unicode(session)))
 }

@@ -67,12 +67,29 @@ impl<T: Serialize> Grown<T> {
     }
 }
 
-/// Grows a tree from its root, to about so many items. `children` says what comes below an item, which it may
+/// How far a tree grows: to about so many items, and so many levels below the root.
+#[derive(Clone, Copy)]
+pub struct Extent {
+    pub items: usize,
+    pub levels: usize,
+}
+
+impl Extent {
+    /// So many items, however deep.
+    pub fn items(items: usize) -> Extent {
+        Extent {
+            items,
+            levels: usize::MAX,
+        }
+    }
+}
+
+/// Grows a tree from its root. `children` says what comes below an item, which it may
 /// complete; `describe` makes a child an item and says where to go on from there.
 pub fn grow<T, C>(
     session: &mut Session,
     (root, p): (T, Position),
-    most: usize,
+    extent: Extent,
     mut children: impl FnMut(&mut Session, Position, &mut T) -> Result<Vec<C>>,
     describe: impl Fn(&mut Session, C) -> Result<(T, Option<Position>)>,
 ) -> Result<Grown<T>> {
@@ -83,6 +100,7 @@ pub fn grow<T, C>(
     };
     let mut items = vec![new(root)];
     let mut level = vec![(0, p)];
+    let mut depth = 0;
     while !level.is_empty() {
         let mut families = Vec::new();
         let mut total = 0;
@@ -92,14 +110,15 @@ pub fn grow<T, C>(
             total += children.len();
             families.push((at, children));
         }
-        let room = most.saturating_sub(items.len());
+        let room = extent.items.saturating_sub(items.len());
         let is_root = items.len() == 1;
-        if total > room && !is_root {
+        if depth == extent.levels || total > room && !is_root {
             for (at, children) in families {
                 items[at].left_out = children.len();
             }
             break;
         }
+        depth += 1;
         for (parent, children) in families {
             items[parent].left_out = children.len().saturating_sub(room);
             for child in children.into_iter().take(room) {

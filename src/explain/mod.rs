@@ -3,23 +3,28 @@
 mod derivation;
 mod draw;
 mod growth;
+mod pattern;
 mod period;
+mod planning;
 mod reason;
 mod rule;
 mod steps;
 mod strategy;
 mod tree;
+mod trial;
 mod turn;
 mod why;
 
 pub use derivation::{Derivation, Equation, derivation};
 pub use draw::{Drawing, draw, svg, table};
 pub use period::PeriodProof;
+pub use planning::strategy;
 pub use reason::{Reason, Why};
 pub use rule::{Rule, ValueRule};
 pub use steps::{Step, Steps, steps};
-pub use strategy::{Exchange, Plan, Strategy, strategy};
+pub use strategy::{Exchange, Plan, Strategy};
 pub use tree::{GameTree, Place, tree};
+pub use trial::beating_line;
 pub use turn::Turn;
 pub use why::why;
 

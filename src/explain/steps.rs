@@ -178,13 +178,15 @@ struct Work {
 impl Work {
     /// The bracket as it stands.
     fn now(&self, session: &mut Session) -> Result<String> {
-        let mut texts = Vec::with_capacity(2);
-        for side in &self.sides {
-            let sorted = crate::notation::sorted(session.algebra(), side.clone())?.into_iter();
-            let names = sorted.map(|game| value_name(session, game));
-            texts.push(names.collect::<Result<Vec<_>>>()?.join(","));
+        let mut sides = [Vec::new(), Vec::new()];
+        for (positions, side) in sides.iter_mut().zip(&self.sides) {
+            for game in crate::notation::sorted(session.algebra(), side.clone())? {
+                positions.push(session.positions.of_value(game)?);
+            }
         }
-        Ok(format!("{{{}|{}}}", texts[0], texts[1]))
+        let [left, right] = sides;
+        let bracket = session.positions.bracket(left, right)?;
+        position_name(session, bracket)
     }
 
     /// Drops one dominated option, if there is one.

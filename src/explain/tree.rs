@@ -4,7 +4,7 @@ use hashbrown::HashSet;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::growth::{Grown, grow};
+use super::growth::{Extent, Grown, grow};
 use super::turn::Turn;
 use super::{board, move_name, name, written};
 use crate::diagnostic::shortened;
@@ -14,6 +14,7 @@ use crate::picture::Outline;
 use crate::position::{Form, Position};
 
 const MOST_LINES: usize = 48;
+const MOST_LINES_ASKED_FOR: usize = 10_000;
 const LONGEST_NAME: usize = 60;
 const LONGEST_VALUE: usize = 40;
 
@@ -115,18 +116,26 @@ impl GameTree {
     }
 }
 
-pub fn tree(session: &mut Session, p: Position) -> Result<GameTree> {
-    tree_of(session, p, MOST_LINES)
+/// The tree to this depth, or as much of it as is read at a glance.
+pub fn tree(session: &mut Session, p: Position, depth: Option<usize>) -> Result<GameTree> {
+    let extent = match depth {
+        None => Extent::items(MOST_LINES),
+        Some(levels) => Extent {
+            items: MOST_LINES_ASKED_FOR,
+            levels,
+        },
+    };
+    tree_of(session, p, extent)
 }
 
-/// As much of the tree as fits into so many lines, level by level.
-pub fn tree_of(session: &mut Session, p: Position, most: usize) -> Result<GameTree> {
+/// As much of the tree as is asked for, level by level.
+pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<GameTree> {
     let root = (describe(session, p, Place::default())?, p);
     let mut seen = HashSet::new();
     let places = grow(
         session,
         root,
-        most,
+        extent,
         |session, p, place: &mut Place| {
             let children = children(session, p)?;
             if !children.is_empty() && !seen.insert(session.positions.identity(p)?) {

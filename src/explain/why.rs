@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::derivation::derivation;
 use super::period::PeriodProof;
+use super::planning::strategy;
 use super::reason::{Reason, Why};
 use super::rule::{Rule, large_heaps, position_name, shown, value_rule};
-use super::strategy::strategy;
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Foresight, Player, Relation};
 use crate::limits::Limited;
@@ -159,7 +159,7 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
 /// A side of a comparison: what was asked, where its answer alone would not say.
 fn asked(session: &mut Session, side: &Side) -> Result<String> {
     match &side.question {
-        Some((name, argument)) if !matches!(side.value, Value::Game(..)) => {
+        Some((name, argument)) if !matches!(side.value, Value::Game(p, _) if p.is_normal()) => {
             Ok(format!("{name}({})", shown(session, argument)?))
         }
         _ => shown(session, &side.value),

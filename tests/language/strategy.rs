@@ -875,3 +875,163 @@ fn brackets_are_named_with_the_fewest_bars() {
         assert_eq!(print(&format!("{typed} === {name}")), "true");
     }
 }
+
+#[test]
+fn derivations_are_the_chains_of_the_books() {
+    for (position, chain) in [
+        (
+            "chomp(2,2)",
+            "chomp(2,2) = {chomp(2,1), chomp(1,2), chomp([2,1])} = {*, *, 0} = *2   by the mex rule",
+        ),
+        ("bricks(0)", "bricks(0) = {} = 0   since nobody can move"),
+        (
+            "{0,*|*}",
+            "{0,*|*} = {0|*}   Left's * reverses through 0, which leaves nothing\n#         = ^",
+        ),
+        (
+            "{-1,1|{0|-2}}",
+            "{-1,1||0|-2} = {1||0|-2}   Left's -1 is dominated by 1",
+        ),
+        (
+            "{3|1}",
+            "{3|1} = {3|1}   nothing is dominated, nothing is reversible",
+        ),
+        (
+            "{|4}",
+            "{|4} = 0   by the simplicity rule: the simplest number x with x < 4",
+        ),
+        (
+            "3 * chop(2,3)",
+            "3 * chop(2,3) = *3 + *3 + *3 = *3   by nim-addition of 3, 3, 3",
+        ),
+        ("^ + {1|-1}", "^ + {1|-1} = ^ + +-1 = {1^|-1^}"),
+        (
+            "lasker(5000)",
+            "lasker(5000) = *4999   with too many options to list",
+        ),
+    ] {
+        assert_eq!(
+            print(&format!("derivation({position})")),
+            format!("# {chain}")
+        );
+    }
+    // The last game of a chain is the value, whatever the position.
+    for position in [
+        "domineering(2,3)",
+        "clobber(\"XO/OX\")",
+        "cutcake(3,5)",
+        "kayles(9)",
+        "{0,^|*,v}",
+    ] {
+        let chain = print(&format!("derivation({position})"));
+        let last = chain
+            .rsplit(" = ")
+            .next()
+            .and_then(|last| last.split("   ").next());
+        assert_eq!(last, Some(&*print(position)), "{chain}");
+    }
+    assert_eq!(
+        print("derivation(nim(1,2), \"latex\")"),
+        r#""\\begin{aligned}\n{\\ast} + {\\ast}2 &= {\\ast}3 && \\text{by nim-addition of 1, 2}\n\\end{aligned}""#
+    );
+}
+
+#[test]
+fn strategies_name_the_pattern_that_wins() {
+    for (position, rule) in [
+        ("bricks(10)", "leave a multiple of 3"),
+        ("chop(3,5)", "leave equal sizes: make it square"),
+        (
+            "domineering(2,2) - domineering(2,2)",
+            "copy every move in the other part",
+        ),
+        ("nim(3,3)", "copy every move in the other part"),
+        (
+            "let t(n) = {t(n-k) for k in 1..4 if k < n}; t(13)",
+            "leave 1 more than a multiple of 5",
+        ),
+    ] {
+        let (before, position) = position.rsplit_once("; ").unwrap_or(("", position));
+        let shown = print(&format!("{before}\nstrategy({position})"));
+        assert!(shown.contains(&format!("# rule: {rule}\n")), "{shown}");
+    }
+    // Nothing is claimed that fails somewhere: from 4 on, all that is left is a multiple of 2 by chance.
+    for position in ["wythoff(3,5)", "kayles(5)", "bricks(5)", "{1|-1} + {2|-2}"] {
+        let shown = print(&format!("strategy({position})"));
+        assert!(
+            !shown.contains("# rule: leave") && !shown.contains("copy"),
+            "{shown}"
+        );
+    }
+}
+
+#[test]
+fn strategies_end_where_only_numbers_are_left() {
+    let shown = print("strategy(5 + {3|-4} - 4)");
+    assert!(
+        shown.contains("5 + 3 - 4 = 4: Left has the spare moves"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("5 - 4 - 4 = -3: Right has the spare moves"),
+        "{shown}"
+    );
+    let shown = print("strategy({0|1} - 1/2)");
+    assert!(
+        shown.contains("1 - 1 = 0: Right has no spare move"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_given_strategy_is_tried() {
+    for (typed, wins, told) in [
+        (
+            "wins_with(bricks(9), Left, g -> winning_moves(g)[0])",
+            true,
+            "",
+        ),
+        ("wins_with(^, Left, g -> moves(g, Left)[0])", true, ""),
+        (
+            "wins_with(^, Right, g -> moves(g, Right)[0])",
+            false,
+            "no strategy wins: Left wins, whoever starts",
+        ),
+        (
+            "wins_with(bricks(2), Right, g -> moves(g)[0])",
+            false,
+            "it loses: Right starts with bricks(2) => bricks(1), bricks(1) => bricks(0), and Right has no move",
+        ),
+        // Second: Right wins by copying, and not by always taking one.
+        (
+            "wins_with(bricks(3), Right, g -> moves(g)[0])",
+            false,
+            "it loses: Left starts with bricks(3) => bricks(2), bricks(2) => bricks(1), bricks(1) => bricks(0), and Right has no move",
+        ),
+    ] {
+        let replies = Typist::new().replies(typed);
+        let reply = replies.last().expect("a reply");
+        assert_eq!(reply.text(), Some(wins.to_string()), "{typed}");
+        assert_eq!(reply.notes.join("\n"), told, "{typed}");
+    }
+    let told = print("wins_with(bricks(8), Left, g -> *3 => *2)");
+    assert!(
+        told.contains("*3 => *2 is no move of Left in bricks(8)"),
+        "{told}"
+    );
+    let told = print("wins_with(bricks(8), Left, g -> 3)");
+    assert!(told.contains("expected a move"), "{told}");
+}
+
+#[test]
+fn trees_to_a_depth() {
+    assert_eq!(
+        print("tree(kayles(4), 0)").lines().next(),
+        Some("# kayles(4) = *  N ...")
+    );
+    let whole = print("tree(kayles(9), 100)");
+    assert!(
+        whole.lines().count() > 48 && !whole.contains("..."),
+        "{whole}"
+    );
+}

@@ -875,14 +875,13 @@ const REASONS: &[(&str, &str)] = &[
         "why {0|1} == 1/2",
         r"# {0|1} == 1/2 is true: the two are equal: whoever starts in their difference loses
 # the proof is a strategy in the difference {0|1} + -1/2:
+# rule: copy every move in the other part
 # Right starts, Left answers
-# |- if {0|1} => 1: -1/2 => -1
-# |  `- if -1 => 0: 1 => 0, and Right cannot move
+# |- if {0|1} => 1: -1/2 => -1, and 1 - 1 = 0: Right has no spare move
 # `- if -1/2 => 0: {0|1} => 0, and Right cannot move
 # Left starts, Right answers
 # |- if {0|1} => 0: -1/2 => 0, and Left cannot move
-# `- if -1/2 => -1: {0|1} => 1
-#    `- if 1 => 0: -1 => 0, and Left cannot move
+# `- if -1/2 => -1: {0|1} => 1, and 1 - 1 = 0: Left has no spare move
 # {0|1} = 1/2   by the simplicity rule: the simplest number x with 0 < x < 1",
     ),
     (
@@ -891,6 +890,7 @@ const REASONS: &[(&str, &str)] = &[
 # the proof is a strategy in the difference {*,0} + *2:
 # parts: {*,0} = *2, *2; nim-sum 0
 # rule: move so that the nim-sum of the parts is 0
+# rule: copy every move in the other part
 # the first player starts, the second player answers
 # |- if {*,0} => *: *2 => *
 # |  `- if * => 0: * => 0, and the first player cannot move
@@ -934,19 +934,19 @@ const REASONS: &[(&str, &str)] = &[
 # Right starts with tiny(2) => {0|-2}
 # |- if {0|-2} => 0: v => 0, and Left cannot move
 # `- if v => *: {0|-2} => -2
-#    `- if * => 0: -2 => -1, and Left cannot move
+#    `- if * => 0: -2 => -1, and -1: Right has the spare moves
 # Left starts, Right answers
 # |- if tiny(2) => 0: v => 0, and Left cannot move
 # `- if v => *: tiny(2) => {0|-2}
 #    |- if {0|-2} => 0: * => 0, and Left cannot move
-#    `- if * => 0: {0|-2} => -2, and Left cannot move",
+#    `- if * => 0: {0|-2} => -2, and -2: Right has the spare moves",
     ),
     (
         "why 0 <= {1|-1}",
         r"# 0 <= {1|-1} is false: the two are confused: whoever starts in their difference wins
 # the proof is a strategy in the difference -{1|-1}:
-# Left starts with -{1|-1} => 1, and Right cannot move
-# Right starts with -{1|-1} => -1, and Left cannot move
+# Left starts with -{1|-1} => 1, and 1: Left has the spare moves
+# Right starts with -{1|-1} => -1, and -1: Right has the spare moves
 # {1|-1} = +-1",
     ),
     (
@@ -985,9 +985,9 @@ const REASONS: &[(&str, &str)] = &[
     (
         "steps({{1|0},-5|{3|2},9})",
         r"# {{1|0},-5|{3|2},9}, by the values of its options: {-5,{1|0}|9,{3|2}}
-# Left's option -5 is dominated by {1|0} (-5 < {1|0}): {{1|0}|9,{3|2}}
-# Right's option 9 is dominated by {3|2} (9 > {3|2}): {{1|0}|{3|2}}
-# Left's option {1|0} is reversible: Right answers 0, which is <= the whole; 0 has no Left options, so nothing takes its place: {|{3|2}}
+# Left's option -5 is dominated by {1|0} (-5 < {1|0}): {1|0||9,{3|2}}
+# Right's option 9 is dominated by {3|2} (9 > {3|2}): {1|0||3|2}
+# Left's option {1|0} is reversible: Right answers 0, which is <= the whole; 0 has no Left options, so nothing takes its place: {||3|2}
 # Right's option {3|2} is reversible: Left answers 3, which is >= the whole; 3 has no Right options, so nothing takes its place: {|}
 # the value is 0",
     ),
@@ -997,6 +997,46 @@ const REASONS: &[(&str, &str)] = &[
 # nothing is dominated, nothing is reversible: it is canonical
 # the value is ^",
     ),
+    (
+        "why outcome(bricks(6)) == P",
+        r"# outcome(bricks(6)) == P is true
+# bricks(6): P, whoever starts loses
+# rule: leave a multiple of 3
+# the first player starts, the second player answers
+# |- if bricks(6) => bricks(5): bricks(5) => bricks(3)
+# |  |- if bricks(3) => bricks(2): bricks(2) => bricks(0), and the first player cannot move
+# |  `- if bricks(3) => bricks(1): bricks(1) => bricks(0), and the first player cannot move
+# `- if bricks(6) => bricks(4): bricks(4) => bricks(3)  (the answers are shown once)",
+    ),
+    (
+        "why solve(tic(2)) == wld 00",
+        r"# solve(tic(2)) == wld 00 is true
+# tic(2): Left moves
+#   1 2
+#   . .
+# Left holds a draw:
+# Left starts with 1
+# `- if 2: a draw",
+    ),
+    (
+        "why forall n in 1..2: chop(n,n) == 0",
+        r"# true: it holds in all 2 cases, as for n = 1:
+# chop(1,1) == 0 is true: the two are equal: whoever starts in their difference loses
+# the proof is a strategy in the difference chop(1,1):
+# the first player starts, the second player answers, and the first player cannot move
+# the value of chop(1,1) is what its definition claims: by *(m - 1) + *(n - 1); `verify` compares that with the moves
+# chop(1,1) = {} = 0   since nobody can move",
+    ),
+    (
+        "why exists n in 1..2: bricks(n) == 0",
+        r"# false: it holds in none of 2 cases, as for n = 1:
+# bricks(1) == 0 is false: the two are confused: whoever starts in their difference wins
+# the proof is a strategy in the difference bricks(1):
+# the first player starts with bricks(1) => bricks(0), and the second player cannot move
+# the value of bricks(1) is what its definition claims: by *(n % 3); `verify` compares that with the moves
+# bricks(1) = {bricks(0)} = {0} = *   by the mex rule",
+    ),
+    ("why forall n in []: n > 0", "# true: there are no cases"),
 ];
 
 /// A mistake, what it is called, the help, and the text that is marked.

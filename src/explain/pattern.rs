@@ -1,0 +1,121 @@
+//! Patterns that win: what to leave the opponent, in words, checked on every position that play can lead to.
+
+use hashbrown::HashSet;
+
+use super::name;
+use crate::eval::{Result, Session};
+use crate::game::{Game, Player};
+use crate::position::Position;
+
+/// Positions that are looked at before a pattern is given up.
+const MOST_POSITIONS: usize = 2000;
+/// Heaps are told by multiples of at most this.
+const MOST_MODULUS: i64 = 16;
+
+/// What the winner leaves.
+pub enum Pattern {
+    /// Every part stands beside its negative.
+    Copied,
+    /// Both sizes are equal.
+    Square,
+    /// The size leaves this rest by that modulus.
+    Rest(i64, i64),
+}
+
+impl Pattern {
+    pub fn text(&self) -> String {
+        match self {
+            Pattern::Copied => "copy every move in the other part".to_string(),
+            Pattern::Square => "leave equal sizes: make it square".to_string(),
+            Pattern::Rest(0, n) => format!("leave a multiple of {n}"),
+            Pattern::Rest(rest, n) => format!("leave {rest} more than a multiple of {n}"),
+        }
+    }
+}
+
+/// The pattern of the positions that the winner leaves, if one holds in all that play can lead to.
+pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
+    let parts = session.positions.parts(p);
+    if parts.len() > 1 {
+        return Ok(is_copied(session, &parts)?.then_some(Pattern::Copied));
+    }
+    let Some(sizes) = reachable_sizes(session, p)? else {
+        return Ok(None);
+    };
+    let agrees = |leaves: &dyn Fn(&[i64]) -> bool| {
+        let is_left = |(sizes, lost): &(Vec<i64>, bool)| leaves(sizes) == *lost;
+        sizes.iter().all(is_left) && sizes.iter().any(|(_, lost)| !lost)
+    };
+    if sizes.iter().all(|(sizes, _)| sizes.len() == 2) {
+        return Ok(agrees(&|sizes| sizes[0] == sizes[1]).then_some(Pattern::Square));
+    }
+    if sizes.iter().any(|(sizes, _)| sizes.len() != 1) {
+        return Ok(None);
+    }
+    let largest = sizes.iter().map(|(sizes, _)| sizes[0]).max().unwrap_or(0);
+    // Two whole rounds at least, so that it is more than a guess.
+    let moduli = (2..=MOST_MODULUS).take_while(|modulus| 2 * modulus <= largest);
+    for modulus in moduli {
+        for rest in 0..modulus {
+            if agrees(&|sizes| sizes[0].rem_euclid(modulus) == rest) {
+                return Ok(Some(Pattern::Rest(rest, modulus)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Do the parts stand in pairs, each with its negative?
+pub fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
+    let mut waiting: Vec<Position> = Vec::new();
+    for &part in parts {
+        let negative = match session.is_impartial(part)? {
+            true => part,
+            false => session.positions.negative(part)?,
+        };
+        let (part, negative) = (
+            session.positions.identity(part)?,
+            session.positions.identity(negative)?,
+        );
+        match waiting.iter().position(|&other| other == negative) {
+            Some(at) => _ = waiting.swap_remove(at),
+            None => waiting.push(part),
+        }
+    }
+    Ok(waiting.is_empty())
+}
+
+/// The sizes in the names of all positions that play can lead to, and whether who is to move loses there; `None` unless all
+/// are impartial positions of one ruleset that sizes tell apart.
+fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<(Vec<i64>, bool)>>> {
+    if !session.is_impartial(p)? {
+        return Ok(None);
+    }
+    let mut ruleset = None;
+    let (mut found, mut waiting) = (Vec::new(), vec![p]);
+    let mut seen: HashSet<Position> = [p].into();
+    while let Some(at) = waiting.pop() {
+        session.tick()?;
+        let called = name(session, at)?;
+        let Some((function, sizes)) = sizes_in(&called) else {
+            return Ok(None);
+        };
+        if ruleset.get_or_insert(function.to_string()) != function || seen.len() > MOST_POSITIONS {
+            return Ok(None);
+        }
+        found.push((sizes, session.value_of(at)? == Game::ZERO));
+        for option in session.options_of(at, Player::Left)? {
+            if seen.insert(option) {
+                waiting.push(option);
+            }
+        }
+    }
+    Ok(Some(found))
+}
+
+/// The function and the integers of a call that has no other arguments.
+fn sizes_in(name: &str) -> Option<(&str, Vec<i64>)> {
+    let (function, arguments) = name.strip_suffix(')')?.split_once('(')?;
+    let sizes = arguments.split(',').map(|size| size.parse().ok());
+    Some((function, sizes.collect::<Option<_>>()?))
+}

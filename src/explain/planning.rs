@@ -1,0 +1,263 @@
+//! Makes a winning strategy that a person can follow, every move of it checked.
+
+use hashbrown::HashSet;
+
+use super::growth::{Extent, grow};
+use super::pattern::{is_copied, pattern};
+use super::rule::part_values;
+use super::strategy::{Balance, Exchange, Plan, Plays, Reached, Strategy};
+use super::turn::Turn;
+use super::{best_move, board, move_name, name, written};
+use crate::diagnostic::shortened;
+use crate::eval::{Result, Session};
+use crate::game::{Outcome, Player};
+use crate::limits::Halt;
+use crate::position::{Move, Position};
+
+/// Lines of a whole strategy, about.
+const MOST_LINES: usize = 40;
+const LONGEST_NAME: usize = 60;
+
+/// The strategy of this player, or of whoever has one.
+pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
+    if p.is_normal() {
+        return normal(session, p, player);
+    }
+    let turn = Turn::new(session, p)?;
+    let ending = session.solve(p)?;
+    let mover = session.mover(p)?;
+    let mut plans = Vec::new();
+    if let Some(mover) = mover {
+        let me = player.or(ending.winner()).unwrap_or(mover);
+        plans.push(plan(session, p, named(me, mover == me), MOST_LINES)?);
+    }
+    Ok(Strategy {
+        position: name(session, p)?,
+        outcome: ending.sign(),
+        verdict: session.words_of(p)?,
+        turn: Some(turn),
+        picture: board(session, p)?,
+        balance: None,
+        pattern: None,
+        plans,
+    })
+}
+
+fn named(me: Player, first: bool) -> Plays {
+    Plays {
+        me,
+        my_name: me.name(),
+        your_name: me.opponent().name(),
+        first,
+    }
+}
+
+fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
+    let outcome = session.outcome_of(p)?;
+    let impartial = session.is_impartial(p)?;
+    // Who wins as first or as second player, or who was asked for.
+    let mut sides = Vec::new();
+    if impartial && player.is_none() {
+        let first = outcome == Outcome::N;
+        let names = ["the first player", "the second player"];
+        let side = Plays {
+            me: Player::Left,
+            my_name: names[usize::from(!first)],
+            your_name: names[usize::from(first)],
+            first,
+        };
+        sides.push((side, true));
+    } else {
+        let asked = |me: &Player| player.is_none_or(|player| player == *me);
+        for me in Player::BOTH.into_iter().filter(asked) {
+            for (first, wins) in [
+                (true, outcome.wins_starting(me)),
+                (false, !outcome.wins_starting(me.opponent())),
+            ] {
+                if wins || player.is_some() {
+                    sides.push((named(me, first), wins));
+                }
+            }
+        }
+    }
+    let winning = sides.iter().filter(|(_, wins)| *wins).count();
+    let share = MOST_LINES / winning.max(1);
+    let plans = sides.into_iter();
+    let plans = plans.map(|(side, _)| plan(session, p, side, share));
+    let plans = plans.collect::<Result<_>>()?;
+    let pattern = match winning {
+        0 => None,
+        _ => pattern(session, p)?.map(|pattern| pattern.text()),
+    };
+    Ok(Strategy {
+        position: shortened(&name(session, p)?, LONGEST_NAME),
+        outcome: outcome.letter(),
+        verdict: format!("{}, {}", outcome.letter(), outcome.words()),
+        turn: None,
+        picture: None,
+        balance: match impartial {
+            true => balance(session, p)?,
+            false => None,
+        },
+        pattern,
+        plans,
+    })
+}
+
+/// The nim-values of the parts of a sum, if all have one.
+fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
+    let parts = session.positions.parts(p);
+    if parts.len() == 1 {
+        return Ok(None);
+    }
+    let (parts, heaps) = part_values(session, &parts)?;
+    Ok(heaps.map(|heaps| Balance {
+        parts,
+        nim_sum: heaps.iter().fold(0, |sum, heap| sum ^ heap),
+    }))
+}
+
+/// What this side reaches; unless that is a loss, its first move and the answers to all moves of the other side.
+fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<Plan> {
+    let (me, you) = (side.me, side.me.opponent());
+    let starter = if side.first { me } else { you };
+    let mut plan = Plan {
+        side,
+        reaches: Reached::new(session.end_of_play(p, starter)?, me),
+        opening: None,
+        position: None,
+        answers: None,
+    };
+    if plan.reaches == Reached::Loss {
+        return Ok(plan);
+    }
+    let mut start = p;
+    if side.first {
+        let (said, next) = answer(session, p, me)?;
+        (plan.opening, start) = (Some(said), next);
+    }
+    plan.position = written(name(session, start))?;
+    let mut seen = HashSet::new();
+    let answers = grow(
+        session,
+        (Exchange::default(), start),
+        Extent::items(most),
+        |session, p, exchange: &mut Exchange| {
+            exchange.numbers = spare_moves(session, p, side)?;
+            let moves = match exchange.numbers {
+                Some(_) => Vec::new(),
+                None => session.moves_of(p, you)?,
+            };
+            if moves.is_empty() {
+                exchange.end = Some(Reached::new(session.end_of_play(p, you)?, me));
+            } else if !seen.insert(session.positions.identity(p)?) {
+                exchange.repeated = true;
+                return Ok(Vec::new());
+            }
+            Ok(moves)
+        },
+        |session, made| exchange(session, &made, me),
+    )?;
+    plan.answers = Some(answers);
+    Ok(plan)
+}
+
+/// Where only numbers are left, their sum tells who has the spare moves: nobody gains by moving in a number.
+fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option<String>> {
+    if !p.is_normal() {
+        return Ok(None);
+    }
+    let mut numbers = Vec::new();
+    for part in session.positions.parts(p) {
+        let Some(value) = session.plain_value(part) else {
+            return Ok(None);
+        };
+        match session.algebra().as_number(value) {
+            Some(x) => numbers.push(x.clone()),
+            None => return Ok(None),
+        }
+    }
+    let Some((first, rest)) = numbers.split_first() else {
+        return Ok(None);
+    };
+    if rest.is_empty() && first.signum() == 0 {
+        return Ok(None);
+    }
+    let value = session.value_of(p)?;
+    let Some(sum) = session.algebra().as_number(value) else {
+        return Ok(None);
+    };
+    let mut text = first.to_string();
+    for x in rest {
+        match x.signum() < 0 {
+            true => text.push_str(&format!(" - {}", x.negate())),
+            false => text.push_str(&format!(" + {x}")),
+        }
+    }
+    if !rest.is_empty() {
+        text.push_str(&format!(" = {sum}"));
+    }
+    Ok(Some(match sum.signum() {
+        0 => format!("{text}: {} has no spare move", side.your_name),
+        _ => format!("{text}: {} has the spare moves", side.my_name),
+    }))
+}
+
+/// A move of the opponent with the answer to it, and where to go on.
+fn exchange(
+    session: &mut Session,
+    made: &Move,
+    me: Player,
+) -> Result<(Exchange, Option<Position>)> {
+    let mut exchange = Exchange {
+        theirs: Some(move_name(session, made)?),
+        ..Exchange::default()
+    };
+    let mut next = made.result;
+    let ending = session.ending(next)?;
+    exchange.end = ending.map(|ending| Reached::new(ending, me));
+    if ending.is_none() && session.mover(next)? != Some(me.opponent()) {
+        let (ours, answered) = answer(session, next, me)?;
+        (exchange.ours, next) = (Some(ours), answered);
+    }
+    exchange.position = written(name(session, next))?;
+    Ok((exchange, ending.is_none().then_some(next)))
+}
+
+/// The strategist's moves up to the opponent's next turn, which must keep what was promised.
+fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Position)> {
+    let mut said = Vec::new();
+    let mut at = p;
+    loop {
+        let promised = session.end_of_play(at, me)?;
+        let made = match promised.worth(me) {
+            0.. if let Some(copy) = copying_move(session, at, me)? => Some(copy),
+            0.. => best_move(session, at, me)?,
+            _ => None,
+        };
+        let Some(made) = made else {
+            // Values that follow from a false theorem promise what the moves do not keep.
+            session.verify(at, &mut HashSet::new())?;
+            return Err(Halt::Broken("a strategy failed its own check").into());
+        };
+        said.push(move_name(session, &made)?);
+        at = made.result;
+        if session.mover(at)? != Some(me) {
+            return Ok((said.join(", then "), at));
+        }
+    }
+}
+
+/// The move after which every part of a sum stands beside its negative.
+fn copying_move(session: &mut Session, p: Position, me: Player) -> Result<Option<Move>> {
+    if !p.is_normal() || session.positions.parts(p).len() < 2 {
+        return Ok(None);
+    }
+    for made in session.best_moves(p, me)? {
+        let parts = session.positions.parts(made.result);
+        if parts.len() > 1 && is_copied(session, &parts)? {
+            return Ok(Some(made));
+        }
+    }
+    Ok(None)
+}
