@@ -33,6 +33,9 @@ impl Pattern {
     }
 }
 
+/// The sizes in the name of a position, and whether who is to move there loses.
+type Told = (Vec<i64>, bool);
+
 /// The pattern of the positions that the winner leaves, if one holds in all that play can lead to.
 pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     let parts = session.positions.parts(p);
@@ -43,7 +46,7 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
         return Ok(None);
     };
     let agrees = |leaves: &dyn Fn(&[i64]) -> bool| {
-        let is_left = |(sizes, lost): &(Vec<i64>, bool)| leaves(sizes) == *lost;
+        let is_left = |(sizes, lost): &Told| leaves(sizes) == *lost;
         sizes.iter().all(is_left) && sizes.iter().any(|(_, lost)| !lost)
     };
     if sizes.iter().all(|(sizes, _)| sizes.len() == 2) {
@@ -87,7 +90,7 @@ pub fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
 
 /// The sizes in the names of all positions that play can lead to, and whether who is to move loses there; `None` unless all
 /// are impartial positions of one ruleset that sizes tell apart.
-fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<(Vec<i64>, bool)>>> {
+fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told>>> {
     if !session.is_impartial(p)? {
         return Ok(None);
     }
