@@ -30,7 +30,11 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("nim_values(f, n)")
         .about("the nim-values of f(0), f(1), ..., f(n)")
-        .examples(&[("nim_values(bricks, 7)", "[0, 1, 2, 0, 1, 2, 0, 1]")])
+        .details("The code of a take-and-break game stands for its heaps.")
+        .examples(&[
+            ("nim_values(bricks, 7)", "[0, 1, 2, 0, 1, 2, 0, 1]"),
+            ("nim_values(\"0.77\", 7)", "[0, 1, 2, 3, 1, 4, 3, 2]"),
+        ])
         .see(&["grundy", "period"])
         .run(nim_values),
     row("period(xs)")
@@ -173,6 +177,17 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     let room = budget.room_for_list(heaps, size_of::<Value>(), "values");
     room.map_err(|halt| Fault::from(halt).spanned(call.span_of(1)))?;
     let mut values = Vec::new();
+    if let Value::Text(_) = call.values()[0] {
+        let code = call.heap_code(0)?;
+        let tables = call.algebra().side_tables.get::<HeapTables>();
+        let mut tables = tables.borrow_mut();
+        let heaps = tables.of(&code);
+        for n in 0..=last {
+            let value = heaps.value(n.unsigned_abs(), call.session.budget())?;
+            values.push(nim_value(value));
+        }
+        return Ok(Value::list(values));
+    }
     for n in 0..=last {
         call.session.tick()?;
         let game = call.apply(0, [Value::int(n)])?;

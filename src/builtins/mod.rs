@@ -24,8 +24,8 @@ mod wld;
 use crate::eval::Library;
 use crate::{explain, rulesets, shelf};
 
-/// The family of the rulesets of normal play.
-pub const RULESETS: &str = "rulesets";
+/// What the families of the rulesets of normal play begin with.
+pub const RULESETS: &str = "rulesets on ";
 
 /// All functions, by family.
 pub static LIBRARY: Library = Library {
@@ -54,11 +54,13 @@ pub static LIBRARY: Library = Library {
         ("lists", tables::ROWS),
         ("boards", boards::ROWS),
         ("boards", wants::ROWS),
-        (RULESETS, rulesets::ROWS),
         ("rulesets on heaps", shelf::HEAPS),
+        ("rulesets on heaps", rulesets::HEAPS),
         ("rulesets on strips", shelf::STRIPS),
         ("rulesets on boards", shelf::BOARDS),
+        ("rulesets on boards", rulesets::BOARDS),
         ("rulesets on graphs", shelf::GRAPHS),
+        ("rulesets on graphs", rulesets::GRAPHS),
     ],
     why: explain::why,
 };

@@ -14,7 +14,7 @@ pub fn entries() -> impl Iterator<Item = Help> {
     let families = builtins::LIBRARY.families.iter();
     let functions = families.flat_map(|&(family, rows)| {
         rows.iter().map(move |row| Help {
-            subject: match family == builtins::RULESETS || !row.help.source.is_empty() {
+            subject: match family.starts_with(builtins::RULESETS) {
                 true => Subject::Ruleset,
                 false => Subject::Function,
             },

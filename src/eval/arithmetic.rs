@@ -319,9 +319,12 @@ impl Session {
         if (0..length).contains(&i) {
             return Ok(());
         }
-        let kind = match base {
-            Value::Text(_) => "string",
-            _ => "list",
+        let (kind, help) = match base {
+            Value::Text(_) => (
+                "string",
+                "counting starts at 0; `at(b, i)` is \"/\" beyond the edge of a board",
+            ),
+            _ => ("list", "counting starts at 0"),
         };
         let label = match length {
             0 => format!("there is no item {i}: the {kind} is empty"),
@@ -332,7 +335,7 @@ impl Session {
             ),
         };
         let fault = Fault::new("index out of range", span, label);
-        Err(fault.help("counting starts at 0"))
+        Err(fault.help(help))
     }
 }
 

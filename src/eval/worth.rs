@@ -306,7 +306,7 @@ impl Fault {
     /// Says whose moves were being looked for, where that helps.
     pub(super) fn while_finding(self, call: &CallState) -> Fault {
         match self.halt.is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
-            true => self.note(format!("while finding the moves of {}", call.name())),
+            true => self.note(format!("while looking at {}", call.name())),
             false => self,
         }
     }

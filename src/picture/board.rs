@@ -2,6 +2,7 @@
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
+use unicode_width::UnicodeWidthStr;
 
 use super::svg::{FONT_SIZE, LEFT_COLOR, RIGHT_COLOR, Svg};
 use crate::board::Board;
@@ -128,7 +129,8 @@ pub fn grid<S: AsRef<str>>(
                     " "
                 });
                 match east.as_ref().map_or(" ", S::as_ref) {
-                    wide if wide.chars().count() == 3 => line.push_str(wide),
+                    wide if wide.width() == 3 => line.push_str(wide),
+                    wide if wide.width() == 2 => line.push_str(&format!(" {wide}")),
                     symbol => line.push_str(&format!(" {symbol} ")),
                 }
             }

@@ -19,16 +19,19 @@ use crate::game::Player;
 use crate::limits::Result;
 use crate::position::{Position, Positions, State};
 
-/// All rulesets of normal play, in the order of the reference.
-pub static ROWS: &[Builtin] = &[
-    chomp::CHOMP,
+/// Rulesets on heaps: tables of nim-values that repeat, or are as large as the heaps.
+pub static HEAPS: &[Builtin] = &[
     nim::NIM,
     subtraction::SUBTRACTION,
     octal::OCTAL,
     wythoff::WYTHOFF,
-    domineering::DOMINEERING,
-    hackenbush::HACKENBUSH,
 ];
+
+/// Rulesets on boards, with solvers on bits.
+pub static BOARDS: &[Builtin] = &[chomp::CHOMP, domineering::DOMINEERING];
+
+/// Rulesets on graphs.
+pub static GRAPHS: &[Builtin] = &[hackenbush::HACKENBUSH];
 
 /// Collects the options of a position, each one ticked.
 struct OptionList<'a> {

@@ -48,7 +48,9 @@ impl Heap {
     /// The moves that leave so many heaps of this total.
     fn push_moves(&self, heaps: usize, total: u64, options: &mut OptionList) -> Result<()> {
         match heaps {
-            0 if total == 0 => options.push([self.of(0)]),
+            0 if total == 0 => options.push([]),
+            // A heap that is used up is as good as none, as in a sum.
+            1 if total > 0 && self.code.moves(total) == 0 => options.push([]),
             1 if total > 0 => options.push([self.of(total)]),
             2 => (1..=total / 2)
                 .try_for_each(|part| options.push([self.of(part), self.of(total - part)])),

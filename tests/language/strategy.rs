@@ -1035,3 +1035,11 @@ fn trees_to_a_depth() {
         "{whole}"
     );
 }
+
+/// On a path Node Kayles is Dawson's Chess, whose components are worked out once each.
+#[test]
+fn node_kayles_on_paths() {
+    let claim = "let path(n) = join([text(i) ++ \"-\" ++ text(i+1) for i in 0..n-2], \" \"); \
+                 [n for n in 2..30 if node_kayles(path(n)) != octal(\"0.137\", n)]";
+    assert_eq!(print(claim), "[]");
+}

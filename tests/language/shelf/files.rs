@@ -80,7 +80,7 @@ fn rules_are_short_and_explained() {
         for line in help.source.lines() {
             in_expects = match line.starts_with([' ', '}']) {
                 true => in_expects,
-                false => line.starts_with("let expects("),
+                false => line.starts_with("let expects(") || line.starts_with("let picture("),
             };
             let is_rule = !in_expects && !line.trim().is_empty();
             if is_rule && !line.starts_with('#') && !line.starts_with("assert ") {
