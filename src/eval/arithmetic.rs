@@ -319,12 +319,15 @@ impl Session {
         if (0..length).contains(&i) {
             return Ok(());
         }
-        let (kind, help) = match base {
-            Value::Text(_) => (
-                "string",
-                "counting starts at 0; `at(b, i)` is \"/\" beyond the edge of a board",
-            ),
-            _ => ("list", "counting starts at 0"),
+        let kind = match base {
+            Value::Text(_) => "string",
+            _ => "list",
+        };
+        let help = match base {
+            Value::Text(board) if board.contains(['/', '.', '#']) => {
+                "counting starts at 0; `at(b, i)` is \"/\" beyond the edge of a board"
+            }
+            _ => "counting starts at 0",
         };
         let label = match length {
             0 => format!("there is no item {i}: the {kind} is empty"),

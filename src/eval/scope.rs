@@ -64,10 +64,16 @@ impl Globals {
         &self.entries[id as usize].name
     }
 
-    /// Does it come with the program, and has nobody defined it yet?
+    /// Is it a function of the program? A ruleset of the shelf is there to be written anew.
     pub fn is_given(&self, id: u32) -> bool {
-        let entry = &self.entries[id as usize];
-        entry.meanings.is_empty() && entry.given.is_some()
+        let Entry {
+            meanings, given, ..
+        } = &self.entries[id as usize];
+        let needs_note = |given: &Value| match given {
+            Value::Builtin(row) => row.help.source.is_empty(),
+            _ => true,
+        };
+        meanings.is_empty() && given.as_ref().is_some_and(needs_note)
     }
 
     /// The meaning of a name for something made at that age.

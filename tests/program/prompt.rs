@@ -244,7 +244,7 @@ fn help_at_the_prompt() {
         .line("? outcom", "did you mean `outcome`?")
         .line(":help", ":quit")
         .line(":hepl", "did you mean `:help`?")
-        .line(":doc", "rulesets:")
+        .line(":doc", "rulesets on heaps:")
         .line("? :set", "notation ascii|unicode|latex");
 }
 

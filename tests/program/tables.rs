@@ -733,10 +733,6 @@ ff(5)",
 5   # L: Left wins, whoever starts",
     ),
     (
-        "let clobber(b) = 5",
-        "# `clobber` comes with the program; from now on it is this definition",
-    ),
-    (
         r"let len = 3
 len",
         "# `len` comes with the program; from now on it is this definition\n3",
