@@ -106,6 +106,10 @@ pub enum Task {
         /// Compare what is known `by` a theorem with what the moves give, wherever it is used
         #[arg(long)]
         paranoid: bool,
+
+        /// Write the claims to this file as well, as JUnit XML
+        #[arg(long, value_name = "FILE")]
+        junit: Option<PathBuf>,
     },
     /// Write the reference, or the part of it about one name
     Doc {

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 
 use super::args::{Choices, Format};
 use crate::diagnostic::{is_harmless, visible};
-use crate::engine::{Replies, Reply, Status, Tally, one_line};
-use crate::terminal::{complain, complain_of, print_line, wants_color, watched};
+use crate::engine::{Replies, Reply, Status, Tally};
+use crate::terminal::{RunLine, complain, complain_of, print_line, wants_color, watched};
 
 pub struct Output {
     is_json: bool,
@@ -34,19 +34,33 @@ impl Output {
         Ok(tally.status != Status::Interrupted)
     }
 
-    fn show(&self, reply: &Reply) -> io::Result<()> {
-        let claim = reply.claim();
-        if self.claims_only && claim.is_none() && reply.result.is_ok() {
+    /// The line about a check that takes its time.
+    pub fn run_line(&self) -> RunLine {
+        RunLine::new(self.color)
+    }
+
+    /// Whether there is anything to show.
+    pub fn tells_of(&self, reply: &Reply) -> bool {
+        match reply.claim() {
+            _ if !self.claims_only || reply.result.is_err() => true,
+            Some(verdict) => self.is_json || !self.quiet || !verdict.holds,
+            None => false,
+        }
+    }
+
+    pub fn show(&self, reply: &Reply) -> io::Result<()> {
+        if !self.tells_of(reply) {
             return Ok(());
         }
         if self.is_json {
             return print_line(&json_line(&reply.json()));
         }
-        if let Some(verdict) = claim.filter(|verdict| self.claims_only && self.tells(verdict.holds))
-        {
-            let word = if verdict.holds { "holds" } else { "FALSE" };
-            let input = one_line(&reply.input);
-            let claim = input.strip_prefix("assert ").unwrap_or(&input);
+        if let Some(claim) = reply.claimed().filter(|_| self.claims_only) {
+            let word = match reply.claim() {
+                Some(verdict) if verdict.holds => "holds",
+                Some(_) => "FALSE",
+                None => "ERROR",
+            };
             let line = format!("{}:{}: {word}  {claim}", reply.source.name, reply.line);
             print_line(&visible(&line))?;
         }
@@ -61,10 +75,6 @@ impl Output {
             print_line(&format!("# {note}"))?;
         }
         Ok(())
-    }
-
-    fn tells(&self, holds: bool) -> bool {
-        !(self.quiet && holds)
     }
 
     /// Says what went wrong, if anything did.

@@ -9,6 +9,7 @@ use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict};
 use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
+use crate::syntax::is_name_char;
 
 /// Values behind names are cut to this length.
 const LONGEST_VALUES: usize = 300;
@@ -73,6 +74,13 @@ impl Reply {
             Ok(Answer::Claim(verdict)) => Some(verdict),
             _ => None,
         }
+    }
+
+    /// The text of the claim that it makes or tried to make, message and all, in one line.
+    pub fn claimed(&self) -> Option<String> {
+        let claim = self.input.strip_prefix("assert")?;
+        let is_claim = self.claim().is_some() || !claim.starts_with(is_name_char);
+        is_claim.then(|| one_line(claim))
     }
 
     /// What went wrong, or what makes a claim false.

@@ -13,7 +13,7 @@ pub use blocks::side_by_side;
 pub use board::grid;
 pub use outline::Outline;
 pub use scene::{Scene, Thing};
-pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};
+pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg, escaped};
 pub use table::{Grid, GridFormat};
 pub use thermograph::{Curve, PlotSize, thermograph_words, thermographs_svg, thermographs_text};
 pub use tree::{text_picture, tree_picture};

@@ -15,4 +15,4 @@ pub use interrupt::{catch_interrupts, is_second};
 pub use keyboard::Keyboard;
 pub use paint::{Role, paint};
 pub use print::{complain, complain_of, exit_status, print_line};
-pub use status_line::watched;
+pub use status_line::{RunLine, watched};
