@@ -87,6 +87,10 @@ pub struct Choices {
     #[arg(long, global = true)]
     pub safe: bool,
 
+    /// Print a text as it is, without quotes
+    #[arg(short, long, global = true)]
+    pub raw: bool,
+
     /// Do not read the init file of the prompt
     #[arg(long, global = true)]
     pub no_init: bool,

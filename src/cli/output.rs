@@ -1,15 +1,18 @@
 //! Where replies go: text for people, json for programs.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 
 use super::args::{Choices, Format};
 use crate::diagnostic::{is_harmless, visible};
 use crate::engine::{Replies, Reply, Status, Tally};
+use crate::eval::Value;
 use crate::terminal::{RunLine, complain, complain_of, print_line, wants_color, watched};
 
 pub struct Output {
     is_json: bool,
     quiet: bool,
+    raw: bool,
     color: bool,
     /// Of what went well, only claims are shown.
     claims_only: bool,
@@ -20,6 +23,7 @@ impl Output {
         Output {
             is_json: choices.format == Format::Json,
             quiet: choices.quiet,
+            raw: choices.raw,
             color: wants_color(choices.color, io::stderr().is_terminal()),
             claims_only,
         }
@@ -68,8 +72,9 @@ impl Output {
         if self.claims_only || self.quiet || reply.result.is_err() {
             return Ok(());
         }
-        if let Some(text) = reply.text() {
-            print_line(&text)?;
+        match reply.value() {
+            Some(Value::Text(text)) if self.raw => print_line(&raw(text))?,
+            _ => reply.text().map_or(Ok(()), |text| print_line(&text))?,
         }
         for note in &reply.notes {
             print_line(&format!("# {note}"))?;
@@ -92,6 +97,15 @@ impl Output {
             true => print_line(&json_line(&tally.json())),
             false => print_line(&tally.to_string()),
         }
+    }
+}
+
+/// A text as it is, to end with one newline; a terminal does not have to obey it.
+fn raw(text: &str) -> Cow<'_, str> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    match io::stdout().is_terminal() {
+        true => visible(text),
+        false => Cow::Borrowed(text),
     }
 }
 
