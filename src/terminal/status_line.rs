@@ -6,9 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use super::environment::{columns, is_dumb};
-use super::paint::{Role, paint};
+use super::paint::paint;
 use crate::engine::{Replies, Reply};
 use crate::limits::Progress;
+use crate::syntax::Role;
 
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_millis(200);
