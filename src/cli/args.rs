@@ -115,6 +115,15 @@ pub enum Task {
         #[arg(long, value_name = "FILE")]
         junit: Option<PathBuf>,
     },
+    /// Write a script as a handout: its comments as prose, its statements with answers and pictures
+    Notes {
+        #[arg(value_name = "FILE")]
+        script: PathBuf,
+
+        /// The file to write: .html, .md or .tex
+        #[arg(short, long, value_name = "OUT")]
+        output: PathBuf,
+    },
     /// Write the reference, or the part of it about one name
     Doc {
         #[arg(value_name = "NAME", allow_hyphen_values = true)]

@@ -14,6 +14,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::engine::{Engine, Junit, Source, Status, Tally};
+use crate::notes::{Format, Page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
 
@@ -30,6 +31,7 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
     }
     match &args.command {
         Some(Task::Check { files, junit, .. }) => check(args, files, junit.as_deref()),
+        Some(Task::Notes { script, output }) => notes(args, script, output),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {
             position,
@@ -121,6 +123,36 @@ fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Sta
     output.summary(&tally)?;
     let written = junit.map(|file| file::write(file, &claims.to_string()));
     Ok(tally.status.max(written.unwrap_or_default()))
+}
+
+/// The script is run as always; what goes wrong stands in the handout too.
+fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
+    let Some(format) = Format::of(file) else {
+        let file = file.display();
+        complain_of(&format!(
+            "cannot write {file}: its name must end in .html, .md or .tex"
+        ));
+        return Ok(Status::Error);
+    };
+    if let Some(refused) = file::refused(file, args) {
+        return Ok(refused);
+    }
+    let output = Output::new(&args.choices, true);
+    let mut engine = engine(args);
+    let notation = match format {
+        Format::Latex => None,
+        Format::Html | Format::Markdown => args.choices.notation,
+    };
+    engine.change(|settings| settings.notation = notation.unwrap_or(format.notation()));
+    Ok(
+        match Page::of(engine.run_file(script), |reply| output.complain(reply)) {
+            Ok(page) => page
+                .tally
+                .status
+                .max(file::write(file, &page.write(format))),
+            Err(status) => status,
+        },
+    )
 }
 
 fn play(

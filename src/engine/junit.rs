@@ -3,11 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::reply::{Reply, one_line};
+use super::reply::Reply;
 use super::tally::Tally;
 use crate::diagnostic::visible;
 use crate::picture::escaped;
-use crate::syntax::{self, Node, StatementKind};
 
 /// A report under construction.
 #[derive(Default)]
@@ -51,7 +50,7 @@ impl Suite {
         self.tally.add(reply);
         self.elapsed += reply.elapsed;
         let drawn = reply.drawn(false).map(|text| lines(&text));
-        let Some(name) = name(reply) else {
+        let Some(name) = reply.claim_name() else {
             self.trouble += &drawn.unwrap_or_default();
             return;
         };
@@ -104,28 +103,6 @@ fn counts(tally: &Tally, elapsed: Duration) -> String {
     let (passed, failures, errors) = (tally.passed, tally.failed, tally.errors);
     let (tests, time) = (passed + failures + errors, elapsed.as_secs_f64());
     format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\" time=\"{time:.3}\"")
-}
-
-/// What a claim is called: its own message, also where it failed before it could say it, or its text.
-fn name(reply: &Reply) -> Option<String> {
-    let text = reply.claimed()?;
-    let message = match reply.claim() {
-        Some(verdict) => verdict.message.clone(),
-        None => typed_message(&reply.input),
-    };
-    Some(message.map_or(text, |message| one_line(&message)))
-}
-
-/// The message of a claim, where it is a plain string.
-fn typed_message(claim: &str) -> Option<String> {
-    let statement = syntax::statements(claim).next()?.ok()?;
-    let StatementKind::Assert { message, .. } = statement.kind else {
-        return None;
-    };
-    match statement.tree.node(message?) {
-        Node::Text(message) => Some(message.to_string()),
-        _ => None,
-    }
 }
 
 fn attribute(text: &str) -> String {

@@ -14,6 +14,6 @@ pub use board::grid;
 pub use outline::Outline;
 pub use scene::{Scene, Thing};
 pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg, escaped};
-pub use table::{Grid, GridFormat};
+pub use table::{Grid, GridFormat, markdown_escaped};
 pub use thermograph::{Curve, PlotSize, thermograph_words, thermographs_svg, thermographs_text};
 pub use tree::{text_picture, tree_picture};

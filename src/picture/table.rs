@@ -160,6 +160,21 @@ impl Grid {
         text
     }
 
+    /// The table with this [data](Grid::data).
+    pub fn of_data(data: &Json) -> Option<Grid> {
+        let texts = |list: &Json| -> Option<Vec<String>> {
+            let texts = list.as_array()?.iter();
+            texts
+                .map(|text| text.as_str().map(str::to_string))
+                .collect()
+        };
+        let values: Option<Vec<_>> = data["values"].as_array()?.iter().map(texts).collect();
+        Some(Grid {
+            columns: texts(&data["columns"])?,
+            rows: texts(&data["rows"])?.into_iter().zip(values?).collect(),
+        })
+    }
+
     /// The heads of its rows and columns, and what stands in it row by row.
     pub fn data(&self) -> Json {
         let rows: Vec<&String> = self.rows.iter().map(|(name, _)| name).collect();
@@ -169,7 +184,7 @@ impl Grid {
 }
 
 /// A text within a line of Markdown that means nothing but itself there.
-fn markdown_escaped(text: &str) -> String {
+pub fn markdown_escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

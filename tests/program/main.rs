@@ -12,6 +12,7 @@ mod examples;
 mod hostile;
 mod house;
 mod json;
+mod notes;
 mod play;
 #[cfg(unix)]
 mod prompt;
