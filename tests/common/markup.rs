@@ -46,7 +46,8 @@ pub fn elements(page: &str) -> Vec<Element> {
             None => (tag, false),
         };
         let (name, attributes) = tag.split_once([' ', '\n']).unwrap_or((tag, ""));
-        if !is_closed && !(is_html && VOID.contains(&name)) {
+        let is_void = is_html && VOID.contains(&name);
+        if !is_closed && !is_void {
             open.push(name.to_string());
         }
         elements.push(Element {
