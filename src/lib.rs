@@ -46,6 +46,7 @@ pub mod explain;
 pub mod game;
 pub mod limits;
 pub mod notation;
+pub mod notes;
 pub mod picture;
 pub mod play;
 pub mod position;

@@ -157,6 +157,21 @@ pub static PICTURES: &[Builtin] = &[
         ])
         .see(&["draw", "plot", "tree"])
         .run(svg),
+    row("write(text, file)")
+        .about("writes a text to a file: a table, a picture, LaTeX")
+        .details(
+            "What was in the file before is gone. The path is relative to the folder of the script, \
+             at the prompt to the working folder.",
+        )
+        .examples(&[(
+            "write(table(birthday, [^, *2], \"csv\"), \"/dev/null\")",
+            "# written: /dev/null",
+        )])
+        .see(&["svg", "table", "latex"])
+        .run(|call| {
+            let (text, file) = (call.text(0)?, call.text(1)?);
+            written(call, &file, &text)
+        }),
     row("latex(g)")
         .about("the value as LaTeX, for math mode")
         .details(
@@ -201,7 +216,11 @@ fn svg(call: &mut Arguments) -> Result<Value> {
     let Some(file) = file else {
         return Ok(Value::text(picture));
     };
-    let path = call.session.write_file(&file, &picture, call.span_of(1))?;
+    written(call, &file, &picture)
+}
+
+fn written(call: &mut Arguments, file: &str, content: &str) -> Result<Value> {
+    let path = call.session.write_file(file, content, call.span_of(1))?;
     Ok(Value::report(Written {
         path: path.display().to_string(),
     }))

@@ -2,9 +2,13 @@
 
 use serde_json::Value as Json;
 
+use crate::diagnostic::shortened;
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
 use crate::notation::{LONGEST, Notation, too_long};
 use crate::picture::{Grid, GridFormat};
+
+/// The text of a lambda above its column is cut to this length.
+const LONGEST_HEADING: usize = 40;
 
 pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
     .about(
@@ -12,8 +16,8 @@ pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
          each y",
     )
     .details(
-        "The format \"csv\", \"latex\" or \"json\" gives the table as a string for \
-         other programs.",
+        "The format \"csv\", \"latex\", \"json\", \"html\" or \"markdown\" gives the table as a string \
+         for other programs; `write` writes it to a file, and `upstar -r` prints it without quotes.",
     )
     .examples(&[
         (
@@ -34,8 +38,16 @@ pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
             "table(birthday, [^, *2], \"csv\")",
             "\",birthday\\n^,2\\n*2,2\\n\"",
         ),
+        (
+            "table(n -> n * n, 1..3)",
+            "#   | n -> n * n\n\
+             # --+-----------\n\
+             # 1 |          1\n\
+             # 2 |          4\n\
+             # 3 |          9",
+        ),
     ])
-    .see(&["map", "plot"])
+    .see(&["map", "plot", "write"])
     .run(table)];
 
 fn table(call: &mut Arguments) -> Result<Value> {
@@ -46,12 +58,8 @@ fn table(call: &mut Arguments) -> Result<Value> {
             match GridFormat::named(name) {
                 Some(format) => format,
                 None => {
-                    let known = GridFormat::ALL.map(|(name, _)| format!("\"{name}\""));
-                    return Err(call.fault(
-                        lists,
-                        "an unknown format",
-                        format!("expected {}", known.join(" or ")),
-                    ));
+                    let label = format!("expected {}", formats());
+                    return Err(call.fault(lists, "an unknown format", label));
                 }
             }
         }
@@ -61,7 +69,10 @@ fn table(call: &mut Arguments) -> Result<Value> {
         return Err(call.fault(
             3,
             "expected a format",
-            "a table has rows and columns only; here stands \"csv\", \"latex\" or \"json\"",
+            format!(
+                "a table has rows and columns only; here stands {}",
+                formats()
+            ),
         ));
     }
     let notation = match format {
@@ -145,11 +156,19 @@ fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<Stri
     }
 }
 
-/// The function's name, where it has one.
+/// The function's name, or its text as it was typed; in LaTeX neither would be a formula.
 fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result<String> {
     match (function, notation) {
-        (Value::Function(f), _) if f.name().is_none() => Ok(String::new()),
         (_, Notation::Latex) => Ok(String::new()),
+        (Value::Function(f), _) if f.name().is_none() => {
+            let words: Vec<&str> = f.text().split_whitespace().collect();
+            Ok(shortened(&words.join(" "), LONGEST_HEADING))
+        }
         (other, _) => cell(call, other, notation),
     }
+}
+
+fn formats() -> String {
+    let known = GridFormat::ALL.map(|(name, _)| format!("\"{name}\""));
+    known.join(" or ")
 }

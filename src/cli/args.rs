@@ -87,6 +87,10 @@ pub struct Choices {
     #[arg(long, global = true)]
     pub safe: bool,
 
+    /// Print a text as it is, without quotes
+    #[arg(short, long, global = true)]
+    pub raw: bool,
+
     /// Do not read the init file of the prompt
     #[arg(long, global = true)]
     pub no_init: bool,
@@ -106,6 +110,19 @@ pub enum Task {
         /// Compare what is known `by` a theorem with what the moves give, wherever it is used
         #[arg(long)]
         paranoid: bool,
+
+        /// Write the claims to this file as well, as JUnit XML
+        #[arg(long, value_name = "FILE")]
+        junit: Option<PathBuf>,
+    },
+    /// Write a script as a handout: its comments as prose, its statements with answers and pictures
+    Notes {
+        #[arg(value_name = "FILE")]
+        script: PathBuf,
+
+        /// The file to write: .html, .md or .tex
+        #[arg(short, long, value_name = "OUT")]
+        output: PathBuf,
     },
     /// Write the reference, or the part of it about one name
     Doc {

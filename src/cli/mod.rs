@@ -2,17 +2,19 @@
 
 mod args;
 mod doc;
+mod file;
 mod output;
 
 use std::ffi::OsStr;
 use std::io;
 use std::mem::ManuallyDrop;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::engine::{Engine, Source, Status, Tally};
+use crate::engine::{Engine, Junit, Source, Status, Tally};
+use crate::notes::{Format, Page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
 
@@ -28,7 +30,8 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
         return generate(args.completions);
     }
     match &args.command {
-        Some(Task::Check { files, .. }) => check(args, files),
+        Some(Task::Check { files, junit, .. }) => check(args, files, junit.as_deref()),
+        Some(Task::Notes { script, output }) => notes(args, script, output),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {
             position,
@@ -90,16 +93,66 @@ fn scripts(args: &Args) -> io::Result<Status> {
 }
 
 /// Each file is checked in an engine of its own; the last line counts the claims of all.
-fn check(args: &Args, files: &[PathBuf]) -> io::Result<Status> {
+fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Status> {
+    if let Some(refused) = junit.and_then(|file| file::refused(file, args)) {
+        return Ok(refused);
+    }
     let output = Output::new(&args.choices, true);
     let mut tally = Tally::default();
+    let mut claims = Junit::default();
+    let mut line = output.run_line();
     for path in files {
-        if !output.run(engine(args).run_file(path), &mut tally)? {
+        claims.begin(&path.display().to_string());
+        let mut engine = engine(args);
+        let mut replies = engine.run_file(path);
+        while let Some(reply) = line.next(&mut replies, &tally.to_string()) {
+            tally.add(&reply);
+            if junit.is_some() {
+                claims.add(&reply);
+            }
+            if output.tells_of(&reply) {
+                line.clear();
+                output.show(&reply)?;
+            }
+        }
+        if tally.status == Status::Interrupted {
             break;
         }
     }
+    line.clear();
     output.summary(&tally)?;
-    Ok(tally.status)
+    let written = junit.map(|file| file::write(file, &claims.to_string()));
+    Ok(tally.status.max(written.unwrap_or_default()))
+}
+
+/// The script is run as always; what goes wrong stands in the handout too.
+fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
+    let Some(format) = Format::of(file) else {
+        let file = file.display();
+        complain_of(&format!(
+            "cannot write {file}: its name must end in .html, .md or .tex"
+        ));
+        return Ok(Status::Error);
+    };
+    if let Some(refused) = file::refused(file, args) {
+        return Ok(refused);
+    }
+    let output = Output::new(&args.choices, true);
+    let mut engine = engine(args);
+    let notation = match format {
+        Format::Latex => None,
+        Format::Html | Format::Markdown => args.choices.notation,
+    };
+    engine.change(|settings| settings.notation = notation.unwrap_or(format.notation()));
+    Ok(
+        match Page::of(engine.run_file(script), |reply| output.complain(reply)) {
+            Ok(page) => page
+                .tally
+                .status
+                .max(file::write(file, &page.write(format))),
+            Err(status) => status,
+        },
+    )
 }
 
 fn play(

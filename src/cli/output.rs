@@ -1,15 +1,18 @@
 //! Where replies go: text for people, json for programs.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal};
 
 use super::args::{Choices, Format};
 use crate::diagnostic::{is_harmless, visible};
-use crate::engine::{Replies, Reply, Status, Tally, one_line};
-use crate::terminal::{complain, complain_of, print_line, wants_color, watched};
+use crate::engine::{Replies, Reply, Status, Tally};
+use crate::eval::Value;
+use crate::terminal::{RunLine, complain, complain_of, print_line, wants_color, watched};
 
 pub struct Output {
     is_json: bool,
     quiet: bool,
+    raw: bool,
     color: bool,
     /// Of what went well, only claims are shown.
     claims_only: bool,
@@ -20,6 +23,7 @@ impl Output {
         Output {
             is_json: choices.format == Format::Json,
             quiet: choices.quiet,
+            raw: choices.raw,
             color: wants_color(choices.color, io::stderr().is_terminal()),
             claims_only,
         }
@@ -34,19 +38,33 @@ impl Output {
         Ok(tally.status != Status::Interrupted)
     }
 
-    fn show(&self, reply: &Reply) -> io::Result<()> {
-        let claim = reply.claim();
-        if self.claims_only && claim.is_none() && reply.result.is_ok() {
+    /// The line about a check that takes its time.
+    pub fn run_line(&self) -> RunLine {
+        RunLine::new(self.color)
+    }
+
+    /// Whether there is anything to show.
+    pub fn tells_of(&self, reply: &Reply) -> bool {
+        match reply.claim() {
+            _ if !self.claims_only || reply.result.is_err() => true,
+            Some(verdict) => self.is_json || !self.quiet || !verdict.holds,
+            None => false,
+        }
+    }
+
+    pub fn show(&self, reply: &Reply) -> io::Result<()> {
+        if !self.tells_of(reply) {
             return Ok(());
         }
         if self.is_json {
             return print_line(&json_line(&reply.json()));
         }
-        if let Some(verdict) = claim.filter(|verdict| self.claims_only && self.tells(verdict.holds))
-        {
-            let word = if verdict.holds { "holds" } else { "FALSE" };
-            let input = one_line(&reply.input);
-            let claim = input.strip_prefix("assert ").unwrap_or(&input);
+        if let Some(claim) = reply.claimed().filter(|_| self.claims_only) {
+            let word = match reply.claim() {
+                Some(verdict) if verdict.holds => "holds",
+                Some(_) => "FALSE",
+                None => "ERROR",
+            };
             let line = format!("{}:{}: {word}  {claim}", reply.source.name, reply.line);
             print_line(&visible(&line))?;
         }
@@ -54,17 +72,14 @@ impl Output {
         if self.claims_only || self.quiet || reply.result.is_err() {
             return Ok(());
         }
-        if let Some(text) = reply.text() {
-            print_line(&text)?;
+        match reply.value() {
+            Some(Value::Text(text)) if self.raw => print_line(&raw(text))?,
+            _ => reply.text().map_or(Ok(()), |text| print_line(&text))?,
         }
         for note in &reply.notes {
             print_line(&format!("# {note}"))?;
         }
         Ok(())
-    }
-
-    fn tells(&self, holds: bool) -> bool {
-        !(self.quiet && holds)
     }
 
     /// Says what went wrong, if anything did.
@@ -82,6 +97,15 @@ impl Output {
             true => print_line(&json_line(&tally.json())),
             false => print_line(&tally.to_string()),
         }
+    }
+}
+
+/// A text as it is, to end with one newline; a terminal does not have to obey it.
+fn raw(text: &str) -> Cow<'_, str> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    match io::stdout().is_terminal() {
+        true => visible(text),
+        false => Cow::Borrowed(text),
     }
 }
 

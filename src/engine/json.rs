@@ -31,7 +31,8 @@ help | string | error | what to do about it; may be empty
 source | string | error, where the span is not in `input` | the text that the span counts in: a file, or what was run before
 notes | array | all, where there are any | remarks on how the statement was read, and on what led to an error
 passed | integer | summary | claims that hold
-failed | integer | summary | claims that are false";
+failed | integer | summary | claims that are false
+errors | integer | summary | claims that ended in an error or at a limit";
 
 /// The types that an object may have.
 pub fn types() -> impl Iterator<Item = &'static str> {
@@ -169,7 +170,8 @@ fn value(answer: &Answer) -> String {
 impl Tally {
     /// The last object of a check.
     pub fn json(&self) -> Json {
-        let Tally { passed, failed, .. } = self;
-        json!({"type": "summary", "value": self.to_string(), "passed": passed, "failed": failed})
+        let (passed, failed, errors) = (self.passed, self.failed, self.errors);
+        let value = self.to_string();
+        json!({"type": "summary", "value": value, "passed": passed, "failed": failed, "errors": errors})
     }
 }

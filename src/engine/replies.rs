@@ -119,6 +119,11 @@ impl<'e> Replies<'e> {
         self.engine
     }
 
+    /// The text that the last statement stood in; of a file, all of it.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
     /// Waits until there is a statement to run; false at the end. What [`next`](Iterator::next) does then is
     /// to run it.
     pub fn ready(&mut self) -> bool {

@@ -9,6 +9,7 @@ use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict};
 use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
+use crate::syntax::{self, Node, StatementKind, is_name_char};
 
 /// Values behind names are cut to this length.
 const LONGEST_VALUES: usize = 300;
@@ -73,6 +74,23 @@ impl Reply {
             Ok(Answer::Claim(verdict)) => Some(verdict),
             _ => None,
         }
+    }
+
+    /// The text of the claim that it makes or tried to make, message and all, in one line.
+    pub fn claimed(&self) -> Option<String> {
+        let claim = self.input.strip_prefix("assert")?;
+        let is_claim = self.claim().is_some() || !claim.starts_with(is_name_char);
+        is_claim.then(|| one_line(claim))
+    }
+
+    /// What the claim is called: its own message, also where it failed before it could say it, or its text.
+    pub fn claim_name(&self) -> Option<String> {
+        let text = self.claimed()?;
+        let message = match self.claim() {
+            Some(verdict) => verdict.message.clone(),
+            None => typed_message(&self.input),
+        };
+        Some(message.map_or(text, |message| one_line(&message)))
     }
 
     /// What went wrong, or what makes a claim false.
@@ -152,6 +170,18 @@ impl Reply {
             }
         };
         Some(line)
+    }
+}
+
+/// The message of a claim, where it is a plain string.
+fn typed_message(claim: &str) -> Option<String> {
+    let statement = syntax::statements(claim).next()?.ok()?;
+    let StatementKind::Assert { message, .. } = statement.kind else {
+        return None;
+    };
+    match statement.tree.node(message?) {
+        Node::Text(message) => Some(message.to_string()),
+        _ => None,
     }
 }
 

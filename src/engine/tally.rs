@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::reply::Reply;
 use super::status::Status;
+use crate::diagnostic::counted;
 
 /// How a run went, and the claims in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct Tally {
     pub passed: usize,
     /// Claims that are false.
     pub failed: usize,
+    /// Claims that ended in an error or at a limit.
+    pub errors: usize,
 }
 
 impl Tally {
@@ -23,6 +26,7 @@ impl Tally {
         match reply.claim() {
             Some(verdict) if verdict.holds => self.passed += 1,
             Some(_) => self.failed += 1,
+            None if reply.claimed().is_some() => self.errors += 1,
             None => {}
         }
     }
@@ -30,6 +34,10 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} passed, {} failed", self.passed, self.failed)
+        write!(f, "{} passed, {} failed", self.passed, self.failed)?;
+        match self.errors {
+            0 => Ok(()),
+            errors => write!(f, ", {}", counted(errors, "error")),
+        }
     }
 }

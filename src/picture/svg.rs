@@ -139,7 +139,8 @@ fn number(x: f64) -> String {
     }
 }
 
-fn escaped(text: &str) -> String {
+/// A text for XML and HTML, as content or in an attribute, in one line.
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -147,6 +148,7 @@ fn escaped(text: &str) -> String {
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
+            '\u{FFFE}' | '\u{FFFF}' => safe.push(char::REPLACEMENT_CHARACTER),
             c if c.is_control() => safe.push(' '),
             c => safe.push(c),
         }

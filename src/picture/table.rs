@@ -3,6 +3,8 @@
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
+use super::svg::escaped;
+
 /// A table with heads for its rows and columns.
 pub struct Grid {
     pub columns: Vec<String>,
@@ -15,14 +17,18 @@ pub enum GridFormat {
     Csv,
     Latex,
     Json,
+    Html,
+    Markdown,
 }
 
 impl GridFormat {
-    pub const ALL: [(&'static str, GridFormat); 4] = [
+    pub const ALL: [(&'static str, GridFormat); 6] = [
         ("text", GridFormat::Text),
         ("csv", GridFormat::Csv),
         ("latex", GridFormat::Latex),
         ("json", GridFormat::Json),
+        ("html", GridFormat::Html),
+        ("markdown", GridFormat::Markdown),
     ];
 
     pub fn named(name: &str) -> Option<GridFormat> {
@@ -38,6 +44,8 @@ impl Grid {
             GridFormat::Csv => self.csv(),
             GridFormat::Latex => self.latex(),
             GridFormat::Json => self.data().to_string(),
+            GridFormat::Html => self.html(),
+            GridFormat::Markdown => self.markdown(),
         }
     }
 
@@ -122,10 +130,70 @@ impl Grid {
         text
     }
 
+    fn html(&self) -> String {
+        let mut text = String::from("<table>\n");
+        for (at, line) in self.lines().enumerate() {
+            text.push_str("<tr>");
+            for (column, cell) in line.into_iter().enumerate() {
+                let cell = escaped(cell);
+                text.push_str(&match (at, column) {
+                    (0, 0) => "<td></td>".to_string(),
+                    (0, _) => format!("<th scope=\"col\">{cell}</th>"),
+                    (_, 0) => format!("<th scope=\"row\">{cell}</th>"),
+                    _ => format!("<td>{cell}</td>"),
+                });
+            }
+            text.push_str("</tr>\n");
+        }
+        text + "</table>\n"
+    }
+
+    fn markdown(&self) -> String {
+        let mut text = String::new();
+        for (at, line) in self.lines().enumerate() {
+            let cells: Vec<String> = line.into_iter().map(markdown_escaped).collect();
+            text.push_str(&format!("| {} |\n", cells.join(" | ")));
+            if at == 0 {
+                text.push_str(&format!("|{}\n", " --: |".repeat(cells.len())));
+            }
+        }
+        text
+    }
+
+    /// The table with this [data](Grid::data).
+    pub fn of_data(data: &Json) -> Option<Grid> {
+        let texts = |list: &Json| -> Option<Vec<String>> {
+            let texts = list.as_array()?.iter();
+            texts
+                .map(|text| text.as_str().map(str::to_string))
+                .collect()
+        };
+        let values: Option<Vec<_>> = data["values"].as_array()?.iter().map(texts).collect();
+        Some(Grid {
+            columns: texts(&data["columns"])?,
+            rows: texts(&data["rows"])?.into_iter().zip(values?).collect(),
+        })
+    }
+
     /// The heads of its rows and columns, and what stands in it row by row.
     pub fn data(&self) -> Json {
         let rows: Vec<&String> = self.rows.iter().map(|(name, _)| name).collect();
         let values: Vec<&Vec<String>> = self.rows.iter().map(|(_, cells)| cells).collect();
         json!({"rows": rows, "columns": self.columns, "values": values})
     }
+}
+
+/// A text within a line of Markdown that means nothing but itself there.
+pub fn markdown_escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '$' | '^' => {
+                safe.extend(['\\', c]);
+            }
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
 }

@@ -3,7 +3,7 @@
 use hashbrown::HashSet;
 
 use super::names::Names;
-use crate::syntax::{self, Glue, Kind, Purpose, Token};
+use crate::syntax::{self, Kind, Token};
 use crate::terminal::{Role, paint};
 
 /// The line with its colours; its text stays the same. A name that is none of those known is marked, where they are
@@ -12,73 +12,32 @@ pub fn highlight(line: &str, cursor: Option<usize>, known: Option<&Names>) -> St
     let tokens = syntax::tokens(line);
     let bound = bound_names(line, &tokens);
     let partners = cursor.and_then(|cursor| partners(line, &tokens, cursor));
-    let mut out = String::with_capacity(line.len() * 2);
-    let mut at = 0;
-    for (i, token) in tokens.iter().enumerate() {
-        between(&mut out, &line[at..token.start]);
+    let special = |i: usize, token: &Token| {
         let text = &line[token.start..token.end];
-        let role = match token.kind {
-            Kind::Open | Kind::Close if partners.is_some_and(|(a, b)| i == a || i == b) => {
-                Role::Partner
-            }
-            Kind::Literal => {
-                let number = Glue::of(text).number;
-                paint(&mut out, Role::Number, number);
-                paint(&mut out, Role::Star, &text[number.len()..]);
-                at = token.end;
-                continue;
-            }
-            Kind::Word if syntax::word(text).is_none() => {
-                let is_known = |names: &Names| match cursor == Some(token.end) {
-                    true => names.starting_with(text).next().is_some(),
-                    false => names.contains(text),
-                };
-                match bound.contains(text) || is_answer(text) || known.is_none_or(is_known) {
-                    true => Role::Plain,
-                    false => Role::Unknown,
-                }
-            }
-            kind => role_of(kind, text),
+        let is_partner = partners.is_some_and(|(a, b)| i == a || i == b);
+        let is_name = token.kind == Kind::Word && syntax::word(text).is_none();
+        let is_known = |names: &Names| match cursor == Some(token.end) {
+            true => names.starting_with(text).next().is_some(),
+            false => names.contains(text),
         };
+        match () {
+            _ if is_partner => Some(Role::Partner),
+            _ if !is_name || bound.contains(text) || is_answer(text) => None,
+            _ => known
+                .is_some_and(|names| !is_known(names))
+                .then_some(Role::Unknown),
+        }
+    };
+    let mut out = String::with_capacity(line.len() * 2);
+    for (role, text) in syntax::roles(line, &tokens, special) {
         paint(&mut out, role, text);
-        at = token.end;
     }
-    between(&mut out, &line[at..]);
     out
-}
-
-fn role_of(kind: Kind, text: &str) -> Role {
-    match kind {
-        Kind::Word => match syntax::word(text).map(|word| word.purpose) {
-            Some(Purpose::Constant) if text.starts_with(char::is_uppercase) => Role::Star,
-            _ => Role::Keyword,
-        },
-        Kind::Text | Kind::OpenText => Role::Text,
-        Kind::Operator if matches!(text, "+-" | "±") => Role::Star,
-        Kind::Bar => Role::Bar,
-        Kind::Open | Kind::Close => Role::Bracket,
-        Kind::Unknown if text.starts_with('\\') => Role::Hint,
-        Kind::Unknown => Role::Unknown,
-        _ => Role::Plain,
-    }
 }
 
 /// `ans`, `_` and `%3`.
 fn is_answer(word: &str) -> bool {
     word == "ans" || word == "_" || word.starts_with('%')
-}
-
-/// Blanks and comments, which stand between tokens.
-fn between(out: &mut String, gap: &str) {
-    for line in gap.split_inclusive('\n') {
-        match line.find('#') {
-            Some(sign) => {
-                out.push_str(&line[..sign]);
-                paint(out, Role::Comment, &line[sign..]);
-            }
-            None => out.push_str(line),
-        }
-    }
 }
 
 /// Names that the line itself gives a meaning: parameters, variables of `for`, `let` and quantifiers.

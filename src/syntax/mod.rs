@@ -10,6 +10,7 @@ mod fault;
 mod grammar;
 mod messages;
 mod parse;
+mod role;
 mod scan;
 mod signs;
 mod split;
@@ -17,6 +18,7 @@ mod token;
 mod tree;
 
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
+pub use role::{Role, plain_roles, roles};
 pub use scan::continues;
 pub use scan::{is_name_char, tokens};
 pub use signs::{Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word};

@@ -8,11 +8,12 @@ mod paint;
 mod print;
 mod status_line;
 
+pub use crate::syntax::Role;
 pub use environment::{
     COLORS, ColorChoice, NOTATIONS, columns, default_notation, is_dumb, meant, wants_color,
 };
 pub use interrupt::{catch_interrupts, is_second};
 pub use keyboard::Keyboard;
-pub use paint::{Role, paint};
+pub use paint::paint;
 pub use print::{complain, complain_of, exit_status, print_line};
-pub use status_line::watched;
+pub use status_line::{RunLine, watched};

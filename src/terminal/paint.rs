@@ -3,49 +3,28 @@
 //! Only the sixteen colours that every theme defines are used, so that the text is legible on light and
 //! dark backgrounds alike.
 
-/// What a piece of text is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    Number,
-    /// Stars, ups and downs, and the signs for them.
-    Star,
-    Bar,
-    Bracket,
-    /// The bracket at the cursor and its partner.
-    Partner,
-    Text,
-    Comment,
-    Keyword,
-    /// A name that means nothing here.
-    Unknown,
-    Prompt,
-    /// What is suggested but not typed.
-    Hint,
-    Plain,
-}
+use crate::syntax::Role;
 
-impl Role {
-    /// Its SGR parameters.
-    fn style(self) -> Option<&'static str> {
-        Some(match self {
-            Role::Number => "36",
-            Role::Star => "35",
-            Role::Bar => "1;34",
-            Role::Bracket => "34",
-            Role::Partner => "1;4;34",
-            Role::Text => "32",
-            Role::Comment | Role::Hint => "90",
-            Role::Keyword => "1",
-            Role::Unknown => "31",
-            Role::Prompt => "1;35",
-            Role::Plain => return None,
-        })
-    }
+/// The SGR parameters of a role.
+fn style(role: Role) -> Option<&'static str> {
+    Some(match role {
+        Role::Number => "36",
+        Role::Star => "35",
+        Role::Bar => "1;34",
+        Role::Bracket => "34",
+        Role::Partner => "1;4;34",
+        Role::Text => "32",
+        Role::Comment | Role::Hint => "90",
+        Role::Keyword => "1",
+        Role::Unknown => "31",
+        Role::Prompt => "1;35",
+        Role::Plain => return None,
+    })
 }
 
 /// Appends a text in the style of its role. No style reaches over the end of a line.
 pub fn paint(out: &mut String, role: Role, text: &str) {
-    let Some(style) = role.style() else {
+    let Some(style) = style(role) else {
         out.push_str(text);
         return;
     };

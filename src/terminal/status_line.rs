@@ -6,9 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use super::environment::{columns, is_dumb};
-use super::paint::{Role, paint};
+use super::paint::paint;
 use crate::engine::{Replies, Reply};
 use crate::limits::Progress;
+use crate::syntax::Role;
 
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_millis(200);
@@ -16,33 +17,101 @@ const BETWEEN: Duration = Duration::from_millis(200);
 /// The next reply; while its statement runs, a line tells how it goes. The line appears after a second and is erased
 /// at the end.
 pub fn watched(replies: &mut Replies, wanted: bool, color: bool) -> Option<Reply> {
-    if !replies.ready() {
-        return None;
+    let shows = wanted && std::io::stdout().is_terminal();
+    let (reply, shown) = watch(replies, shows, color, PATIENCE, "");
+    if shown.is_some() {
+        erase();
     }
-    let shows =
-        wanted && std::io::stderr().is_terminal() && std::io::stdout().is_terminal() && !is_dumb();
-    if !shows {
-        return replies.next();
+    reply
+}
+
+/// The line about a run of many statements, with what is known of them so far. It appears when the run has taken a
+/// second, and stays until it is cleared.
+pub struct RunLine {
+    color: bool,
+    since: Instant,
+    is_up: bool,
+    shown: Option<Instant>,
+}
+
+impl RunLine {
+    pub fn new(color: bool) -> Self {
+        RunLine {
+            color,
+            since: Instant::now(),
+            is_up: false,
+            shown: None,
+        }
+    }
+
+    /// The next reply; meanwhile the line, when it is time for that.
+    pub fn next(&mut self, replies: &mut Replies, words: &str) -> Option<Reply> {
+        let until = |start: Instant, time: Duration| time.saturating_sub(start.elapsed());
+        let between = self.shown.map(|shown| until(shown, BETWEEN));
+        let patience = until(self.since, PATIENCE).max(between.unwrap_or_default());
+        let words = format!("{words}; ");
+        let (reply, shown) = watch(replies, true, self.color, patience, &words);
+        if shown.is_some() {
+            (self.is_up, self.shown) = (true, shown);
+        }
+        reply
+    }
+
+    pub fn clear(&mut self) {
+        if std::mem::take(&mut self.is_up) {
+            erase();
+        }
+    }
+}
+
+impl Drop for RunLine {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// The next reply, and when the line was written last, if it was.
+fn watch(
+    replies: &mut Replies,
+    wanted: bool,
+    color: bool,
+    patience: Duration,
+    words: &str,
+) -> (Option<Reply>, Option<Instant>) {
+    if !replies.ready() {
+        return (None, None);
+    }
+    if !wanted || !std::io::stderr().is_terminal() || is_dumb() {
+        return (replies.next(), None);
     }
     let progress = replies.engine().progress();
     let (done, wait) = channel();
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("status".to_string());
+        let show = move || show(&progress, color, &wait, patience, words);
         // Where no thread can be had, nothing is shown.
-        let _ = thread.spawn_scoped(scope, move || show(&progress, color, &wait));
+        let thread = thread.spawn_scoped(scope, show).ok();
         let reply = replies.next();
         drop(done);
-        reply
+        (
+            reply,
+            thread.and_then(|thread| thread.join().ok().flatten()),
+        )
     })
 }
 
-fn show(progress: &Progress, color: bool, wait: &Receiver<()>) {
+fn show(
+    progress: &Progress,
+    color: bool,
+    wait: &Receiver<()>,
+    patience: Duration,
+    words: &str,
+) -> Option<Instant> {
     let started = Instant::now();
-    if wait.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
-        return;
-    }
-    loop {
-        let mut words = text(progress, started.elapsed());
+    let mut shown = None;
+    let mut pause = patience;
+    while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+        let mut words = format!("# {words}{}", text(progress, started.elapsed()));
         // Room is left for the `^C` that the terminal may echo; a line that wraps could not be erased.
         words.truncate(columns().unwrap_or(80).saturating_sub(4));
         let mut line = String::new();
@@ -50,11 +119,10 @@ fn show(progress: &Progress, color: bool, wait: &Receiver<()>) {
         paint(&mut line, role, &words);
         let _ = write!(std::io::stderr(), "\r{line}\x1b[K");
         let _ = std::io::stderr().flush();
-        if wait.recv_timeout(BETWEEN) != Err(RecvTimeoutError::Timeout) {
-            break;
-        }
+        shown = Some(Instant::now());
+        pause = BETWEEN;
     }
-    erase();
+    shown
 }
 
 /// Takes the line away again.
@@ -65,7 +133,7 @@ pub fn erase() {
 
 fn text(progress: &Progress, elapsed: Duration) -> String {
     format!(
-        "# {:.1} s, {} MB, {} positions, {} games stored",
+        "{:.1} s, {} MB, {} positions, {} games stored",
         elapsed.as_secs_f64(),
         progress.bytes.load(Ordering::Relaxed) >> 20,
         short(progress.positions.load(Ordering::Relaxed)),

@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod engine;
+pub mod markup;
 #[cfg(feature = "terminal")]
 pub mod program;
 pub mod random;

@@ -20,6 +20,7 @@ mod syntax;
 mod syntax_dump;
 mod syntax_errors;
 mod syntax_hostile;
+mod tables;
 mod theorems;
 mod thermo;
 mod thermo_errors;

@@ -217,7 +217,9 @@ fn tables_for_other_programs() {
     let csv = typist
         .value("table(n -> [n, \"a\\\"b\"], 1..1, \"csv\")")
         .map(|(value, _)| value);
-    assert!(matches!(csv, Ok(Value::Text(text)) if &*text == ",\n1,\"[1, \"\"a\\\"\"b\"\"]\"\n"));
+    assert!(
+        matches!(csv, Ok(Value::Text(text)) if &*text == ",\"n -> [n, \"\"a\\\"\"b\"\"]\"\n1,\"[1, \"\"a\\\"\"b\"\"]\"\n")
+    );
     assert_eq!(
         typist.print("table((m, n) -> outcome(domineering(m, n)), 1..2, 1..2, \"json\")"),
         r#""{\"rows\":[\"1\",\"2\"],\"columns\":[\"1\",\"2\"],\"values\":[[\"P\",\"R\"],[\"L\",\"N\"]]}""#

@@ -403,3 +403,38 @@ fn doc_of_one_name() {
     let ran = run(&["doc", "forall"]);
     assert!(ran.out.contains("forall x in xs"), "{}", ran.out);
 }
+
+#[test]
+fn raw_texts_have_no_quotes() {
+    let text = r#""a \"b\"\n\\c\n""#;
+    fine(&run(&["-e", text]), "\"a \\\"b\\\"\\n\\\\c\\n\"\n");
+    fine(&run(&["-r", "-e", text]), "a \"b\"\n\\c\n");
+    // What is no text stays as it is, and so does json.
+    fine(
+        &run(&["--raw", "-e", "[\"a\"]", "-e", "*2"]),
+        "[\"a\"]\n*2   # N: whoever starts wins\n",
+    );
+    let json = "{\"line\":1,\"input\":\"\\\"a\\\"\",\"type\":\"text\",\"value\":\"a\"}\n";
+    fine(&run(&["-r", "--format", "json", "-e", "\"a\""]), json);
+    let ran = run(&["-r", "-e", "table(mean, [{3|-1}], \"latex\")"]);
+    fine(
+        &ran,
+        "\\begin{tabular}{r|r}\n &  \\\\\n\\hline\n$\\{3 \\mid -1\\}$ & $1$ \\\\\n\\end{tabular}\n",
+    );
+}
+
+#[test]
+fn texts_are_written_to_files() {
+    let (folder, name) = script("write(\"a\\n\\\"b\\\"\", \"out.txt\")\n");
+    let out = folder.path().join("out.txt");
+    let ran = run(&["--safe", &name]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("no file is written in safe mode"),
+        "{}",
+        ran.err
+    );
+    assert!(!out.exists());
+    fine(&run(&[&name]), &format!("# written: {}\n", out.display()));
+    assert_eq!(fs::read_to_string(&out).expect("written"), "a\n\"b\"");
+}

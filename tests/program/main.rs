@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod check;
 mod cli;
 mod docs;
 mod engines;
@@ -11,6 +12,7 @@ mod examples;
 mod hostile;
 mod house;
 mod json;
+mod notes;
 mod play;
 #[cfg(unix)]
 mod prompt;

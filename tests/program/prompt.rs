@@ -176,6 +176,24 @@ fn tab_completes() {
 }
 
 #[test]
+fn a_check_that_takes_long_tells_how_it_goes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = format!("assert 1 == 1\nassert {LONG}\n");
+    std::fs::write(folder.path().join("long.cgt"), text).expect("written");
+    let check = command(folder.path(), &["check", "--quiet", "long.cgt"]);
+    let session = Session::spawn(check).expect("it starts");
+    let mut terminal = Terminal { session, folder };
+    terminal
+        .expect("# 1 passed, 0 failed; ")
+        .expect("games stored\x1b[K")
+        .press(ControlCode::EndOfText)
+        // The line is erased before anything else is said.
+        .expect("\r\x1b[Klong.cgt:2: ERROR  forall n")
+        .expect("1 passed, 0 failed, 1 error");
+    assert_eq!(terminal.leave(), 130);
+}
+
+#[test]
 fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     let mut terminal = Terminal::new();
     terminal.line("let a = 41", "> ").send(LONG).send("\r");

@@ -1,0 +1,116 @@
+//! The claims of scripts as JUnit XML, a suite for each script, for services that show tests one by one.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::reply::Reply;
+use super::tally::Tally;
+use crate::diagnostic::visible;
+use crate::picture::escaped;
+
+/// A report under construction.
+#[derive(Default)]
+pub struct Junit {
+    tally: Tally,
+    elapsed: Duration,
+    suites: Vec<Suite>,
+}
+
+#[derive(Default)]
+struct Suite {
+    script: String,
+    tally: Tally,
+    elapsed: Duration,
+    cases: String,
+    /// What went wrong outside of claims.
+    trouble: String,
+}
+
+impl Junit {
+    /// The replies that are added from now on are those to this script.
+    pub fn begin(&mut self, script: &str) {
+        self.suites.push(Suite {
+            script: script.to_string(),
+            ..Suite::default()
+        });
+    }
+
+    /// Adds the claim of a reply, if it makes one, and what went wrong otherwise.
+    pub fn add(&mut self, reply: &Reply) {
+        self.tally.add(reply);
+        self.elapsed += reply.elapsed;
+        if let Some(suite) = self.suites.last_mut() {
+            suite.add(reply);
+        }
+    }
+}
+
+impl Suite {
+    fn add(&mut self, reply: &Reply) {
+        self.tally.add(reply);
+        self.elapsed += reply.elapsed;
+        let drawn = reply.drawn(false).map(|text| lines(&text));
+        let Some(name) = reply.claim_name() else {
+            self.trouble += &drawn.unwrap_or_default();
+            return;
+        };
+        let script = attribute(&self.script);
+        let head = format!(
+            "    <testcase name=\"{}\" classname=\"{script}\" file=\"{script}\" line=\"{}\" time=\"{:.3}\"",
+            attribute(&name),
+            reply.line,
+            reply.elapsed.as_secs_f64(),
+        );
+        self.cases += &match (reply.diagnostic(), drawn) {
+            (Some(diagnostic), Some(drawn)) => {
+                let element = match reply.result {
+                    Ok(_) => "failure",
+                    Err(_) => "error",
+                };
+                let message = attribute(&diagnostic.message());
+                format!(
+                    "{head}>\n      <{element} message=\"{message}\">{drawn}</{element}>\n    </testcase>\n"
+                )
+            }
+            _ => format!("{head}/>\n"),
+        };
+    }
+}
+
+impl fmt::Display for Junit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let all = counts(&self.tally, self.elapsed);
+        write!(
+            f,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {all}>\n"
+        )?;
+        for suite in &self.suites {
+            let (name, counts) = (
+                attribute(&suite.script),
+                counts(&suite.tally, suite.elapsed),
+            );
+            write!(f, "  <testsuite name=\"{name}\" {counts}>\n{}", suite.cases)?;
+            if !suite.trouble.is_empty() {
+                writeln!(f, "    <system-err>{}</system-err>", suite.trouble)?;
+            }
+            writeln!(f, "  </testsuite>")?;
+        }
+        writeln!(f, "</testsuites>")
+    }
+}
+
+fn counts(tally: &Tally, elapsed: Duration) -> String {
+    let (passed, failures, errors) = (tally.passed, tally.failed, tally.errors);
+    let (tests, time) = (passed + failures + errors, elapsed.as_secs_f64());
+    format!("tests=\"{tests}\" failures=\"{failures}\" errors=\"{errors}\" time=\"{time:.3}\"")
+}
+
+fn attribute(text: &str) -> String {
+    escaped(&visible(text))
+}
+
+/// A text of several lines, each of them ended.
+fn lines(text: &str) -> String {
+    let lines = visible(text);
+    lines.lines().map(|line| escaped(line) + "\n").collect()
+}

@@ -1,0 +1,140 @@
+//! A page in HTML: one file, without scripts, dark and light.
+
+use pulldown_cmark::html::push_html;
+
+use super::page::{Answer, Code, Page, Part, Verdict};
+use super::prose;
+use crate::picture::{Grid, GridFormat, escaped};
+use crate::syntax::{Role, plain_roles};
+
+const STYLE: &str = include_str!("style.css");
+
+pub fn write(page: &Page) -> String {
+    let (title, heading) = (escaped(&prose::plain(&page.title)), inline(&page.title));
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{heading}</h1>\n"
+    );
+    out += &claims(page);
+    for part in &page.parts {
+        match part {
+            Part::Prose(text) => push_html(&mut out, prose::events(text)),
+            Part::Code(code) => out += &statement(code),
+        }
+    }
+    out + "</main>\n</body>\n</html>\n"
+}
+
+/// A line of Markdown without its paragraph.
+fn inline(markdown: &str) -> String {
+    let mut html = String::new();
+    push_html(&mut html, prose::events(markdown));
+    let html = html.trim_end();
+    let inner = html
+        .strip_prefix("<p>")
+        .and_then(|html| html.strip_suffix("</p>"));
+    match inner {
+        Some(inner) if !inner.contains("<p>") => inner.to_string(),
+        _ => escaped(markdown),
+    }
+}
+
+fn claims(page: &Page) -> String {
+    if page.claims.is_empty() {
+        return String::new();
+    }
+    let items = page.claims.iter().map(|claim| {
+        let (word, line, name) = (claim.verdict.word(), claim.line, escaped(&claim.name));
+        format!("<li class=\"{word}\"><a href=\"#L{line}\">{name}</a> <span>{word}</span></li>\n")
+    });
+    let items: String = items.collect();
+    let tally = &page.tally;
+    format!(
+        "<details class=\"claims\" open=\"\">\n<summary>Claims: {tally}</summary>\n<ol>\n{items}</ol>\n</details>\n"
+    )
+}
+
+fn statement(code: &Code) -> String {
+    let mut lines = format!("<span class=\"line\" id=\"L{}\">", code.line);
+    let mut line = code.line;
+    for (role, text) in plain_roles(&code.text) {
+        for (at, piece) in text.split('\n').enumerate() {
+            if at > 0 {
+                line += 1;
+                lines += &format!("</span>\n<span class=\"line\" id=\"L{line}\">");
+            }
+            lines += &painted(role, piece);
+        }
+    }
+    let answers: String = code
+        .answers
+        .iter()
+        .map(|answer| said(answer, code))
+        .collect();
+    format!(
+        "<section>\n<pre class=\"code\"><code>{lines}</span></code></pre>\n{answers}</section>\n"
+    )
+}
+
+fn painted(role: Role, text: &str) -> String {
+    let class = match role {
+        _ if text.is_empty() => return String::new(),
+        Role::Number => "number",
+        Role::Star => "star",
+        Role::Bar | Role::Bracket | Role::Partner => "bracket",
+        Role::Text => "text",
+        Role::Comment | Role::Hint => "comment",
+        Role::Keyword | Role::Prompt => "keyword",
+        Role::Unknown => "unknown",
+        Role::Plain => return escaped(text),
+    };
+    format!("<span class=\"{class}\">{}</span>", escaped(text))
+}
+
+fn said(answer: &Answer, code: &Code) -> String {
+    match answer {
+        Answer::Text(text, _) => format!("<pre class=\"answer\">{}</pre>\n", lines(text)),
+        Answer::Picture(svg, _) => {
+            let (svg, alt) = (data_uri(svg), escaped(&code.text));
+            format!("<figure><img src=\"{svg}\" alt=\"{alt}\"></figure>\n")
+        }
+        Answer::Table(grid) => table(grid),
+        Answer::Claim(Verdict::Holds, _) => "<p class=\"holds\"><b>holds</b></p>\n".to_string(),
+        Answer::Claim(verdict, remarks) => trouble(verdict.word(), remarks),
+        Answer::Error(remarks) => trouble("error", remarks),
+        Answer::Notes(notes) => {
+            format!("<pre class=\"notes\">{}</pre>\n", lines(&notes.join("\n")))
+        }
+    }
+}
+
+fn table(grid: &Grid) -> String {
+    format!(
+        "<div class=\"table\">\n{}</div>\n",
+        grid.write(GridFormat::Html)
+    )
+}
+
+fn trouble(word: &str, remarks: &[String]) -> String {
+    let remarks = lines(&remarks.join("\n"));
+    format!("<div class=\"{word}\"><b>{word}</b>\n<pre>{remarks}</pre></div>\n")
+}
+
+fn lines(text: &str) -> String {
+    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+}
+
+/// A picture as an address: in an image nothing of it can run.
+pub fn data_uri(svg: &str) -> String {
+    let mut uri = String::from("data:image/svg+xml,");
+    for &byte in svg.as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => uri.push(byte.into()),
+            b'-' | b'.' | b'_' | b'~' | b'/' | b':' | b'=' | b',' | b';' => uri.push(byte.into()),
+            _ => uri += &format!("%{byte:02X}"),
+        }
+    }
+    uri
+}

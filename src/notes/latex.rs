@@ -1,0 +1,156 @@
+//! A page in LaTeX: values are formulas, pictures are drawn in text.
+
+use super::latex_prose::{markdown, text, verbatim};
+use super::page::{Answer, Code, Page, Part, Verdict};
+use crate::picture::{Grid, GridFormat};
+use crate::syntax::{Role, plain_roles};
+
+const PREAMBLE: &str = include_str!("preamble.tex");
+
+/// Lines of more characters than this go on in the next one.
+const WIDEST: usize = 96;
+/// A table or a formula that is larger would not fit on a page.
+const MOST_ROWS: usize = 40;
+const LONGEST_FORMULA: usize = 400;
+
+pub fn write(page: &Page) -> String {
+    let mut out = format!(
+        "{PREAMBLE}\\title{{{}}}\n",
+        markdown(&page.title).trim_end()
+    );
+    out += "\\begin{document}\n\\maketitle\n";
+    if !page.claims.is_empty() {
+        out += &format!(
+            "\\noindent Claims: {}\n\\begin{{enumerate}}\\raggedright\\small\n",
+            page.tally
+        );
+        for claim in &page.claims {
+            let (line, name, mark) = (claim.line, text(&claim.name), mark(claim.verdict));
+            out += &format!("\\item \\hyperlink{{L{line}}}{{{name}}} {mark}\n");
+        }
+        out += "\\end{enumerate}\n";
+    }
+    for part in &page.parts {
+        out += &match part {
+            Part::Prose(prose) => format!("\n{}", markdown(prose)),
+            Part::Code(code) => statement(code, page),
+        };
+    }
+    out + "\\end{document}\n"
+}
+
+fn mark(verdict: Verdict) -> String {
+    let command = match verdict {
+        Verdict::Holds => "holds",
+        Verdict::False | Verdict::Error => "broken",
+    };
+    format!("\\{command}{{{}}}", verdict.word())
+}
+
+fn statement(code: &Code, page: &Page) -> String {
+    let last = code.line + code.text.lines().count();
+    let here = |line: &usize| (code.line..last).contains(line);
+    let mut targets: Vec<usize> = page
+        .claims
+        .iter()
+        .map(|claim| claim.line)
+        .filter(here)
+        .collect();
+    targets.dedup();
+    let mut out = String::from("\n\\noindent");
+    for line in targets {
+        out += &format!("\\hypertarget{{L{line}}}{{}}");
+    }
+    out += &block(&plain_roles(&code.text));
+    for answer in &code.answers {
+        out += &match answer {
+            Answer::Text(_, Some((formula, words))) if formula.len() <= LONGEST_FORMULA => {
+                let words = text(words);
+                format!("\\begin{{quote}}${formula}$\\quad {words}\\end{{quote}}\n")
+            }
+            Answer::Text(lines, _) | Answer::Picture(_, lines) => plain_block(lines),
+            Answer::Table(grid) => table(grid),
+            Answer::Claim(Verdict::Holds, _) => format!("\\noindent {}\n\n", mark(Verdict::Holds)),
+            Answer::Claim(verdict, remarks) => trouble(*verdict, remarks),
+            Answer::Error(remarks) => trouble(Verdict::Error, remarks),
+            Answer::Notes(notes) => plain_block(&notes.join("\n")),
+        };
+    }
+    out
+}
+
+fn trouble(verdict: Verdict, remarks: &[String]) -> String {
+    format!(
+        "\\noindent {}\n{}",
+        mark(verdict),
+        plain_block(&remarks.join("\n"))
+    )
+}
+
+fn plain_block(lines: &str) -> String {
+    block(&[(Role::Plain, lines)])
+}
+
+/// Lines in typewriter letters, with their colours.
+fn block(pieces: &[(Role, &str)]) -> String {
+    let mut out = String::from("\\begin{alltt}\\footnotesize\n");
+    let mut column = 0;
+    for (role, piece) in pieces {
+        for (at, line) in piece.split('\n').enumerate() {
+            if at > 0 {
+                out.push('\n');
+                column = 0;
+            }
+            let mut rest: Vec<char> = line.chars().collect();
+            while column + rest.len() > WIDEST {
+                let behind = rest.split_off(WIDEST - column);
+                out += &painted(*role, &String::from_iter(rest));
+                out += "\n    ";
+                (rest, column) = (behind, 4);
+            }
+            column += rest.len();
+            out += &painted(*role, &String::from_iter(rest));
+        }
+    }
+    out + "\n\\end{alltt}\n"
+}
+
+fn painted(role: Role, piece: &str) -> String {
+    let color = match role {
+        _ if piece.is_empty() => return String::new(),
+        Role::Number => "number",
+        Role::Star => "star",
+        Role::Bar | Role::Bracket | Role::Partner => "bracket",
+        Role::Text => "text",
+        Role::Comment | Role::Hint => "comment",
+        Role::Keyword | Role::Prompt => return format!("\\textbf{{{}}}", verbatim(piece)),
+        Role::Unknown => "bad",
+        Role::Plain => return verbatim(piece),
+    };
+    format!("\\textcolor{{{color}}}{{{}}}", verbatim(piece))
+}
+
+fn table(grid: &Grid) -> String {
+    let drawn = grid.write(GridFormat::Text);
+    let fits = |line: &str| line.chars().count() <= WIDEST;
+    if grid.rows.len() > MOST_ROWS || !drawn.lines().all(fits) {
+        return plain_block(&drawn);
+    }
+    let cells = |head: &str, cells: &[String]| {
+        let cells = std::iter::once(head).chain(cells.iter().map(String::as_str));
+        let cells: Vec<_> = cells
+            .map(|cell| format!("\\texttt{{{}}}", text(cell)))
+            .collect();
+        cells.join(" & ") + " \\\\\n"
+    };
+    let columns = "r".repeat(grid.columns.len());
+    let head = cells("", &grid.columns);
+    let rows: String = grid
+        .rows
+        .iter()
+        .map(|(head, row)| cells(head, row))
+        .collect();
+    format!(
+        "\\begin{{center}}\\small\\begin{{tabular}}{{r|{columns}}}\n{head}\\hline\n{rows}\\end{{tabular}}\\end{{center}}\n"
+    )
+}

@@ -1,0 +1,181 @@
+//! Prose and plain text in LaTeX.
+
+use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
+
+use super::prose;
+
+/// Signs beyond ASCII that mathematics has a command for.
+const SIGNS: [(char, &str); 29] = [
+    ('↑', "\\uparrow"),
+    ('↓', "\\downarrow"),
+    ('⇑', "\\Uparrow"),
+    ('⇓', "\\Downarrow"),
+    ('→', "\\rightarrow"),
+    ('←', "\\leftarrow"),
+    ('⇒', "\\Rightarrow"),
+    ('⋆', "\\star"),
+    ('★', "\\star"),
+    ('∗', "\\ast"),
+    ('±', "\\pm"),
+    ('×', "\\times"),
+    ('·', "\\cdot"),
+    ('⊕', "\\oplus"),
+    ('≤', "\\leq"),
+    ('≥', "\\geq"),
+    ('≠', "\\neq"),
+    ('≡', "\\equiv"),
+    ('≈', "\\approx"),
+    ('∈', "\\in"),
+    ('∀', "\\forall"),
+    ('∃', "\\exists"),
+    ('∞', "\\infty"),
+    ('∣', "\\mid"),
+    ('‖', "\\|"),
+    ('⟨', "\\langle"),
+    ('⟩', "\\rangle"),
+    ('½', "\\frac12"),
+    ('ω', "\\omega"),
+];
+
+/// A character beyond ASCII: a letter that every engine knows, a formula, or its number.
+fn sign(c: char) -> String {
+    let row = SIGNS.iter().find(|(known, _)| *known == c);
+    match (c, row) {
+        (_, Some((_, command))) => format!("\\ensuremath{{{command}}}"),
+        ('À'..='ž' | '–' | '—' | '‘' | '’' | '“' | '”' | '…' | '§', None) => {
+            c.to_string()
+        }
+        _ => format!("\\sign{{{:04X}}}", u32::from(c)),
+    }
+}
+
+/// Running text.
+pub fn text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out += "\\textbackslash{}",
+            '^' => out += "\\textasciicircum{}",
+            '~' => out += "\\textasciitilde{}",
+            '{' | '}' | '$' | '&' | '#' | '_' | '%' => out.extend(['\\', c]),
+            // No ligatures of dashes, and no brackets that would be an argument.
+            '-' | '[' | ']' | '<' | '>' | '`' | '\'' => out.extend(['{', c, '}']),
+            c if c.is_ascii() => out.push(c),
+            c => out += &sign(c),
+        }
+    }
+    out
+}
+
+/// Text in an environment that takes everything but three signs as it is.
+pub fn verbatim(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out += "\\textbackslash{}",
+            '{' | '}' => out.extend(['\\', c]),
+            c if c.is_ascii() => out.push(c),
+            c => out += &sign(c),
+        }
+    }
+    out
+}
+
+/// An address as an argument of `\href`.
+fn address(url: &str) -> String {
+    let mut out = String::with_capacity(url.len());
+    for c in url.chars() {
+        match c {
+            '#' | '%' | '&' => out.extend(['\\', c]),
+            '\\' | '{' | '}' | '^' | '~' => out += &format!("\\%{:02X}", u32::from(c)),
+            c if c.is_ascii_graphic() => out.push(c),
+            c => {
+                for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                    out += &format!("\\%{byte:02X}");
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Markdown in LaTeX.
+pub fn markdown(source: &str) -> String {
+    let mut out = String::new();
+    let mut in_block = false;
+    let mut is_first_cell = true;
+    for event in prose::events(source) {
+        out += &match event {
+            Event::Text(words) if in_block => verbatim(&words),
+            Event::Text(words) => text(&words),
+            Event::Code(words) => format!("\\texttt{{{}}}", text(&words)),
+            Event::SoftBreak => "\n".to_string(),
+            Event::HardBreak => "\\\\{}\n".to_string(),
+            Event::Rule => "\n\\medskip\\hrule\\medskip\n\n".to_string(),
+            Event::Start(Tag::Table(columns)) => {
+                let columns = "l".repeat(columns.len());
+                format!("\n\\begin{{center}}\\begin{{tabular}}{{{columns}}}\n")
+            }
+            Event::Start(Tag::TableHead | Tag::TableRow) => {
+                is_first_cell = true;
+                String::new()
+            }
+            Event::Start(Tag::TableCell) => match std::mem::replace(&mut is_first_cell, false) {
+                true => String::new(),
+                false => " & ".to_string(),
+            },
+            Event::Start(Tag::Link { dest_url, .. }) if dest_url.starts_with('#') => {
+                "{".to_string()
+            }
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                format!("\\href{{{}}}{{", address(&dest_url))
+            }
+            Event::Start(tag) => {
+                in_block |= matches!(tag, Tag::CodeBlock(_));
+                start(&tag).to_string()
+            }
+            Event::End(tag) => {
+                in_block &= tag != TagEnd::CodeBlock;
+                end(tag).to_string()
+            }
+            _ => String::new(),
+        };
+    }
+    out
+}
+
+fn start(tag: &Tag) -> &'static str {
+    match tag {
+        Tag::Heading { level, .. } => match level {
+            HeadingLevel::H1 | HeadingLevel::H2 => "\n\\section*{",
+            HeadingLevel::H3 => "\n\\subsection*{",
+            _ => "\n\\subsubsection*{",
+        },
+        Tag::BlockQuote(_) => "\\begin{quote}\n",
+        Tag::CodeBlock(_) => "\\begin{alltt}\\footnotesize\n",
+        Tag::List(None) => "\\begin{itemize}\n",
+        Tag::List(Some(_)) => "\\begin{enumerate}\n",
+        Tag::Item => "\\item ",
+        Tag::Emphasis => "\\emph{",
+        Tag::Strong => "\\textbf{",
+        Tag::Strikethrough => "{",
+        _ => "",
+    }
+}
+
+fn end(tag: TagEnd) -> &'static str {
+    match tag {
+        TagEnd::Paragraph => "\n\n",
+        TagEnd::Heading(_) => "}\n\n",
+        TagEnd::BlockQuote(_) => "\\end{quote}\n",
+        TagEnd::CodeBlock => "\\end{alltt}\n",
+        TagEnd::List(false) => "\\end{itemize}\n",
+        TagEnd::List(true) => "\\end{enumerate}\n",
+        TagEnd::Item => "\n",
+        TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link => "}",
+        TagEnd::TableHead => " \\\\\n\\hline\n",
+        TagEnd::TableRow => " \\\\\n",
+        TagEnd::Table => "\\end{tabular}\\end{center}\n",
+        _ => "",
+    }
+}

@@ -1,0 +1,70 @@
+//! A script as a handout: its comments are the prose, its statements stand with their answers, pictures and tables.
+//!
+//! ```
+//! use upstar::notes::{Format, Page};
+//! use upstar::{Engine, Settings, Source};
+//!
+//! let mut engine = Engine::new(Settings::default());
+//! let text = "# A *hot* game.\n\nlet g = {2|0}\nassert mean(g) == 1, \"the mean\"\n";
+//! let page = Page::of(engine.run(Source::new("hot", text)), |_| {}).expect("nobody stopped it");
+//! assert_eq!(page.title, "A *hot* game");
+//! let html = page.write(Format::Html);
+//! assert!(html.contains("<a href=\"#L4\">the mean</a>") && html.contains("id=\"L4\""));
+//! ```
+
+mod html;
+mod latex;
+mod latex_prose;
+mod markdown;
+mod page;
+mod prose;
+
+use std::path::Path;
+
+use crate::notation::Notation;
+
+pub use page::{Answer, Claim, Code, Page, Part, Verdict};
+
+/// What a handout is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Html,
+    Markdown,
+    Latex,
+}
+
+impl Format {
+    /// All of them, by how the names of their files end.
+    pub const ALL: [(&str, Format); 3] = [
+        ("html", Format::Html),
+        ("md", Format::Markdown),
+        ("tex", Format::Latex),
+    ];
+
+    /// The format of a file.
+    pub fn of(file: &Path) -> Option<Format> {
+        let end = file.extension()?;
+        let row = Format::ALL.iter().find(|(known, _)| end == *known);
+        row.map(|(_, format)| *format)
+    }
+
+    /// The notation that an engine should have for it. In LaTeX the values themselves are formulas, and all else has
+    /// signs that every typewriter has.
+    pub fn notation(self) -> Notation {
+        match self {
+            Format::Html | Format::Markdown => Notation::Unicode,
+            Format::Latex => Notation::Ascii,
+        }
+    }
+}
+
+impl Page {
+    /// The whole file.
+    pub fn write(&self, format: Format) -> String {
+        match format {
+            Format::Html => html::write(self),
+            Format::Markdown => markdown::write(self),
+            Format::Latex => latex::write(self),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! What stands on a page, from top to bottom.
+
+use std::path::Path;
+
+use crate::diagnostic::visible;
+use crate::engine::{Fault, Replies, Reply, Status, Tally, one_line};
+use crate::eval::Value;
+use crate::notation::Notation;
+use crate::picture::{Grid, markdown_escaped};
+
+/// A script with its answers.
+#[derive(Default)]
+pub struct Page {
+    /// In Markdown: the first line of its prose where that stands alone, or the name of the script.
+    pub title: String,
+    pub parts: Vec<Part>,
+    pub claims: Vec<Claim>,
+    pub tally: Tally,
+}
+
+pub enum Part {
+    /// Markdown.
+    Prose(String),
+    Code(Code),
+}
+
+/// Statements that stand on the same lines, and what they gave.
+#[derive(Default)]
+pub struct Code {
+    /// The number of its first line, from 1.
+    pub line: usize,
+    pub text: String,
+    pub answers: Vec<Answer>,
+}
+
+pub enum Answer {
+    /// What is printed; for a value also the formula, and the words about it.
+    Text(String, Option<(String, String)>),
+    /// An SVG, and the same drawn in text.
+    Picture(String, String),
+    Table(Grid),
+    /// A claim, and what makes it false.
+    Claim(Verdict, Vec<String>),
+    Error(Vec<String>),
+    /// Remarks on how a statement was read.
+    Notes(Vec<String>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Holds,
+    False,
+    Error,
+}
+
+impl Verdict {
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::False => "false",
+            Verdict::Error => "error",
+        }
+    }
+}
+
+/// A claim in the list at the top.
+pub struct Claim {
+    pub line: usize,
+    /// Its message, or its text.
+    pub name: String,
+    pub verdict: Verdict,
+}
+
+impl Page {
+    /// Runs a script; `look` sees each reply as it comes. There is no page of what cannot be read or was interrupted.
+    pub fn of(mut replies: Replies, mut look: impl FnMut(&Reply)) -> Result<Page, Status> {
+        let mut page = Page::default();
+        let (mut title, mut read, mut lines) = (String::new(), 0, Vec::new());
+        while let Some(reply) = replies.next() {
+            look(&reply);
+            page.tally.add(&reply);
+            if reply.input.is_empty() || reply.status() == Status::Interrupted {
+                return Err(page.tally.status);
+            }
+            if lines.is_empty() {
+                title = reply.source.name.clone();
+                lines = reply.source.text.lines().map(shown).collect();
+            }
+            let last = reply.line + newlines(&reply.input);
+            if reply.line > read {
+                page.add_prose(&lines[read..reply.line - 1]);
+                page.parts.push(Part::Code(Code {
+                    line: reply.line,
+                    ..Code::default()
+                }));
+            }
+            let answers = answers(&mut replies, &reply)?;
+            if let Some(Part::Code(code)) = page.parts.last_mut() {
+                read = last.max(read).min(lines.len());
+                code.text = lines[code.line - 1..read].join("\n");
+                code.answers.extend(answers);
+            }
+            page.claims.extend(claim(&reply));
+        }
+        if lines.is_empty() {
+            let source = replies.source();
+            title = source.name.clone();
+            lines = source.text.lines().map(shown).collect();
+        }
+        page.add_prose(&lines[read..]);
+        page.take_title(title);
+        Ok(page)
+    }
+
+    /// Comments between statements.
+    fn add_prose(&mut self, lines: &[String]) {
+        let is_first = self.parts.is_empty();
+        let lines = lines.iter().enumerate();
+        let lines = lines.filter(|(at, line)| !(is_first && *at == 0 && line.starts_with("#!")));
+        let prose: Vec<String> = lines.map(|(_, line)| prose(line)).collect();
+        let prose = prose.join("\n");
+        if !prose.trim().is_empty() {
+            self.parts
+                .push(Part::Prose(prose.trim_matches('\n').to_string()));
+        }
+    }
+
+    fn take_title(&mut self, script: String) {
+        if let Some(Part::Prose(prose)) = self.parts.first_mut() {
+            let (first, rest) = prose.split_once('\n').unwrap_or((prose, ""));
+            let stands_alone = rest.is_empty() || rest.starts_with('\n');
+            let heading = first.strip_prefix("# ");
+            if stands_alone && (heading.is_some() || first.starts_with(char::is_alphanumeric)) {
+                let title = heading.unwrap_or(first);
+                self.title = title.strip_suffix('.').unwrap_or(title).to_string();
+                *prose = rest.trim_start_matches('\n').to_string();
+                return;
+            }
+        }
+        let stem = Path::new(&script).file_stem();
+        let stem = stem.map(|stem| stem.to_string_lossy().into_owned());
+        self.title = markdown_escaped(&stem.unwrap_or(script));
+    }
+}
+
+fn shown(line: &str) -> String {
+    visible(line.trim_end()).into_owned()
+}
+
+fn newlines(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count()
+}
+
+/// A line between statements as Markdown; a title between dashes is a heading.
+fn prose(line: &str) -> String {
+    let Some(text) = line.trim_start().strip_prefix('#') else {
+        return String::new();
+    };
+    let text = text.strip_prefix('#').unwrap_or(text);
+    let text = text.strip_prefix(' ').unwrap_or(text);
+    let title = text
+        .strip_prefix("--- ")
+        .map(|title| title.trim_end_matches('-').trim());
+    match title.filter(|title| !title.is_empty()) {
+        Some(title) => format!("\n## {title}\n"),
+        None => text.to_string(),
+    }
+}
+
+fn claim(reply: &Reply) -> Option<Claim> {
+    let verdict = match reply.claim() {
+        Some(verdict) if verdict.holds => Verdict::Holds,
+        Some(_) => Verdict::False,
+        None => Verdict::Error,
+    };
+    Some(Claim {
+        line: reply.line,
+        name: reply.claim_name()?,
+        verdict,
+    })
+}
+
+fn answers(replies: &mut Replies, reply: &Reply) -> Result<Vec<Answer>, Status> {
+    let remarks = reply.diagnostic().map(|diagnostic| {
+        let help = diagnostic.help.as_ref().map(|help| format!("Help: {help}"));
+        let remarks = [diagnostic.message()].into_iter();
+        let remarks = remarks.chain(diagnostic.notes.iter().cloned()).chain(help);
+        remarks
+            .map(|remark| visible(&remark).into_owned())
+            .collect()
+    });
+    let mut answers = Vec::new();
+    match (reply.claim(), remarks) {
+        (Some(_), Some(remarks)) => answers.push(Answer::Claim(Verdict::False, remarks)),
+        (Some(_), None) => answers.push(Answer::Claim(Verdict::Holds, Vec::new())),
+        (None, Some(remarks)) => answers.push(Answer::Error(remarks)),
+        (None, None) => answers.extend(answer(replies, reply)?),
+    }
+    if !reply.notes.is_empty() {
+        let notes = reply.notes.iter().map(|note| one_line(note));
+        answers.push(Answer::Notes(notes.collect()));
+    }
+    Ok(answers)
+}
+
+fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status> {
+    let (Some(value), Some(text)) = (reply.value(), reply.text()) else {
+        return Ok(None);
+    };
+    let sign = reply.notation.comment_sign();
+    Ok(Some(match value {
+        Value::Report(report) => {
+            let lines = plain_lines(&text, sign);
+            let found = match report.kind() {
+                "table" => Grid::of_data(&report.json()).map(Answer::Table),
+                "picture" | "plot" | "tree" => known(replies.engine().svg(reply))?
+                    .map(|svg| Answer::Picture(svg, lines.clone())),
+                "file" => written(&report.json()),
+                _ => None,
+            };
+            found.unwrap_or(Answer::Text(lines, None))
+        }
+        Value::Text(svg) if svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>") => {
+            Answer::Picture(svg.to_string(), "an SVG picture".to_string())
+        }
+        Value::Game(p, _) if !p.is_normal() || text.starts_with(sign) => Answer::Text(text, None),
+        Value::Game(..) | Value::Number(_) => {
+            let formula = known(replies.engine().text_in(reply, Notation::Latex))?;
+            let formula = formula.map(|line| match line.split_once("   % ") {
+                Some((value, words)) => (value.to_string(), words.to_string()),
+                None => (line, String::new()),
+            });
+            Answer::Text(text, formula)
+        }
+        _ => Answer::Text(text, None),
+    }))
+}
+
+/// What could be had within the limits; without it the lines are an answer too. An interrupt is the end.
+fn known(made: Result<Option<String>, Fault>) -> Result<Option<String>, Status> {
+    match made.map_err(|fault| Status::of_fault(&fault)) {
+        Err(Status::Interrupted) => Err(Status::Interrupted),
+        made => Ok(made.ok().flatten()),
+    }
+}
+
+/// A report without its comment signs.
+fn plain_lines(text: &str, sign: char) -> String {
+    let lines = text.lines().map(|line| {
+        let line = line.strip_prefix(sign).unwrap_or(line);
+        line.strip_prefix(' ').unwrap_or(line)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The picture in a file that was just written.
+fn written(report: &serde_json::Value) -> Option<Answer> {
+    let path = report["path"]
+        .as_str()
+        .filter(|path| path.ends_with(".svg"))?;
+    let svg = std::fs::read_to_string(path).ok()?;
+    Some(Answer::Picture(svg, format!("written: {path}")))
+}

@@ -1,0 +1,192 @@
+//! Claims that end in an error are counted and listed, and claims go to JUnit XML.
+
+use std::fs;
+
+use super::common::markup::{Element, elements};
+use super::common::program::run;
+
+const SCRIPT: &str = "let a = ^\nassert a > 0\nassert a < 0, \"<up> & \\\"down\\\" \u{1b}[31m\u{ffff}\"\n\
+                      assert nonsense == 2, \"a word\"\nassert 1 + == 2\nlet b = nonsense\nassertion\n\
+                      assert forall n in 1..9: n < 5\nassert solve(tic(3)) == wld 00, \"drawn\" \n";
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        let folder = Folder(tempfile::tempdir().expect("a folder"));
+        fs::write(folder.path("script.cgt"), SCRIPT).expect("written");
+        folder
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.0.path()).expect("a folder");
+        let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("a name");
+        let mut names: Vec<_> = entries
+            .map(|entry| name(entry.expect("an entry")))
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+#[test]
+fn errors_are_listed_and_counted() {
+    let folder = Folder::new();
+    let script = folder.path("script.cgt");
+    let ran = run(&["check", &script]);
+    let lines: Vec<&str> = ran
+        .out
+        .lines()
+        .filter(|line| line.contains(": ERROR  "))
+        .collect();
+    let expected = [
+        format!("{script}:4: ERROR  nonsense == 2, \"a word\""),
+        format!("{script}:5: ERROR  1 + == 2"),
+    ];
+    assert_eq!(lines, expected);
+    assert!(
+        ran.out.ends_with("\n1 passed, 3 failed, 2 errors\n"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 2);
+    let ran = run(&["check", "--quiet", &script]);
+    assert_eq!(ran.out.lines().count(), 6, "{}", ran.out);
+
+    let ran = run(&["check", "--format", "json", &script]);
+    let last = ran.out.lines().last().expect("a summary");
+    let summary: serde_json::Value = serde_json::from_str(last).expect("json");
+    let expected = serde_json::json!({"type": "summary", "value": "1 passed, 3 failed, 2 errors", "passed": 1,
+                                      "failed": 3, "errors": 2});
+    assert_eq!(summary, expected);
+}
+
+#[test]
+fn a_limit_is_an_error_of_its_claim() {
+    let folder = Folder::new();
+    let script = folder.path("long.cgt");
+    fs::write(
+        &script,
+        "assert forall n in 1..10**18: n > 0\nassert 1 == 1\n",
+    )
+    .expect("written");
+    let ran = run(&["check", "--timeout", "0.2", &script]);
+    assert!(
+        ran.out.ends_with("1 passed, 0 failed, 1 error\n"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 3);
+}
+
+#[test]
+fn junit_has_a_case_for_each_claim() {
+    let folder = Folder::new();
+    let (script, good) = (folder.path("script.cgt"), folder.path("good & <fine>.cgt"));
+    fs::write(&good, "assert 1 == 1\nassert 2 == 2, \"two\"\n").expect("written");
+    let (missing, report) = (folder.path("missing.cgt"), folder.path("claims.xml"));
+    fs::write(&report, "an older report").expect("written");
+    let ran = run(&["check", &script, &good, &missing, "--junit", &report]);
+    assert!(
+        ran.out.ends_with("3 passed, 3 failed, 2 errors\n"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 2);
+    assert_eq!(
+        folder.names(),
+        ["claims.xml", "good & <fine>.cgt", "script.cgt"]
+    );
+
+    let page = fs::read_to_string(&report).expect("the report");
+    let found = elements(&page);
+    let named = |name: &str| {
+        found
+            .iter()
+            .filter(|element| element.name == name)
+            .collect::<Vec<_>>()
+    };
+    let counts = |element: &Element| {
+        ["tests", "failures", "errors"]
+            .map(|name| element.attribute(name).expect("a count").to_string())
+    };
+    assert_eq!(counts(named("testsuites")[0]), ["8", "3", "2"]);
+    let suites = named("testsuite");
+    assert_eq!(suites.len(), 3);
+    assert_eq!(counts(suites[0]), ["6", "3", "2"]);
+    assert_eq!(counts(suites[1]), ["2", "0", "0"]);
+    assert_eq!(suites[1].attribute("name"), Some(good.as_str()));
+
+    let cases: Vec<_> = named("testcase")
+        .iter()
+        .map(|case| ["name", "line"].map(|name| case.attribute(name).expect("given").to_string()))
+        .collect();
+    let expected = [
+        ["a > 0", "2"],
+        ["<up> & \"down\" \\u{1b}[31m\u{fffd}", "3"],
+        ["a word", "4"],
+        ["1 + == 2", "5"],
+        ["forall n in 1..9: n < 5", "8"],
+        ["drawn", "9"],
+        ["1 == 1", "1"],
+        ["two", "2"],
+    ];
+    assert_eq!(cases, expected);
+    assert!(
+        named("testcase")[..6]
+            .iter()
+            .all(|case| case.attribute("classname") == Some(&script))
+    );
+    let failures = named("failure");
+    assert!(
+        failures[1]
+            .text
+            .contains("the first counterexample is n = 5"),
+        "{}",
+        failures[1].text
+    );
+    let errors = named("error");
+    let message = errors[0].attribute("message");
+    assert_eq!(
+        message,
+        Some("`nonsense` is not defined: nothing has this name")
+    );
+    let troubles = named("system-err");
+    assert!(
+        troubles[0].text.contains("let b = nonsense"),
+        "{}",
+        troubles[0].text
+    );
+    assert!(
+        troubles[1].text.contains("missing.cgt"),
+        "{}",
+        troubles[1].text
+    );
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_an_error() {
+    let folder = Folder::new();
+    let good = folder.path("good.cgt");
+    fs::write(&good, "assert 1 == 1\n").expect("written");
+    let report = folder.path("no folder/claims.xml");
+    let ran = run(&["check", &good, "--junit", &report]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.out.ends_with("1 passed, 0 failed\n"), "{}", ran.out);
+    assert!(
+        ran.err
+            .starts_with(&format!("upstar: cannot write {report}: ")),
+        "{}",
+        ran.err
+    );
+
+    let report = folder.path("claims.xml");
+    let ran = run(&["check", "--safe", &good, "--junit", &report]);
+    let refused = format!("upstar: cannot write {report}: no file is written in safe mode\n");
+    assert_eq!((ran.out.as_str(), ran.err, ran.code), ("", refused, 2));
+    assert_eq!(folder.names(), ["good.cgt", "script.cgt"]);
+}

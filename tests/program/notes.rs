@@ -1,0 +1,268 @@
+//! A script as a handout, in three formats.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use super::common::markup::elements;
+use super::common::program::run;
+
+const FORMATS: [&str; 3] = ["html", "md", "tex"];
+
+const SCRIPT: &str = r##"#!/usr/bin/env upstar
+# Twins, *in short*
+
+# --- Rules -----------------
+# Take **as many** as you like; `a_b` & 50%, [a book](https://example.org/a_b?c=1&d=2#x).
+#
+# - not [this](javascript:alert(1)), nor ![that](https://example.org/spy.png)
+# - nor <script>alert(1)</script>
+#
+# <img src=x onerror=alert(1)>
+
+## Two heaps of one size.
+let twins(n) = nim(n, n)   # a remark
+twins(3); {2|0} + ^
+assert forall n in 1..5:
+    twins(n) == 0, "copy <him>"
+assert twins(2) == *
+assert nonsense == 1, "an | error"
+draw(*3 + *2)
+table(n -> n * n, 1..2)
+"<svg onload=\"alert(1)\">"
+["a_b#%\\", "</pre>"]
+let x =
+  nonsense
+
+# The end.
+"##;
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new(script: &str) -> Folder {
+        let folder = Folder(tempfile::tempdir().expect("a folder"));
+        fs::write(folder.path("script.cgt"), script).expect("written");
+        folder
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    /// The handout in a format, and the exit status.
+    fn notes(&self, format: &str) -> (String, i32) {
+        let out = self.path(&format!("out.{format}"));
+        let ran = run(&["notes", &self.path("script.cgt"), "-o", &out]);
+        assert_eq!(ran.out, "");
+        (fs::read_to_string(out).expect("a handout"), ran.code)
+    }
+}
+
+/// Well-formed, of one file, without anything that runs, and every link within it leads somewhere.
+fn inspect(page: &str, name: &str) {
+    let found = elements(page);
+    let ids: Vec<&str> = found
+        .iter()
+        .filter_map(|element| element.attribute("id"))
+        .collect();
+    let known: HashSet<&str> = ids.iter().copied().collect();
+    assert_eq!(ids.len(), known.len(), "{name}: an id stands twice");
+    for element in &found {
+        assert!(
+            !matches!(
+                element.name.as_str(),
+                "script" | "iframe" | "object" | "link"
+            ),
+            "{name}"
+        );
+        for (attribute, value) in &element.attributes {
+            assert!(!attribute.starts_with("on"), "{name}: {attribute}");
+            match attribute.as_str() {
+                "src" => assert!(value.starts_with("data:image/svg+xml,"), "{name}: {value}"),
+                "href" if value.starts_with("#L") => {
+                    assert!(known.contains(&value[1..]), "{name}: {value}")
+                }
+                "href" => assert!(
+                    value == "#" || value.starts_with("https://"),
+                    "{name}: {value}"
+                ),
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn a_small_script_in_each_format() {
+    let folder = Folder::new(SCRIPT);
+    for format in FORMATS {
+        let (page, code) = folder.notes(format);
+        assert_eq!(code, 2);
+        let (_, body) = page
+            .split_once("</head>")
+            .or(page.split_once("\\begin{document}"))
+            .unwrap_or(("", &page));
+        // What pictures look like is told elsewhere.
+        let pictures = fancy_regex::Regex::new("data:image/svg\\+xml,[^\")]*").expect("a pattern");
+        insta::assert_snapshot!(
+            format!("small_{format}"),
+            pictures.replace_all(body, "data:")
+        );
+    }
+}
+
+#[test]
+fn claims_are_listed_with_links_to_their_lines() {
+    let (page, _) = Folder::new(SCRIPT).notes("html");
+    inspect(&page, "small");
+    let found = elements(&page);
+    let links: Vec<(&str, &str)> = found
+        .iter()
+        .filter_map(|element| Some((element.attribute("href")?, element.text.as_str())))
+        .filter(|(target, _)| target.starts_with("#L"))
+        .collect();
+    let expected = [
+        ("#L15", "copy <him>"),
+        ("#L17", "twins(2) == *"),
+        ("#L18", "an | error"),
+    ];
+    assert_eq!(links, expected);
+    for (target, _) in links {
+        let line = found
+            .iter()
+            .position(|element| element.attribute("id") == Some(&target[1..]));
+        let word = &found[line.expect("a line") + 1];
+        assert_eq!(word.text, "assert", "{target}");
+    }
+    // Nothing of the prose is HTML of its own, and no link runs anything.
+    assert!(
+        page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"),
+        "{page}"
+    );
+    assert!(!page.contains("javascript:"), "{page}");
+}
+
+#[test]
+fn every_example_is_a_handout() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let mut seen = 0;
+    for entry in fs::read_dir(examples).expect("the examples") {
+        let script = entry.expect("an entry").path();
+        if script.extension().is_none_or(|end| end != "cgt") {
+            continue;
+        }
+        seen += 1;
+        let name = script.display().to_string();
+        for format in FORMATS {
+            let out = folder
+                .path()
+                .join(format!("out.{format}"))
+                .display()
+                .to_string();
+            let ran = run(&["notes", &name, "-o", &out]);
+            assert_eq!(
+                (ran.out.as_str(), ran.err.as_str(), ran.code),
+                ("", "", 0),
+                "{name}, {format}"
+            );
+            let page = fs::read_to_string(&out).expect("a handout");
+            match format {
+                "html" => inspect(&page, &name),
+                "tex" => balanced(&page, &name),
+                _ => linked(&page, &name),
+            }
+        }
+    }
+    assert!(seen >= 18, "only {seen} examples");
+}
+
+/// Every link to a line has its target.
+fn linked(page: &str, name: &str) {
+    for link in page.split("](#").skip(1) {
+        let target = link.split(')').next().unwrap_or_default();
+        assert!(
+            page.contains(&format!("<a id=\"{target}\"></a>")),
+            "{name}: {target}"
+        );
+    }
+}
+
+/// Every environment that begins ends, in order; every link has its target; and there is no control character.
+fn balanced(page: &str, name: &str) {
+    let mut open = Vec::new();
+    for piece in page.split('\\').skip(1) {
+        let argument = |text: &str| text.split('}').next().unwrap_or_default().to_string();
+        if let Some(environment) = piece.strip_prefix("begin{") {
+            open.push(argument(environment));
+        } else if let Some(environment) = piece.strip_prefix("end{") {
+            assert_eq!(open.pop(), Some(argument(environment)), "{name}");
+        } else if let Some(target) = piece.strip_prefix("hyperlink{") {
+            let target = argument(target);
+            assert!(
+                page.contains(&format!("\\hypertarget{{{target}}}{{}}")),
+                "{name}: {target}"
+            );
+        }
+    }
+    assert!(open.is_empty(), "{name}: {open:?}");
+    assert!(page.chars().all(|c| c == '\n' || !c.is_control()), "{name}");
+}
+
+#[test]
+fn what_cannot_be_a_handout_is_an_error() {
+    let folder = Folder::new("1 + 1\n");
+    let script = folder.path("script.cgt");
+    let refused = |args: &[&str], told: &str| {
+        let ran = run(args);
+        assert_eq!((ran.out.as_str(), ran.code), ("", 2), "{args:?}");
+        assert!(
+            ran.err.starts_with("upstar: ") && ran.err.contains(told),
+            "{}",
+            ran.err
+        );
+    };
+    let (html, pdf) = (folder.path("a.html"), folder.path("a.pdf"));
+    refused(
+        &["notes", &script, "-o", &pdf],
+        "its name must end in .html, .md or .tex",
+    );
+    refused(
+        &["notes", &script, "-o", &html, "--safe"],
+        "no file is written in safe mode",
+    );
+    refused(
+        &["notes", &folder.path("none.cgt"), "-o", &html],
+        "none.cgt",
+    );
+    refused(
+        &["notes", &script, "-o", &folder.path("none/a.html")],
+        "cannot write",
+    );
+    assert!(!Path::new(&html).exists() && !Path::new(&pdf).exists());
+}
+
+#[test]
+fn a_script_may_have_nothing_but_prose_or_nothing() {
+    let folder = Folder::new("# Only words.\n#\n# And *more* of them.\n");
+    let (page, code) = folder.notes("html");
+    inspect(&page, "prose");
+    assert!(
+        page.contains("<h1>Only words</h1>\n<p>And <em>more</em> of them.</p>"),
+        "{page}"
+    );
+    assert_eq!(code, 0);
+    let (page, code) = Folder::new("").notes("html");
+    inspect(&page, "nothing");
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn pictures_that_were_written_are_shown() {
+    let folder =
+        Folder::new("svg(*2, \"heap.svg\")\nsvg(*3)\ntree({0|*})\nplot(thermograph({3|-1}))\n");
+    let (page, code) = folder.notes("html");
+    inspect(&page, "pictures");
+    assert_eq!((page.matches("<img ").count(), code), (4, 0));
+}
