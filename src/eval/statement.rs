@@ -14,7 +14,7 @@ use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
 use crate::notation::Notation;
-use crate::syntax::{Statement, StatementKind};
+use crate::syntax::{Comparison, Node, Statement, StatementKind};
 
 /// What a statement gives.
 pub enum Answer {
@@ -46,6 +46,13 @@ pub struct Moment {
 
 /// Lists in lists that are looked through for positions shown by name.
 const NAMES_DEEP: u32 = 3;
+
+/// Said where the answer may surprise: equal games are not always the same.
+pub(super) const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
+
+fn is_identity(node: &Node) -> bool {
+    matches!(node, Node::Compare { rest, .. } if matches!(rest[..], [(Comparison::Identical, ..)]))
+}
 
 impl Session {
     pub fn moment(&self) -> Moment {
@@ -138,6 +145,9 @@ impl Session {
             StatementKind::Evaluate(expr) => {
                 let program = program(self, *expr)?;
                 let value = self.run(&program, Session::eval)?;
+                if matches!(value, Value::Truth(false)) && is_identity(tree.node(*expr)) {
+                    self.remark(IDENTITY.to_string());
+                }
                 self.reply(value, tree.span(*expr))
             }
             StatementKind::Define(definition) => {

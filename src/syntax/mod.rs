@@ -7,6 +7,7 @@ mod build;
 mod escape;
 mod explain;
 mod fault;
+mod foreign;
 mod grammar;
 mod messages;
 mod parse;
@@ -16,6 +17,7 @@ mod split;
 mod token;
 mod tree;
 
+pub use fault::quote;
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use scan::continues;
 pub use scan::{is_name_char, tokens};

@@ -16,6 +16,8 @@ const MOST_OPEN: usize = 1 << 16;
 
 pub struct Scanner<'a> {
     pub source: &'a str,
+    /// Where it began.
+    pub start: usize,
     pub at: usize,
     pub opens: Vec<Open>,
     pub deepest: usize,
@@ -36,6 +38,7 @@ impl<'a> Scanner<'a> {
     pub fn new(source: &'a str, at: usize) -> Self {
         Scanner {
             source,
+            start: at,
             at,
             opens: Vec::new(),
             deepest: 0,

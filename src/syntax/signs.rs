@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
+use super::messages::NO_NIM_SUM;
+
 /// How tightly an operator binds, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -259,6 +261,9 @@ pub static SIGNS: &[Sign] = table! {
     ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
     "&&" "&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
     "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
+    "⊕" => Foreign(NO_NIM_SUM), "", "the nim-sum is `nim_sum(a, b)`";
+    "\\" => Stray, "", "LaTeX is printed, not read: `\\frac{1}{2}` is `1/2`, `\\ast` is `*`, `\\uparrow` is `^`, \
+        `\\mid` is `|`, `\\pm` is `+-`";
     "−" "–" "—" => Stray, "", "the minus sign is `-`";
     "×" "·" "∙" => Stray, "", "the product is written ` * `, with spaces around it";
     "“" "”" "„" "'" "‘" "’" => Stray, "", "a string stands between double quotes: \"...\"";

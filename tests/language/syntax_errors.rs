@@ -38,6 +38,29 @@ fn stars_and_ups() {
     ]));
 }
 
+/// What other languages and the books write, and how it is written here.
+#[test]
+fn written_elsewhere() {
+    insta::assert_snapshot!(drawn(&[
+        "nim[3,4]",
+        "xs[f(1), 2]",
+        "mex{0,1,3}",
+        "outcome{0|1}",
+        "outcome *3",
+        "def f(x) = x",
+        "2 xor 3",
+        "(a + b) xor 3",
+        "2 ⊕ 3",
+        "*2 ⊕ *3",
+        "assert 1<2 \"msg\"",
+        "assert forall n in 1..5: n > 0 \"all\"",
+        "\\frac{1}{2}",
+        "^<n>",
+        "\t1 + + )",
+        "  \t\t(1 + 2",
+    ]));
+}
+
 #[test]
 fn brackets() {
     insta::assert_snapshot!(drawn(&[
