@@ -27,7 +27,7 @@ pub static ROWS: &[Builtin] = &[
                     );
                     Err(match value {
                         Value::Number(Number::Int(1..)) => fault.help(format!(
-                            "the nim heap of {shown} is `*{shown}`, and {shown} moves for Left are `{shown}`"
+                            "the nim heap of {shown} is `*{shown}`; {shown} itself is a number, moves for Left alone"
                         )),
                         _ => fault,
                     })

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use super::fault::Fault;
-use super::help::Subject;
 use super::session::Session;
 use crate::diagnostic::{Span, did_you_mean};
 use crate::game::Outcome;
@@ -73,10 +72,9 @@ impl Session {
             return None;
         }
         let wanted = letters(name);
+        let title = |summary: &str| Some(letters(summary.split_once(':')?.0));
         let helps = self.builtins().map(|row| &row.help);
-        let rulesets = helps.filter(|help| help.subject == Subject::Ruleset);
-        let title = |summary: &str| letters(summary.split(':').next().unwrap_or_default());
-        let called = rulesets.filter(|help| title(help.summary) == wanted);
+        let called = helps.filter(|help| title(help.summary).as_ref() == Some(&wanted));
         called.map(|help| help.name).min()
     }
 }

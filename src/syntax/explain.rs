@@ -206,7 +206,7 @@ impl<'a> Stuck<'a> {
             {
                 Some(NOT_A_WLD.at(found, &[&self.shown(self.found)]))
             }
-            Kind::Bar if self.game_bracket().is_none() && self.found_text == "|" => {
+            Kind::Bar if self.game_bracket().is_none() && matches!(self.found_text, "|" | "∣") => {
                 Some(LOOSE_BAR.at(found, &[]))
             }
             Kind::Comma | Kind::Close if !after_operand && self.before_text == "," => {

@@ -288,6 +288,7 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
         "(" => "(...)".to_string(),
         "[" => "[...]".to_string(),
         "{" => "{...}".to_string(),
+        "⟨" => "⟨...⟩".to_string(),
         text => quote(text),
     };
     let glue = |token: Token| match token.kind {

@@ -6,7 +6,7 @@ use super::fault::{quote, short_operand};
 use super::messages::*;
 use super::scan::{Scanner, is_name_char, word};
 use super::signs::{self, Purpose};
-use super::token::{Kind, Token};
+use super::token::{Kind, STARS, Token};
 
 /// The words that definitions start with elsewhere.
 const DEFINING: &[&str] = &[
@@ -30,8 +30,9 @@ pub fn operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Diagnos
 
 /// What to write for `a xor b`, with the operands where they are short.
 fn nim_sum(scanner: &Scanner, operator: Span) -> String {
-    let left = scanner.operand_text();
-    let right = word(scanner.source[operator.end..].trim_start());
+    let behind = scanner.source[operator.end..].trim_start();
+    let left = scanner.operand_text().trim_start_matches(STARS);
+    let right = word(behind.trim_start_matches(STARS));
     let is_plain =
         |text: &str| !text.is_empty() && text.len() <= 24 && text.chars().all(is_name_char);
     let (a, b) = match is_plain(left) && is_plain(right) {

@@ -61,6 +61,28 @@ fn written_elsewhere() {
     ]));
 }
 
+/// The signs of printed pages, where they do not fit.
+#[test]
+fn signs_of_the_books() {
+    insta::assert_snapshot!(drawn(&[
+        "∣",
+        "1 ∣ 2",
+        "⟨0|1}",
+        "{0|1⟩",
+        "⟨0|1",
+        "⟨,1|2⟩",
+        "½½",
+        "x½",
+        "2½/0",
+        "1 ∗3",
+        "g∗",
+        "× 2",
+        "2 ⟨0|1⟩",
+        "^⟨2⟩",
+        "{0‖1‖2}",
+    ]));
+}
+
 #[test]
 fn brackets() {
     insta::assert_snapshot!(drawn(&[
@@ -112,8 +134,7 @@ fn other_languages() {
         "a := 3",
         "a && b",
         "!a",
-        "a − b",
-        "2 × 3",
+        "a – b",
         "1 + .5",
         "1 @ 2",
         "'abc'",
