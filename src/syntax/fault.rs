@@ -222,7 +222,8 @@ pub fn unclear_star(
     if behind.len() < after.len() {
         let message = match literal {
             Some(literal) if literal.star.is_empty() => PRODUCT_OR_GLUE,
-            None if left.chars().all(is_name_char) => PRODUCT_OR_CALL,
+            // A name of one letter is hardly a function.
+            None if left.len() > 1 && left.chars().all(is_name_char) => PRODUCT_OR_CALL,
             _ => PRODUCT_OR_STAR,
         };
         let ends_in_star = literal.is_some_and(|literal| !literal.star.is_empty());
