@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use crate::diagnostic::counted;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
-use crate::game::{HeapTables, nim};
+use crate::game::{HeapTables, Number, nim};
 use crate::syntax::Comparison;
 
 pub static ROWS: &[Builtin] = &[
@@ -18,13 +18,19 @@ pub static ROWS: &[Builtin] = &[
             match call.algebra().as_nimber(g) {
                 Some(k) => Ok(nim_value(k)),
                 None => {
-                    let shown = call.values()[0].clone();
-                    let shown = call.session.brief(&shown);
-                    Err(call.fault(
+                    let value = call.values()[0].clone();
+                    let shown = call.session.brief(&value);
+                    let fault = call.fault(
                         0,
                         "not a nimber",
                         format!("{shown} is not equal to any nim heap"),
-                    ))
+                    );
+                    Err(match value {
+                        Value::Number(Number::Int(1..)) => fault.help(format!(
+                            "the nim heap of {shown} is `*{shown}`; {shown} itself is a number, moves for Left alone"
+                        )),
+                        _ => fault,
+                    })
                 }
             }
         }),
@@ -158,7 +164,13 @@ fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
 }
 
 fn mex(call: &mut Arguments) -> Result<Value> {
-    let mut values = naturals(call)?;
+    let is_game = matches!(call.values(), [Value::Game(..)]);
+    let mut values = naturals(call).map_err(|fault| match is_game {
+        true => fault.help(
+            "a list stands in square brackets: `mex([0, 1, 3])`; of a game, `grundy({0, *, *3})`",
+        ),
+        false => fault,
+    })?;
     values.sort_unstable();
     let mut least = BigUint::ZERO;
     for value in values {

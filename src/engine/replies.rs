@@ -201,7 +201,11 @@ impl<'e> Replies<'e> {
             (None, Err(diagnostic)) => (false, Vec::new(), Err(fault(diagnostic))),
             (None, Ok(mut statement)) => {
                 let mut notes = std::mem::take(&mut statement.notes);
-                let result = self.perform(&statement);
+                let mut result = self.perform(&statement);
+                if let Err(fault) = &mut result {
+                    // How it was read may be what is wrong with it.
+                    fault.diagnostic.notes.append(&mut notes);
+                }
                 notes.extend(self.engine.session.take_notes());
                 (statement.quiet, notes, result)
             }

@@ -35,14 +35,15 @@ pub fn topics() -> impl Iterator<Item = Help> {
 }
 
 const VALUES: &[Help] = &[
-    topic(&["number", "numbers"], "3, -3, 3/4, 0.75")
+    topic(&["number", "numbers"], "3, -3, 3/4, 0.75, ½, 1½")
         .about("integers and fractions, of any size")
         .examples(&[
             ("0.75", "3/4"),
+            ("1½ + ¼", "7/4"),
             ("1/2 + 1/4", "3/4"),
             ("2**70", "1180591620717411303424"),
         ]),
-    topic(&["*", "⋆", "nimber"], "*, *3, ⋆3")
+    topic(&["*", "⋆", "∗", "nimber"], "*, *3, ⋆3, ∗3")
         .about("nimbers; `2*3` is 2 + *3, the product is `2 * 3`")
         .examples(&[("*2 + *3", "*"), ("2*3", "2*3"), ("2 * 3", "6")]),
     topic(
@@ -58,12 +59,17 @@ const VALUES: &[Help] = &[
         .about("a switch: `+-x` is {x|-x}")
         .examples(&[("{1|-1}", "+-1"), ("+-1 + +-1", "0")]),
     topic(
-        &["{", "<", "bracket", "brackets", "game"],
-        "{a, b | c}, <a, b | c>",
+        &["{", "<", "⟨", "bracket", "brackets", "game"],
+        "{a, b | c}, <a, b | c>, ⟨a, b ∣ c⟩",
     )
     .about("a game: Left's options, a bar, Right's options")
-    .examples(&[("{0|1}", "1/2"), ("<0|>", "1"), ("{2|0}", "{2|0}")]),
-    topic(&["|", "bar", "bars"], "{a || b | c}")
+    .examples(&[
+        ("{0|1}", "1/2"),
+        ("<0|>", "1"),
+        ("⟨0∣1⟩", "1/2"),
+        ("{2|0}", "{2|0}"),
+    ]),
+    topic(&["|", "bar", "bars"], "{a || b | c}, {a ‖ b ∣ c}")
         .about("the longest run of bars divides first: {a || b | c} is {a | {b | c}}")
         .examples(&[("{3||2|1} == {3|{2|1}}", "true")]),
     topic(&["impartial"], "{a, b, c}")

@@ -3,6 +3,7 @@
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Verdict};
 use super::session::Session;
+use super::statement::IDENTITY;
 use super::value::Value;
 use crate::diagnostic::Diagnostic;
 use crate::game::{Number, Player, Relation};
@@ -131,6 +132,9 @@ impl Session {
                 {
                     diagnostic.notes.push(note);
                 }
+            }
+            (a, b) if a.has_value() && b.has_value() => {
+                diagnostic.notes.push(IDENTITY.to_string());
             }
             _ => {}
         }

@@ -1,5 +1,6 @@
 //! Comparisons: the order of values, identity of positions, equality of everything else.
 
+use super::convert::one_by_one;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::Value;
@@ -161,6 +162,10 @@ impl Session {
             (Value::Outcome(..), Value::Game(_, _)) | (Value::Game(_, _), Value::Outcome(..))
         ) {
             fault = fault.help("`outcome(g) == N` asks for the outcome of a game");
+        } else if let (Value::Range(from, to), _) | (_, Value::Range(from, to)) =
+            (&left.0, &right.0)
+        {
+            fault = fault.help(one_by_one(*from, *to));
         }
         fault
     }

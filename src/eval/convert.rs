@@ -181,6 +181,7 @@ impl Session {
             Value::Truth(_) if wanted == "a game" => {
                 fault.help("`if ... then ... else ...` chooses between games")
             }
+            Value::Range(from, to) => fault.help(one_by_one(*from, *to)),
             _ => fault,
         }
     }
@@ -192,6 +193,13 @@ impl Session {
             _ => None,
         }
     }
+}
+
+/// What to write for `n in [1..5]`, where n is the whole range.
+pub(super) fn one_by_one(from: i64, to: i64) -> String {
+    format!(
+        "`n in {from}..{to}`, without brackets, takes the integers one by one; `[{from}..{to}]` has one item, the range"
+    )
 }
 
 /// How many items a range has, as far as they can be counted.

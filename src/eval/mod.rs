@@ -36,6 +36,7 @@ mod statement;
 mod strategy;
 mod text;
 mod unfold;
+mod unknown;
 mod value;
 mod worth;
 

@@ -16,7 +16,7 @@ use super::scope::Globals;
 use super::shelf::Shelved;
 use super::value::Value;
 use super::worth::Stage;
-use crate::diagnostic::{Span, did_you_mean};
+use crate::diagnostic::Span;
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
@@ -267,25 +267,6 @@ impl Session {
     /// What a global name means.
     pub(super) fn meaning(&self, id: u32) -> Option<&Value> {
         self.globals.get(id, self.age)
-    }
-
-    /// The error for a name that means nothing, with local names that may have been meant.
-    pub(super) fn unknown_name(&self, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
-        let name = self.globals.name(id);
-        let local = locals.iter().map(|name| &**name);
-        let known = local
-            .chain(self.globals.names())
-            .chain(self.builtins.keys().copied())
-            .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
-        let fault = Fault::new(
-            format!("`{name}` is not defined"),
-            span,
-            "nothing has this name",
-        );
-        match did_you_mean(name, known) {
-            Some(near) => fault.help(format!("did you mean `{near}`?")),
-            None => fault.help(format!("define it with `let {name} = ...`")),
-        }
     }
 
     pub fn tick(&mut self) -> Result<()> {

@@ -14,7 +14,7 @@ use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
 use crate::notation::Notation;
-use crate::syntax::{Statement, StatementKind};
+use crate::syntax::{Comparison, Expr, Node, Statement, StatementKind, Tree};
 
 /// What a statement gives.
 pub enum Answer {
@@ -46,6 +46,25 @@ pub struct Moment {
 
 /// Lists in lists that are looked through for positions shown by name.
 const NAMES_DEEP: u32 = 3;
+
+/// Said where the answer may surprise: equal games are not always the same.
+pub(super) const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
+
+/// Whether the statement asks if a position is the same as a value that is written out: `nim(1, 2, 3) === 0`.
+fn is_identity(tree: &Tree, expr: Expr) -> bool {
+    let Node::Compare { first, rest } = tree.node(expr) else {
+        return false;
+    };
+    let [(Comparison::Identical, _, second)] = rest[..] else {
+        return false;
+    };
+    let sides = (tree.node(*first), tree.node(second));
+    matches!(
+        sides,
+        (Node::Call { .. }, Node::Number(_) | Node::Glued { .. })
+            | (Node::Number(_) | Node::Glued { .. }, Node::Call { .. })
+    )
+}
 
 impl Session {
     pub fn moment(&self) -> Moment {
@@ -138,6 +157,9 @@ impl Session {
             StatementKind::Evaluate(expr) => {
                 let program = program(self, *expr)?;
                 let value = self.run(&program, Session::eval)?;
+                if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
+                    self.remark(IDENTITY.to_string());
+                }
                 self.reply(value, tree.span(*expr))
             }
             StatementKind::Define(definition) => {

@@ -6,6 +6,7 @@
 use crate::diagnostic::{Diagnostic, Span};
 
 use super::fault::{missing_word, quote, short_operand};
+use super::foreign;
 use super::messages::*;
 use super::scan::{Scanner, is_leading_word, is_name_char, word};
 use super::signs::{self, Level, Purpose};
@@ -205,7 +206,7 @@ impl<'a> Stuck<'a> {
             {
                 Some(NOT_A_WLD.at(found, &[&self.shown(self.found)]))
             }
-            Kind::Bar if self.game_bracket().is_none() && self.found_text == "|" => {
+            Kind::Bar if self.game_bracket().is_none() && matches!(self.found_text, "|" | "∣") => {
                 Some(LOOSE_BAR.at(found, &[]))
             }
             Kind::Comma | Kind::Close if !after_operand && self.before_text == "," => {
@@ -219,10 +220,21 @@ impl<'a> Stuck<'a> {
                     Some(']') => COMMA_IN_INDEX,
                     Some(_) => return None,
                 };
-                Some(message.at(found, &[]))
+                let fault = message.at(found, &[]);
+                Some(match self.indexed_call() {
+                    Some(help) => fault.help(help),
+                    None => fault,
+                })
             }
             _ => None,
         }
+    }
+
+    /// What to write where the innermost bracket is the index of a name, and was meant for a call.
+    fn indexed_call(&self) -> Option<String> {
+        let open = self.bracket.filter(|open| open.closer() == Some(']'))?;
+        let name = &self.scanner.source[open.operand_start..open.span.start];
+        foreign::indexed_call(self.scanner.source, name, open.span)
     }
 
     fn comparison_in_game(&self) -> Option<Diagnostic> {

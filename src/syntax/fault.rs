@@ -5,10 +5,11 @@ use pest::Parser;
 
 use crate::diagnostic::{Diagnostic, Span, visible};
 
+use super::foreign;
 use super::grammar::{Grammar, Rule};
 use super::messages::*;
 use super::scan::{Scanner, continues, is_leading_word, is_name_char};
-use super::signs::{self, Purpose};
+use super::signs;
 use super::token::{Glue, Kind, Open, Opening, STARS, Token, is_downs_shaped, is_mixed};
 
 /// The first thing wrong with a statement, as far as its tokens tell.
@@ -86,7 +87,7 @@ fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
             )
         }
         Kind::Operator => {
-            computed_power(scanner, token, text).or_else(|| foreign_operator(scanner, text, span))
+            computed_power(scanner, token, text).or_else(|| foreign::operator(scanner, text, span))
         }
         Kind::Unknown => Some(unknown_characters(text, span)),
         _ => None,
@@ -205,20 +206,6 @@ fn computed_power(scanner: &Scanner, bracket: Token, text: &str) -> Option<Diagn
     Some(COMPUTED_POWER.at(Span::new(ups.start, end), &[&power]))
 }
 
-/// Operators of other languages.
-fn foreign_operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Diagnostic> {
-    let sign = signs::sign(operator)?;
-    let Purpose::Foreign(label) = sign.purpose else {
-        return None;
-    };
-    let name = scanner.previous.filter(|token| token.kind == Kind::Word);
-    let help = match name.filter(|_| operator == ":=") {
-        Some(name) => &format!("let {} = ...", quote(scanner.text(name))),
-        None => sign.help,
-    };
-    Some(FOREIGN.at(span, &[operator, label, help]))
-}
-
 /// Why a `*` behind an operand is no product as it stands: `1 *3`, `*3*2`, `g*`.
 ///
 /// The literal is the operand, if it is one.
@@ -235,6 +222,8 @@ pub fn unclear_star(
     if behind.len() < after.len() {
         let message = match literal {
             Some(literal) if literal.star.is_empty() => PRODUCT_OR_GLUE,
+            // A name of one letter is hardly a function.
+            None if left.len() > 1 && left.chars().all(is_name_char) => PRODUCT_OR_CALL,
             _ => PRODUCT_OR_STAR,
         };
         let ends_in_star = literal.is_some_and(|literal| !literal.star.is_empty());
@@ -292,11 +281,15 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
     {
         return Some(NO_EQUALS.at(token.span(), &[&format!("`{}`", quote(text))]));
     }
+    if let Some(fault) = foreign::neighbours(scanner, previous, token) {
+        return Some(fault);
+    }
     let left = short_operand(scanner.operand_text());
     let right = match text {
         "(" => "(...)".to_string(),
         "[" => "[...]".to_string(),
         "{" => "{...}".to_string(),
+        "⟨" => "⟨...⟩".to_string(),
         text => quote(text),
     };
     let glue = |token: Token| match token.kind {
@@ -328,6 +321,7 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
         Kind::Literal if !last.star.is_empty() && next.number.is_empty() => {
             "ups stand before the star, as in `2^*`; the product is written ` * `"
         }
+        Kind::Open if named && text == "{" => &foreign::braced_call(scanner, left, token),
         Kind::Word | Kind::Text if named => &call_or_product(left, &right),
         Kind::Literal if named && !next.number.is_empty() => &call_or_product(left, &right),
         _ => &format!("`{left} + {right}` is the sum, `{left} * {right}` the product"),

@@ -41,6 +41,9 @@ fn filled(text: &str, words: &[&str]) -> String {
     filled + rest
 }
 
+/// Said of the signs of the nim-sum.
+pub const NO_NIM_SUM: &str = "the nim-sum is a function";
+
 macro_rules! messages {
     ($($name:ident: $title:literal, $label:literal, $help:literal;)*) => {
         $(pub const $name: Message = Message { title: $title, label: $label, help: $help };)*
@@ -68,12 +71,17 @@ messages! {
 // Operators and operands
 messages! {
     FOREIGN: "`{0}` is not an operator", "{1}", "{2}";
+    FOREIGN_DEFINITION: "a definition starts with `let`", "`{0}` means nothing here", "write `let {1}`";
+    LOOSE_REMARK: "a claim and its text without a comma", "the text of a claim stands behind a comma",
+        "write `{0}, {1}`";
     MIXED_DOWNS: "neither downs nor a name", "several `v` and a number",
         "`{0}` or `v{1}` are downs; no name looks like this";
     PRODUCT_OR_STAR: "product or star?", "this `*` can be read both ways",
         "`{0} * {1}` is the product; `{0} + *{1}` is the sum with a star";
     PRODUCT_OR_GLUE: "product or star?", "this `*` can be read both ways",
         "`{0} * {1}` is the product; `{0}*{1}` and `{0} + *{1}` are the sum with a star";
+    PRODUCT_OR_CALL: "product, star or call?", "this `*` can be read in several ways",
+        "`{0}(*{1})` is a call; `{0} * {1}` is the product, `{0} + *{1}` the sum with a star";
     LOOSE_STAR: "a star is glued to numbers and ups only", "neither a star nor a product, as it stands",
         "`{0} + *` is the sum with a star; a product has spaces on both sides: `{0} * 2`";
     NO_POWER: "`^` is up, never a power", "ups cannot stand right behind this operand",

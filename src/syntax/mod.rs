@@ -7,6 +7,7 @@ mod build;
 mod escape;
 mod explain;
 mod fault;
+mod foreign;
 mod grammar;
 mod messages;
 mod parse;
@@ -17,6 +18,7 @@ mod split;
 mod token;
 mod tree;
 
+pub use fault::quote;
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use scan::continues;

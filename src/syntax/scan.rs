@@ -9,13 +9,15 @@ use crate::diagnostic::Span;
 
 use super::grammar::{Grammar, Rule};
 use super::signs::{self, Purpose};
-use super::token::{Kind, Open, Opening, Token, is_downs_shaped, is_mixed};
+use super::token::{Kind, Open, Opening, STARS, Token, bars, is_downs_shaped, is_mixed, is_part};
 
 /// Brackets that are kept track of at once.
 const MOST_OPEN: usize = 1 << 16;
 
 pub struct Scanner<'a> {
     pub source: &'a str,
+    /// Where it began.
+    pub start: usize,
     pub at: usize,
     pub opens: Vec<Open>,
     pub deepest: usize,
@@ -36,6 +38,7 @@ impl<'a> Scanner<'a> {
     pub fn new(source: &'a str, at: usize) -> Self {
         Scanner {
             source,
+            start: at,
             at,
             opens: Vec::new(),
             deepest: 0,
@@ -109,16 +112,17 @@ impl<'a> Scanner<'a> {
             '\n' => (Kind::Newline, 1),
             ';' => (Kind::Semicolon, 1),
             ',' => (Kind::Comma, 1),
-            '(' | '[' | '{' => (Kind::Open, 1),
+            '(' | '[' | '{' | '⟨' => (Kind::Open, first.len_utf8()),
             '<' if !self.after_operand => (Kind::Open, 1),
-            ')' | ']' | '}' => (Kind::Close, 1),
+            ')' | ']' | '}' | '⟩' => (Kind::Close, first.len_utf8()),
             '>' if self.innermost_is(Opening::Bracket('>')) => (Kind::Close, 1),
-            '|' => self.measure_bar(rest),
+            c if bars(c) > 0 => self.measure_bar(rest),
             '%' if !self.after_operand && rest[1..].starts_with(is_digit) => {
                 (Kind::Word, 1 + run(&rest[1..], is_digit))
             }
             '0'..='9' | '^' | '↑' | '⇑' | '↓' | '⇓' => self.measure_literal(rest),
-            '*' | '⋆' | '★' if !self.after_operand => self.measure_literal(rest),
+            c if STARS.contains(&c) && !self.after_operand => self.measure_literal(rest),
+            c if is_part(c) => self.measure_literal(rest),
             c if is_name_char(c) => self.measure_word(rest),
             _ => self.measure_operator(rest),
         }
@@ -175,12 +179,11 @@ impl<'a> Scanner<'a> {
     }
 
     fn measure_bar(&self, rest: &str) -> (Kind, usize) {
-        let bars = run(rest, |c| c == '|');
         let in_game = self.opens.last().is_some_and(Open::is_game_bracket);
-        if !in_game && bars == 1 && rest[1..].starts_with('>') {
+        if !in_game && rest.starts_with("|>") {
             return (Kind::Operator, 2);
         }
-        (Kind::Bar, bars)
+        (Kind::Bar, run(rest, |c| bars(c) > 0))
     }
 
     fn measure_operator(&self, rest: &str) -> (Kind, usize) {
@@ -286,7 +289,7 @@ pub fn tokens(source: &str) -> Vec<Token> {
         let rest = &source[token.start..];
         // A minus glued to a number is part of it.
         if !scanner.after_operand
-            && rest.starts_with('-')
+            && rest.starts_with(['-', '−'])
             && let (Kind::Literal, length) = scanner.measure_literal(rest)
         {
             (token.kind, token.end) = (Kind::Literal, token.start + length);
@@ -314,6 +317,7 @@ fn closer(opener: &str) -> char {
         "(" => ')',
         "[" => ']',
         "{" => '}',
+        "⟨" => '⟩',
         _ => '>',
     }
 }
@@ -336,7 +340,8 @@ fn is_known(c: char) -> bool {
     let sign = signs::longest_sign(c.encode_utf8(&mut [0; 4]), true);
     is_name_char(c)
         || c.is_ascii_whitespace()
-        || "\"#;([{.^↑⇑↓⇓\u{A0}\u{FEFF}".contains(c)
+        || "\"#;([{⟨.^↑⇑↓⇓\u{A0}\u{FEFF}".contains(c)
+        || is_part(c)
         || sign.is_some_and(|(_, sign)| !matches!(sign.purpose, Purpose::Stray))
 }
 

@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
+use super::messages::NO_NIM_SUM;
+
 /// How tightly an operator binds, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -196,7 +198,7 @@ pub static SIGNS: &[Sign] = table! {
     ">" => compare(Comparison::Greater), "a > b", "greater", topic: "order", ends: true;
     "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less or equal", topic: "order";
     ">=" "≥" => compare(Comparison::GreaterOrEqual), "a >= b", "greater or equal", topic: "order";
-    "||" "<>" => compare(Comparison::Confused), "a || b, a <> b", "confused with",
+    "||" "<>" "∥" "‖" => compare(Comparison::Confused), "a || b, a <> b, a ‖ b", "confused with",
         topic: "fuzzy", examples: &[("* || 0", "true"), ("^ <> 0", "false")];
     "<|" => compare(Comparison::LessOrConfused), "a <| b", "less or confused",
         topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
@@ -213,12 +215,14 @@ pub static SIGNS: &[Sign] = table! {
         topic: "range", examples: &[("1..3 == [1, 2, 3]", "true")];
 
     "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
-    "-" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
+    "-" "−" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
 
-    "*" "⋆" "★" => binary(Level::Product, Operator::Product), "a * b",
+    "*" "⋆" "★" "∗" => binary(Level::Product, Operator::Product), "a * b",
         "copies of a game, the sum of so many of them; the product of numbers or nimbers",
         topic: "product", begins: true, ends: true,
         examples: &[("3 * ^", "^3"), ("2 * * === * + *", "true"), ("*2 * *2", "*3")];
+    "×" "·" "∙" => binary(Level::Product, Operator::Product), "a × b", "the product, with spaces or without: never a star",
+        topic: "product", examples: &[("2×3", "6"), ("3·^", "^3")];
     "/" => binary(Level::Product, Operator::Quotient), "a / b", "the quotient of numbers",
         topic: "product", examples: &[("3 / 6", "1/2")];
     "//" => binary(Level::Product, Operator::FloorQuotient), "a // b", "the floor quotient",
@@ -226,7 +230,7 @@ pub static SIGNS: &[Sign] = table! {
     "%" => binary(Level::Product, Operator::Remainder), "a % b", "the remainder",
         topic: "product", begins: true, examples: &[("7 % 2", "1")];
 
-    "-" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
+    "-" "−" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
         topic: "negative", begins: true, examples: &[("-^", "v"), ("-{2|0}", "{0|-2}")];
     "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: ±1 is {1|-1}",
         topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")];
@@ -236,7 +240,7 @@ pub static SIGNS: &[Sign] = table! {
     "**" => binary(Level::Power, Operator::Power), "a**n", "the power of a number",
         topic: "power", examples: &[("2**10", "1024")];
 
-    "*" "⋆" "★" => prefix(Level::Glued, Prefix::StarOf), "*n", "the nimber of a computed size",
+    "*" "⋆" "★" "∗" => prefix(Level::Glued, Prefix::StarOf), "*n", "the nimber of a computed size",
         begins: true, examples: &[("[*n for n in 1..3]", "[*, *2, *3]")];
     "^" "↑" => prefix(Level::Glued, Prefix::UpOf), "^(n)", "a computed number of ups",
         begins: true, examples: &[("^(1 + 2)", "^3")];
@@ -254,16 +258,17 @@ pub static SIGNS: &[Sign] = table! {
 
     "=" => Binding, "", "definitions are `let g = ...`, comparisons `==`";
     "->" => Binding, "", "a function is `n -> n + 1` or `(a, b) -> a + b`";
-    "|" "," ")" "]" "}" => Mark, "", "";
+    "|" "∣" "," ")" "]" "}" "⟩" => Mark, "", "";
 
     ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
     "&&" "&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
     "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
-    "−" "–" "—" => Stray, "", "the minus sign is `-`";
-    "×" "·" "∙" => Stray, "", "the product is written ` * `, with spaces around it";
+    "⊕" => Foreign(NO_NIM_SUM), "", "the nim-sum is `nim_sum(a, b)`";
+    "\\" => Stray, "", "LaTeX is printed, not read: `\\frac{1}{2}` is `1/2`, `\\ast` is `*`, `\\uparrow` is `^`, \
+        `\\mid` is `|`, `\\pm` is `+-`";
+    "–" "—" => Stray, "", "the minus sign is `-`";
     "“" "”" "„" "'" "‘" "’" => Stray, "", "a string stands between double quotes: \"...\"";
     "÷" => Stray, "", "the quotient is `/`";
-    "∥" "‖" => Stray, "", "confused with is `||`";
     "∀" => Stray, "", "for all is `forall x in xs: ...`";
     "∃" => Stray, "", "there is one is `exists x in xs: ...`";
     "∧" => Stray, "", "both is `and`";

@@ -39,7 +39,31 @@ impl Token {
 
 const UPS: [char; 3] = ['^', '↑', '⇑'];
 const DOWNS: [char; 3] = ['v', '↓', '⇓'];
-pub const STARS: [char; 3] = ['*', '⋆', '★'];
+pub const STARS: [char; 4] = ['*', '⋆', '★', '∗'];
+
+/// The signs of fractions, with numerator and denominator.
+pub const PARTS: [(char, u8, u8); 7] = [
+    ('½', 1, 2),
+    ('¼', 1, 4),
+    ('¾', 3, 4),
+    ('⅛', 1, 8),
+    ('⅜', 3, 8),
+    ('⅝', 5, 8),
+    ('⅞', 7, 8),
+];
+
+pub fn is_part(sign: char) -> bool {
+    PARTS.iter().any(|(part, ..)| *part == sign)
+}
+
+/// How many bars a sign is, alone or as one of a run.
+pub fn bars(sign: char) -> usize {
+    match sign {
+        '|' | '∣' => 1,
+        '∥' | '‖' => 2,
+        _ => 0,
+    }
+}
 
 /// The number, the ups and the star of a literal; what it does not have is empty.
 #[derive(Clone, Copy, Debug, Default)]
@@ -116,6 +140,6 @@ impl Open {
     }
 
     pub fn is_game_bracket(&self) -> bool {
-        matches!(self.closer(), Some('}' | '>'))
+        matches!(self.closer(), Some('}' | '>' | '⟩'))
     }
 }

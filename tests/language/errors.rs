@@ -49,6 +49,57 @@ fn family(name: &str, inputs: &[&str]) {
     insta::assert_snapshot!(name, page);
 }
 
+/// What other languages and the books write, and how it is written here.
+#[test]
+fn meant_otherwise() {
+    family(
+        "meant_otherwise",
+        &[
+            "mex({0,1,3})",
+            "print(3)",
+            "type(*3)",
+            "Louise",
+            "pickupbricks(7)",
+            "Dawsons_Kayles(7)",
+            "True",
+            "xor(2, 3)",
+            "forall n in [1..5]: n>0",
+            "[bricks(n) for n in [1..5]]",
+            "grundy(5)",
+            "grundy(1/2)",
+            "bricks(2*3)",
+            "nim(2*3)",
+            "assert nim(1,2,3) === 0",
+            "\t1 + foo",
+        ],
+    );
+    let long = complaints(&"long".repeat(50_000));
+    let title = long.lines().next().unwrap_or_default();
+    assert_eq!(title, "Error: `longlonglonglonglonglong…` is not defined");
+    assert!(long.len() < 4_000, "{long}");
+}
+
+/// Equal games that are not the same: a note says which question was asked.
+#[test]
+fn identity_is_no_equality() {
+    let note = "# `===` asks for the same position or form; `==` compares values";
+    let mut typist = Typist::new();
+    for (question, has_note) in [
+        ("nim(1,2,3) === 0", true),
+        ("nim(1,2,3) == 1", false),
+        ("nim(1) === nim(1)", false),
+        ("[1] != [1]", false),
+    ] {
+        let replies = typist.replies(question);
+        let notes: Vec<String> = replies
+            .iter()
+            .flat_map(|reply| reply.notes.clone())
+            .collect();
+        let is_told = notes.iter().any(|told| format!("# {told}") == note);
+        assert_eq!(is_told, has_note, "{question}: {notes:?}");
+    }
+}
+
 #[test]
 fn names_and_calls() {
     family(

@@ -103,6 +103,51 @@ fn glued_literals() {
     reads("v < 2 > 1", "(compare '-1^' Less 2 Greater 1)");
 }
 
+/// The signs of printed pages, where they can only mean one thing.
+#[test]
+fn signs_of_the_books() {
+    reads("½", "1/2");
+    reads("-½", "-1/2");
+    reads("1½", "3/2");
+    reads("−2¾^*", "'-11/4&1^&*1'");
+    reads("½*3", "'1/2&*3'");
+    reads("[¼, ⅛, ⅜, ⅝, ⅞]", "[1/4, 1/8, 3/8, 5/8, 7/8]");
+    reads("½**2", "(Power 1/2 2)");
+    reads("-½**2", "(neg (Power 1/2 2))");
+    reads("1/½", "(Quotient 1 1/2)");
+    reads("∗", "'*1'");
+    reads("∗3", "'*3'");
+    reads("2∗", "'2&*1'");
+    reads("2 ∗ 3", "(Product 2 3)");
+    reads("∗(n+1)", "(star (sum +n +1))");
+    reads("2×3", "(Product 2 3)");
+    reads("2 × *3", "(Product 2 '*3')");
+    reads("n·^", "(Product n '1^')");
+    reads("2 ×\n3", "(Product 2 3)");
+    reads("5−3", "(sum +5 -3)");
+    reads("−3", "-3");
+    reads("−x", "(neg x)");
+    reads("{0∣1}", "{0|1}");
+    reads("{0‖1|2}", "{0|{1|2}}");
+    reads("{0∥1∣2}", "{0|{1|2}}");
+    reads("{0‖|1‖2}", "{0|{1|2}}");
+    reads("⟨0|1⟩", "{0|1}");
+    reads("⟨0∣⟨1∣2⟩⟩", "{0|{1|2}}");
+    reads("⟨⟩", "{}");
+    reads(
+        "⟨n for n in 1..3 if n > 1 | 0⟩",
+        "{n for n (Range 1 3) if (compare n Greater 1)|0}",
+    );
+    reads("⟨0\n∣1\n⟩", "{0|1}");
+    reads("2*⟨1|-1⟩", "(Product 2 {1|-1})");
+    reads("* ‖ 0", "(compare '*1' Confused 0)");
+    reads("* ∥ 0", "(compare '*1' Confused 0)");
+    reads(
+        "1 ≥ 0 ≤ 2 ≠ 3",
+        "(compare 1 GreaterOrEqual 0 LessOrEqual 2 NotEqual 3)",
+    );
+}
+
 #[test]
 fn star_or_product() {
     reads("2 * 3", "(Product 2 3)");

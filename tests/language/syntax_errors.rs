@@ -38,6 +38,51 @@ fn stars_and_ups() {
     ]));
 }
 
+/// What other languages and the books write, and how it is written here.
+#[test]
+fn written_elsewhere() {
+    insta::assert_snapshot!(drawn(&[
+        "nim[3,4]",
+        "xs[f(1), 2]",
+        "mex{0,1,3}",
+        "outcome{0|1}",
+        "outcome *3",
+        "def f(x) = x",
+        "2 xor 3",
+        "(a + b) xor 3",
+        "2 ⊕ 3",
+        "*2 ⊕ *3",
+        "assert 1<2 \"msg\"",
+        "assert forall n in 1..5: n > 0 \"all\"",
+        "\\frac{1}{2}",
+        "^<n>",
+        "\t1 + + )",
+        "  \t\t(1 + 2",
+    ]));
+}
+
+/// The signs of printed pages, where they do not fit.
+#[test]
+fn signs_of_the_books() {
+    insta::assert_snapshot!(drawn(&[
+        "∣",
+        "1 ∣ 2",
+        "⟨0|1}",
+        "{0|1⟩",
+        "⟨0|1",
+        "⟨,1|2⟩",
+        "½½",
+        "x½",
+        "2½/0",
+        "1 ∗3",
+        "g∗",
+        "× 2",
+        "2 ⟨0|1⟩",
+        "^⟨2⟩",
+        "{0‖1‖2}",
+    ]));
+}
+
 #[test]
 fn brackets() {
     insta::assert_snapshot!(drawn(&[
@@ -89,8 +134,7 @@ fn other_languages() {
         "a := 3",
         "a && b",
         "!a",
-        "a − b",
-        "2 × 3",
+        "a – b",
         "1 + .5",
         "1 @ 2",
         "'abc'",

@@ -176,7 +176,7 @@ fn a_script_of_many_errors() {
 fn garbage() {
     let mut seed = 1_u64;
     let signs: Vec<char> =
-        "01 2nv*^<>{}[]()|,;:=+-/%.\"\\#\n&!_ifthenelseletin⇑↓⋆±≤é\u{0}\u{85}\u{2028}\u{301}"
+        "01 2nv*^<>{}[]()|,;:=+-/%.\"\\#\n&!_ifthenelseletin⇑↓⋆±≤é½∗∣‖⟨⟩×−⊕\u{0}\u{85}\u{2028}\u{301}"
             .chars()
             .collect();
     for _ in 0..20_000 {

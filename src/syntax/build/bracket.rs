@@ -5,6 +5,7 @@ use pest::iterators::Pair;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::syntax::grammar::Rule;
 use crate::syntax::messages::*;
+use crate::syntax::token::bars;
 use crate::syntax::tree::*;
 
 use super::{Builder, Built};
@@ -34,16 +35,17 @@ impl Part {
 impl Builder<'_> {
     pub(super) fn game_bracket(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         let whole = self.span(&pair);
+        let opener = pair.as_str().chars().next().map_or(1, char::len_utf8);
         let mut found = Vec::new();
         for part in pair.into_inner() {
             let span = self.span(&part);
             found.push(match (part.as_rule(), part.as_str()) {
                 (Rule::separator, ",") => Part::Comma(span),
-                (Rule::separator, bars) => Part::Bars(bars.len(), span),
+                (Rule::separator, run) => Part::Bars(run.chars().map(bars).sum(), span),
                 _ => Part::Option(self.item(part)?, span),
             });
         }
-        check_commas(&found, whole)?;
+        check_commas(&found, whole, opener)?;
         self.divide(found, whole)
     }
 
@@ -97,7 +99,7 @@ fn options(parts: Vec<Part>) -> Vec<Item> {
 }
 
 /// A comma stands between two options.
-fn check_commas(parts: &[Part], whole: Span) -> Built<()> {
+fn check_commas(parts: &[Part], whole: Span, opener: usize) -> Built<()> {
     let is_option = |place: Option<usize>| {
         place
             .and_then(|place| parts.get(place))
@@ -108,7 +110,7 @@ fn check_commas(parts: &[Part], whole: Span) -> Built<()> {
         if is_option(place.checked_sub(1)) && is_option(Some(place + 1)) {
             continue;
         }
-        let bracket = Span::new(whole.start, whole.start + 1);
+        let bracket = Span::new(whole.start, whole.start + opener);
         let fault = EMPTY_OPTION.at(*span, &[]);
         return Err(Box::new(fault.also(bracket, "in this bracket")));
     }

@@ -7,7 +7,7 @@ use crate::game::{Outcome, Player};
 use crate::syntax::fault::unclear_star;
 use crate::syntax::grammar::Rule;
 use crate::syntax::signs::{self, Infix, Level, Operator, Purpose};
-use crate::syntax::token::Glue;
+use crate::syntax::token::{Glue, STARS};
 use crate::syntax::tree::*;
 
 use super::literal::string;
@@ -30,7 +30,8 @@ impl Builder<'_> {
             match part.as_rule() {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
                     let (level, infix) = infix(&part, span)?;
-                    if infix == Infix::Binary(Operator::Product) {
+                    if infix == Infix::Binary(Operator::Product) && part.as_str().starts_with(STARS)
+                    {
                         self.check_star(span, stack.last_operand(span)?.span, literal.take())?;
                     }
                     divides = level == Level::Power

@@ -11,7 +11,7 @@ use crate::game::Number;
 use crate::syntax::escape::unescape;
 use crate::syntax::fault::quote;
 use crate::syntax::messages::*;
-use crate::syntax::token::{Glue, STARS};
+use crate::syntax::token::{Glue, PARTS, STARS};
 use crate::syntax::tree::*;
 
 use super::{Builder, Built};
@@ -73,7 +73,7 @@ impl Builder<'_> {
 }
 
 fn number(text: &str, span: Span) -> Built<Number> {
-    let (negative, text) = match text.strip_prefix('-') {
+    let (negative, text) = match text.strip_prefix(['-', '−']) {
         Some(text) => (true, text),
         None => (false, text),
     };
@@ -85,6 +85,16 @@ fn number(text: &str, span: Span) -> Built<Number> {
         let numerator = integer(&format!("{whole}{decimals}"));
         let denominator = BigInt::from(10).pow(decimals.len() as u32);
         (numerator, denominator, decimals.len())
+    } else if let Some(&(sign, above, below)) =
+        PARTS.iter().find(|(sign, ..)| text.ends_with(*sign))
+    {
+        let whole = text.trim_end_matches(sign);
+        check_length(whole.len(), span)?;
+        (
+            integer(whole) * below + above,
+            BigInt::from(below),
+            whole.len(),
+        )
     } else {
         (integer(text), BigInt::one(), 0)
     };

@@ -1,0 +1,80 @@
+//! A name that means nothing, and what may have been meant.
+
+use std::rc::Rc;
+
+use super::fault::Fault;
+use super::session::Session;
+use crate::diagnostic::{Span, did_you_mean};
+use crate::game::Outcome;
+use crate::syntax::quote;
+
+/// Names that other languages and the books have, and how the same is had here.
+const ELSEWHERE: &[(&[&str], &str)] = &[
+    (
+        &["print", "println", "echo", "puts", "printf"],
+        "what a statement gives is printed as it is: write `3` for `print(3)`; `text(x)` is a value as a string",
+    ),
+    (
+        &["type", "typeof", "type_of", "class"],
+        "every answer shows what it is; `is_number(g)`, `is_nimber(g)`, `is_switch(g)` ask for one kind of game, and \
+         `outcome(g)` tells who wins",
+    ),
+    (
+        &["Louise", "louise", "left_player"],
+        "the player Louise is `Left`",
+    ),
+    (
+        &["Richard", "richard", "right_player"],
+        "the player Richard is `Right`",
+    ),
+    (
+        &["xor", "nimsum", "nim_add"],
+        "the nim-sum of numbers is `nim_sum(2, 3)`; nimbers are added: `*2 + *3`",
+    ),
+    (&["True", "TRUE"], "did you mean `true`?"),
+    (&["False", "FALSE"], "did you mean `false`?"),
+];
+
+impl Session {
+    /// The error for a name that means nothing, with local names that may have been meant.
+    pub(super) fn unknown_name(&self, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
+        let name = self.globals.name(id);
+        let shown = quote(name);
+        let fault = Fault::new(
+            format!("`{shown}` is not defined"),
+            span,
+            "nothing has this name",
+        );
+        let local = locals.iter().map(|name| &**name);
+        let known = local
+            .chain(self.globals.names())
+            .chain(self.builtins().map(|row| row.help.name))
+            .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
+        let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
+        fault.help(match (elsewhere, self.ruleset_called(name)) {
+            (Some((_, help)), _) => help.to_string(),
+            (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
+            (None, None) => match did_you_mean(name, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("define it with `let {shown} = ...`"),
+            },
+        })
+    }
+
+    /// The ruleset whose help begins with this name: `pick_up_bricks` is Pick-Up-Bricks.
+    fn ruleset_called(&self, name: &str) -> Option<&'static str> {
+        const LONGEST: usize = 64;
+        let letters = |text: &str| -> String {
+            let letters = text.chars().filter(|c| c.is_alphanumeric());
+            letters.flat_map(char::to_lowercase).collect()
+        };
+        if name.len() > LONGEST {
+            return None;
+        }
+        let wanted = letters(name);
+        let title = |summary: &str| Some(letters(summary.split_once(':')?.0));
+        let helps = self.builtins().map(|row| &row.help);
+        let called = helps.filter(|help| title(help.summary).as_ref() == Some(&wanted));
+        called.map(|help| help.name).min()
+    }
+}

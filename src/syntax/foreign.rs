@@ -1,0 +1,96 @@
+//! What is written in other languages, and how it is written here.
+
+use crate::diagnostic::{Diagnostic, Span};
+
+use super::fault::{quote, short_operand};
+use super::messages::*;
+use super::scan::{Scanner, is_name_char, word};
+use super::signs::{self, Purpose};
+use super::token::{Kind, STARS, Token};
+
+/// The words that definitions start with elsewhere.
+const DEFINING: &[&str] = &[
+    "const", "def", "define", "fn", "fun", "func", "function", "var",
+];
+
+/// An operator that is none here.
+pub fn operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Diagnostic> {
+    let sign = signs::sign(operator)?;
+    let Purpose::Foreign(label) = sign.purpose else {
+        return None;
+    };
+    let name = scanner.previous.filter(|token| token.kind == Kind::Word);
+    let help = match (operator, name) {
+        (":=", Some(name)) => format!("let {} = ...", quote(scanner.text(name))),
+        ("⊕", _) => nim_sum(scanner, span),
+        _ => sign.help.to_string(),
+    };
+    Some(FOREIGN.at(span, &[operator, label, &help]))
+}
+
+/// What to write for `a xor b`, with the operands where they are short.
+fn nim_sum(scanner: &Scanner, operator: Span) -> String {
+    let behind = scanner.source[operator.end..].trim_start();
+    let left = scanner.operand_text().trim_start_matches(STARS);
+    let right = word(behind.trim_start_matches(STARS));
+    let is_plain =
+        |text: &str| !text.is_empty() && text.len() <= 24 && text.chars().all(is_name_char);
+    let (a, b) = match is_plain(left) && is_plain(right) {
+        true => (left, right),
+        false => ("a", "b"),
+    };
+    format!("the nim-sum of numbers is `nim_sum({a}, {b})`; nimbers are added: `*{a} + *{b}`")
+}
+
+/// Two operands with nothing between them, where one is a word of another language or stands as it would there:
+/// `2 xor 3`, `def f(x) = x`, `assert c "message"`.
+pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Diagnostic> {
+    let (before, text) = (scanner.text(previous), scanner.text(token));
+    if text == "xor" {
+        let help = nim_sum(scanner, token.span());
+        return Some(FOREIGN.at(token.span(), &[text, NO_NIM_SUM, &help]));
+    }
+    if token.kind == Kind::Word && DEFINING.contains(&before) {
+        let defined = quote(&scanner.source[token.start..]);
+        return Some(FOREIGN_DEFINITION.at(previous.span(), &[before, &defined]));
+    }
+    let claim = scanner.source[scanner.start..previous.end].trim_start();
+    if token.kind == Kind::Text && scanner.opens.is_empty() && word(claim) == "assert" {
+        let claim = match short_operand(claim) {
+            "g" => "assert ...",
+            claim => claim,
+        };
+        return Some(LOOSE_REMARK.at(token.span(), &[claim, &quote(text)]));
+    }
+    None
+}
+
+/// What to write for `mex{0, 1}`.
+pub fn braced_call(scanner: &Scanner, name: &str, brace: Token) -> String {
+    let inner = scanner.source[brace.end..].split_once('}');
+    let inner = inner.map_or("...", |(inner, _)| inner);
+    let inner = match inner.contains('{') || inner.len() > 24 {
+        true => "...",
+        false => inner,
+    };
+    match inner.contains('|') {
+        true => format!("a call has parentheses: `{name}({{{inner}}})`"),
+        false => {
+            format!(
+                "a call has parentheses: `{name}([{inner}])` of a list, `{name}({{{inner}}})` of a game"
+            )
+        }
+    }
+}
+
+/// What to write for `nim[3,4]`, where the bracket stands behind a name.
+pub fn indexed_call(source: &str, name: &str, bracket: Span) -> Option<String> {
+    let inner = source[bracket.end..].split_once(']')?.0;
+    let is_plain = !inner.contains(['[', '(', '{', '\n']) && inner.len() <= 24;
+    let is_name = name.len() <= 24 && !name.is_empty() && name.chars().all(is_name_char);
+    let places: Vec<&str> = inner.split(',').map(str::trim).collect();
+    (is_plain && is_name).then(|| {
+        let places = places.join("][");
+        format!("a call has parentheses: `{name}({inner})`; in a table, `{name}[{places}]`")
+    })
+}
