@@ -37,6 +37,11 @@ fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
 pub fn shelved(call: &mut Arguments) -> Result<Value> {
     let shelved = call.session.take_from_shelf(call.help)?;
     let values = call.values().to_vec();
+    let values = match call.help.arity {
+        // Any number of arguments is one list to the file.
+        (_, usize::MAX) => vec![Value::list(values)],
+        _ => values,
+    };
     if let Some(expects) = taking(&shelved.expects, values.len()) {
         let wrong = Value::Function(expects.clone());
         let wrong = call.apply_to(&wrong, values.iter().cloned())?;
@@ -46,7 +51,7 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
             if !why.is_empty() {
                 let title = format!("`{}` cannot be played like this", call.help.name);
                 let fault = call.fault(i, title, why.to_string());
-                let fault = match values.get(i) {
+                let fault = match call.values().get(i) {
                     Some(Value::Text(text)) => fault.at_sign_in(text),
                     _ => fault,
                 };

@@ -1,12 +1,10 @@
-//! Rulesets that need a solver of their own: one file each, one row each among the functions. Nim has none, but any
-//! number of heaps.
+//! Rulesets that need a solver of their own: one file each, one row each among the functions.
 
 mod argument;
 mod chomp;
 pub mod claiming;
 mod domineering;
 mod hackenbush;
-mod nim;
 mod octal;
 mod squares;
 mod subtraction;
@@ -20,12 +18,7 @@ use crate::limits::Result;
 use crate::position::{Position, Positions, State};
 
 /// Rulesets on heaps: tables of nim-values that repeat, or are as large as the heaps.
-pub static HEAPS: &[Builtin] = &[
-    nim::NIM,
-    subtraction::SUBTRACTION,
-    octal::OCTAL,
-    wythoff::WYTHOFF,
-];
+pub static HEAPS: &[Builtin] = &[subtraction::SUBTRACTION, octal::OCTAL, wythoff::WYTHOFF];
 
 /// Rulesets on boards, with solvers on bits.
 pub static BOARDS: &[Builtin] = &[chomp::CHOMP, domineering::DOMINEERING];

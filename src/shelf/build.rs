@@ -1,7 +1,8 @@
 //! Makes a row of help of every ruleset on the shelf: one file adds one.
 //!
 //! The kind of a ruleset is its folder, its name the name of the file. `##` lines are its help, the first of them in one
-//! line; the calls that the file defines are its forms; its claims `X == Y` are the examples.
+//! line; the calls that the file defines are its forms, unless the help begins with one that takes any number of arguments;
+//! its claims `X == Y` are the examples.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -46,13 +47,22 @@ fn row(file: &Path) -> io::Result<String> {
     };
     let help = starting("## ");
     let (summary, details) = help.split_first().unwrap_or((&"", &[]));
+    let called = format!("{name}(");
+    let any_number = summary
+        .split_once(": ")
+        .filter(|(form, _)| form.starts_with(&called) && form.ends_with("...)"));
     let calls = starting(&format!("let {name}("));
     let params = calls
         .iter()
         .filter_map(|call| Some(call.split_once(')')?.0));
-    let forms: Vec<String> = params.map(|params| format!("{name}({params})")).collect();
+    let mut forms: Vec<String> = params.map(|params| format!("{name}({params})")).collect();
     let counts = forms.iter().map(|form| form.matches(',').count() + 1);
-    let (least, most) = (counts.clone().min(), counts.max());
+    let (mut least, mut most) = (counts.clone().min(), counts.max());
+    let mut summary = *summary;
+    if let Some((form, words)) = any_number {
+        (forms, summary) = (vec![form.to_string()], words);
+        (least, most) = (Some(0), Some(usize::MAX));
+    }
     let claims = starting("assert ");
     let examples = claims.iter().filter_map(|claim| claim.rsplit_once(" == "));
     Ok(format!(

@@ -280,14 +280,14 @@ fn help_of_ones_own() {
         .expect("#   let take(n) = {take(n-1)")
         .expect("#   if n > 0}")
         .line(
-            "let nim(n) = {}",
-            "# `nim` comes with the program; from now on it is this definition",
+            "let wythoff(n) = {}",
+            "# `wythoff` comes with the program; from now on it is this definition",
         )
         .line("## a remark\r", "> ")
         .line("1 + 1", "2")
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
         .line(":clear all", "# forgotten")
-        .line("use \"saved.cgt\"", "# `nim` comes with the program")
+        .line("use \"saved.cgt\"", "# `wythoff` comes with the program")
         .line("? take", "# Take one.");
 }
 
