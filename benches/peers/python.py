@@ -46,7 +46,7 @@ ALONE = [
         "Kayles 0..2000, one line",
         "let kayles(n) = { kayles(i) + kayles(n-k-i) for k in 1..2 for i in 0..n-k }\n[kayles(n) for n in 0..2000]",
     ),
-    ("nim values of 0.77 to 10,000", 'len(nim_values(n -> octal("0.77", n), 10000))'),
+    ("nim values of 0.77 to 10,000", 'len(nim_values("0.77", 10000))'),
 ]
 
 
