@@ -132,7 +132,8 @@ const EXPRESSIONS: &[Help] = &[
 const STATEMENTS: &[Help] = &[
     topic(&["let", "definition"], "let x = e, let f(x, y) = e, let [x, y] = e")
         .about("a definition; a function whose body is a game bracket is a ruleset, its calls are positions. `[x, y]` takes \
-         a list of two items apart, also as a parameter"),
+         a list of two items apart, also as a parameter. A function of the program that is replaced is told in a note; \
+         rulesets of the shelf are there to be written anew"),
     topic(&["by", "theorem"], "let f(x, y) = { ... } by e")
         .about("what each position of the ruleset is equal to, known from a theorem: a value, or a sum of other positions. \
          It is used to find the value; the moves stay those of the bracket"),
