@@ -2,6 +2,7 @@
 
 use pulldown_cmark::html::push_html;
 
+use super::class;
 use super::page::{Answer, Code, Page, Part, Verdict};
 use super::prose;
 use crate::picture::{Grid, GridFormat, escaped};
@@ -79,18 +80,11 @@ fn statement(code: &Code) -> String {
 }
 
 fn painted(role: Role, text: &str) -> String {
-    let class = match role {
-        _ if text.is_empty() => return String::new(),
-        Role::Number => "number",
-        Role::Star => "star",
-        Role::Bar | Role::Bracket | Role::Partner => "bracket",
-        Role::Text => "text",
-        Role::Comment | Role::Hint => "comment",
-        Role::Keyword | Role::Prompt => "keyword",
-        Role::Unknown => "unknown",
-        Role::Plain => return escaped(text),
-    };
-    format!("<span class=\"{class}\">{}</span>", escaped(text))
+    let text = escaped(text);
+    match class(role) {
+        Some(class) if !text.is_empty() => format!("<span class=\"{class}\">{text}</span>"),
+        _ => text,
+    }
 }
 
 fn said(answer: &Answer, code: &Code) -> String {

@@ -1,5 +1,6 @@
 //! A page in LaTeX: values are formulas, pictures are drawn in text.
 
+use super::class;
 use super::latex_prose::{markdown, text, verbatim};
 use super::page::{Answer, Code, Page, Part, Verdict};
 use crate::picture::{Grid, GridFormat};
@@ -48,17 +49,8 @@ fn mark(verdict: Verdict) -> String {
 }
 
 fn statement(code: &Code, page: &Page) -> String {
-    let last = code.line + code.text.lines().count();
-    let here = |line: &usize| (code.line..last).contains(line);
-    let mut targets: Vec<usize> = page
-        .claims
-        .iter()
-        .map(|claim| claim.line)
-        .filter(here)
-        .collect();
-    targets.dedup();
     let mut out = String::from("\n\\noindent");
-    for line in targets {
+    for line in page.claim_lines(code) {
         out += &format!("\\hypertarget{{L{line}}}{{}}");
     }
     out += &block(&plain_roles(&code.text));
@@ -116,18 +108,13 @@ fn block(pieces: &[(Role, &str)]) -> String {
 }
 
 fn painted(role: Role, piece: &str) -> String {
-    let color = match role {
-        _ if piece.is_empty() => return String::new(),
-        Role::Number => "number",
-        Role::Star => "star",
-        Role::Bar | Role::Bracket | Role::Partner => "bracket",
-        Role::Text => "text",
-        Role::Comment | Role::Hint => "comment",
-        Role::Keyword | Role::Prompt => return format!("\\textbf{{{}}}", verbatim(piece)),
-        Role::Unknown => "bad",
-        Role::Plain => return verbatim(piece),
-    };
-    format!("\\textcolor{{{color}}}{{{}}}", verbatim(piece))
+    let piece = verbatim(piece);
+    match class(role) {
+        _ if piece.is_empty() => piece,
+        None => piece,
+        Some("keyword") => format!("\\textbf{{{piece}}}"),
+        Some(color) => format!("\\textcolor{{{color}}}{{{piece}}}"),
+    }
 }
 
 fn table(grid: &Grid) -> String {

@@ -37,17 +37,9 @@ fn mark(verdict: Verdict) -> &'static str {
 }
 
 fn statement(code: &Code, page: &Page) -> String {
-    let last = code.line + code.text.lines().count();
-    let here = |line: &usize| (code.line..last).contains(line);
-    let mut anchors: Vec<usize> = page
-        .claims
-        .iter()
-        .map(|claim| claim.line)
-        .filter(here)
-        .collect();
-    anchors.dedup();
-    let anchors = anchors
-        .iter()
+    let anchors = page
+        .claim_lines(code)
+        .into_iter()
         .map(|line| format!("<a id=\"L{line}\"></a>\n"));
     let mut out = format!("\n{}", anchors.collect::<String>());
     if out.len() > 1 {

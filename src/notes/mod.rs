@@ -22,6 +22,7 @@ mod prose;
 use std::path::Path;
 
 use crate::notation::Notation;
+use crate::syntax::Role;
 
 pub use page::{Answer, Claim, Code, Page, Part, Verdict};
 
@@ -56,6 +57,20 @@ impl Format {
             Format::Latex => Notation::Ascii,
         }
     }
+}
+
+/// What styles call the pieces of a statement.
+fn class(role: Role) -> Option<&'static str> {
+    Some(match role {
+        Role::Number => "number",
+        Role::Star => "star",
+        Role::Bar | Role::Bracket | Role::Partner => "bracket",
+        Role::Text => "text",
+        Role::Comment | Role::Hint => "comment",
+        Role::Keyword | Role::Prompt => "keyword",
+        Role::Unknown => "unknown",
+        Role::Plain => return None,
+    })
 }
 
 impl Page {

@@ -72,6 +72,15 @@ pub struct Claim {
 }
 
 impl Page {
+    /// The lines of the claims among these statements: links lead there.
+    pub fn claim_lines(&self, code: &Code) -> Vec<usize> {
+        let last = code.line + code.text.lines().count();
+        let lines = self.claims.iter().map(|claim| claim.line);
+        let mut lines: Vec<usize> = lines.filter(|at| (code.line..last).contains(at)).collect();
+        lines.dedup();
+        lines
+    }
+
     /// Runs a script; `look` sees each reply as it comes. There is no page of what cannot be read or was interrupted.
     pub fn of(mut replies: Replies, mut look: impl FnMut(&Reply)) -> Result<Page, Status> {
         let mut page = Page::default();
