@@ -5,6 +5,7 @@ use std::any::Any;
 use super::expression::Frame;
 use super::fault::Result;
 use super::function::CallState;
+use super::quick;
 use super::session::Session;
 use crate::limits::Halt;
 use crate::position::{Convention, Position, State, Unsettled};
@@ -51,6 +52,14 @@ impl Session {
         }
         self.positions.set_unfolded(p, unfolded);
         Ok(unfolded)
+    }
+
+    /// The function and the integers that name a position, where nothing else does.
+    pub fn sizes_of(&self, p: Position) -> Option<(u64, Vec<i64>)> {
+        let state = self.positions.state(p)?;
+        let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
+        let sizes = call.args.iter().map(quick::int);
+        Some((call.function.id, sizes.collect::<Option<_>>()?))
     }
 
     /// Does something in the frame of a call, with the definitions of its time.

@@ -2,7 +2,6 @@
 
 use hashbrown::HashSet;
 
-use super::name;
 use crate::eval::{Result, Session};
 use crate::game::{Game, Player};
 use crate::position::Position;
@@ -33,7 +32,7 @@ impl Pattern {
     }
 }
 
-/// The sizes in the name of a position, and whether who is to move there loses.
+/// The sizes of a position, and whether who is to move there loses.
 type Told = (Vec<i64>, bool);
 
 /// The pattern of the positions that the winner leaves, if one holds in all that play can lead to.
@@ -88,7 +87,7 @@ pub fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     Ok(waiting.is_empty())
 }
 
-/// The sizes in the names of all positions that play can lead to, and whether who is to move loses there; `None` unless all
+/// The sizes of all positions that play can lead to, and whether who is to move loses there; `None` unless all
 /// are impartial positions of one ruleset that sizes tell apart.
 fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told>>> {
     if !session.is_impartial(p)? {
@@ -99,11 +98,10 @@ fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told
     let mut seen: HashSet<Position> = [p].into();
     while let Some(at) = waiting.pop() {
         session.tick()?;
-        let called = name(session, at)?;
-        let Some((function, sizes)) = sizes_in(&called) else {
+        let Some((function, sizes)) = session.sizes_of(at) else {
             return Ok(None);
         };
-        if ruleset.get_or_insert(function.to_string()) != function || seen.len() > MOST_POSITIONS {
+        if *ruleset.get_or_insert(function) != function || seen.len() > MOST_POSITIONS {
             return Ok(None);
         }
         found.push((sizes, session.value_of(at)? == Game::ZERO));
@@ -114,11 +112,4 @@ fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told
         }
     }
     Ok(Some(found))
-}
-
-/// The function and the integers of a call that has no other arguments.
-fn sizes_in(name: &str) -> Option<(&str, Vec<i64>)> {
-    let (function, arguments) = name.strip_suffix(')')?.split_once('(')?;
-    let sizes = arguments.split(',').map(|size| size.parse().ok());
-    Some((function, sizes.collect::<Option<_>>()?))
 }
