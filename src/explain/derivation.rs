@@ -22,6 +22,9 @@ const LONGEST: usize = 400;
 pub struct Derivation {
     pub position: String,
     pub equal_to: Vec<Equation>,
+    /// The moves give another value than the one that is claimed.
+    #[serde(skip)]
+    pub is_contradicted: bool,
     #[serde(skip)]
     latex: bool,
 }
@@ -115,6 +118,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
     let mut chain = Derivation {
         position: name(session, p)?,
         equal_to: Vec::new(),
+        is_contradicted: false,
         latex: session.notation == Notation::Latex,
     };
     match session.positions.form(p) {
@@ -208,6 +212,8 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
             )),
         ),
         Rule::Contradicted { moves } => {
+            let moves = rule::value_name(session, moves)?;
+            chain.is_contradicted = true;
             chain.then(
                 moves,
                 Some(format!("by its moves, and {printed} as claimed")),

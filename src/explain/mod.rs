@@ -20,7 +20,6 @@ pub use draw::{Drawing, draw, svg, table};
 pub use period::PeriodProof;
 pub use planning::strategy;
 pub use reason::{Reason, Why};
-pub use rule::{Rule, ValueRule};
 pub use steps::{Step, Steps, steps};
 pub use strategy::{Exchange, Plan, Strategy};
 pub use tree::{GameTree, Place, tree};

@@ -5,7 +5,6 @@ use serde_json::{Value as Json, json};
 
 use super::derivation::Derivation;
 use super::period::PeriodProof;
-use super::rule::{ValueRule, claimed};
 use super::strategy::Strategy;
 use crate::diagnostic::counted;
 use crate::eval::Report;
@@ -29,9 +28,7 @@ pub enum Reason {
         because: Option<String>,
     },
     /// What a `not` makes of the reasons that follow.
-    Not {
-        holds: bool,
-    },
+    Not { holds: bool },
     /// The premise of an `implies` is false, for the reasons that follow.
     NothingClaimed,
     /// The case that decides a quantified claim; when all agree, the first of so many. Its reasons follow.
@@ -43,15 +40,9 @@ pub enum Reason {
         agree: Option<usize>,
     },
     /// A value that speaks for itself.
-    Is {
-        value: String,
-    },
-    Value(ValueRule),
+    Is { value: String },
     /// What a definition says behind `by`.
-    Claimed {
-        position: String,
-        by: String,
-    },
+    Claimed { position: String, by: String },
     /// The chain from a position to its value.
     Derivation(Derivation),
     /// Rules by which the parts of a sum of many copies tell who wins.
@@ -118,8 +109,9 @@ impl Reason {
                 }
             }
             Reason::Is { value } => format!("it is {value}"),
-            Reason::Value(rule) => rule.text(),
-            Reason::Claimed { position, by } => format!("the value of {position} {}", claimed(by)),
+            Reason::Claimed { position, by } => format!(
+                "the value of {position} is what its definition claims: by {by}; `verify` compares that with the moves"
+            ),
             Reason::Derivation(chain) => chain.text(unicode),
             Reason::Parts { sum, rules } => {
                 format!("the parts of {sum} tell who wins:\n{}", rules.join("\n"))

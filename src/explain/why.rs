@@ -6,7 +6,7 @@ use super::derivation::derivation;
 use super::period::PeriodProof;
 use super::planning::strategy;
 use super::reason::{Reason, Why};
-use super::rule::{Rule, large_heaps, position_name, shown, value_rule};
+use super::rule::{claim_behind, large_heaps, position_name, shown};
 use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
 use crate::game::{Foresight, Player, Relation};
 use crate::limits::Limited;
@@ -103,23 +103,14 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
     if !p.is_normal() {
         return Ok(false);
     }
-    let rule = value_rule(session, *p)?;
-    let mut is_all = matches!(rule.rule, Rule::Contradicted { .. });
-    let has_chain = !matches!(
-        rule.rule,
-        Rule::AsWritten | Rule::ManyOptions | Rule::Contradicted { .. }
-    );
-    // The rule stands at the end of the chain, where there is one.
-    if has_chain {
-        if let Some(by) = rule.by {
-            let position = rule.position;
-            reasons.push(Reason::Claimed { position, by });
-        }
-        let notation = session.notation;
-        reasons.push(Reason::Derivation(derivation(session, *p, notation)?));
-    } else {
-        reasons.push(Reason::Value(rule));
+    if let Some(by) = claim_behind(session, *p)? {
+        let position = position_name(session, *p)?;
+        reasons.push(Reason::Claimed { position, by });
     }
+    let notation = session.notation;
+    let chain = derivation(session, *p, notation)?;
+    let mut is_all = chain.is_contradicted;
+    reasons.push(Reason::Derivation(chain));
     for code in large_heaps(session, *p)? {
         let Some(proof) = PeriodProof::find(session, &code)? else {
             continue;

@@ -88,8 +88,8 @@ fn theorems_are_verified() {
 #[test]
 fn why_says_that_a_value_is_claimed() {
     let f = "let f(n) = {f(k) for k in 0..n-1} by *(n+1); ";
-    let claimed = "# f(3) is *4, but its moves give 0\n\
-                   # its value is what its definition claims: by *(n+1); `verify` compares that with the moves";
+    let claimed = "# the value of f(3) is what its definition claims: by *(n+1); `verify` compares that with the moves\n\
+                   # f(3) = {f(0), f(1), f(2)} = {*, *2, *3} = 0   by its moves, and *4 as claimed";
     assert_eq!(print(&format!("{f}why f(3)")), claimed);
     let told = print(&format!("{f}why f(3) == *4"));
     assert!(told.ends_with(claimed), "{told}");
