@@ -201,7 +201,7 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
         chain.then(by_value, None);
     }
     match rule {
-        Rule::Mex { .. } => chain.then(printed, Some("by the mex rule".to_string())),
+        Rule::Mex => chain.then(printed, Some("by the mex rule".to_string())),
         _ if sides.iter().all(Vec::is_empty) => {
             chain.then(printed, Some("since nobody can move".to_string()));
         }

@@ -21,12 +21,11 @@ pub fn heap(size: &BigInt, symbol: &str, things: &str) -> String {
     }
 }
 
-/// An empty rectangle with its squares, or a description of one too large.
-pub fn rectangle(rows: &BigInt, columns: &BigInt, thing: &str, unicode: bool) -> String {
-    let sizes = rows.to_u64().zip(columns.to_u64());
-    sizes
-        .and_then(|(rows, columns)| grid(rows, columns, unicode, |_, _| Some(" ")))
-        .unwrap_or_else(|| format!("a {thing} of {rows} rows and {columns} columns"))
+/// A board of so many rows and columns of free squares, unless it is too large to be drawn.
+pub fn empty_board(rows: &BigInt, columns: &BigInt) -> Option<String> {
+    let (rows, columns) = (rows.to_u64()?, columns.to_u64()?);
+    let fits = rows <= MOST_ROWS && columns <= MOST_COLUMNS;
+    fits.then(|| Board::filled(rows as usize, columns as usize, FREE))
 }
 
 /// A square that is free, one that is taken, and where there is none.

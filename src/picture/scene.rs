@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use num_bigint::BigInt;
 
-use super::board::{board, board_svg, heap, rectangle};
+use super::board::{board, board_svg, empty_board, heap};
 use super::svg::{FONT_SIZE, Svg};
 use crate::board::Board;
 
@@ -68,7 +68,10 @@ impl Scene {
                 let heaps = sizes.iter().map(|size| heap(size, sign, thing.things));
                 heaps.collect::<Vec<_>>().join("\n")
             }
-            Scene::Rectangle(thing, [rows, columns]) => rectangle(rows, columns, thing, unicode),
+            Scene::Rectangle(thing, [rows, columns]) => match empty_board(rows, columns) {
+                Some(squares) => Scene::Board(squares).text(unicode),
+                None => format!("a {thing} of {rows} rows and {columns} columns"),
+            },
             Scene::Graph(edges) => {
                 let beside = |vertex: &&str| {
                     let around = edges.iter().filter(|edge| edge.iter().any(|u| u == vertex));
@@ -89,7 +92,8 @@ impl Scene {
         match self {
             Scene::Board(text) => board_svg(&Board::new(text).ok()?),
             Scene::Graph(edges) => Some(graph_svg(edges)),
-            Scene::Heaps(..) | Scene::Rectangle(..) => None,
+            Scene::Rectangle(_, [rows, columns]) => Scene::Board(empty_board(rows, columns)?).svg(),
+            Scene::Heaps(..) => None,
         }
     }
 }

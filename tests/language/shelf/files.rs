@@ -172,3 +172,22 @@ fn positions_are_drawn() {
         assert!(scene.is_some(), "{} has no picture", help.name);
     }
 }
+
+/// A cake and a plank have squares too, in text and in a file.
+#[test]
+fn rectangles_are_drawn_square_by_square() {
+    for position in [
+        "cram(2,3)",
+        "chop(2,3)",
+        "maundy_cake(2,3)",
+        "cram(\".../...\")",
+    ] {
+        let svg = Typist::new().print(&format!("svg({position})"));
+        assert_eq!(svg.matches("<polygon").count(), 6, "{position}: {svg}");
+    }
+    let large = Typist::new().print("svg(cutcake(10**30, 2))");
+    assert!(
+        large.contains("a cake of 1000000000000000000000000000000 rows"),
+        "{large}"
+    );
+}
