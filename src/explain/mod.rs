@@ -64,9 +64,6 @@ fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
 
 /// A move as a person would say it.
 pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
-    if made.from.is_normal() {
-        return session.show(&Value::Move(*made));
-    }
     let states = (
         session.positions.state(made.from),
         session.positions.state(made.to),
@@ -74,7 +71,13 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     if let (Some(from), Some(to)) = states
         && let Some(name) = from.move_name(&*to)
     {
-        return Ok(name);
+        return match made.from.is_normal() && made.result != made.to {
+            true => Ok(format!("{name} in {}", self::name(session, made.from)?)),
+            false => Ok(name),
+        };
+    }
+    if made.from.is_normal() {
+        return session.show(&Value::Move(*made));
     }
     if let Form::Call(_) = session.positions.form(made.to) {
         return name(session, made.to);

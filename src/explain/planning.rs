@@ -3,7 +3,7 @@
 use hashbrown::HashSet;
 
 use super::growth::{Extent, grow};
-use super::pattern::{is_copied, pattern};
+use super::pattern::{is_mirrored, pattern};
 use super::rule::part_values;
 use super::strategy::{Balance, Exchange, Plan, Plays, Reached, Strategy};
 use super::turn::Turn;
@@ -84,10 +84,10 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     let share = MOST_LINES / winning.max(1);
     let plans = sides.into_iter();
     let plans = plans.map(|(side, _)| plan(session, p, side, share));
-    let plans = plans.collect::<Result<_>>()?;
+    let plans = plans.collect::<Result<Vec<_>>>()?;
     let pattern = match winning {
         0 => None,
-        _ => pattern(session, p)?.map(|pattern| pattern.text()),
+        _ => rule(session, p, &plans)?,
     };
     Ok(Strategy {
         position: shortened(&name(session, p)?, LONGEST_NAME),
@@ -102,6 +102,21 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
         pattern,
         plans,
     })
+}
+
+/// What the winner leaves, here or from the first move on, where that has a pattern.
+fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<String>> {
+    if let Some(pattern) = pattern(session, p)? {
+        return Ok(Some(pattern.text()));
+    }
+    for plan in plans {
+        if let (Some(opening), Some(after)) = (&plan.opening, plan.after_opening)
+            && let Some(pattern) = pattern(session, after)?
+        {
+            return Ok(Some(format!("first {opening}, then {}", pattern.text())));
+        }
+    }
+    Ok(None)
 }
 
 /// The nim-values of the parts of a sum, if all have one.
@@ -125,6 +140,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
         side,
         reaches: Reached::new(session.end_of_play(p, starter)?, me),
         opening: None,
+        after_opening: None,
         position: None,
         answers: None,
     };
@@ -134,7 +150,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
     let mut start = p;
     if side.first {
         let (said, next) = answer(session, p, me)?;
-        (plan.opening, start) = (Some(said), next);
+        (plan.opening, plan.after_opening, start) = (Some(said), Some(next), next);
     }
     plan.position = written(name(session, start))?;
     let mut seen = HashSet::new();
@@ -248,14 +264,13 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     }
 }
 
-/// The move after which every part of a sum stands beside its negative.
+/// The move after which every move can be answered with its copy.
 fn copying_move(session: &mut Session, p: Position, me: Player) -> Result<Option<Move>> {
-    if !p.is_normal() || session.positions.parts(p).len() < 2 {
+    if !p.is_normal() {
         return Ok(None);
     }
     for made in session.best_moves(p, me)? {
-        let parts = session.positions.parts(made.result);
-        if parts.len() > 1 && is_copied(session, &parts)? {
+        if is_mirrored(session, made.result)? {
             return Ok(Some(made));
         }
     }

@@ -8,6 +8,7 @@ use super::turn::Turn;
 use crate::diagnostic::shortened;
 use crate::eval::Report;
 use crate::game::{Ending, Player};
+use crate::position::Position;
 
 /// How a game is won, or a draw held.
 #[derive(Serialize)]
@@ -46,6 +47,8 @@ pub struct Plan {
     pub(super) reaches: Reached,
     /// The first move, where the strategist makes it.
     pub(super) opening: Option<String>,
+    #[serde(skip)]
+    pub(super) after_opening: Option<Position>,
     /// What the opponent moves in first, unless its name is too long to be written.
     pub(super) position: Option<String>,
     /// Nothing can be done about a loss.

@@ -58,6 +58,11 @@ pub trait State: Any {
         false
     }
 
+    /// True when it is its own mirror image, and no move is: who answers each move with its image moves last.
+    fn is_mirrored(&self) -> bool {
+        false
+    }
+
     /// True when both players are known to have the same moves, here and in every follower.
     fn is_impartial(&self) -> bool {
         false

@@ -96,6 +96,15 @@ impl State for Bar {
         *self.rows == [1]
     }
 
+    /// Two equal arms that meet in the poisoned corner.
+    fn is_mirrored(&self) -> bool {
+        let arms = self.rows.split_first();
+        let is_hook = |(first, rest): (&u64, &[u64])| {
+            *first == self.rows.len() as u64 && rest.iter().all(|&length| length == 1)
+        };
+        arms.is_some_and(is_hook) && !self.is_over()
+    }
+
     fn draw(&self, unicode: bool) -> Option<String> {
         let (height, width) = (self.rows.len() as u64, self.rows[0]);
         let poison = if unicode { "✗" } else { "X" };

@@ -53,7 +53,7 @@ impl Edge {
         }
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         format!("{}-{}{}", self.from, self.to, self.colour.letter())
     }
 }
@@ -99,6 +99,26 @@ impl Picture {
             is_stalk: self.is_stalk || edges.is_empty(),
             edges,
         }
+    }
+
+    /// The edge whose cut leaves that picture.
+    pub fn edge_cut_for(&self, left: &Picture) -> Option<Edge> {
+        let same = self
+            .edges
+            .iter()
+            .zip(&left.edges)
+            .take_while(|(a, b)| a == b);
+        let first_gone = same.count();
+        // Where more than one goes, no copy of the one that was cut stays.
+        let at = if self.is_stalk || left.edges.len() + 1 == self.edges.len() {
+            first_gone
+        } else {
+            let stay: HashSet<&Edge> = left.edges.iter().collect();
+            let mut gone =
+                (first_gone..self.edges.len()).filter(|&at| !stay.contains(&self.edges[at]));
+            gone.find(|&at| self.cut(at).edges == left.edges)?
+        };
+        self.edges.get(at).copied()
     }
 }
 

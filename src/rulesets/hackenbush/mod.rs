@@ -3,10 +3,12 @@
 mod drawing;
 mod graph;
 mod green;
+mod mirror;
 mod solver;
 mod stalk;
 mod svg;
 
+use std::any::Any;
 use std::rc::Rc;
 
 use super::partizan;
@@ -63,6 +65,16 @@ impl State for Picture {
 
     fn is_over(&self) -> bool {
         self.edges.is_empty()
+    }
+
+    fn is_mirrored(&self) -> bool {
+        mirror::is_mirrored(&self.edges)
+    }
+
+    /// The edge that was cut.
+    fn move_name(&self, to: &dyn State) -> Option<String> {
+        let to = (to as &dyn Any).downcast_ref::<Picture>()?;
+        Some(format!("cut {}", self.edge_cut_for(to)?.text()))
     }
 
     fn draw(&self, unicode: bool) -> Option<String> {
