@@ -11,6 +11,7 @@ mod infinitesimals;
 mod info;
 mod lists;
 mod literals;
+mod misere;
 mod order;
 mod pictures;
 mod properties;
@@ -45,6 +46,7 @@ pub static LIBRARY: Library = Library {
         ("products", literals::PRODUCTS),
         ("impartial", impartial::ROWS),
         ("impartial", balance::ROWS),
+        ("misère play", misere::ROWS),
         ("strategy", strategy::ROWS),
         ("strategy", pictures::STRATEGY),
         ("wins, losses and draws", wld::ROWS),

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::code::Op;
+use super::convert::one_by_one;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::function::CallState;
@@ -53,6 +54,9 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
                 let fault = call.fault(i, title, why.to_string());
                 let fault = match call.values().get(i) {
                     Some(Value::Text(text)) => fault.at_sign_in(text),
+                    Some(Value::Range(from, to)) => {
+                        return Err(fault.help(one_by_one(*from, *to)));
+                    }
                     _ => fault,
                 };
                 let Help { form, examples, .. } = call.help;
@@ -72,7 +76,7 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
 
 impl Arguments<'_> {
     /// Calls a function with values that stand where the arguments do.
-    fn apply_to(
+    pub fn apply_to(
         &mut self,
         function: &Value,
         values: impl IntoIterator<Item = Value>,

@@ -72,7 +72,7 @@ pub fn svg(session: &mut Session, p: Position) -> Result<String> {
     }
     let is_tree = match session.positions.form(p) {
         Form::Bracket { .. } | Form::Impartial(_) | Form::OrdinalSum(..) => true,
-        _ => !p.is_normal(),
+        _ => p.has_turns(),
     };
     if is_tree {
         return Ok(tree_picture(
@@ -89,14 +89,22 @@ enum Style {
 }
 
 fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
-    if !p.is_normal() {
+    if p.has_turns() {
         return match board(session, p)? {
             Some(picture) => Ok(format!("{picture}\n{}", session.words_of(p)?)),
             None if style == Style::Table => Ok(shortened(&name(session, p)?, 78)),
             None => as_tree(session, p, style),
         };
     }
-    let parts = session.positions.parts(p);
+    let played = session.positions.played(p);
+    if played != p
+        && session.positions.state(played).is_none()
+        && session.positions.parts(played).len() == 1
+        && session.plain_value(played).is_none()
+    {
+        return as_tree(session, p, style);
+    }
+    let parts = session.positions.parts(played);
     let mut blocks = Vec::new();
     for &part in parts.iter().take(MOST_PARTS) {
         session.tick()?;

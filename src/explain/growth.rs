@@ -20,6 +20,17 @@ struct Item<T> {
 }
 
 impl<T> Grown<T> {
+    /// Nothing but a root.
+    pub fn single(what: T) -> Grown<T> {
+        let (children, left_out) = (Vec::new(), 0);
+        let items = vec![Item {
+            what,
+            children,
+            left_out,
+        }];
+        Grown { items }
+    }
+
     /// What to say when something is not shown of this thing.
     pub fn cut_note(&self, thing: &str) -> Option<String> {
         let is_cut = self.items.iter().any(|item| item.left_out > 0);

@@ -71,7 +71,8 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     if let (Some(from), Some(to)) = states
         && let Some(name) = from.move_name(&*to)
     {
-        return match made.from.is_normal() && made.result != made.to {
+        let rest = session.positions.played(made.result);
+        return match made.from.is_normal() && rest != made.to {
             true => Ok(format!("{name} in {}", self::name(session, made.from)?)),
             false => Ok(name),
         };

@@ -130,7 +130,11 @@ pub fn tree(session: &mut Session, p: Position, depth: Option<usize>) -> Result<
 
 /// As much of the tree as is asked for, level by level.
 pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<GameTree> {
-    let root = (describe(session, p, Place::default())?, p);
+    let mut root = describe(session, p, Place::default())?;
+    if !p.has_turns() {
+        root.position = Some(name(session, p)?);
+    }
+    let root = (root, p);
     let mut seen = HashSet::new();
     let places = grow(
         session,
@@ -146,17 +150,17 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
         },
         |session, (to, reached)| Ok((describe(session, to, reached)?, Some(to))),
     )?;
-    let is_normal = p.is_normal();
+    let has_turns = p.has_turns();
     Ok(GameTree {
         places,
-        picture: board(session, p)?.filter(|_| !is_normal),
-        is_normal,
+        picture: board(session, p)?.filter(|_| has_turns),
+        is_normal: !has_turns,
     })
 }
 
 /// Where the moves lead, each place with what is said of the move.
 fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>> {
-    if !p.is_normal() {
+    if p.has_turns() {
         let Some(mover) = session.mover(p)? else {
             return Ok(Vec::new());
         };
@@ -195,18 +199,19 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>
 
 /// Adds name, value and outcome, or the label found by working backwards.
 fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place> {
-    let name = name(session, p);
+    // Below the first, nobody has to be told again that it is misère play.
+    let name = name(session, session.positions.played(p));
     let mut place = Place {
-        position: match p.is_normal() {
+        position: match !p.has_turns() {
             true => Some(name?),
             // The text of a game with wins, losses and draws does without its name.
             false => written(name)?,
         },
         ..reached
     };
-    if p.is_normal() {
+    if !p.has_turns() {
         place.outcome = session.outcome_of(p)?.letter();
-        if has_quick_value(session, p)? {
+        if p.is_normal() && has_quick_value(session, p)? {
             place.value = written(session.show(&Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);

@@ -11,7 +11,7 @@ use crate::engine::{Engine, Status};
 use crate::eval::{self, Session, Value};
 use crate::explain;
 use crate::game::{Ending, Player};
-use crate::position::Move;
+use crate::position::{Convention, Move};
 
 /// Moves that are listed without being asked for.
 const MOST_LISTED: usize = 40;
@@ -195,6 +195,10 @@ impl Dialogue<'_> {
     fn finish(&mut self, record: &mut Record, ending: Ending) -> Talk<()> {
         self.show(record)?;
         let words = match ending.winner() {
+            Some(winner) if record.position.convention() == Convention::Misere => {
+                let winner = self.name(winner);
+                format!("{winner} cannot move and wins: this is misère play.")
+            }
             Some(winner) if record.position.is_normal() => {
                 let (loser, winner) = (self.name(winner.opponent()), self.name(winner));
                 format!("{loser} cannot move: {winner} wins.")
