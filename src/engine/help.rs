@@ -8,6 +8,7 @@ use super::topics::topics;
 use crate::builtins;
 use crate::diagnostic::{did_you_mean, visible};
 use crate::eval::{Help, Session, Subject, Value, quoted};
+use crate::notation::Notation;
 
 /// All rows: functions, rulesets, topics.
 pub fn entries() -> impl Iterator<Item = Help> {
@@ -26,15 +27,27 @@ pub fn entries() -> impl Iterator<Item = Help> {
 }
 
 impl Help {
-    /// The row in full, in lines for a terminal.
-    pub fn explain(&self) -> String {
-        let mut text = format!("{}: {}", self.form, self.summary);
+    /// How it is typed in the signs of a notation; of the ways to do so, those beyond ASCII come last.
+    fn form_in(&self, notation: Notation) -> &'static str {
+        let beyond = self.form.find(|c: char| !c.is_ascii());
+        match beyond.and_then(|sign| self.form[..sign].rfind(", ")) {
+            Some(comma) if notation != Notation::Unicode => &self.form[..comma],
+            _ => self.form,
+        }
+    }
+
+    /// The row in full, in lines for a terminal that has the signs of the notation.
+    pub fn explain(&self, notation: Notation) -> String {
+        let mut text = format!("{}: {}", self.form_in(notation), self.summary);
         if !self.details.is_empty() {
             text.push_str(&format!("\n{}", self.details));
         }
-        let widths = self.examples.iter().map(|(typed, _)| typed.width());
+        let examples = self.examples.iter().filter(|(typed, printed)| {
+            notation == Notation::Unicode || typed.is_ascii() && printed.is_ascii()
+        });
+        let widths = examples.clone().map(|(typed, _)| typed.width());
         let width = widths.max().unwrap_or(0).min(40);
-        for (typed, printed) in self.examples {
+        for (typed, printed) in examples {
             let gap = " ".repeat(width.saturating_sub(typed.width()));
             let line = match one_line(printed).as_str() {
                 "" => typed.to_string(),
@@ -72,8 +85,12 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     if let Some((_, value)) = own {
         found.push(explain_own(session, name, &value));
     }
-    let entries = entries().filter(|entry| entry.is_named(name));
-    found.extend(entries.map(|entry| entry.explain()));
+    let notation = session.notation;
+    let has_signs = |entry: &Help| {
+        notation == Notation::Unicode || !name.is_ascii() || entry.form_in(notation).is_ascii()
+    };
+    let entries = entries().filter(|entry| entry.is_named(name) && has_signs(entry));
+    found.extend(entries.map(|entry| entry.explain(notation)));
     (!found.is_empty()).then(|| found.join("\n\n"))
 }
 
@@ -166,7 +183,10 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
     });
     let found = entries().chain(more).filter(is_found);
-    let found = found.map(|entry| format!("{}: {}", entry.form, entry.summary));
+    let found = found.map(|entry| {
+        let form = entry.form_in(session.notation);
+        format!("{form}: {}", entry.summary)
+    });
     let lines: Vec<_> = own.chain(found).collect();
     match lines.is_empty() {
         true => format!("no help text has {}", quoted(&words.join(" "))),

@@ -2,6 +2,7 @@
 
 mod drawable;
 mod environment;
+mod hush;
 mod interrupt;
 mod keyboard;
 mod paint;
@@ -12,6 +13,7 @@ pub use crate::syntax::Role;
 pub use environment::{
     COLORS, ColorChoice, NOTATIONS, columns, default_notation, is_dumb, meant, wants_color,
 };
+pub use hush::Hushed;
 pub use interrupt::{catch_interrupts, is_second};
 pub use keyboard::Keyboard;
 pub use paint::paint;
