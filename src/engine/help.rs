@@ -36,6 +36,11 @@ impl Help {
         }
     }
 
+    /// Whether the notation has the signs for it.
+    fn is_typed_in(&self, notation: Notation) -> bool {
+        notation == Notation::Unicode || self.form_in(notation).is_ascii()
+    }
+
     /// The row in full, in lines for a terminal that has the signs of the notation.
     pub fn explain(&self, notation: Notation) -> String {
         let mut text = format!("{}: {}", self.form_in(notation), self.summary);
@@ -86,10 +91,8 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
         found.push(explain_own(session, name, &value));
     }
     let notation = session.notation;
-    let has_signs = |entry: &Help| {
-        notation == Notation::Unicode || !name.is_ascii() || entry.form_in(notation).is_ascii()
-    };
-    let entries = entries().filter(|entry| entry.is_named(name) && has_signs(entry));
+    let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
+    let entries = entries().filter(|entry| entry.is_named(name) && is_shown(entry));
     found.extend(entries.map(|entry| entry.explain(notation)));
     (!found.is_empty()).then(|| found.join("\n\n"))
 }
@@ -162,6 +165,9 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         words.iter().all(|word| text.contains(word))
     };
     let is_found = |entry: &Help| {
+        if !entry.is_typed_in(session.notation) {
+            return false;
+        }
         let family = match entry.subject {
             Subject::Function => entry.family,
             _ => "",

@@ -56,7 +56,10 @@ pub fn read(input: &str) -> Input {
     if !asks {
         flush(&mut code, &mut pieces);
     }
-    let open = code.trim_end().to_string();
+    let open = match code.trim_end() {
+        "" => String::new(),
+        code => format!("{code}{INDENT}"),
+    };
     Input { pieces, open }
 }
 
@@ -69,9 +72,9 @@ fn certain_command(line: &str) -> Option<&str> {
 
 /// Where the string starts that the end of the text is in.
 pub fn open_string(text: &str) -> Option<usize> {
-    let last = syntax::tokens(text).pop()?;
-    let open = last.kind == syntax::Kind::OpenText && last.end == text.len();
-    open.then_some(last.start)
+    let mut tokens = syntax::tokens(text).into_iter();
+    let open = tokens.find(|token| token.kind == syntax::Kind::OpenText);
+    open.map(|token| token.start)
 }
 
 /// Whether more lines could complete the input. Behind help a definition is expected.

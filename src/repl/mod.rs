@@ -76,7 +76,12 @@ pub fn open(
     loop {
         prepare(&mut editor, &mut console);
         match editor.readline_with_initial(input::PROMPT, (&open, "")) {
-            Ok(line) => {
+            Ok(typed) => {
+                // Where nothing is edited, nothing can stand there already.
+                let line = match terminal::is_dumb() {
+                    true => open + &typed,
+                    false => typed,
+                };
                 let input = input::read(&line);
                 let entry = match input.open.is_empty() {
                     true => &line,
@@ -93,10 +98,7 @@ pub fn open(
                 if console.leaves {
                     return Ok(Status::Fine);
                 }
-                open = match input.open.as_str() {
-                    "" => String::new(),
-                    code => format!("{code}{}", input::INDENT),
-                };
+                open = input.open;
             }
             Err(ReadlineError::Interrupted) => {
                 open.clear();

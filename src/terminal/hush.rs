@@ -1,12 +1,17 @@
 //! What is typed while something is computed waits, unseen, for the next prompt.
 
+use super::environment::is_dumb;
+
 /// While this lives, the terminal shows nothing of what is typed, and takes no line and no Ctrl-D for itself; Ctrl-C still
 /// interrupts.
 pub struct Hushed(());
 
 impl Hushed {
+    /// Not in a terminal where nobody edits: that has to show and take lines itself.
     pub fn new() -> Hushed {
-        modes::hush();
+        if !is_dumb() {
+            modes::hush();
+        }
         Hushed(())
     }
 }

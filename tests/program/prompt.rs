@@ -156,7 +156,7 @@ fn help_in_the_midst_of_a_statement() {
         .line("[5,\r:vars\r6]", "[5, 6]\r\n")
         // The whole of it, without the help, is the last input.
         .line("\x1b[A", "[5, 6]\r\n")
-        .line("{1\r:2|3}", "2   # L")
+        .line("{1\r:0|3}", "2   # L")
         .send("(1 +\r:quit\r");
     assert_eq!(terminal.leave(), 0);
 }
@@ -185,8 +185,9 @@ fn ctrl_d_right_after_a_question_leaves() {
         .send("1 + 1\r")
         .press(ControlCode::EndOfTransmission);
     let last = terminal.session.expect(Eof).expect("it ends");
-    let last = String::from_utf8_lossy(last.before()).into_owned();
-    assert!(last.ends_with("2\r\n\r> \r\n"), "{last:?}");
+    let last = String::from_utf8_lossy(last.as_bytes()).into_owned();
+    assert!(last.contains("\r\n2\r\n"), "{last:?}");
+    assert!(last.ends_with("\r\n"), "{last:?}");
     assert_eq!(terminal.status(), 0);
     let mut terminal = Terminal::new();
     terminal.line(":set timeout 2", "> ").send(LONG).send("\r");
@@ -209,7 +210,7 @@ fn a_damaged_history_is_set_aside() {
             None => std::fs::create_dir_all(&history).expect("a folder"),
         }
         let mut terminal = Terminal::open_in(folder, &[], 200);
-        let words = "cannot be read as a history; it is now ";
+        let words = "cannot be read as a history";
         assert!(terminal.greeting.contains(words), "{}", terminal.greeting);
         assert!(state.join("history.damaged").exists());
         terminal.line("1000 + 1", "1001\r\n").end();
@@ -297,8 +298,9 @@ fn a_completed_function_has_its_bracket_and_shows_its_parameters() {
         .send("thri\t")
         .expect("thrice(m)")
         .line("7)", "21\r\n")
-        .send("solve(tictact\t)")
-        .line("", "wld 00")
+        .line("let five() = 5", "> ")
+        .send("fiv\t")
+        .line(" + 60", "65\r\n")
         .send("? bric\t")
         .line("", "# bricks(n): ");
 }
@@ -483,7 +485,7 @@ fn help_of_ones_own() {
         .line("? take", "# Take one.")
         .expect("# Or two.")
         .expect("#   let take(n) = {take(n-1)")
-        .expect("#   if n > 0}")
+        .expect("#     if n > 0}")
         .line(
             "let wythoff(n) = {}",
             "# `wythoff` comes with the program; from now on it is this definition",
@@ -694,4 +696,8 @@ fn a_dumb_terminal_works() {
     session.set_expect_timeout(Some(Duration::from_secs(60)));
     session.send("1 + 1\r").expect("it reads");
     session.expect("2\r\n").expect("the answer");
+    session.send("(3 +\r? mex\r").expect("it reads");
+    session.expect("# mex(xs)").expect("the help");
+    session.send("4)\r").expect("it reads");
+    session.expect("7\r\n").expect("the answer");
 }
