@@ -36,6 +36,11 @@ impl Help {
         }
     }
 
+    /// The row in one line.
+    fn line(&self, notation: Notation) -> String {
+        format!("{}: {}", self.form_in(notation), self.summary)
+    }
+
     /// Whether the notation has the signs for it.
     fn is_typed_in(&self, notation: Notation) -> bool {
         notation == Notation::Unicode || self.form_in(notation).is_ascii()
@@ -43,7 +48,7 @@ impl Help {
 
     /// The row in full, in lines for a terminal that has the signs of the notation.
     pub fn explain(&self, notation: Notation) -> String {
-        let mut text = format!("{}: {}", self.form_in(notation), self.summary);
+        let mut text = self.line(notation);
         if !self.details.is_empty() {
             text.push_str(&format!("\n{}", self.details));
         }
@@ -94,7 +99,22 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
     let entries = entries().filter(|entry| entry.is_named(name) && is_shown(entry));
     found.extend(entries.map(|entry| entry.explain(notation)));
-    (!found.is_empty()).then(|| found.join("\n\n"))
+    if found.is_empty() {
+        return family(name, notation);
+    }
+    Some(found.join("\n\n"))
+}
+
+/// The functions and rulesets of the families with this word in their names, a line each: `heaps`, `rulesets`, `lists`.
+fn family(word: &str, notation: Notation) -> Option<String> {
+    let is_in = |entry: &Help| entry.family.split(' ').any(|name| name == word);
+    let rows = entries().filter(|entry| entry.subject != Subject::Topic && is_in(entry));
+    let mut text = String::new();
+    for (family, rows) in by_family(rows) {
+        text.push_str(&format!("{family}:\n"));
+        text.extend(rows.iter().map(|row| format!("  {}\n", row.line(notation))));
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
@@ -149,7 +169,8 @@ pub fn overview() -> String {
         let names: Vec<_> = rows.iter().map(|row| row.name).collect();
         format!("{family}: {}\n", names.join(" "))
     });
-    let last = "\n`? NAME` explains one of them; `upstar doc` writes the whole reference";
+    let last = "\n`? NAME` explains one of them, `? rulesets` or `? lists` tells what is in a family;\n\
+                `upstar doc` writes the whole reference";
     lines.collect::<String>() + last
 }
 
@@ -189,10 +210,7 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
     });
     let found = entries().chain(more).filter(is_found);
-    let found = found.map(|entry| {
-        let form = entry.form_in(session.notation);
-        format!("{form}: {}", entry.summary)
-    });
+    let found = found.map(|entry| entry.line(session.notation));
     let lines: Vec<_> = own.chain(found).collect();
     match lines.is_empty() {
         true => format!("no help text has {}", quoted(&words.join(" "))),

@@ -398,6 +398,9 @@ fn help_at_the_prompt() {
         .line(":help", ":quit")
         .line(":hepl", "did you mean `:help`?")
         .line(":doc", "rulesets on heaps:")
+        .line("? rulesets", "#   bricks(n): Pick-Up-Bricks")
+        .expect("# rulesets on graphs:")
+        .line("? heaps", "#   wythoff(m, n): Wythoff's game")
         .line("? :set", "notation ascii|unicode|latex");
 }
 
@@ -438,6 +441,10 @@ fn reports_and_help_fit_the_terminal() {
             assert!(line.width() <= 50, "{line}");
         }
     }
+    // The remarks on a mistake stay behind their bar.
+    terminal
+        .line("tic(3) + 1", "Help: ")
+        .expect("\r\n   │       ");
     // What goes on stays in its branch.
     terminal
         .line(
