@@ -55,15 +55,19 @@ impl Help {
         let examples = self.examples.iter().filter(|(typed, printed)| {
             notation == Notation::Unicode || typed.is_ascii() && printed.is_ascii()
         });
-        let widths = examples.clone().map(|(typed, _)| typed.width());
+        // Lines of comment stand below what was typed, a value beside it.
+        let is_beside = |printed: &str| !printed.is_empty() && !printed.starts_with('#');
+        let beside = examples.clone().filter(|(_, printed)| is_beside(printed));
+        let widths = beside.map(|(typed, _)| typed.width());
         let width = widths.max().unwrap_or(0).min(40);
         for (typed, printed) in examples {
-            let gap = " ".repeat(width.saturating_sub(typed.width()));
-            let line = match one_line(printed).as_str() {
-                "" => typed.to_string(),
-                printed => format!("{typed}{gap}   # {printed}"),
-            };
-            text.push_str(&format!("\n  {line}"));
+            if is_beside(printed) {
+                let gap = " ".repeat(width.saturating_sub(typed.width()));
+                text.push_str(&format!("\n  {typed}{gap}   # {}", one_line(printed)));
+            } else {
+                text.push_str(&format!("\n  {typed}"));
+                text.extend(printed.lines().map(|line| format!("\n    {line}")));
+            }
         }
         text.extend(self.rules().iter().map(|line| format!("\n{line}")));
         if !self.see_also.is_empty() {

@@ -47,6 +47,7 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["repeat", "replicate"],
         "so many times the same sign is `grid(1, 3, \"R\")`, which is \"RRR\"",
     ),
+    (&["range"], "a range is `0..4`, with both ends in"),
     (&["True", "TRUE"], "did you mean `true`?"),
     (&["False", "FALSE"], "did you mean `false`?"),
 ];

@@ -65,6 +65,7 @@ fn meant_otherwise() {
             "xor(2, 3)",
             "play(nim(1, 2))",
             "help(mex)",
+            "[n for n in range(5)]",
             "winner(chop(2, 3))",
             "hackenbush(repeat(\"L\", 3))",
             "winning_moves({2|0}, left)",

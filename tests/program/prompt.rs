@@ -398,6 +398,7 @@ fn help_at_the_prompt() {
         .line(":help", ":quit")
         .line(":hepl", "did you mean `:help`?")
         .line(":doc", "rulesets on heaps:")
+        .line("? tree", "#   tree({0|*})\r\n#     # {0|*} = ^  L\r\n")
         .line("? rulesets", "#   bricks(n): Pick-Up-Bricks")
         .expect("# rulesets on graphs:")
         .line("? heaps", "#   wythoff(m, n): Wythoff's game")
