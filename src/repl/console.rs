@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::highlight::highlight;
 use super::journal::Journal;
-use crate::diagnostic::{visible, wrapped};
+use crate::diagnostic::visible;
 use crate::engine::{Engine, Replies, Reply, Settings, Status};
 use crate::eval::Value;
 use crate::notation::Notation;
@@ -114,11 +114,8 @@ impl Preferences {
             None => {}
         }
         if reply.result.is_ok() && !reply.quiet {
-            if let Some(text) = reply.text() {
-                match reply.report().is_some_and(|report| report.wraps()) {
-                    true => self.print(&fitting(&text))?,
-                    false => self.print(&text)?,
-                }
+            if let Some(text) = terminal::fitting_reply(reply) {
+                self.print(&text)?;
             }
             for note in &reply.notes {
                 self.say(reply.notation, note)?;
@@ -145,15 +142,7 @@ impl Preferences {
         let lines: Vec<String> = lines
             .map(|line| format!("{sign} {line}").trim_end().to_string())
             .collect();
-        self.print(&fitting(&lines.join("\n")))
-    }
-}
-
-/// Comments in lines that the terminal need not break.
-fn fitting(comments: &str) -> String {
-    match terminal::columns().filter(|_| io::stdout().is_terminal()) {
-        Some(columns) => wrapped(comments, columns.saturating_sub(1).max(18)),
-        None => comments.to_string(),
+        self.print(&terminal::fitting(&lines.join("\n")))
     }
 }
 

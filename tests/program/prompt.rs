@@ -456,6 +456,24 @@ fn reports_and_help_fit_the_terminal() {
 }
 
 #[test]
+fn reports_of_one_line_runs_fit_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let upstar = command(folder.path(), &[]);
+    let mut shell = Command::new("sh");
+    let line = "stty cols 50; exec \"$0\" -e 'why *11 + *7 == *12' -e 'tic(3) + 1'";
+    shell.args(["-c", line]).arg(upstar.get_program());
+    let mut session = Session::spawn(shell).expect("it starts");
+    session.set_expect_timeout(Some(Duration::from_secs(60)));
+    let printed = session.expect(Eof).expect("it ends");
+    let printed = String::from_utf8_lossy(printed.as_bytes()).into_owned();
+    assert!(printed.contains("whoever starts"), "{printed}");
+    assert!(printed.contains("Help"), "{printed}");
+    for line in printed.lines().filter(|line| !line.contains('\x1b')) {
+        assert!(line.width() <= 50, "{line}");
+    }
+}
+
+#[test]
 fn a_locale_without_unicode_has_help_in_ascii() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = command(folder.path(), &[]);
