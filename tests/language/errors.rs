@@ -65,6 +65,8 @@ fn meant_otherwise() {
             "xor(2, 3)",
             "play(nim(1, 2))",
             "help(mex)",
+            "outcome(*) == \"N\"",
+            "solve(nim(1, 2))",
             "[n for n in range(5)]",
             "winner(chop(2, 3))",
             "hackenbush(repeat(\"L\", 3))",
