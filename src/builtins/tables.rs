@@ -130,6 +130,10 @@ impl Report for Grid {
         "table"
     }
 
+    fn wraps(&self) -> bool {
+        false
+    }
+
     fn text(&self, _unicode: bool) -> String {
         self.write(GridFormat::Text)
     }

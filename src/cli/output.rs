@@ -7,7 +7,9 @@ use super::args::{Choices, Format};
 use crate::diagnostic::{is_harmless, visible};
 use crate::engine::{Replies, Reply, Status, Tally};
 use crate::eval::Value;
-use crate::terminal::{RunLine, complain, complain_of, print_line, wants_color, watched};
+use crate::terminal::{
+    RunLine, complain, complain_of, fitting_reply, print_line, wants_color, watched,
+};
 
 pub struct Output {
     is_json: bool,
@@ -74,7 +76,7 @@ impl Output {
         }
         match reply.value() {
             Some(Value::Text(text)) if self.raw => print_line(&raw(text))?,
-            _ => reply.text().map_or(Ok(()), |text| print_line(&text))?,
+            _ => fitting_reply(reply).map_or(Ok(()), |text| print_line(&text))?,
         }
         for note in &reply.notes {
             print_line(&format!("# {note}"))?;

@@ -8,6 +8,7 @@ use super::topics::topics;
 use crate::builtins;
 use crate::diagnostic::{did_you_mean, visible};
 use crate::eval::{Help, Session, Subject, Value, quoted};
+use crate::notation::Notation;
 
 /// All rows: functions, rulesets, topics.
 pub fn entries() -> impl Iterator<Item = Help> {
@@ -26,21 +27,47 @@ pub fn entries() -> impl Iterator<Item = Help> {
 }
 
 impl Help {
-    /// The row in full, in lines for a terminal.
-    pub fn explain(&self) -> String {
-        let mut text = format!("{}: {}", self.form, self.summary);
+    /// How it is typed in the signs of a notation; of the ways to do so, those beyond ASCII come last.
+    fn form_in(&self, notation: Notation) -> &'static str {
+        let beyond = self.form.find(|c: char| !c.is_ascii());
+        match beyond.and_then(|sign| self.form[..sign].rfind(", ")) {
+            Some(comma) if notation != Notation::Unicode => &self.form[..comma],
+            _ => self.form,
+        }
+    }
+
+    /// The row in one line.
+    fn line(&self, notation: Notation) -> String {
+        format!("{}: {}", self.form_in(notation), self.summary)
+    }
+
+    /// Whether the notation has the signs for it.
+    fn is_typed_in(&self, notation: Notation) -> bool {
+        notation == Notation::Unicode || self.form_in(notation).is_ascii()
+    }
+
+    /// The row in full, in lines for a terminal that has the signs of the notation.
+    pub fn explain(&self, notation: Notation) -> String {
+        let mut text = self.line(notation);
         if !self.details.is_empty() {
             text.push_str(&format!("\n{}", self.details));
         }
-        let widths = self.examples.iter().map(|(typed, _)| typed.width());
+        let examples = self.examples.iter().filter(|(typed, printed)| {
+            notation == Notation::Unicode || typed.is_ascii() && printed.is_ascii()
+        });
+        // Lines of comment stand below what was typed, a value beside it.
+        let is_beside = |printed: &str| !printed.is_empty() && !printed.starts_with('#');
+        let beside = examples.clone().filter(|(_, printed)| is_beside(printed));
+        let widths = beside.map(|(typed, _)| typed.width());
         let width = widths.max().unwrap_or(0).min(40);
-        for (typed, printed) in self.examples {
-            let gap = " ".repeat(width.saturating_sub(typed.width()));
-            let line = match one_line(printed).as_str() {
-                "" => typed.to_string(),
-                printed => format!("{typed}{gap}   # {printed}"),
-            };
-            text.push_str(&format!("\n  {line}"));
+        for (typed, printed) in examples {
+            if is_beside(printed) {
+                let gap = " ".repeat(width.saturating_sub(typed.width()));
+                text.push_str(&format!("\n  {typed}{gap}   # {}", one_line(printed)));
+            } else {
+                text.push_str(&format!("\n  {typed}"));
+                text.extend(printed.lines().map(|line| format!("\n    {line}")));
+            }
         }
         text.extend(self.rules().iter().map(|line| format!("\n{line}")));
         if !self.see_also.is_empty() {
@@ -72,9 +99,26 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     if let Some((_, value)) = own {
         found.push(explain_own(session, name, &value));
     }
-    let entries = entries().filter(|entry| entry.is_named(name));
-    found.extend(entries.map(|entry| entry.explain()));
-    (!found.is_empty()).then(|| found.join("\n\n"))
+    let notation = session.notation;
+    let is_shown = |entry: &Help| !name.is_ascii() || entry.is_typed_in(notation);
+    let entries = entries().filter(|entry| entry.is_named(name) && is_shown(entry));
+    found.extend(entries.map(|entry| entry.explain(notation)));
+    if found.is_empty() {
+        return family(name, notation);
+    }
+    Some(found.join("\n\n"))
+}
+
+/// The functions and rulesets of the families with this word in their names, a line each: `heaps`, `rulesets`, `lists`.
+fn family(word: &str, notation: Notation) -> Option<String> {
+    let is_in = |entry: &Help| entry.family.split(' ').any(|name| name == word);
+    let rows = entries().filter(|entry| entry.subject != Subject::Topic && is_in(entry));
+    let mut text = String::new();
+    for (family, rows) in by_family(rows) {
+        text.push_str(&format!("{family}:\n"));
+        text.extend(rows.iter().map(|row| format!("  {}\n", row.line(notation))));
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
@@ -129,7 +173,8 @@ pub fn overview() -> String {
         let names: Vec<_> = rows.iter().map(|row| row.name).collect();
         format!("{family}: {}\n", names.join(" "))
     });
-    let last = "\n`? NAME` explains one of them; `upstar doc` writes the whole reference";
+    let last = "\n`? NAME` explains one of them, `? rulesets` or `? lists` tells what is in a family;\n\
+                `upstar doc` writes the whole reference";
     lines.collect::<String>() + last
 }
 
@@ -145,6 +190,9 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         words.iter().all(|word| text.contains(word))
     };
     let is_found = |entry: &Help| {
+        if !entry.is_typed_in(session.notation) {
+            return false;
+        }
         let family = match entry.subject {
             Subject::Function => entry.family,
             _ => "",
@@ -166,7 +214,7 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
     });
     let found = entries().chain(more).filter(is_found);
-    let found = found.map(|entry| format!("{}: {}", entry.form, entry.summary));
+    let found = found.map(|entry| entry.line(session.notation));
     let lines: Vec<_> = own.chain(found).collect();
     match lines.is_empty() {
         true => format!("no help text has {}", quoted(&words.join(" "))),

@@ -55,7 +55,7 @@ const VALUES: &[Help] = &[
     topic(&["^<"], "^<2>, ^[2]")
         .about("the powers of up, and their sums")
         .examples(&[("^<2> > 0", "true"), ("^ + ^<2> == ^[2]", "true")]),
-    topic(&["+-", "±", "switch"], "+-1, ±1, +-{2|1}")
+    topic(&["+-", "±", "switch"], "+-1, +-{2|1}, ±1")
         .about("a switch: `+-x` is {x|-x}")
         .examples(&[("{1|-1}", "+-1"), ("+-1 + +-1", "0")]),
     topic(

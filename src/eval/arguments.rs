@@ -144,7 +144,15 @@ impl Arguments<'_> {
             Value::Player(player) => Ok(Some(player)),
             Value::Outcome(Outcome::L, _) => Ok(Some(Player::Left)),
             Value::Outcome(Outcome::R, _) => Ok(Some(Player::Right)),
-            other => Err(self.session.wrong_type("`Left` or `Right`", &other, span)),
+            other => {
+                let fault = self.session.wrong_type("`Left` or `Right`", &other, span);
+                Err(match other {
+                    Value::Builtin(row) if matches!(row.help.name, "left" | "right") => {
+                        fault.help("the players have capitals: `Left`, `Right`")
+                    }
+                    _ => fault,
+                })
+            }
         }
     }
 

@@ -162,6 +162,11 @@ impl Session {
             (Value::Outcome(..), Value::Game(_, _)) | (Value::Game(_, _), Value::Outcome(..))
         ) {
             fault = fault.help("`outcome(g) == N` asks for the outcome of a game");
+        } else if matches!(
+            (&left.0, &right.0),
+            (Value::Outcome(..), Value::Text(_)) | (Value::Text(_), Value::Outcome(..))
+        ) {
+            fault = fault.help("outcomes stand without quotes: `outcome(g) == N`");
         } else if let (Value::Range(from, to), _) | (_, Value::Range(from, to)) =
             (&left.0, &right.0)
         {

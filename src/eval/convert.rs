@@ -42,6 +42,12 @@ impl Session {
             Value::Game(p, _) if p.has_turns() => Ok(*p),
             other => {
                 let fault = self.wrong_type("a game with wins, losses and draws", other, span);
+                let fault = match other {
+                    Value::Game(..) => fault.note(
+                        "this one is of normal play: `outcome(g)` tells who wins, `strategy(g)` how",
+                    ),
+                    _ => fault,
+                };
                 Err(fault.help(
                     "such a game is a node `L[...]` or `R[...]` or an end `+-`, `-+` or `00` behind `wld`, or a \
                      position that leads to such ends",

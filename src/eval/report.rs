@@ -14,6 +14,11 @@ pub trait Report {
         false
     }
 
+    /// Whether its lines may be broken between words.
+    fn wraps(&self) -> bool {
+        !self.is_picture()
+    }
+
     /// The lines; branches and frames are drawn in Unicode or in ASCII.
     fn text(&self, unicode: bool) -> String;
 

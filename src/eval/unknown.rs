@@ -31,6 +31,23 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["xor", "nimsum", "nim_add"],
         "the nim-sum of numbers is `nim_sum(2, 3)`; nimbers are added: `*2 + *3`",
     ),
+    (
+        &["play"],
+        "at the prompt `:play *3 + *5` plays a game, and in a shell `upstar play '*3 + *5'`",
+    ),
+    (
+        &["help", "doc", "man"],
+        "at the prompt `? mex` explains a name, and in a shell `upstar doc mex`",
+    ),
+    (
+        &["winner", "who_wins", "win"],
+        "`outcome(g)` tells who wins, `winning_moves(g)` how",
+    ),
+    (
+        &["repeat", "replicate"],
+        "so many times the same sign is `grid(1, 3, \"R\")`, which is \"RRR\"",
+    ),
+    (&["range"], "a range is `0..4`, with both ends in"),
     (&["True", "TRUE"], "did you mean `true`?"),
     (&["False", "FALSE"], "did you mean `false`?"),
 ];

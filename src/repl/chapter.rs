@@ -6,13 +6,18 @@ use super::symbols::SYMBOLS;
 use crate::engine::Help;
 
 const KEYS: &str = "\
-- Tab: completes names, commands, settings and files, and `\\up` to `↑`
-- Enter: runs the input, or goes on in the next line while a bracket is open
+- Tab: completes names, commands, settings and files, and `\\up` to `↑`; behind a function it opens the bracket, and the
+  parameters are shown
+- Enter: runs the input, or goes on in the next line, behind a `.`, while a bracket is open; help and other commands that
+  are typed there are answered, and the input goes on after them
 - Up, Down: older and newer inputs; Ctrl-R searches them; they are kept in the XDG state folder
 - Right: takes over what the history suggests
 - Ctrl-C: stops what runs and keeps the session; twice quickly, leaves with status 130
 - Ctrl-L: clears the screen
 - Ctrl-D: leaves
+
+What is typed while something is computed is shown at the next prompt. A history that cannot be read is set aside, as
+`history.damaged`. `? NAME` explains a name, and `? EXPR` shows what `info` knows about a game.
 ";
 
 /// In Markdown.
@@ -25,7 +30,7 @@ pub fn chapter() -> String {
     text.extend(settings().map(item));
     let signs: Vec<_> = SYMBOLS
         .iter()
-        .map(|(name, sign)| format!("`\\{name}` {sign}"))
+        .map(|(name, sign, _)| format!("`\\{name}` {sign}"))
         .collect();
     let signs = signs.join(", ");
     text.push_str(&format!(

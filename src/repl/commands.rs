@@ -7,10 +7,13 @@ use std::time::Instant;
 use super::console::{Console, seconds};
 use super::input::NAME;
 use super::settings::{self, settings};
+use super::symbols::{self, SYMBOLS};
 use crate::diagnostic::{counted, did_you_mean};
 use crate::engine::{self, Help, Source, Subject, one_line};
 use crate::eval::{Row, Value};
+use crate::notation::Notation;
 use crate::play;
+use crate::syntax::is_name_char;
 use crate::terminal::{Keyboard, columns};
 
 /// A command of the prompt.
@@ -22,7 +25,7 @@ const fn command(form: &'static str) -> Help {
 
 pub static COMMANDS: &[Command] = &[
     command(":help [NAME]")
-        .about("explain a function, a ruleset, a word or a command")
+        .about("explain a function, a ruleset, a word, a command or a game")
         .run(help),
     command(":vars")
         .about("the definitions and the last results of the session")
@@ -95,26 +98,32 @@ pub fn obey(console: &mut Console, line: &str) -> io::Result<()> {
 }
 
 /// The command that a word by itself is meant as, unless it is a name of the session.
-pub fn bare_word(console: &mut Console, word: &str) -> Option<&'static str> {
-    let line = match word {
-        "help" => ":help",
-        "quit" | "exit" => ":quit",
-        _ => return None,
-    };
-    let definitions = console.engine.session().definitions();
-    let is_defined = definitions.iter().any(|(name, _)| &**name == word);
-    (!is_defined).then_some(line)
+pub fn bare_word(word: &str) -> Option<&'static str> {
+    match word {
+        "help" => Some(":help"),
+        "quit" | "exit" => Some(":quit"),
+        _ => None,
+    }
 }
 
 fn help(console: &mut Console, name: &str) -> io::Result<()> {
-    let name = name.trim().trim_end_matches("()");
+    let typed = name.trim();
+    let name = typed.trim_end_matches("()");
     let command = find(name).or_else(|| find(&format!(":{name}")));
     let words = if name.is_empty() {
-        start()
+        start(console.engine.settings().notation)
     } else if let Some(explained) = engine::explain(console.engine.session(), name) {
-        explained
+        console.say(&explained)?;
+        return match console.defined(name) {
+            Some(Value::Game(p, _)) if p.is_normal() => about(console, name),
+            _ => Ok(()),
+        };
+    } else if name.starts_with(|c: char| c.is_ascii_digit())
+        || !name.trim_start_matches(':').chars().all(is_name_char)
+    {
+        return about(console, typed);
     } else if let Some(command) = command {
-        let mut text = command.help.explain();
+        let mut text = command.help.explain(console.engine.settings().notation);
         if command.help.name == ":set" {
             text.extend(
                 settings().map(|Help { form, summary, .. }| format!("\n  {form}: {summary}")),
@@ -129,13 +138,25 @@ fn help(console: &mut Console, name: &str) -> io::Result<()> {
     console.say(&words)
 }
 
-fn start() -> String {
-    let mut text = String::from(
-        "type an expression: {0|1} + *3, or a definition: let a = {2|0}\n\
+/// The card of a game.
+fn about(console: &mut Console, expression: &str) -> io::Result<()> {
+    let source = Source::new(NAME, format!("info({expression})"));
+    // Help is no part of the session.
+    let journal = std::mem::take(&mut console.journal);
+    let went = console.run(|engine| engine.run(source));
+    console.journal = journal;
+    went.map(|_| ())
+}
+
+fn start(notation: Notation) -> String {
+    let sign = symbols::sign_in(notation, &SYMBOLS[0]);
+    let mut text = format!(
+        "type an expression: {{0|1}} + *3, or a definition: let a = {{2|0}}\n\
          ? NAME   explains a function, a ruleset, an operator or a word of the language\n\
+         ? EXPR   shows what there is to know about a game, such as ? {{2|0}}\n\
          ?? WORD  finds everything whose help has that word\n\
          ans or _ is the last result, %3 the third; a `;` at the end keeps it quiet\n\
-         \\up and a tab give ↑; Ctrl-R searches the history; Ctrl-C stops; Ctrl-D leaves\n",
+         \\up and a tab give {sign}; Ctrl-R searches the history; Ctrl-C stops; Ctrl-D leaves\n",
     );
     for command in commands() {
         text.push_str(&format!("\n{:<22} {}", command.form, command.summary));

@@ -6,7 +6,7 @@ use super::commands::commands;
 use super::editor::Assistant;
 use super::input;
 use super::settings::{self, settings};
-use super::symbols::{SYMBOLS, meaning};
+use super::symbols::{SYMBOLS, meaning, sign_in};
 use crate::diagnostic::shortened;
 use crate::engine::Help;
 use crate::syntax;
@@ -24,14 +24,14 @@ impl Assistant {
         let row = &before[row_start..];
         let is_command = input::is_command(row);
         if !is_command
-            && let Some(quote) = open_string(before)
+            && let Some(quote) = input::open_string(before)
             && before[..quote].trim_end().ends_with("use")
         {
             return self.complete_file(before);
         }
         let (start, found) = match is_command {
             true => self.complete_command(row),
-            false => self.complete_code(row),
+            false => self.complete_code(row, !line[pos..].starts_with('(')),
         };
         (row_start + start, found)
     }
@@ -45,7 +45,7 @@ impl Assistant {
     fn complete_command(&self, row: &str) -> (usize, Vec<Pair>) {
         let indent = row.len() - row.trim_start().len();
         if row[indent..].starts_with('?') {
-            return self.complete_code(row);
+            return self.complete_code(row, false);
         }
         let Some(space) = row[indent..].find(' ').map(|at| indent + at) else {
             let found = self.starting_with(&row[indent..], commands());
@@ -70,7 +70,7 @@ impl Assistant {
                 };
                 (start, found)
             }
-            _ => self.complete_code(row),
+            command => self.complete_code(row, matches!(command, ":time" | ":play")),
         }
     }
 
@@ -81,19 +81,24 @@ impl Assistant {
             .collect()
     }
 
-    fn complete_code(&self, row: &str) -> (usize, Vec<Pair>) {
+    /// The names that may stand here, those of functions with a bracket where one is wanted.
+    fn complete_code(&self, row: &str, brackets: bool) -> (usize, Vec<Pair>) {
         let start = row.trim_end_matches(syntax::is_name_char).len();
         let word = &row[start..];
         if let Some(backslash) = row[..start].strip_suffix('\\').map(str::len) {
-            let starting = SYMBOLS.iter().filter(|(name, _)| name.starts_with(word));
+            let starting = SYMBOLS.iter().filter(|(name, ..)| name.starts_with(word));
             let mut found: Vec<_> = starting.collect();
             // `\up` is one symbol although others may start like it.
-            if found.iter().any(|(name, _)| *name == word) {
-                found.retain(|(name, _)| *name == word);
+            if found.iter().any(|(name, ..)| *name == word) {
+                found.retain(|(name, ..)| *name == word);
             }
             let only = found.len() == 1;
-            let found = found.into_iter().map(|(name, sign)| {
-                let (typed, help) = (format!("\\{name}"), format!("{sign}  {}", meaning(sign)));
+            let found = found.into_iter().map(|symbol| {
+                let (name, sign) = (symbol.0, sign_in(self.notation, symbol));
+                let (typed, help) = (
+                    format!("\\{name}"),
+                    format!("{sign}  {}", meaning(symbol.1)),
+                );
                 self.pair(if only { sign } else { &typed }, &typed, &help)
             });
             return (backslash, found.collect());
@@ -101,12 +106,15 @@ impl Assistant {
         if word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit()) {
             return (row.len(), Vec::new());
         }
-        let found = self
-            .names
-            .starting_with(word)
-            .map(|name| self.pair(&name.name, &name.head, &name.help))
-            .collect();
-        (start, found)
+        let found = self.names.starting_with(word).map(|name| {
+            let bracket = match name.parameters().filter(|_| brackets) {
+                Some("()") => "()",
+                Some(_) => "(",
+                None => "",
+            };
+            self.pair(&format!("{}{bracket}", name.name), &name.head, &name.help)
+        });
+        (start, found.collect())
     }
 
     /// What is put in, and what is shown for it in one row of the terminal: head and help, side by side.
@@ -121,11 +129,4 @@ impl Assistant {
             replacement: replacement.to_string(),
         }
     }
-}
-
-/// Where the string starts that the cursor is in.
-fn open_string(before: &str) -> Option<usize> {
-    let last = syntax::tokens(before).pop()?;
-    let open = last.kind == syntax::Kind::OpenText && last.end == before.len();
-    open.then_some(last.start)
 }

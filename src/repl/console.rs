@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use super::highlight::highlight;
 use super::journal::Journal;
-use crate::diagnostic::{visible, wrapped};
+use crate::diagnostic::visible;
 use crate::engine::{Engine, Replies, Reply, Settings, Status};
+use crate::eval::Value;
 use crate::notation::Notation;
 use crate::terminal::{self, ColorChoice};
 
@@ -83,6 +84,13 @@ impl Console {
         Ok(true)
     }
 
+    /// What the session's definition of this name is.
+    pub fn defined(&mut self, name: &str) -> Option<Value> {
+        let mut definitions = self.engine.session().definitions().into_iter();
+        let found = definitions.find(|(own, _)| &**own == name);
+        found.map(|(_, value)| value)
+    }
+
     pub fn print(&self, line: &str) -> io::Result<()> {
         self.preferences.print(line)
     }
@@ -106,7 +114,7 @@ impl Preferences {
             None => {}
         }
         if reply.result.is_ok() && !reply.quiet {
-            if let Some(text) = reply.text() {
+            if let Some(text) = terminal::fitting_reply(reply) {
                 self.print(&text)?;
             }
             for note in &reply.notes {
@@ -130,15 +138,11 @@ impl Preferences {
     /// Prints words, behind the comment sign.
     fn say(&self, notation: Notation, words: &str) -> io::Result<()> {
         let sign = notation.comment_sign();
-        let columns = terminal::columns().filter(|_| io::stdout().is_terminal());
-        let lines = match columns {
-            Some(columns) => wrapped(words, columns.saturating_sub(3).max(16)),
-            None => words.to_string(),
-        };
-        for line in lines.lines() {
-            self.print(format!("{sign} {line}").trim_end())?;
-        }
-        Ok(())
+        let lines = words.lines();
+        let lines: Vec<String> = lines
+            .map(|line| format!("{sign} {line}").trim_end().to_string())
+            .collect();
+        self.print(&terminal::fitting(&lines.join("\n")))
     }
 }
 

@@ -5,13 +5,17 @@ use std::cell::Cell;
 
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::highlight::{CmdKind, Highlighter};
-use rustyline::hint::{Hinter, HistoryHinter};
+use rustyline::hint::{Hint, Hinter, HistoryHinter};
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
-use rustyline::{CompletionType, Context, Helper};
+use rustyline::{
+    Cmd, CompletionType, ConditionalEventHandler, Context, Event, EventContext, Helper, RepeatCount,
+};
 
 use super::highlight::highlight;
 use super::input;
 use super::names::Names;
+use crate::notation::Notation;
+use crate::syntax::is_name_char;
 use crate::terminal::{Role, paint};
 
 /// A longer line is shown without colours and hints, so that typing in it stays quick.
@@ -21,6 +25,7 @@ pub struct Assistant {
     pub names: Names,
     pub color: bool,
     pub hints: bool,
+    pub notation: Notation,
     /// Columns of the terminal.
     pub width: usize,
     /// The line is finished: its brackets are no longer matched.
@@ -35,6 +40,7 @@ impl Assistant {
             names: Names::default(),
             color: false,
             hints: true,
+            notation: Notation::default(),
             width: 80,
             finished: Cell::new(false),
             files: FilenameCompleter::new(),
@@ -55,6 +61,17 @@ impl Validator for Assistant {
     }
 }
 
+/// The Enter key: in an unfinished input it begins a further line.
+pub struct Enter;
+
+impl ConditionalEventHandler for Enter {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
+        let line = context.line();
+        let goes_on = input::is_unfinished(line) && input::open_string(line).is_none();
+        goes_on.then(|| Cmd::Insert(1, input::INDENT.to_string()))
+    }
+}
+
 impl Completer for Assistant {
     type Candidate = Pair;
 
@@ -68,27 +85,66 @@ impl Completer for Assistant {
     }
 }
 
-impl Hinter for Assistant {
-    type Hint = String;
+/// What is shown behind the cursor.
+pub enum Suggestion {
+    /// An earlier input goes on like this.
+    Earlier(String),
+    /// The parameters of the function whose bracket was opened.
+    Parameters(String),
+}
 
-    fn hint(&self, line: &str, pos: usize, context: &Context<'_>) -> Option<String> {
-        if !self.hints || line.len() > LONGEST {
+impl Hint for Suggestion {
+    fn display(&self) -> &str {
+        match self {
+            Suggestion::Earlier(text) | Suggestion::Parameters(text) => text,
+        }
+    }
+
+    fn completion(&self) -> Option<&str> {
+        match self {
+            Suggestion::Earlier(text) => Some(text),
+            Suggestion::Parameters(_) => None,
+        }
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = Suggestion;
+
+    fn hint(&self, line: &str, pos: usize, context: &Context<'_>) -> Option<Suggestion> {
+        if !self.hints || line.len() > LONGEST || pos < line.len() {
             return None;
         }
-        self.history.hint(line, pos, context)
+        if let Some(before) = line.strip_suffix('(') {
+            let name = before.trim_end_matches(is_name_char).len();
+            let parameters = self.names.find(&before[name..])?.parameters()?;
+            return Some(Suggestion::Parameters(parameters[1..].to_string()));
+        }
+        self.history
+            .hint(line, pos, context)
+            .map(Suggestion::Earlier)
     }
 }
 
 impl Highlighter for Assistant {
     fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
-        if !self.color || line.len() > LONGEST {
+        if line.len() > LONGEST {
             return Cow::Borrowed(line);
         }
-        if input::is_command(line) {
-            return Cow::Owned(self.command(line, pos));
+        let colored = match self.color {
+            false => Cow::Borrowed(line),
+            true if input::is_command(line) => Cow::Owned(self.command(line, pos)),
+            true => {
+                let cursor = (!self.finished.get()).then_some(pos);
+                Cow::Owned(highlight(line, cursor, Some(&self.names)))
+            }
+        };
+        if !colored.contains(input::INDENT) {
+            return colored;
         }
-        let cursor = (!self.finished.get()).then_some(pos);
-        Cow::Owned(highlight(line, cursor, Some(&self.names)))
+        // As wide as the indent, so that the editor knows where the cursor is.
+        let sign = self.painted(Role::Prompt, input::GOES_ON);
+        Cow::Owned(colored.replace(input::INDENT, &format!("\n{sign}")))
     }
 
     fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {

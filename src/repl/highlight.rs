@@ -18,7 +18,7 @@ pub fn highlight(line: &str, cursor: Option<usize>, known: Option<&Names>) -> St
         let is_name = token.kind == Kind::Word && syntax::word(text).is_none();
         let is_known = |names: &Names| match cursor == Some(token.end) {
             true => names.starting_with(text).next().is_some(),
-            false => names.contains(text),
+            false => names.find(text).is_some(),
         };
         match () {
             _ if is_partner => Some(Role::Partner),

@@ -1,5 +1,6 @@
-//! What was submitted at the prompt: commands, and code between them.
+//! What was typed at the prompt: commands, and code between them.
 
+use super::commands::{self, commands};
 use crate::syntax;
 
 /// A part of the input.
@@ -10,28 +11,70 @@ pub enum Piece {
     Code(String),
 }
 
+/// What was typed, in order.
+pub struct Input {
+    pub pieces: Vec<Piece>,
+    /// The statement that the last command was given in the midst of, and that goes on after it; may be empty.
+    pub open: String,
+}
+
 /// What is typed goes by this name in diagnostics.
 pub const NAME: &str = "<prompt>";
 
 /// The sign that the prompt shows, and that a copied transcript starts its lines with.
 pub const PROMPT: &str = "> ";
 
-/// The parts of an input, in order.
-pub fn pieces(input: &str) -> Vec<Piece> {
+/// What the editor shows for the indent of a further line.
+pub const GOES_ON: &str = ". ";
+/// A further line, as Enter begins it.
+pub const INDENT: &str = "\n  ";
+
+/// Takes an input apart.
+pub fn read(input: &str) -> Input {
     let input = without_prompts(input);
     let mut pieces = Vec::new();
     let mut code = String::new();
+    let mut asks = false;
     for line in input.lines() {
-        if is_command(line) && !syntax::is_unfinished(&code) {
-            flush(&mut code, &mut pieces);
-            pieces.push(Piece::Command(line.trim().to_string()));
+        let (command, certain) = (is_command(line), certain_command(line.trim()));
+        let is_open = (command || certain.is_some()) && syntax::is_unfinished(&code);
+        let command = match is_open {
+            true => certain.filter(|_| open_string(&code).is_none()),
+            false => command.then(|| line.trim()),
+        };
+        asks = command.is_some();
+        if let Some(command) = command {
+            if !is_open {
+                flush(&mut code, &mut pieces);
+            }
+            pieces.push(Piece::Command(command.to_string()));
         } else {
             code.push_str(line);
             code.push('\n');
         }
     }
-    flush(&mut code, &mut pieces);
-    pieces
+    if !asks {
+        flush(&mut code, &mut pieces);
+    }
+    let open = match code.trim_end() {
+        "" => String::new(),
+        code => format!("{code}{INDENT}"),
+    };
+    Input { pieces, open }
+}
+
+/// The command that a line is also in the midst of a statement: no expression goes on like this.
+fn certain_command(line: &str) -> Option<&str> {
+    let name = line.split_whitespace().next().unwrap_or_default();
+    let is_certain = line.starts_with('?') || commands().any(|command| command.is_named(name));
+    is_certain.then_some(line).or(commands::bare_word(line))
+}
+
+/// Where the string starts that the end of the text is in.
+pub fn open_string(text: &str) -> Option<usize> {
+    let mut tokens = syntax::tokens(text).into_iter();
+    let open = tokens.find(|token| token.kind == syntax::Kind::OpenText);
+    open.map(|token| token.start)
 }
 
 /// Whether more lines could complete the input. Behind help a definition is expected.
@@ -40,7 +83,7 @@ pub fn is_unfinished(input: &str) -> bool {
     let is_help = lines
         .next()
         .is_some_and(|last| last.trim_start().starts_with("##"));
-    match pieces(input).last() {
+    match read(input).pieces.last() {
         Some(Piece::Code(code)) => is_help || syntax::is_unfinished(code),
         _ => false,
     }
@@ -78,7 +121,9 @@ fn without_prompts(input: &str) -> String {
     // No answer starts like a line that goes on, but the drawing of a mistake may have such lines.
     let mut is_answered = false;
     for line in input.lines() {
-        if syntax::is_unfinished(&statement) {
+        if let Some(line) = line.strip_prefix(GOES_ON) {
+            statement.push_str(line);
+        } else if syntax::is_unfinished(&statement) {
             statement.push_str(line);
         } else if let Some(line) = prompted(line) {
             typed.push_str(&std::mem::take(&mut statement));

@@ -22,15 +22,14 @@ use std::io;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 
-use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
-use rustyline::{ColorMode, CompletionType, Config, Editor};
+use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEvent, Modifiers};
 
 use crate::engine::{Settings, Source, Status};
 use crate::terminal::{self, complain_of};
 use console::Console;
-use editor::Assistant;
+use editor::{Assistant, Enter};
 use input::Piece;
 
 const MOST_HISTORY: usize = 10_000;
@@ -42,6 +41,7 @@ pub fn open(
     files: &[PathBuf],
     expressions: Vec<Source>,
 ) -> io::Result<Status> {
+    let _hushed = terminal::Hushed::new();
     // What it holds goes with the process, which is quicker than piece by piece.
     let mut console = ManuallyDrop::new(Console::new(settings, preferences));
     if let Some(path) = folders::init_file().filter(|path| preferences.init && path.exists()) {
@@ -61,29 +61,47 @@ pub fn open(
         }
     };
     let history = folders::history_file().filter(|_| !console.engine.settings().safe);
-    if let Some(path) = &history {
-        let _ = std::fs::create_dir_all(path.parent().unwrap_or(Path::new("")));
-        let _ = editor.load_history(path);
+    if let Some(path) = &history
+        && let Err(trouble) = load_history(&mut editor, path)
+    {
+        console.say(&trouble)?;
     }
     if !preferences.quiet {
         let version = env!("CARGO_PKG_VERSION");
         let banner = "combinatorial games. :help helps, Ctrl-D leaves.";
         console.say(&format!("upstar {version}: {banner}"))?;
     }
+    // What was typed of a statement before a command in the midst of it.
+    let mut open = String::new();
     loop {
         prepare(&mut editor, &mut console);
-        match editor.readline(input::PROMPT) {
-            Ok(line) => {
+        match editor.readline_with_initial(input::PROMPT, (&open, "")) {
+            Ok(typed) => {
+                // Where nothing is edited, nothing can stand there already.
+                let line = match terminal::is_dumb() {
+                    true => open + &typed,
+                    false => typed,
+                };
+                let input = input::read(&line);
+                let entry = match input.open.is_empty() {
+                    true => &line,
+                    false => line.lines().next_back().unwrap_or_default().trim(),
+                };
+                if is_clean(entry) {
+                    let _ = editor.add_history_entry(entry);
+                }
                 // Written at once: what ends the program must not take the history with it.
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
-                submit(&mut console, &line)?;
+                submit(&mut console, input.pieces)?;
                 if console.leaves {
                     return Ok(Status::Fine);
                 }
+                open = input.open;
             }
             Err(ReadlineError::Interrupted) => {
+                open.clear();
                 if terminal::is_second() {
                     return Ok(Status::Interrupted);
                 }
@@ -100,32 +118,68 @@ pub fn open(
 
 fn editor() -> rustyline::Result<Editor<Assistant, DefaultHistory>> {
     let config = Config::builder()
-        .auto_add_history(true)
+        // Whether there are colours is the assistant's business, who also shows where lines go on.
+        .color_mode(ColorMode::Forced)
         .completion_type(CompletionType::List)
         .completion_show_all_if_ambiguous(true)
         .max_history_size(MOST_HISTORY)?
         .build();
     let mut editor = Editor::with_config(config)?;
     editor.set_helper(Some(Assistant::new()));
+    for key in [KeyEvent::new('\r', Modifiers::NONE), KeyEvent::ctrl('J')] {
+        editor.bind_sequence(key, EventHandler::Conditional(Box::new(Enter)));
+    }
     Ok(editor)
 }
 
+/// Loads the history; what cannot be read as one is set aside.
+fn load_history(editor: &mut Editor<Assistant, DefaultHistory>, path: &Path) -> Result<(), String> {
+    let _ = std::fs::create_dir_all(path.parent().unwrap_or(Path::new("")));
+    if !path.exists() {
+        return Ok(());
+    }
+    let is_text = |text: String| text.lines().all(is_clean);
+    if std::fs::read_to_string(path).is_ok_and(is_text) && editor.load_history(path).is_ok() {
+        return Ok(());
+    }
+    let _ = editor.clear_history();
+    let aside = path.with_extension("damaged");
+    let _ = std::fs::remove_file(&aside);
+    let (path, moved) = (path.display(), std::fs::rename(path, &aside));
+    Err(match moved {
+        Ok(()) => format!(
+            "{path} cannot be read as a history; it is now {}",
+            aside.display()
+        ),
+        Err(error) => format!("{path} cannot be read as a history, nor set aside: {error}"),
+    })
+}
+
+/// Whether a terminal would only show the text.
+fn is_clean(text: &str) -> bool {
+    !text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t'))
+}
+
 /// Runs what was typed or pasted.
-fn submit(console: &mut Console, typed: &str) -> io::Result<()> {
+fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
     console.engine.interrupter().clear();
-    for piece in input::pieces(typed) {
+    for piece in pieces {
         let command = match piece {
             Piece::Command(line) => line,
-            Piece::Code(code) => match commands::bare_word(console, code.trim()) {
-                Some(line) => line.to_string(),
-                None => {
-                    let code = console.journal.joined(code);
-                    match console.run(|engine| engine.run(Source::new(input::NAME, code)))? {
-                        true => continue,
-                        false => break,
+            Piece::Code(code) => {
+                match commands::bare_word(code.trim())
+                    .filter(|_| console.defined(code.trim()).is_none())
+                {
+                    Some(line) => line.to_string(),
+                    None => {
+                        let code = console.journal.joined(code);
+                        match console.run(|engine| engine.run(Source::new(input::NAME, code)))? {
+                            true => continue,
+                            false => break,
+                        }
                     }
                 }
-            },
+            }
         };
         commands::obey(console, &command)?;
         if console.leaves {
@@ -138,11 +192,6 @@ fn submit(console: &mut Console, typed: &str) -> io::Result<()> {
 /// Tells the editor what the session knows now and what the user likes.
 fn prepare(editor: &mut Editor<Assistant, DefaultHistory>, console: &mut Console) {
     let color = console.color();
-    editor.set_color_mode(if color {
-        ColorMode::Forced
-    } else {
-        ColorMode::Disabled
-    });
     let width = editor
         .dimensions()
         .map_or(80, |(columns, _)| usize::from(columns));
@@ -150,6 +199,7 @@ fn prepare(editor: &mut Editor<Assistant, DefaultHistory>, console: &mut Console
         assistant.names = Names::of(console.engine.session());
         assistant.color = color;
         assistant.hints = console.preferences.hints;
+        assistant.notation = console.engine.settings().notation;
         assistant.width = width;
     }
 }

@@ -30,7 +30,7 @@ impl Names {
             });
         };
         for (name, value) in session.definitions() {
-            add(&name, &name, &describe(session, &value));
+            add(&name, &head(&name, &value), &describe(session, &value));
         }
         for Row { help, .. } in session.builtins() {
             let head = help.form.split(';').next().unwrap_or_default();
@@ -57,10 +57,38 @@ impl Names {
             .take_while(move |name| name.name.starts_with(start))
     }
 
-    pub fn contains(&self, name: &str) -> bool {
-        self.starting_with(name)
-            .next()
-            .is_some_and(|first| first.name == name)
+    pub fn find(&self, name: &str) -> Option<&Name> {
+        let place = self
+            .list
+            .binary_search_by(|own| own.name.as_str().cmp(name));
+        place.ok().map(|place| &self.list[place])
+    }
+}
+
+impl Name {
+    /// What stands behind the name of a function: `(m, n)`.
+    pub fn parameters(&self) -> Option<&str> {
+        let behind = &self.head[self.name.len()..];
+        behind.starts_with('(').then_some(behind)
+    }
+}
+
+/// A definition with its parameters.
+fn head(name: &str, value: &Value) -> String {
+    let Value::Function(f) = value else {
+        return name.to_string();
+    };
+    let text = one_line(f.text());
+    match text.split_once("->") {
+        Some((parameters, _)) if f.name().is_none() => {
+            let parameters = parameters.trim().trim_start_matches('(');
+            format!("{name}({})", parameters.trim_end_matches(')'))
+        }
+        _ => {
+            let open = text.find('(').unwrap_or(text.len());
+            let close = text.find(')').map_or(text.len(), |close| close + 1);
+            format!("{name}{}", text.get(open..close).unwrap_or_default())
+        }
     }
 }
 

@@ -88,7 +88,10 @@ static SETTINGS: &[Setting] = &[
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.status),
     },
     Setting {
-        help: setting("hints on|off", "suggestions from the history"),
+        help: setting(
+            "hints on|off",
+            "suggestions from the history, and parameters",
+        ),
         get: |c| name_of(&SWITCH, &c.preferences.hints),
         set: |c, text| choose(&SWITCH, text, &mut c.preferences.hints),
     },

@@ -232,7 +232,7 @@ pub static SIGNS: &[Sign] = table! {
 
     "-" "−" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
         topic: "negative", begins: true, examples: &[("-^", "v"), ("-{2|0}", "{0|-2}")];
-    "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: ±1 is {1|-1}",
+    "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: +-1 is {1|-1}",
         topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")];
 
     ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g wipes out h",

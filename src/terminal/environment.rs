@@ -47,7 +47,7 @@ pub fn wants_color(choice: ColorChoice, stream_is_terminal: bool) -> bool {
 
 /// A terminal that understands no escape sequences.
 pub fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+    std::env::var("TERM").is_ok_and(|term| ["dumb", "cons25", "emacs"].contains(&&*term))
 }
 
 /// How many columns the terminal has, if there is one.

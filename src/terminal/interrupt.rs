@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use super::hush::unhush;
 use super::status_line;
 use crate::engine::{Interrupter, Status};
 
@@ -30,6 +31,7 @@ pub fn catch_interrupts(interrupter: Interrupter) {
                 if std::io::stderr().is_terminal() {
                     status_line::erase();
                 }
+                unhush();
                 std::process::exit(Status::Interrupted.code().into());
             }
             if let Ok(Some(advice)) = ADVICE.lock().as_deref() {

@@ -2,12 +2,14 @@
 
 use std::io::{self, BufRead, Read, StdinLock};
 
+use super::hush::{hush, unhush};
 use super::interrupt::waiting;
 
 /// What is typed. While nothing is, Ctrl-C gives this advice.
 pub struct Keyboard {
     input: StdinLock<'static>,
     advice: &'static str,
+    was_hushed: bool,
 }
 
 impl Keyboard {
@@ -15,6 +17,15 @@ impl Keyboard {
         Keyboard {
             input: io::stdin().lock(),
             advice,
+            was_hushed: unhush(),
+        }
+    }
+}
+
+impl Drop for Keyboard {
+    fn drop(&mut self) {
+        if self.was_hushed {
+            hush();
         }
     }
 }

@@ -2,6 +2,8 @@
 
 mod drawable;
 mod environment;
+mod fitting;
+mod hush;
 mod interrupt;
 mod keyboard;
 mod paint;
@@ -12,6 +14,8 @@ pub use crate::syntax::Role;
 pub use environment::{
     COLORS, ColorChoice, NOTATIONS, columns, default_notation, is_dumb, meant, wants_color,
 };
+pub use fitting::{fitting, fitting_reply};
+pub use hush::Hushed;
 pub use interrupt::{catch_interrupts, is_second};
 pub use keyboard::Keyboard;
 pub use paint::paint;

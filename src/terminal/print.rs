@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, Write};
 
 use super::drawable::drawable;
+use super::fitting::fitting_remarks;
 use crate::diagnostic::visible;
 use crate::engine::Status;
 
@@ -14,7 +15,8 @@ pub fn print_line(line: &str) -> io::Result<()> {
 
 /// Writes to standard error, as well as that goes.
 pub fn complain(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", drawable(text.trim_end()));
+    let text = fitting_remarks(text.trim_end());
+    let _ = writeln!(io::stderr().lock(), "{}", drawable(&text));
 }
 
 /// A complaint of the program itself, which is about no place in a text.

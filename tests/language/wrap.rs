@@ -16,3 +16,18 @@ fn words_stay_whole() {
     assert_eq!(wrapped("", 5), "");
     assert_eq!(wrapped("é é é é", 3), "é é\n  é\n  é");
 }
+
+#[test]
+fn comments_and_branches_go_on() {
+    assert_eq!(wrapped("# one two", 6), "# one\n#   two");
+    assert_eq!(
+        wrapped("# │  ├─ one two\n# │  └─ one two\n# one", 11),
+        "# │  ├─ one\n# │  │    two\n# │  └─ one\n# │       two\n# one"
+    );
+    assert_eq!(
+        wrapped("# |- one two\n# `- one two", 9),
+        "# |- one\n# |    two\n# `- one\n#      two"
+    );
+    assert_eq!(wrapped("-3 and -4", 6), "-3 and\n  -4");
+    assert_eq!(wrapped("`by` it", 5), "`by`\n  it");
+}

@@ -2,11 +2,12 @@
 //! example in the tables gives what it says.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use super::common::program::run_with;
 use super::common::typist::{Typist, last_text};
-use upstar::engine::topics;
+use upstar::engine::{overview, topics};
 use upstar::{cli, repl};
 
 #[test]
@@ -60,8 +61,9 @@ fn sessions_of_the_readme() {
         .filter(|(language, _)| language == "upstar")
     {
         seen += 1;
-        let (typed, answers): (Vec<&str>, Vec<&str>) =
-            text.lines().partition(|line| line.starts_with("> "));
+        let (typed, answers): (Vec<&str>, Vec<&str>) = text
+            .lines()
+            .partition(|line| line.starts_with("> ") || line.starts_with(". "));
         let typed: String = typed
             .iter()
             .map(|line| format!("{}\n", &line[2..]))
@@ -79,6 +81,9 @@ fn commands_of_the_readme() {
     let binary = std::path::Path::new(env!("CARGO_BIN_EXE_upstar"));
     let folder = binary.parent().expect("a folder").display().to_string();
     let path = std::env::var("PATH").unwrap_or_default();
+    let work = tempfile::tempdir().expect("a folder");
+    let examples = fs::canonicalize("examples").expect("examples");
+    symlink(examples, work.path().join("examples")).expect("a link");
     let mut seen = 0;
     for (_, text) in blocks(&page)
         .iter()
@@ -102,6 +107,7 @@ fn commands_of_the_readme() {
                 .env_clear()
                 .env("PATH", format!("{folder}:{path}"))
                 .env("LC_ALL", "C.UTF-8")
+                .current_dir(work.path())
                 .output()
                 .expect("sh runs");
             assert_eq!(
@@ -112,6 +118,48 @@ fn commands_of_the_readme() {
         }
     }
     assert!(seen >= 4);
+    for file in ["sum.svg", "impartial.html"] {
+        assert!(work.path().join(file).exists(), "{file}");
+    }
+}
+
+/// By kind, each in the words of the reference.
+#[test]
+fn the_readme_lists_the_rulesets() {
+    let readme = fs::read_to_string("README.md").expect("README.md");
+    let reference = fs::read_to_string("REFERENCE.md").expect("REFERENCE.md");
+    let overview = overview();
+    let kinds: Vec<(&str, &str)> = overview
+        .lines()
+        .filter_map(|line| line.strip_prefix("rulesets on ")?.split_once(": "))
+        .collect();
+    assert!(kinds.len() >= 4, "{overview}");
+    for (kind, names) in kinds {
+        let (_, rest) = readme
+            .split_once(&format!("### On {kind}\n\n"))
+            .unwrap_or_else(|| panic!("README.md has no list of rulesets on {kind}"));
+        let lines = rest.lines().map_while(|line| line.strip_prefix("- `"));
+        let mut listed = Vec::new();
+        for line in lines {
+            let (form, words) = line.split_once("`: ").expect("a form and words");
+            assert!(
+                reference.contains(&format!("\n### `{form}`\n\n{words}\n")),
+                "{line}"
+            );
+            listed.extend(form.split('(').next());
+        }
+        assert_eq!(listed.join(" "), names, "rulesets on {kind}");
+    }
+}
+
+#[test]
+fn the_readme_names_every_example() {
+    let readme = fs::read_to_string("README.md").expect("README.md");
+    for entry in fs::read_dir("examples").expect("examples") {
+        let path = entry.expect("a file").path();
+        let link = format!("]({})", path.display());
+        assert!(readme.contains(&link), "README.md does not name {link}");
+    }
 }
 
 #[test]

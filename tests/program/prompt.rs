@@ -7,12 +7,15 @@ use std::time::Duration;
 use expectrl::process::unix::WaitStatus;
 use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect, Session};
+use unicode_width::UnicodeWidthStr;
 
 use super::common::program;
 
 struct Terminal {
     session: OsSession,
     folder: tempfile::TempDir,
+    /// What came before the first prompt.
+    greeting: String,
 }
 
 /// What runs for minutes unless it is stopped.
@@ -35,12 +38,21 @@ impl Terminal {
     }
 
     fn open_in(folder: tempfile::TempDir, args: &[&str], columns: u16) -> Self {
-        let mut session = Session::spawn(command(folder.path(), args)).expect("the prompt starts");
+        let command = command(folder.path(), args);
+        Terminal::start(folder, command, columns)
+    }
+
+    fn start(folder: tempfile::TempDir, command: Command, columns: u16) -> Self {
+        let mut session = Session::spawn(command).expect("the prompt starts");
         session.set_expect_timeout(Some(Duration::from_secs(60)));
         let sized = session.get_process_mut().set_window_size(columns, 24);
         sized.expect("the terminal has a size");
-        let mut terminal = Terminal { session, folder };
-        terminal.expect("> ");
+        let mut terminal = Terminal {
+            session,
+            folder,
+            greeting: String::new(),
+        };
+        terminal.greeting = terminal.until("> ");
         terminal
     }
 
@@ -49,10 +61,16 @@ impl Terminal {
     }
 
     fn expect(&mut self, text: &str) -> &mut Self {
-        if let Err(error) = self.session.expect(text) {
-            panic!("waiting for {text:?}: {error}");
-        }
+        self.until(text);
         self
+    }
+
+    /// Waits for a text, and gives what came before it.
+    fn until(&mut self, text: &str) -> String {
+        match self.session.expect(text) {
+            Ok(found) => String::from_utf8_lossy(found.before()).into_owned(),
+            Err(error) => panic!("waiting for {text:?}: {error}"),
+        }
     }
 
     fn send(&mut self, text: &str) -> &mut Self {
@@ -70,9 +88,9 @@ impl Terminal {
         self
     }
 
-    /// Ctrl-D, at the prompt: while something runs, the terminal itself would take it.
+    /// Ctrl-D, whether the prompt is there already or not.
     fn end(&mut self) -> &mut Self {
-        self.expect("> ").press(ControlCode::EndOfTransmission)
+        self.press(ControlCode::EndOfTransmission)
     }
 
     fn leave(mut self) -> i32 {
@@ -114,9 +132,99 @@ fn more_lines_while_a_bracket_is_open() {
     let mut terminal = Terminal::new();
     terminal
         .send("{0,\r")
+        .expect(". ")
         .line("1|3}", "2   # L")
+        .line("\"a\r? b\"", "\"a\\n? b\"\r\n")
         .line("(1]", "Error:")
         .line("let f(n) =\rn + 1\rf(5)", "6\r\n");
+}
+
+/// What is asked for is answered, and the statement goes on after it.
+#[test]
+fn help_in_the_midst_of_a_statement() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("(1 +\r? mex\r")
+        .expect("# mex(xs): ")
+        .expect("(1 +\r\n. ")
+        .line("2)", "3\r\n")
+        .send("nim(1,\r:help\r")
+        .expect("# :quit")
+        .expect("nim(1,\r\n. ")
+        .line("help", "# :quit")
+        .line("2)", "*3   # N")
+        .line("[5,\r:vars\r6]", "[5, 6]\r\n")
+        // The whole of it, without the help, is the last input.
+        .line("\x1b[A", "[5, 6]\r\n")
+        .line("{1\r:0|3}", "2   # L")
+        .send("(1 +\r:quit\r");
+    assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
+fn what_is_typed_ahead_waits_for_the_prompt() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line(":set timeout 2", "> ")
+        .send(LONG)
+        .send("\r")
+        .expect("games stored")
+        .send("20 + 22\r1 + ");
+    let meanwhile = terminal.until("was reached");
+    assert!(!meanwhile.contains("22"), "{meanwhile:?}");
+    terminal
+        .expect("20 + 22")
+        .expect("42\r\n")
+        .line("6", "7\r\n");
+}
+
+#[test]
+fn ctrl_d_right_after_a_question_leaves() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("1 + 1\r")
+        .press(ControlCode::EndOfTransmission);
+    let last = terminal.session.expect(Eof).expect("it ends");
+    let last = String::from_utf8_lossy(last.as_bytes()).into_owned();
+    assert!(last.contains("\r\n2\r\n"), "{last:?}");
+    assert!(last.ends_with("\r\n"), "{last:?}");
+    assert_eq!(terminal.status(), 0);
+    let mut terminal = Terminal::new();
+    terminal.line(":set timeout 2", "> ").send(LONG).send("\r");
+    terminal.expect("games stored").end();
+    assert_eq!(terminal.leave(), 0);
+}
+
+#[test]
+fn a_damaged_history_is_set_aside() {
+    let rubbish: [Option<&[u8]>; 3] = [Some(b"1 + 1\n\xff\xfe\n"), Some(b"#V2\n\x1b[2J\0\n"), None];
+    for bytes in rubbish {
+        let folder = tempfile::tempdir().expect("a folder");
+        let state = folder.path().join(".local/state/upstar");
+        let history = state.join("history");
+        match bytes {
+            Some(bytes) => {
+                std::fs::create_dir_all(&state).expect("a folder");
+                std::fs::write(&history, bytes).expect("written");
+            }
+            None => std::fs::create_dir_all(&history).expect("a folder"),
+        }
+        let mut terminal = Terminal::open_in(folder, &[], 200);
+        let words = "cannot be read as a history";
+        assert!(terminal.greeting.contains(words), "{}", terminal.greeting);
+        assert!(state.join("history.damaged").exists());
+        terminal.line("1000 + 1", "1001\r\n").end();
+        terminal.session.expect(Eof).expect("it ends");
+        let none = tempfile::tempdir().expect("a folder");
+        let folder = std::mem::replace(&mut terminal.folder, none);
+        let mut terminal = Terminal::open_in(folder, &[], 200);
+        assert!(
+            !terminal.greeting.contains("history"),
+            "{}",
+            terminal.greeting
+        );
+        terminal.line("\x1b[A", "1001\r\n");
+    }
 }
 
 #[test]
@@ -176,13 +284,40 @@ fn tab_completes() {
 }
 
 #[test]
+fn a_completed_function_has_its_bracket_and_shows_its_parameters() {
+    let mut terminal = Terminal::new();
+    terminal
+        .send("bric\t")
+        .expect("bricks(n)")
+        .line("7)", "*   # N")
+        .line("let twofold([x, y], n) = x * n", "> ")
+        .line("let thrice = m -> 3 * m", "> ")
+        .send("twof\t")
+        .expect("twofold([x, y], n)")
+        .line("[5, 6], 7)", "35\r\n")
+        .send("thri\t")
+        .expect("thrice(m)")
+        .line("7)", "21\r\n")
+        .line("let five() = 5", "> ")
+        .send("fiv\t")
+        .line(" + 60", "65\r\n")
+        .send("? bric\t")
+        .line("", "# bricks(n): ");
+}
+
+#[test]
 fn a_check_that_takes_long_tells_how_it_goes() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = format!("assert 1 == 1\nassert {LONG}\n");
     std::fs::write(folder.path().join("long.cgt"), text).expect("written");
     let check = command(folder.path(), &["check", "--quiet", "long.cgt"]);
     let session = Session::spawn(check).expect("it starts");
-    let mut terminal = Terminal { session, folder };
+    let greeting = String::new();
+    let mut terminal = Terminal {
+        session,
+        folder,
+        greeting,
+    };
     terminal
         .expect("# 1 passed, 0 failed; ")
         .expect("games stored\x1b[K")
@@ -263,7 +398,105 @@ fn help_at_the_prompt() {
         .line(":help", ":quit")
         .line(":hepl", "did you mean `:help`?")
         .line(":doc", "rulesets on heaps:")
+        .line("? tree", "#   tree({0|*})\r\n#     # {0|*} = ^  L\r\n")
+        .line("? rulesets", "#   bricks(n): Pick-Up-Bricks")
+        .expect("# rulesets on graphs:")
+        .line("? heaps", "#   wythoff(m, n): Wythoff's game")
         .line("? :set", "notation ascii|unicode|latex");
+}
+
+#[test]
+fn help_for_an_expression_is_its_card() {
+    let mut terminal = Terminal::new();
+    terminal
+        .line("let g = {2|0}", "> ")
+        .line("1000", "1000\r\n")
+        .line("? 1/2 + *", "# value           1/2*\r\n")
+        .line("? nim(1,2)", "# value           *3\r\n")
+        .line("? 3", "# value           3\r\n")
+        .line("? g", "# g is a game of this session: {2|0}\r\n")
+        .expect("# value           {2|0}\r\n")
+        .line("? nim(1,", "`(` is never closed")
+        .line("? tic(3)", "such games")
+        .line("ans + 1", "1001\r\n")
+        .line(":save saved.cgt", "# 3 statements written");
+}
+
+#[test]
+fn reports_and_help_fit_the_terminal() {
+    let mut terminal = Terminal::open(&[], 50);
+    for report in [
+        "strategy(chomp(2,3) + chop(2,4) + *3)",
+        "why *11 + *7 == *12",
+        "steps({0,1,2,*|3,5,9,*3,4})",
+        "derivation({0,1,2,*|3,5,9,*3,4})",
+        "info({5|1||-3})",
+        "? wld",
+        ":doc",
+    ] {
+        terminal.send(report).send("\r1000 + 1\r");
+        let lines = terminal.until("1001\r\n");
+        let lines: Vec<&str> = lines.lines().filter(|line| line.starts_with('#')).collect();
+        assert!(lines.iter().any(|line| line.width() > 40), "{lines:?}");
+        for line in lines {
+            assert!(line.width() <= 50, "{line}");
+        }
+    }
+    // The remarks on a mistake stay behind their bar.
+    terminal
+        .line("tic(3) + 1", "Help: ")
+        .expect("\r\n   │       ");
+    // What goes on stays in its branch.
+    terminal
+        .line(
+            "strategy(chomp(2,3) + chop(2,4) + *3)",
+            "player cannot move\r\n# │  ├─",
+        )
+        .expect("# │  │    ");
+}
+
+#[test]
+fn reports_of_one_line_runs_fit_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let upstar = command(folder.path(), &[]);
+    let mut shell = Command::new("sh");
+    let line = "stty cols 50; exec \"$0\" -e 'why *11 + *7 == *12' -e 'tic(3) + 1'";
+    shell.args(["-c", line]).arg(upstar.get_program());
+    let mut session = Session::spawn(shell).expect("it starts");
+    session.set_expect_timeout(Some(Duration::from_secs(60)));
+    let printed = session.expect(Eof).expect("it ends");
+    let printed = String::from_utf8_lossy(printed.as_bytes()).into_owned();
+    assert!(printed.contains("whoever starts"), "{printed}");
+    assert!(printed.contains("Help"), "{printed}");
+    for line in printed.lines().filter(|line| !line.contains('\x1b')) {
+        assert!(line.width() <= 50, "{line}");
+    }
+}
+
+#[test]
+fn a_locale_without_unicode_has_help_in_ascii() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = command(folder.path(), &[]);
+    command.env("LC_ALL", "C");
+    let mut terminal = Terminal::start(folder, command, 80);
+    for line in [
+        "? *",
+        "? ^",
+        "? {",
+        "? bar",
+        "? number",
+        "? product",
+        "? switch",
+        "? string",
+        "?? a",
+        ":help",
+        "\\\t",
+    ] {
+        terminal.send(line).send("\r1000 + 1\r");
+        let shown = terminal.until("1001\r\n");
+        assert!(shown.is_ascii(), "{line}: {shown}");
+    }
+    terminal.send("\\up\t").line(" + \\star\t", "^*   # N");
 }
 
 #[test]
@@ -278,7 +511,7 @@ fn help_of_ones_own() {
         .line("? take", "# Take one.")
         .expect("# Or two.")
         .expect("#   let take(n) = {take(n-1)")
-        .expect("#   if n > 0}")
+        .expect("#     if n > 0}")
         .line(
             "let wythoff(n) = {}",
             "# `wythoff` comes with the program; from now on it is this definition",
@@ -442,7 +675,10 @@ fn a_transcript_can_be_pasted() {
         .send("\x1b[200~> let a = {2|\n0}\n> a + 1\n{3|1}   # L: Left wins, whoever starts\n> :vars\nlet a = {2|0}\n> 5 + 5\n10\x1b[201~")
         .line("", "{3|1}   # L")
         .expect("let a = {2|0}")
-        .expect("10\r\n");
+        .expect("10\r\n")
+        .send("\x1b[200~> ## Two.\n. let two(n) =\n.   {2|\n. n}\n> two(1)\n{2|1}   # L: Left wins\n\x1b[201~")
+        .line("", "{2|1}   # L")
+        .line("? two", "# Two.");
 }
 
 #[test]
@@ -486,4 +722,8 @@ fn a_dumb_terminal_works() {
     session.set_expect_timeout(Some(Duration::from_secs(60)));
     session.send("1 + 1\r").expect("it reads");
     session.expect("2\r\n").expect("the answer");
+    session.send("(3 +\r? mex\r").expect("it reads");
+    session.expect("# mex(xs)").expect("the help");
+    session.send("4)\r").expect("it reads");
+    session.expect("7\r\n").expect("the answer");
 }
