@@ -21,6 +21,8 @@ mod thermograph;
 mod wants;
 mod wld;
 
+pub use pictures::canvas_of;
+
 use crate::eval::Library;
 use crate::{explain, rulesets, shelf};
 

@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use crate::game::Player;
+use crate::picture::Bush;
 
 /// Whose edge it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -167,7 +168,7 @@ fn held(edges: &[Edge]) -> HashSet<u32> {
 
 /// The points that hang on the ground, by their distance from it, each with the place of the one it was reached
 /// from; the ground is the first.
-pub(super) fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
+fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
     let around = around(edges);
     let mut known: HashSet<u32> = HashSet::from([0]);
     let mut reached = vec![(0, 0)];
@@ -182,6 +183,18 @@ pub(super) fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
         next += 1;
     }
     reached
+}
+
+/// What it looks like: points numbered by their distance from the ground.
+pub(super) fn bush(edges: &[Edge]) -> Bush {
+    let reached = reached(edges);
+    let places = reached.iter().enumerate();
+    let places: HashMap<u32, usize> = places.map(|(at, &(point, _))| (point, at)).collect();
+    let edge = |edge: &Edge| (places[&edge.from], places[&edge.to], edge.colour.letter());
+    Bush {
+        below: reached.iter().map(|&(_, below)| below).collect(),
+        edges: edges.iter().map(edge).collect(),
+    }
 }
 
 /// The edges around each point.

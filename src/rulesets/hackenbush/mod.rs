@@ -1,11 +1,9 @@
 //! Hackenbush: cut an edge of your colour; what no longer hangs on the ground goes with it.
 
-mod drawing;
 mod graph;
 mod green;
 mod solver;
 mod stalk;
-mod svg;
 
 use std::rc::Rc;
 
@@ -13,6 +11,7 @@ use super::partizan;
 use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game};
 use crate::limits::Result;
+use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 use graph::{Edge, Picture};
 
@@ -65,15 +64,7 @@ impl State for Picture {
         self.edges.is_empty()
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(if self.is_stalk {
-            drawing::stalk(&self.edges, unicode)
-        } else {
-            drawing::graph(&self.edges, unicode)
-        })
-    }
-
-    fn svg(&self) -> Option<String> {
-        svg::graph(&self.edges)
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::Bush(graph::bush(&self.edges)))
     }
 }
