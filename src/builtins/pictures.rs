@@ -141,7 +141,7 @@ pub static PICTURES: &[Builtin] = &[
             ("draw(*3 + *2)", "# o o o   o o\n# *3    + *2"),
             (
                 "draw(hackenbush(\"0-1L 1-2R 1-3G\"))",
-                "#   o   o\n#   |R  |G\n#   +-+-+\n#     o\n#     |L\n# ==========\n# hackenbush(\"0-1L 1-2R 1-3G\")",
+                "#   2   3\n#   |R  |G\n#   +-+-+\n#     1\n#     |L\n# ==========\n# hackenbush(\"0-1L 1-2R 1-3G\")",
             ),
             (
                 "let take(n) = {take(n-k) for k in 1..2 if k <= n}; let take_picture(n) = [\"beans\", n]; draw(take(4))",

@@ -254,6 +254,10 @@ fn a_ruleset_says_what_it_looks_like() {
     let discs = discs.iter().filter(|element| element.name == "circle");
     let fills: Vec<_> = discs.filter_map(|disc| disc.attribute("fill")).collect();
     assert_eq!(fills, colors);
+    let escaped = svg(&mut typist, "race(\"<&'>\")");
+    let texts = elements(&escaped);
+    let texts: String = texts.iter().map(|element| element.text.trim()).collect();
+    assert!(texts.ends_with("<&'>"), "{escaped}");
     // A function of the same name that takes something else is another one.
     typist.replies("let take_picture(a, b) = 7");
     assert!(typist.print("draw(take(1))").contains("take(1) = *"));
@@ -265,9 +269,10 @@ fn read_back(drawing: &str) -> String {
     let grid: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let at = |row: usize, column: usize| -> char {
         let line = grid.get(row);
-        line.and_then(|line| line.get(column))
-            .copied()
-            .unwrap_or(' ')
+        match line.and_then(|line| line.get(column)) {
+            Some(sign) if sign.is_ascii_digit() => '●',
+            sign => sign.copied().unwrap_or(' '),
+        }
     };
     // Up, down, left, right.
     let lines = |row: usize, column: usize| match at(row, column) {

@@ -10,7 +10,9 @@ use crate::picture::paint::Paint;
 const STEP: (f64, f64) = (52.0, 60.0);
 /// How far apart edges with the same ends are.
 const APART: f64 = 26.0;
+/// Of a point, and of one with its name in it.
 const RADIUS: f64 = 4.5;
+const NAMED: f64 = 9.0;
 const THICK: f64 = 4.0;
 
 pub(super) fn canvas(bush: &Bush) -> Canvas {
@@ -27,7 +29,7 @@ pub(super) fn canvas(bush: &Bush) -> Canvas {
                 layer + 24.0 + APART * bush.edges.len().min(4) as f64 / 4.0
             }
             true => layer + 0.75 * STEP.1,
-            false => layer + RADIUS + 1.0,
+            false => layer + NAMED + 1.0,
         }
     });
     let ground = reaches.fold(RADIUS, f64::max);
@@ -75,7 +77,13 @@ pub(super) fn canvas(bush: &Bush) -> Canvas {
     }
     canvas.line((0.0, ground), (wide, ground), Paint::Ground, THICK);
     for point in 1..bush.below.len() {
-        canvas.circle(place(point), RADIUS, Paint::Ink);
+        match bush.names.get(point) {
+            Some(name) => {
+                canvas.circle(place(point), NAMED, Paint::Paper);
+                canvas.label(place(point), name, 1.6 * NAMED, Paint::Ink);
+            }
+            None => canvas.circle(place(point), RADIUS, Paint::Ink),
+        }
     }
     canvas
 }

@@ -15,6 +15,8 @@ const MOST_DRAWN: usize = 400;
 pub struct Bush {
     /// The point below each point, nearer to the ground by one edge; that of the ground is itself.
     pub below: Vec<usize>,
+    /// What each point is called, where the drawing is to say it.
+    pub names: Vec<String>,
     /// Two points, and whose it is: L, R or G.
     pub edges: Vec<(usize, usize, char)>,
 }
@@ -45,6 +47,7 @@ impl Bush {
         let is_stalk = edges.all(|(at, &(from, to, _))| (from, to) == (at, at + 1));
         is_stalk.then(|| Bush {
             below: self.below[..=count].to_vec(),
+            names: Vec::new(),
             edges: self.edges[..count].to_vec(),
         })
     }

@@ -37,7 +37,9 @@ pub(super) fn text(bush: &Bush, unicode: bool) -> String {
     }
     for at in 1..bush.below.len() {
         sheet.upright(plan.columns[at], plan.rows[at], plan.tracks[at]);
-        sheet.rows[plan.rows[at]][plan.columns[at]].sign = Some(point);
+        let name = bush.names.get(at).filter(|name| name.len() < LANE);
+        let name = name.map_or(point.to_string(), String::clone);
+        sheet.write_around(plan.rows[at], plan.columns[at], &name);
     }
     sheet.text(unicode)
 }
@@ -275,6 +277,14 @@ impl Sheet {
                 lines[0] |= row == from;
                 lines[1] |= row == to;
             }
+        }
+    }
+
+    /// A text that has its middle in a column.
+    fn write_around(&mut self, row: usize, column: usize, text: &str) {
+        let start = column - text.chars().count() / 2;
+        for (cell, sign) in self.rows[row][start..].iter_mut().zip(text.chars()) {
+            cell.sign = Some(sign);
         }
     }
 

@@ -89,6 +89,20 @@ impl Picture {
         edges.join(" ")
     }
 
+    /// What it looks like: points numbered by their distance from the ground, and called as they were typed.
+    pub fn bush(&self) -> Bush {
+        let reached = reached(&self.edges);
+        let places = reached.iter().enumerate();
+        let places: HashMap<u32, usize> = places.map(|(at, &(point, _))| (point, at)).collect();
+        let edge = |edge: &Edge| (places[&edge.from], places[&edge.to], edge.colour.letter());
+        let names = reached.iter().map(|(point, _)| point.to_string());
+        Bush {
+            below: reached.iter().map(|&(_, below)| below).collect(),
+            edges: self.edges.iter().map(edge).collect(),
+            names: names.filter(|_| !self.is_stalk).collect(),
+        }
+    }
+
     /// What is left when this edge is cut.
     pub fn cut(&self, at: usize) -> Self {
         let edges: Box<[Edge]> = if self.is_stalk {
@@ -183,18 +197,6 @@ fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
         next += 1;
     }
     reached
-}
-
-/// What it looks like: points numbered by their distance from the ground.
-pub(super) fn bush(edges: &[Edge]) -> Bush {
-    let reached = reached(edges);
-    let places = reached.iter().enumerate();
-    let places: HashMap<u32, usize> = places.map(|(at, &(point, _))| (point, at)).collect();
-    let edge = |edge: &Edge| (places[&edge.from], places[&edge.to], edge.colour.letter());
-    Bush {
-        below: reached.iter().map(|&(_, below)| below).collect(),
-        edges: edges.iter().map(edge).collect(),
-    }
 }
 
 /// The edges around each point.

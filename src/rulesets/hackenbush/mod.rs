@@ -65,6 +65,6 @@ impl State for Picture {
     }
 
     fn scene(&self) -> Option<Scene> {
-        Some(Scene::Bush(graph::bush(&self.edges)))
+        Some(Scene::Bush(self.bush()))
     }
 }
