@@ -22,6 +22,8 @@ mod thermograph;
 mod wants;
 mod wld;
 
+pub use pictures::canvas_of;
+
 use crate::eval::Library;
 use crate::{explain, rulesets, shelf};
 

@@ -39,6 +39,12 @@ impl<T> Grown<T> {
         })
     }
 
+    /// The items with their children, the root first, and how many children of each are not shown.
+    pub fn items(&self) -> impl Iterator<Item = (&T, &[usize], usize)> {
+        let items = self.items.iter();
+        items.map(|item| (&item.what, &item.children[..], item.left_out))
+    }
+
     /// The items in lines; `more` says what of the root's children is not shown.
     pub fn outline(&self, text: impl Fn(&T) -> String, more: impl Fn(usize) -> String) -> Outline {
         let mut outline = Outline::new(self.items.first().map_or(String::new(), |r| text(&r.what)));

@@ -16,7 +16,7 @@ mod turn;
 mod why;
 
 pub use derivation::{Derivation, Equation, derivation};
-pub use draw::{Drawing, draw, svg, table};
+pub use draw::{Drawing, canvas, draw, table};
 pub use period::PeriodProof;
 pub use planning::strategy;
 pub use reason::{Reason, Why};
@@ -55,11 +55,8 @@ fn written(text: Result<String>) -> Result<Option<String>> {
 
 /// The picture of a board, where the position has one.
 fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
-    if let Some(scene) = session.scene_of(p)? {
-        return Ok(Some(scene.text(unicode(session))));
-    }
-    let state = session.positions.state(p);
-    Ok(state.and_then(|state| state.draw(unicode(session))))
+    let scene = session.scene_of(p)?;
+    Ok(scene.map(|scene| scene.text(unicode(session))))
 }
 
 /// A move as a person would say it.

@@ -77,14 +77,4 @@ pub trait State: Any {
     fn scene(&self) -> Option<Scene> {
         None
     }
-
-    /// A picture in text.
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(self.scene()?.text(unicode))
-    }
-
-    /// A picture as SVG, where it shows more than the text.
-    fn svg(&self) -> Option<String> {
-        self.scene()?.svg()
-    }
 }

@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use crate::game::Player;
+use crate::picture::Bush;
 
 /// Whose edge it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,6 +87,20 @@ impl Picture {
         }
         let edges: Vec<String> = self.edges.iter().map(Edge::text).collect();
         edges.join(" ")
+    }
+
+    /// What it looks like: points numbered by their distance from the ground, and called as they were typed.
+    pub fn bush(&self) -> Bush {
+        let reached = reached(&self.edges);
+        let places = reached.iter().enumerate();
+        let places: HashMap<u32, usize> = places.map(|(at, &(point, _))| (point, at)).collect();
+        let edge = |edge: &Edge| (places[&edge.from], places[&edge.to], edge.colour.letter());
+        let names = reached.iter().map(|(point, _)| point.to_string());
+        Bush {
+            below: reached.iter().map(|&(_, below)| below).collect(),
+            edges: self.edges.iter().map(edge).collect(),
+            names: names.filter(|_| !self.is_stalk).collect(),
+        }
     }
 
     /// What is left when this edge is cut.

@@ -1,12 +1,10 @@
 //! Hackenbush: cut an edge of your colour; what no longer hangs on the ground goes with it.
 
-mod drawing;
 mod graph;
 mod green;
 mod mirror;
 mod solver;
 mod stalk;
-mod svg;
 
 use std::any::Any;
 use std::rc::Rc;
@@ -15,6 +13,7 @@ use super::partizan;
 use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game};
 use crate::limits::Result;
+use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 use graph::{Edge, Picture};
 
@@ -77,15 +76,7 @@ impl State for Picture {
         Some(format!("cut {}", self.edge_cut_for(to)?.text()))
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(if self.is_stalk {
-            drawing::stalk(&self.edges, unicode)
-        } else {
-            drawing::graph(&self.edges, unicode)
-        })
-    }
-
-    fn svg(&self) -> Option<String> {
-        svg::graph(&self.edges)
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::Bush(self.bush()))
     }
 }
