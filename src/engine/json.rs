@@ -9,7 +9,7 @@ use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
 
-const TYPES: &str = "game number truth outcome player list text move function thermograph wld report \
+const TYPES: &str = "game number truth outcome player list text move function thermograph wld misere report \
                      picture claim definition use error summary";
 
 /// One row each. An object of another type may have the field where the meaning says so.

@@ -43,9 +43,9 @@ impl Session {
             other => {
                 let fault = self.wrong_type("a game with wins, losses and draws", other, span);
                 let fault = match other {
-                    Value::Game(..) => fault.note(
-                        "this one is of normal play: `outcome(g)` tells who wins, `strategy(g)` how",
-                    ),
+                    Value::Game(..) => {
+                        fault.note("of this one `outcome(g)` tells who wins, and `strategy(g)` how")
+                    }
                     _ => fault,
                 };
                 Err(fault.help(

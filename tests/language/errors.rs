@@ -61,6 +61,27 @@ fn pictures_that_nobody_can_draw() {
     );
 }
 
+#[test]
+fn misere_play() {
+    family(
+        "misere_play",
+        &[
+            "misere(*2) + 1",
+            "misere(*2) == misere(*2)",
+            "genus({1|0})",
+            "is_tame(1/2)",
+            "misere_form(^)",
+            "misere(tic(3))",
+            "solve(misere(*2))",
+            "misere(\"x\")",
+            "genera(n -> n, 3)",
+            "let f(n) = {f(n+1)}; outcome(misere(f(0)))",
+            "let f(n) = {f(1-n)}; outcome(misere(f(0)))",
+            "value(misere(*))",
+        ],
+    );
+}
+
 /// What other languages and the books write, and how it is written here.
 #[test]
 fn meant_otherwise() {

@@ -9,6 +9,7 @@ mod editors;
 mod errors;
 #[cfg(feature = "terminal")]
 mod highlight;
+mod misere;
 mod oracle;
 #[cfg(feature = "terminal")]
 mod picture;
