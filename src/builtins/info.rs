@@ -126,6 +126,7 @@ fn card(call: &mut Arguments) -> Result<Card> {
     }
     let curve = Curve {
         name: String::new(),
+        title: String::new(),
         thermograph: call.algebra().thermograph(g)?,
     };
     Ok(Card { facts, curve })

@@ -11,6 +11,7 @@ mod infinitesimals;
 mod info;
 mod lists;
 mod literals;
+mod misere;
 mod order;
 mod pictures;
 mod properties;
@@ -20,6 +21,8 @@ mod temperature;
 mod thermograph;
 mod wants;
 mod wld;
+
+pub use pictures::canvas_of;
 
 use crate::eval::Library;
 use crate::{explain, rulesets, shelf};
@@ -45,6 +48,7 @@ pub static LIBRARY: Library = Library {
         ("products", literals::PRODUCTS),
         ("impartial", impartial::ROWS),
         ("impartial", balance::ROWS),
+        ("misère play", misere::ROWS),
         ("strategy", strategy::ROWS),
         ("strategy", pictures::STRATEGY),
         ("wins, losses and draws", wld::ROWS),

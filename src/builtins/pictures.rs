@@ -1,11 +1,12 @@
 //! Strategies, trees, pictures, and values as text for other programs.
 
-use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
+use crate::diagnostic::Span;
+use crate::eval::{Arguments, Builtin, Report, Result, Session, Value, row};
+use crate::explain;
 use crate::notation::Notation;
-use crate::{explain, picture};
+use crate::picture::{Canvas, thermographs_canvas};
 
 pub static STRATEGY: &[Builtin] = &[
     row("derivation(g[, format])")
@@ -128,9 +129,24 @@ pub static STRATEGY: &[Builtin] = &[
 pub static PICTURES: &[Builtin] = &[
     row("draw(g)")
         .about("the position drawn in text: boards, heaps, trees of brackets, the parts of a sum")
-        .details("A call of a ruleset whose argument is a board is drawn as that board.")
+        .details(
+            "A call of a ruleset whose argument is a board is drawn as that board, with the pieces X and L of Left, O and R \
+             of Right. A ruleset of your own that looks different has a function beside it, `game_picture` for `game`, \
+             which takes the same arguments and gives a board or one of these lists: [\"beans\", 3, 4], also \"bricks\" \
+             and \"pins\", for heaps; [\"cake\", 2, 3] for rows and columns of squares; [\"plank\", 2, 3], which has a \
+             last square; [\"pieces\", \"T.F\", \"T\", \"F\", \"\"], a board and the signs of Left's pieces, of Right's \
+             and of other ones; [\"dominoes\", \"LRG\"]; [\"graph\", [\"0\", \"1\"], [\"2\"]], the ends of edges.",
+        )
         .examples(&[
-            ("draw(*3 + *2)", "# o o o   o o\n# *3      *2"),
+            ("draw(*3 + *2)", "# o o o   o o\n# *3    + *2"),
+            (
+                "draw(hackenbush(\"0-1L 1-2R 1-3G\"))",
+                "#   2   3\n#   |R  |G\n#   +-+-+\n#     1\n#     |L\n# ==========\n# hackenbush(\"0-1L 1-2R 1-3G\")",
+            ),
+            (
+                "let take(n) = {take(n-k) for k in 1..2 if k <= n}; let take_picture(n) = [\"beans\", n]; draw(take(4))",
+                "# o o o o\n# take(4)",
+            ),
             (
                 "draw(tictactoe(\"X../.O./...\"))",
                 "#   a b c\n# 1 X . .\n# 2 . O .\n# 3 . . .\n# Left moves",
@@ -145,8 +161,10 @@ pub static PICTURES: &[Builtin] = &[
         .about("a picture of a position, a tree, thermographs or a report, written to an SVG file")
         .details(
             "The path is relative to the folder of the script, at the prompt to the working \
-             folder. Without a file the picture is the result, as a string. A list of thermographs \
-             is drawn on common axes.",
+             folder. Without a file the picture is the result, as a string. The parts of a sum stand side by side, and in a \
+             tree the position is drawn in each node, with Left's moves in blue, Right's in orange and winning moves \
+             thick. A list of thermographs is drawn on common axes. Pictures are the same in every notation, and dark on a dark \
+             screen.",
         )
         .examples(&[
             ("svg(*3)[0..3]", "\"<svg\""),
@@ -170,7 +188,7 @@ pub static PICTURES: &[Builtin] = &[
         .see(&["svg", "table", "latex"])
         .run(|call| {
             let (text, file) = (call.text(0)?, call.text(1)?);
-            written(call, &file, &text)
+            written(call, &file, &text, None)
         }),
     row("latex(g)")
         .about("the value as LaTeX, for math mode")
@@ -189,22 +207,19 @@ pub static PICTURES: &[Builtin] = &[
         }),
 ];
 
-/// The picture of the first argument.
-fn picture_of(call: &mut Arguments) -> Result<String> {
-    Ok(match &call.values()[0] {
-        Value::Report(report) => {
-            let unicode = call.session.notation == Notation::Unicode;
-            report.svg(unicode)
-        }
+/// The picture of a value, where it has one.
+pub fn canvas_of(session: &mut Session, value: &Value, span: Span) -> Result<Canvas> {
+    match value {
+        Value::Report(report) => report.canvas(session),
         Value::Thermograph(..) | Value::List(_) => {
-            let curves = super::thermograph::curves(call, 0..1)?;
-            picture::thermographs_svg(&curves)
+            let curves = super::thermograph::curves(session, &[(value.clone(), span)])?;
+            Ok(thermographs_canvas(&curves))
         }
-        _ => {
-            let p = call.any_position(0)?;
-            explain::svg(call.session, p)?
+        other => {
+            let p = session.any_position(other, span)?;
+            explain::canvas(session, p)
         }
-    })
+    }
 }
 
 fn svg(call: &mut Arguments) -> Result<Value> {
@@ -212,24 +227,29 @@ fn svg(call: &mut Arguments) -> Result<Value> {
         1 => None,
         _ => Some(call.text(1)?),
     };
-    let picture = picture_of(call)?;
-    let Some(file) = file else {
-        return Ok(Value::text(picture));
-    };
-    written(call, &file, &picture)
+    let (value, span) = (call.values()[0].clone(), call.span_of(0));
+    let canvas = canvas_of(call.session, &value, span)?;
+    match file {
+        None => Ok(Value::text(canvas.svg())),
+        Some(file) => written(call, &file, &canvas.svg(), Some(canvas)),
+    }
 }
 
-fn written(call: &mut Arguments, file: &str, content: &str) -> Result<Value> {
+fn written(
+    call: &mut Arguments,
+    file: &str,
+    content: &str,
+    canvas: Option<Canvas>,
+) -> Result<Value> {
     let path = call.session.write_file(file, content, call.span_of(1))?;
-    Ok(Value::report(Written {
-        path: path.display().to_string(),
-    }))
+    let path = path.display().to_string();
+    Ok(Value::report(Written { path, canvas }))
 }
 
-/// A file that was written.
-#[derive(Serialize)]
+/// A file that was written, and the picture in it.
 struct Written {
     path: String,
+    canvas: Option<Canvas>,
 }
 
 impl Report for Written {
@@ -242,6 +262,11 @@ impl Report for Written {
     }
 
     fn json(&self) -> Json {
-        json!(self)
+        json!({"path": self.path})
+    }
+
+    fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
+        let words = || Canvas::words(&self.text(true)).framed();
+        Ok(self.canvas.clone().unwrap_or_else(words))
     }
 }

@@ -305,7 +305,7 @@ fn each_player(
     if let Some(player) = player {
         return list(session, p, player);
     }
-    if !p.is_normal() {
+    if p.has_turns() {
         let mover = session.mover(p)?;
         return mover.map_or_else(
             || Ok(Value::list(Vec::new())),

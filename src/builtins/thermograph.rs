@@ -1,14 +1,14 @@
 //! Thermographs, what can be read off them, and their pictures.
 
-use std::ops::Range;
 use std::rc::Rc;
 
 use serde_json::{Value as Json, json};
 
-use crate::diagnostic::counted;
-use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Value, row};
+use crate::diagnostic::{Span, counted, shortened};
+use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Session, Value, row};
 use crate::game::{Dyadic, Player, Stop, Wall};
-use crate::picture::{Curve, PlotSize, thermographs_svg, thermographs_text};
+use crate::notation::{self, Notation};
+use crate::picture::{Canvas, Curve, PlotSize, thermographs_canvas, thermographs_text};
 use crate::position::Move;
 
 /// Each thermograph of a plot has a letter.
@@ -144,7 +144,10 @@ pub static PICTURES: &[Builtin] = &[row("plot(g, ...)")
     )])
     .see(&["thermograph", "svg", "draw"])
     .run(|call| {
-        let curves = curves(call, 0..call.len())?;
+        let values = call.values().to_vec();
+        let spans = (0..values.len()).map(|at| call.span_of(at));
+        let games: Vec<_> = values.iter().cloned().zip(spans).collect();
+        let curves = curves(call.session, &games)?;
         Ok(Value::report(Plot(curves)))
     })];
 
@@ -188,9 +191,10 @@ impl Report for Plot {
                 .map(|(t, x)| [t.to_string(), x.to_string()])
                 .collect()
         };
-        let curves = self.0.iter().map(|Curve { name, thermograph }| {
+        let curves = self.0.iter().map(|curve| {
+            let thermograph = &curve.thermograph;
             json!({
-                "name": name,
+                "name": curve.name,
                 "mean": thermograph.mean.to_string(),
                 "temperature": thermograph.temperature.to_string(),
                 "left": wall(&thermograph.left),
@@ -198,21 +202,22 @@ impl Report for Plot {
             })
         });
         let lines: Vec<String> = self.text(false).lines().map(String::from).collect();
-        json!({"curves": curves.collect::<Json>(), "lines": lines, "svg": self.svg(false)})
+        json!({"curves": curves.collect::<Json>(), "lines": lines, "svg": thermographs_canvas(&self.0).svg()})
     }
 
-    fn svg(&self, _unicode: bool) -> String {
-        thermographs_svg(&self.0)
+    fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
+        Ok(thermographs_canvas(&self.0))
     }
 }
 
-/// The thermographs among some of the arguments, lists of them included.
-pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Curve>> {
+/// The thermographs among some values, lists of them included.
+pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<Vec<Curve>> {
+    let notation = session.notation;
     let mut curves = Vec::new();
-    for at in which {
-        let span = call.span_of(at);
-        let items = match call.values()[at].clone() {
-            list @ (Value::List(_) | Value::Range(..)) => call.session.items(&list, span)?,
+    for (value, span) in values {
+        let span = *span;
+        let items = match value.clone() {
+            list @ (Value::List(_) | Value::Range(..)) => session.items(&list, span)?,
             Value::Text(_) => {
                 return Err(Fault::new(
                     "a string is nothing to plot",
@@ -224,34 +229,37 @@ pub(super) fn curves(call: &mut Arguments, which: Range<usize>) -> Result<Vec<Cu
             one => Rc::new(List::new(vec![one])),
         };
         for item in items.iter() {
-            call.session.tick()?;
+            session.tick()?;
             if curves.len() == MOST_CURVES {
                 let limit = format!("a plot has room for {MOST_CURVES} thermographs");
-                return Err(call.too_large(at, limit));
+                return Err(Fault::too_large(limit).spanned(span));
             }
             let (game, thermograph) = match item {
                 Value::Thermograph(g, drawn) => (*g, drawn.clone()),
                 other => {
-                    let position = call.session.position(other, span)?;
-                    let g = call.session.value_of(position)?;
-                    (g, call.algebra().thermograph(g)?)
+                    let position = session.position(other, span)?;
+                    let g = session.value_of(position)?;
+                    (g, session.algebra().thermograph(g)?)
                 }
             };
-            let name = match item {
-                Value::Game(p, _) => call.session.positions.name(*p, call.session.notation)?,
-                _ => {
-                    let notation = call.session.notation;
-                    crate::notation::value(call.algebra(), game, notation)?
-                }
+            let mut name = |notation| -> Result<String> {
+                let name = match item {
+                    Value::Game(p, _) => session.positions.name(*p, notation)?,
+                    _ => notation::value(session.algebra(), game, notation)?,
+                };
+                Ok(shortened(&name, LONGEST_NAME))
             };
-            let name = crate::diagnostic::shortened(&name, LONGEST_NAME);
-            curves.push(Curve { name, thermograph });
+            curves.push(Curve {
+                title: name(Notation::Unicode)?,
+                name: name(notation)?,
+                thermograph,
+            });
         }
     }
-    if curves.is_empty() {
-        return Err(call.fault(0, "nothing to plot", "the list is empty"));
+    match (curves.is_empty(), values) {
+        (true, [(_, span), ..]) => Err(Fault::new("nothing to plot", *span, "the list is empty")),
+        _ => Ok(curves),
     }
-    Ok(curves)
 }
 
 fn sentestrat(call: &mut Arguments) -> Result<Value> {

@@ -25,7 +25,8 @@ const LATEX_RULES: &str = "\
 `--notation latex` and `latex(g)` write values as papers set them, for math mode. Everything used is LaTeX's own
 but for `\\tfrac`, which is amsmath's. Tiny and miny are `{+}_{G}` and `{-}_{G}`; n copies of up are
 `n\\cdot{\\uparrow}`; powers of up have an exponent, `{\\uparrow}^{2}`, and their sums one in brackets. What is
-not the value stands behind `%`.
+not the value stands behind `%`. All of this reads back, a line with its remark too; of other LaTeX `\\frac`, `\\left`,
+`\\right`, `\\langle`, `\\rangle`, `\\times`, `\\leq`, `\\geq` and `\\neq` are read.
 ";
 
 /// The chapters about the language, its functions and what is printed, in Markdown.

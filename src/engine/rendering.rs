@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use super::facade::Engine;
 use super::reply::Reply;
-use crate::eval::{Fault, Result, Session, Source, Spans, Value};
+use crate::builtins::canvas_of;
+use crate::eval::{Fault, Result, Session, Source, Value};
 use crate::limits::Halt;
 use crate::notation::Notation;
+use crate::picture::Canvas;
 use crate::syntax;
 
 impl Engine {
@@ -31,8 +33,17 @@ impl Engine {
         Ok(reply.line_with(&text, notation))
     }
 
-    /// A picture of the result, where it has one: positions, thermographs and reports do.
+    /// A picture of the result as an SVG file, where it has one: positions, thermographs and reports do.
     pub fn svg(&mut self, reply: &Reply) -> Result<Option<String>> {
+        self.picture(reply, Canvas::svg)
+    }
+
+    /// A picture of the result, written in some way.
+    pub fn picture(
+        &mut self,
+        reply: &Reply,
+        write: impl FnOnce(&Canvas) -> String,
+    ) -> Result<Option<String>> {
         let has_picture = |value: &&Value| {
             matches!(
                 value,
@@ -42,15 +53,10 @@ impl Engine {
         let Some(value) = reply.value().filter(has_picture) else {
             return Ok(None);
         };
-        let span = reply.span;
-        let svg = self.written(reply, |session| {
-            let row = session.builtin("svg");
-            let row = row.ok_or(Halt::Broken("nobody draws pictures"))?;
-            let (svg, values) = (Value::Builtin(row), vec![value.clone()]);
-            let drawn = session.apply(&svg, values, Spans::Same(span), span, span)?;
-            Ok(session.text(&drawn, span)?.to_string())
+        let written = self.written(reply, |session| {
+            Ok(write(&canvas_of(session, value, reply.span)?))
         })?;
-        Ok(Some(svg))
+        Ok(Some(written))
     }
 
     /// Writes what a reply of this engine gave; the text is the caller's.

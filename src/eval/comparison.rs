@@ -55,7 +55,7 @@ impl Session {
             (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
                 let p = self.any_position(&left.0, left.1)?;
                 let q = self.any_position(&right.0, right.1)?;
-                if !(p.is_normal() || q.is_normal()) {
+                if p.has_turns() && q.has_turns() {
                     // What they are called counts as little as in a value.
                     match comparison {
                         Comparison::Equal => return self.same_tree(p, q),

@@ -39,7 +39,7 @@ impl Session {
     /// The value as a position of a game with wins, losses and draws.
     pub fn wld_position(&mut self, value: &Value, span: Span) -> Result<Position> {
         match value {
-            Value::Game(p, _) if !p.is_normal() => Ok(*p),
+            Value::Game(p, _) if p.has_turns() => Ok(*p),
             other => {
                 let fault = self.wrong_type("a game with wins, losses and draws", other, span);
                 let fault = match other {

@@ -117,7 +117,7 @@ impl State for CallState {
         self.args.iter().find_map(|arg| match arg {
             Value::Text(text) => {
                 let board = Board::new(text).ok()?;
-                (board.columns() > 0).then(|| Scene::Board(text.to_string()))
+                (board.columns() > 0).then(|| Scene::board(&**text))
             }
             _ => None,
         })

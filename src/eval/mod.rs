@@ -20,6 +20,7 @@ mod items;
 mod linear;
 mod literal;
 mod memory;
+mod misere;
 mod orthodox;
 mod over;
 mod pattern;

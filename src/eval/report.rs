@@ -1,8 +1,10 @@
-//! What is said to a person, as data: text is one rendering, JSON and SVG are others.
+//! What is said to a person, as data: text is one rendering, JSON and pictures are others.
 
 use serde_json::Value as Json;
 
-use crate::picture::text_picture;
+use super::fault::Result;
+use super::session::Session;
+use crate::picture::Canvas;
 
 /// A picture, a table, a reason: printed behind `#`, and no value to go on with.
 pub trait Report {
@@ -25,8 +27,8 @@ pub trait Report {
     /// Its fields.
     fn json(&self) -> Json;
 
-    /// The same as SVG; what has no other picture, as its lines.
-    fn svg(&self, unicode: bool) -> String {
-        text_picture(&self.text(unicode))
+    /// The same as a picture, which does not depend on what values are written in; what has no other, as its lines.
+    fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
+        Ok(Canvas::words(&self.text(true)).framed())
     }
 }

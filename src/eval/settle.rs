@@ -95,10 +95,17 @@ impl Session {
         self.of_whole_game(fault)
     }
 
-    /// The error for asking a game with wins, losses and draws what only normal play has.
+    /// The error for asking a game of another convention what only normal play has.
     pub(super) fn no_value(&mut self, p: Position) -> Fault {
         let name = self.positions.name(p, self.notation).unwrap_or_default();
         let name = crate::diagnostic::shortened(&name, 60);
+        if !p.has_turns() {
+            return Fault::here("there are no values in misère play", format!("{name} has none"))
+                .help(
+                    "a sum is taken before the convention: `misere(g + h)`; `outcome`, `moves`, `strategy` and `tree` take \
+                     such a position, and of an impartial g there are `genus(g)` and `misere_form(g)`",
+                );
+        }
         Fault::here(
             "a game with wins, losses and draws has no value",
             format!("{name} is such a game"),
@@ -136,10 +143,12 @@ impl Session {
     pub fn end_of_play(&mut self, p: Position, mover: Player) -> Result<Ending> {
         match p.convention() {
             Convention::WinsAndDraws => self.solve(p),
-            Convention::Normal => Ok(Ending::win(match self.wins_starting(p, mover)? {
-                true => mover,
-                false => mover.opponent(),
-            })),
+            Convention::Normal | Convention::Misere => {
+                Ok(Ending::win(match self.wins_starting(p, mover)? {
+                    true => mover,
+                    false => mover.opponent(),
+                }))
+            }
         }
     }
 
@@ -223,6 +232,10 @@ impl Session {
         }
         let mut endings = [Ending::Draw; 2];
         for (ending, player) in endings.iter_mut().zip([Player::Left, Player::Right]) {
+            if !p.has_turns() {
+                *ending = self.end_of_play(p, player)?;
+                continue;
+            }
             // Where the game itself says who moves, that is how it ends.
             let started = self.with_mover(p, player)?;
             *ending = self.solve(started.unwrap_or(p))?;
@@ -232,7 +245,7 @@ impl Session {
 
     /// How it ends when both play well, where the game itself says who moves or is over.
     pub fn settled_ending(&mut self, p: Position) -> Result<Option<Ending>> {
-        if p.is_normal() {
+        if !p.has_turns() {
             return Ok(None);
         }
         for player in [Player::Left, Player::Right] {
@@ -245,6 +258,9 @@ impl Session {
 
     /// Does this player win, moving first?
     pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
+        if p.convention() == Convention::Misere {
+            return self.wins_misere(self.positions.played(p), player);
+        }
         self.value_parts(p)?;
         self.settle(|positions| positions.wins_starting(p, player))
     }

@@ -6,15 +6,16 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::code::Op;
+use super::convert::one_by_one;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::function::CallState;
 use super::help::Help;
 use super::session::{Arguments, Session, Spans};
 use super::value::{Function, Value};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, shortened};
 use crate::limits::Halt;
-use crate::picture::{Scene, Thing};
+use crate::picture::{Pieces, Scene, Thing};
 use crate::position::Position;
 use crate::syntax::{self, Definition, StatementKind};
 
@@ -53,6 +54,9 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
                 let fault = call.fault(i, title, why.to_string());
                 let fault = match call.values().get(i) {
                     Some(Value::Text(text)) => fault.at_sign_in(text),
+                    Some(Value::Range(from, to)) => {
+                        return Err(fault.help(one_by_one(*from, *to)));
+                    }
                     _ => fault,
                 };
                 let Help { form, examples, .. } = call.help;
@@ -72,7 +76,7 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
 
 impl Arguments<'_> {
     /// Calls a function with values that stand where the arguments do.
-    fn apply_to(
+    pub fn apply_to(
         &mut self,
         function: &Value,
         values: impl IntoIterator<Item = Value>,
@@ -89,20 +93,42 @@ impl Session {
             return Ok(None);
         };
         let call = (&*state as &dyn Any).downcast_ref::<CallState>();
-        if let Some(call) = call.filter(|call| call.function.rule.on_shelf)
-            && let Some(name) = &call.function.rule.name
-            && let Some(shelved) = self.shelf.get(&**name)
-            && let Some(picture) = taking(&shelved.pictures, call.args.len())
+        if let Some(call) = call
+            && let Some(picture) = self.picture_for(&call.function, call.args.len())
         {
-            let (picture, span) = (Value::Function(picture.clone()), Span::default());
+            let (function, span) = (Value::Function(picture.clone()), Span::default());
             let args = call.args.iter().cloned();
-            let drawn = self.apply(&picture, args, Spans::Each(&[]), span, span)?;
+            let drawn = self.apply(&function, args, Spans::Each(&[]), span, span)?;
             return match written_scene(&drawn) {
                 Some(scene) => Ok(Some(scene)),
-                None => Err(Halt::Broken("a picture that nobody can draw").into()),
+                None => Err(self.no_picture(&picture, &drawn)),
             };
         }
         Ok(state.scene())
+    }
+
+    /// The function that says what the positions of a ruleset look like: `picture` in a file of the shelf, `game_picture`
+    /// beside a user's own `game`.
+    fn picture_for(&self, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
+        let name = ruleset.rule.name.as_deref()?;
+        if ruleset.rule.on_shelf {
+            return taking(&self.shelf.get(name)?.pictures, count).cloned();
+        }
+        let id = self.globals.id(&format!("{name}_picture"))?;
+        match self.globals.get(id, self.globals.now())? {
+            Value::Function(picture) => taking(std::slice::from_ref(picture), count).cloned(),
+            _ => None,
+        }
+    }
+
+    fn no_picture(&mut self, picture: &Function, drawn: &Value) -> Fault {
+        let name = picture.rule.name.as_deref().unwrap_or_default();
+        let drawn = self.show(drawn).unwrap_or_default();
+        Fault::here(
+            format!("`{name}` says nothing that can be drawn"),
+            format!("it gives {}", shortened(&drawn, 60)),
+        )
+        .help("a picture is a board, or a list as in `? draw`: [\"beans\", 3, 4], [\"cake\", 2, 3], ...")
     }
 
     /// What a file of the shelf defines.
@@ -154,43 +180,48 @@ impl Session {
     }
 }
 
-/// The scene that a picture on the shelf writes: a board, or a list that begins with what there is: a thing and the sizes of
-/// its heaps, `"graph"` and its edges, or the rows and columns of anything else.
+/// The scene that a picture on the shelf writes: a board, or a list that begins with what there is: `"pieces"`, a board and
+/// the signs of Left's pieces, of Right's and of other ones; `"dominoes"` and their letters; a thing and the sizes of its heaps;
+/// `"graph"` and its edges; or the rows and columns of anything else.
 fn written_scene(value: &Value) -> Option<Scene> {
-    let Value::List(list) = value else {
-        return match value {
-            Value::Text(board) => Some(Scene::Board(board.to_string())),
-            _ => None,
-        };
+    let list = match value {
+        Value::Text(board) => return Some(Scene::board(&**board)),
+        Value::List(list) => list,
+        _ => return None,
     };
-    let (Value::Text(what), sizes) = list.split_first()? else {
+    let (Value::Text(what), rest) = list.split_first()? else {
         return None;
     };
-    if &**what == "graph" {
-        return sizes
-            .iter()
-            .map(edge)
-            .collect::<Option<_>>()
-            .map(Scene::Graph);
-    }
-    let sizes = sizes.iter().map(|size| match size {
-        Value::Number(n) => n.to_integer(),
-        _ => None,
-    });
-    let sizes: Vec<BigInt> = sizes.collect::<Option<_>>()?;
-    match Thing::named(what) {
-        Some(thing) => Some(Scene::Heaps(thing, sizes)),
-        None => Some(Scene::Rectangle(what.to_string(), sizes.try_into().ok()?)),
-    }
+    Some(match (&**what, rest) {
+        ("graph", edges) => {
+            let edges = edges.iter().map(|edge| match edge {
+                Value::List(ends) => texts(ends),
+                _ => None,
+            });
+            Scene::Graph(edges.collect::<Option<_>>()?)
+        }
+        ("pieces", [Value::Text(board), signs @ ..]) => {
+            Scene::Board(board.to_string(), Pieces(texts(signs)?.try_into().ok()?))
+        }
+        ("dominoes", [Value::Text(letters)]) => Scene::Dominoes(letters.to_string()),
+        (what, sizes) => {
+            let sizes = sizes.iter().map(|size| match size {
+                Value::Number(n) => n.to_integer(),
+                _ => None,
+            });
+            let sizes: Vec<BigInt> = sizes.collect::<Option<_>>()?;
+            match Thing::named(what) {
+                Some(thing) => Scene::Heaps(thing, sizes),
+                None => Scene::Rectangle(what.to_string(), sizes.try_into().ok()?),
+            }
+        }
+    })
 }
 
-fn edge(value: &Value) -> Option<Vec<String>> {
-    let Value::List(ends) = value else {
-        return None;
-    };
-    let ends = ends.iter().map(|end| match end {
-        Value::Text(name) => Some(name.to_string()),
+fn texts(values: &[Value]) -> Option<Vec<String>> {
+    let texts = values.iter().map(|value| match value {
+        Value::Text(text) => Some(text.to_string()),
         _ => None,
     });
-    ends.collect()
+    texts.collect()
 }

@@ -229,7 +229,7 @@ impl Session {
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
         let (outcome, words) = match &value {
-            Value::Game(p, _) if p.is_normal() => (Some(self.outcome_of(*p)?), None),
+            Value::Game(p, _) if !p.has_turns() => (Some(self.outcome_of(*p)?), None),
             Value::Game(p, _) => (None, Some(self.words_of(*p)?)),
             _ => (None, None),
         };

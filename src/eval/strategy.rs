@@ -3,7 +3,7 @@
 use super::fault::Result;
 use super::session::Session;
 use crate::game::{Compact, Dyadic, Player};
-use crate::position::{Move, Position};
+use crate::position::{Convention, Move, Position};
 
 impl Session {
     /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
@@ -16,6 +16,9 @@ impl Session {
 
     /// The moves after which the player wins, whatever the opponent does.
     pub fn winning_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
+        if p.convention() == Convention::Misere {
+            return self.winning_misere_moves(p, player);
+        }
         if !p.is_normal() {
             let mut winning = Vec::new();
             for made in self.moves_of(p, player)? {
@@ -155,7 +158,7 @@ impl Session {
     /// the opponent to move there, and among equal stops the best mean.
     /// In a game with wins, losses and draws: the moves that lead to the best end.
     pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
-        if !p.is_normal() {
+        if p.has_turns() {
             let moves = self.moves_of(p, player)?;
             return self.best_by(moves, |session, made| {
                 Ok(session.solve(made.result)?.worth(player))
@@ -166,6 +169,9 @@ impl Session {
             return Ok(winning);
         }
         let moves = self.moves_of(p, player)?;
+        if !p.is_normal() {
+            return Ok(moves);
+        }
         self.best_by(moves, |session, made| session.merit(made, player))
     }
 

@@ -120,7 +120,8 @@ impl Value {
         match self {
             Value::Number(_) => "number",
             Value::Game(p, _) if p.is_normal() => "game",
-            Value::Game(_, _) => "wld",
+            Value::Game(p, _) if p.has_turns() => "wld",
+            Value::Game(_, _) => "misere",
             Value::Truth(_) => "truth",
             Value::Outcome(..) => "outcome",
             Value::Player(_) => "player",
@@ -139,7 +140,8 @@ impl Value {
         let name = match self {
             Value::Truth(_) => "truth value",
             Value::Text(_) => "string",
-            Value::Game(p, _) if !p.is_normal() => "game with wins, losses and draws",
+            Value::Game(p, _) if p.has_turns() => "game with wins, losses and draws",
+            Value::Game(p, _) if !p.is_normal() => "position in misère play",
             other => other.type_name(),
         };
         let article = if name.starts_with(['o']) { "an" } else { "a" };

@@ -1,6 +1,5 @@
-//! Positions drawn in text: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
+//! Positions drawn: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
-use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use super::growth::Extent;
@@ -8,21 +7,23 @@ use super::tree::tree_of;
 use super::{board, name, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
-use crate::picture::{Scene, side_by_side, text_picture, tree_picture};
+use crate::notation::Notation;
+use crate::picture::{Canvas, Scene, side_by_side, sum_of, titled, titled_sum};
 use crate::position::{Form, Position};
 
 const LONGEST_NAME: usize = 60;
+const LONGEST_TITLE: usize = 40;
 /// Lines for the tree of a bracket or of a user's position, in text and in a picture.
 const TREE_LINES: usize = 24;
-const SVG_LINES: usize = 200;
-/// Parts of a sum that are drawn.
+const TREE_NODES: usize = 200;
+/// Parts of a sum that are drawn, and in the node of a tree.
 const MOST_PARTS: usize = 24;
+const MOST_PARTS_IN_A_NODE: usize = 6;
 
 /// A position drawn.
-#[derive(Serialize)]
 pub struct Drawing {
     lines: Vec<String>,
-    svg: String,
+    canvas: Canvas,
 }
 
 impl Report for Drawing {
@@ -39,11 +40,11 @@ impl Report for Drawing {
     }
 
     fn json(&self) -> Json {
-        json!(self)
+        json!({"lines": self.lines, "svg": self.canvas.svg()})
     }
 
-    fn svg(&self, _unicode: bool) -> String {
-        self.svg.clone()
+    fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
+        Ok(self.canvas.clone())
     }
 }
 
@@ -52,7 +53,7 @@ pub fn draw(session: &mut Session, p: Position) -> Result<Drawing> {
     let text = draw_in(session, p, Style::Full)?;
     Ok(Drawing {
         lines: text.lines().map(String::from).collect(),
-        svg: svg(session, p)?,
+        canvas: canvas(session, p)?,
     })
 }
 
@@ -61,25 +62,105 @@ pub fn table(session: &mut Session, p: Position) -> Result<String> {
     draw_in(session, p, Style::Table)
 }
 
-/// The position as SVG: boards square by square, trees with their branches, everything else as it is drawn
-/// in text.
-pub fn svg(session: &mut Session, p: Position) -> Result<String> {
-    if let Some(picture) = session.scene_of(p)?.and_then(|scene| scene.svg()) {
-        return Ok(picture);
+/// The position as a picture, which is the same whatever values are written in.
+pub fn canvas(session: &mut Session, p: Position) -> Result<Canvas> {
+    let drawn = in_unicode(session, |session| drawn(session, p))?;
+    Ok(drawn.framed())
+}
+
+pub(super) fn in_unicode<T>(
+    session: &mut Session,
+    draw: impl FnOnce(&mut Session) -> Result<T>,
+) -> Result<T> {
+    let present = std::mem::replace(&mut session.notation, Notation::Unicode);
+    let drawn = draw(session);
+    session.notation = present;
+    drawn
+}
+
+/// A position in misère play looks as in normal play, but for a tree, which tells who wins.
+fn as_drawn(session: &mut Session, p: Position) -> Result<Position> {
+    let played = session.positions.played(p);
+    let is_tree = matches!(session.positions.parts(played)[..], [part] if played != p && matches!(look(session, part)?, Look::Tree(_)));
+    Ok(if is_tree { p } else { played })
+}
+
+fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
+    let p = as_drawn(session, p)?;
+    if !p.is_normal() {
+        return match session.scene_of(p)? {
+            Some(scene) => Ok(titled(&scene.canvas(), &session.words_of(p)?)),
+            None => tree_canvas(session, p, TREE_NODES),
+        };
     }
-    if let Some(picture) = session.positions.state(p).and_then(|state| state.svg()) {
-        return Ok(picture);
+    let parts = session.positions.parts(p);
+    if let [part] = parts[..] {
+        let (title, picture) = (
+            title(session, part)?,
+            part_canvas(session, part, TREE_NODES)?,
+        );
+        return match is_itself(session, part) && !picture.marks.is_empty() {
+            true => Ok(picture),
+            false => Ok(titled(&picture, &title)),
+        };
     }
-    let is_tree = match session.positions.form(p) {
-        Form::Bracket { .. } | Form::Impartial(_) | Form::OrdinalSum(..) => true,
-        _ => !p.is_normal(),
-    };
-    if is_tree {
-        return Ok(tree_picture(
-            &tree_of(session, p, Extent::items(SVG_LINES))?.outline(),
-        ));
+    let mut pictures = Vec::new();
+    for &part in parts.iter().take(MOST_PARTS) {
+        session.tick()?;
+        let picture = part_canvas(session, part, TREE_LINES)?;
+        pictures.push((picture, title(session, part)?));
     }
-    Ok(text_picture(&draw_in(session, p, Style::Full)?))
+    let mut sum = titled_sum(&pictures);
+    if parts.len() > MOST_PARTS {
+        let more = counted(parts.len() - MOST_PARTS, "more part");
+        sum = titled(&sum, &format!("... and {more}"));
+    }
+    Ok(sum)
+}
+
+fn title(session: &mut Session, p: Position) -> Result<String> {
+    Ok(shortened(&name(session, p)?, LONGEST_TITLE))
+}
+
+fn part_canvas(session: &mut Session, p: Position, most_nodes: usize) -> Result<Canvas> {
+    Ok(match look(session, p)? {
+        Look::Scene(scene) => scene.canvas(),
+        // The title says it.
+        Look::Words(_) => Canvas::default(),
+        Look::Tree(p) => tree_canvas(session, p, most_nodes)?,
+    })
+}
+
+fn tree_canvas(session: &mut Session, p: Position, most: usize) -> Result<Canvas> {
+    tree_of(session, p, Extent::items(most))?.nodes_canvas(session)
+}
+
+/// What a position is made of, side by side, where all of it can be drawn and says what it is.
+pub(super) fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>> {
+    let p = session.positions.played(p);
+    if !p.is_normal() {
+        return Ok(session.scene_of(p)?.map(|scene| scene.canvas()));
+    }
+    let parts = session.positions.parts(p);
+    if parts.len() > MOST_PARTS_IN_A_NODE {
+        return Ok(None);
+    }
+    let mut pictures = Vec::new();
+    for part in parts {
+        match look(session, part)? {
+            Look::Scene(scene) if is_itself(session, part) => pictures.push(scene.canvas()),
+            _ => return Ok(None),
+        }
+    }
+    Ok((!pictures.is_empty()).then(|| sum_of(pictures)))
+}
+
+/// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
+fn is_itself(session: &Session, p: Position) -> bool {
+    !matches!(
+        session.positions.form(p),
+        Form::Negative(_) | Form::Multiple(..)
+    )
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,6 +170,7 @@ enum Style {
 }
 
 fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
+    let p = as_drawn(session, p)?;
     if !p.is_normal() {
         return match board(session, p)? {
             Some(picture) => Ok(format!("{picture}\n{}", session.words_of(p)?)),
@@ -113,7 +195,11 @@ fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
 /// A part with its name below.
 fn block(session: &mut Session, p: Position, style: Style) -> Result<Vec<String>> {
     let name = shortened(&name(session, p)?, LONGEST_NAME);
-    let picture = picture(session, p, style)?;
+    let picture = match look(session, p)? {
+        Look::Scene(scene) => scene.text(unicode(session)),
+        Look::Words(words) => words,
+        Look::Tree(p) => as_tree(session, p, style)?,
+    };
     let mut lines: Vec<String> = picture.lines().map(String::from).collect();
     if !lines.contains(&name) {
         lines.push(name);
@@ -121,26 +207,33 @@ fn block(session: &mut Session, p: Position, style: Style) -> Result<Vec<String>
     Ok(lines)
 }
 
-fn picture(session: &mut Session, p: Position, style: Style) -> Result<String> {
-    match session.positions.form(p).clone() {
-        Form::Value(g) => Ok(match session.algebra().as_nimber(g) {
-            Some(0) => "(nothing)".to_string(),
-            Some(k) => Scene::beans(&[k]).text(unicode(session)),
-            None => name(session, p)?,
-        }),
-        Form::Call(_) => match board(session, p)? {
-            Some(drawn) => Ok(drawn),
-            None => as_tree(session, p, style),
+/// What there is to see of a part of a sum.
+enum Look {
+    Scene(Scene),
+    Words(String),
+    Tree(Position),
+}
+
+fn look(session: &mut Session, p: Position) -> Result<Look> {
+    Ok(match session.positions.form(p).clone() {
+        Form::Value(g) => match session.algebra().as_nimber(g) {
+            Some(0) => Look::Words("(nothing)".to_string()),
+            Some(k) => Look::Scene(Scene::beans(&[k])),
+            None => Look::Words(name(session, p)?),
         },
-        // The name below says how often, and for whom the colours count.
+        Form::Call(_) => match session.scene_of(p)? {
+            Some(scene) => Look::Scene(scene),
+            None => Look::Tree(p),
+        },
+        // The name says how often, and for whom the colours count.
         Form::Negative(part) | Form::Multiple(_, part)
             if matches!(session.positions.form(part), Form::Value(_) | Form::Call(_)) =>
         {
-            picture(session, part, style)
+            look(session, part)?
         }
-        Form::Negative(part) | Form::Multiple(_, part) => as_tree(session, part, style),
-        _ => as_tree(session, p, style),
-    }
+        Form::Negative(part) | Form::Multiple(_, part) => Look::Tree(part),
+        _ => Look::Tree(p),
+    })
 }
 
 fn as_tree(session: &mut Session, p: Position, style: Style) -> Result<String> {

@@ -20,12 +20,29 @@ struct Item<T> {
 }
 
 impl<T> Grown<T> {
+    /// Nothing but a root.
+    pub fn single(what: T) -> Grown<T> {
+        let (children, left_out) = (Vec::new(), 0);
+        let items = vec![Item {
+            what,
+            children,
+            left_out,
+        }];
+        Grown { items }
+    }
+
     /// What to say when something is not shown of this thing.
     pub fn cut_note(&self, thing: &str) -> Option<String> {
         let is_cut = self.items.iter().any(|item| item.left_out > 0);
         is_cut.then(|| {
             format!("(cut where dots stand; ask for the {thing} of a later position to see more)")
         })
+    }
+
+    /// The items with their children, the root first, and how many children of each are not shown.
+    pub fn items(&self) -> impl Iterator<Item = (&T, &[usize], usize)> {
+        let items = self.items.iter();
+        items.map(|item| (&item.what, &item.children[..], item.left_out))
     }
 
     /// The items in lines; `more` says what of the root's children is not shown.

@@ -16,7 +16,7 @@ mod turn;
 mod why;
 
 pub use derivation::{Derivation, Equation, derivation};
-pub use draw::{Drawing, draw, svg, table};
+pub use draw::{Drawing, canvas, draw, table};
 pub use period::PeriodProof;
 pub use planning::strategy;
 pub use reason::{Reason, Why};
@@ -55,18 +55,12 @@ fn written(text: Result<String>) -> Result<Option<String>> {
 
 /// The picture of a board, where the position has one.
 fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
-    if let Some(scene) = session.scene_of(p)? {
-        return Ok(Some(scene.text(unicode(session))));
-    }
-    let state = session.positions.state(p);
-    Ok(state.and_then(|state| state.draw(unicode(session))))
+    let scene = session.scene_of(p)?;
+    Ok(scene.map(|scene| scene.text(unicode(session))))
 }
 
 /// A move as a person would say it.
 pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
-    if made.from.is_normal() {
-        return session.show(&Value::Move(*made));
-    }
     let states = (
         session.positions.state(made.from),
         session.positions.state(made.to),
@@ -74,7 +68,14 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     if let (Some(from), Some(to)) = states
         && let Some(name) = from.move_name(&*to)
     {
-        return Ok(name);
+        let rest = session.positions.played(made.result);
+        return match made.from.is_normal() && rest != made.to {
+            true => Ok(format!("{name} in {}", self::name(session, made.from)?)),
+            false => Ok(name),
+        };
+    }
+    if made.from.is_normal() {
+        return session.show(&Value::Move(*made));
     }
     if let Form::Call(_) = session.positions.form(made.to) {
         return name(session, made.to);

@@ -15,6 +15,8 @@ const MOST_MODULUS: i64 = 16;
 pub enum Pattern {
     /// Every part stands beside its negative.
     Copied,
+    /// The position is its own mirror image, and no move is.
+    Mirrored,
     /// Both sizes are equal.
     Square,
     /// The size leaves this rest by that modulus.
@@ -25,6 +27,7 @@ impl Pattern {
     pub fn text(&self) -> String {
         match self {
             Pattern::Copied => "copy every move in the other part".to_string(),
+            Pattern::Mirrored => "answer every move with its mirror image".to_string(),
             Pattern::Square => "leave equal sizes: make it square".to_string(),
             Pattern::Rest(0, n) => format!("leave a multiple of {n}"),
             Pattern::Rest(rest, n) => format!("leave {rest} more than a multiple of {n}"),
@@ -40,6 +43,9 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     let parts = session.positions.parts(p);
     if parts.len() > 1 {
         return Ok(is_copied(session, &parts)?.then_some(Pattern::Copied));
+    }
+    if is_mirrored(session, p)? {
+        return Ok(Some(Pattern::Mirrored));
     }
     let Some(sizes) = reachable_sizes(session, p)? else {
         return Ok(None);
@@ -67,8 +73,18 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     Ok(None)
 }
 
+/// Can each move be answered with its copy: in the part beside it, or in the mirror?
+pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
+    let parts = session.positions.parts(p);
+    if parts.len() > 1 {
+        return is_copied(session, &parts);
+    }
+    let state = session.positions.state(p);
+    Ok(state.is_some_and(|state| state.is_mirrored()))
+}
+
 /// Do the parts stand in pairs, each with its negative?
-pub fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
+fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     let mut waiting: Vec<Position> = Vec::new();
     for &part in parts {
         let negative = match session.is_impartial(part)? {

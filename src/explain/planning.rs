@@ -2,17 +2,17 @@
 
 use hashbrown::HashSet;
 
-use super::growth::{Extent, grow};
-use super::pattern::{is_copied, pattern};
+use super::growth::{Extent, Grown, grow};
+use super::pattern::{is_mirrored, pattern};
 use super::rule::part_values;
 use super::strategy::{Balance, Exchange, Plan, Plays, Reached, Strategy};
 use super::turn::Turn;
 use super::{best_move, board, move_name, name, written};
 use crate::diagnostic::shortened;
 use crate::eval::{Result, Session};
-use crate::game::{Outcome, Player};
+use crate::game::{Ending, Outcome, Player};
 use crate::limits::Halt;
-use crate::position::{Move, Position};
+use crate::position::{Convention, Move, Position};
 
 /// Lines of a whole strategy, about.
 const MOST_LINES: usize = 40;
@@ -20,7 +20,7 @@ const LONGEST_NAME: usize = 60;
 
 /// The strategy of this player, or of whoever has one.
 pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
-    if p.is_normal() {
+    if !p.has_turns() {
         return normal(session, p, player);
     }
     let turn = Turn::new(session, p)?;
@@ -35,6 +35,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
         position: name(session, p)?,
         outcome: ending.sign(),
         verdict: session.words_of(p)?,
+        convention: p.convention(),
         turn: Some(turn),
         picture: board(session, p)?,
         balance: None,
@@ -84,30 +85,53 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     let share = MOST_LINES / winning.max(1);
     let plans = sides.into_iter();
     let plans = plans.map(|(side, _)| plan(session, p, side, share));
-    let plans = plans.collect::<Result<_>>()?;
+    let plans = plans.collect::<Result<Vec<_>>>()?;
+    let balance = match impartial {
+        true => balance(session, p)?,
+        false => None,
+    };
     let pattern = match winning {
         0 => None,
-        _ => pattern(session, p)?.map(|pattern| pattern.text()),
+        // The rule for every move tells the first.
+        _ if balance.is_some() => rule(session, p, &[])?,
+        _ => rule(session, p, &plans)?,
     };
     Ok(Strategy {
         position: shortened(&name(session, p)?, LONGEST_NAME),
         outcome: outcome.letter(),
         verdict: format!("{}, {}", outcome.letter(), outcome.words()),
+        convention: p.convention(),
         turn: None,
         picture: None,
-        balance: match impartial {
-            true => balance(session, p)?,
-            false => None,
-        },
+        balance,
         pattern,
         plans,
     })
 }
 
+/// What the winner leaves, here or from the first move on, where that has a pattern.
+fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<String>> {
+    if !p.is_normal() {
+        return Ok(None);
+    }
+    if let Some(pattern) = pattern(session, p)? {
+        return Ok(Some(pattern.text()));
+    }
+    for plan in plans {
+        if let (Some(opening), Some(after)) = (&plan.opening, plan.after_opening)
+            && let Some(pattern) = pattern(session, after)?
+        {
+            return Ok(Some(format!("first {opening}, then {}", pattern.text())));
+        }
+    }
+    Ok(None)
+}
+
 /// The nim-values of the parts of a sum, if all have one.
 fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
-    let parts = session.positions.parts(p);
-    if parts.len() == 1 {
+    let parts = session.positions.parts(session.positions.played(p));
+    let is_heap = |part: &Position| session.plain_value(*part).is_some();
+    if parts.len() == 1 || !p.is_normal() && !parts.iter().all(is_heap) {
         return Ok(None);
     }
     let (parts, heaps) = part_values(session, &parts)?;
@@ -125,6 +149,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
         side,
         reaches: Reached::new(session.end_of_play(p, starter)?, me),
         opening: None,
+        after_opening: None,
         position: None,
         answers: None,
     };
@@ -132,9 +157,17 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
         return Ok(plan);
     }
     let mut start = p;
+    if side.first && is_stuck(session, p, me)? {
+        let end = Exchange {
+            end: Some(Reached::Win),
+            ..Exchange::default()
+        };
+        plan.answers = Some(Grown::single(end));
+        return Ok(plan);
+    }
     if side.first {
         let (said, next) = answer(session, p, me)?;
-        (plan.opening, start) = (Some(said), next);
+        (plan.opening, plan.after_opening, start) = (Some(said), Some(next), next);
     }
     plan.position = written(name(session, start))?;
     let mut seen = HashSet::new();
@@ -214,7 +247,10 @@ fn exchange(
         ..Exchange::default()
     };
     let mut next = made.result;
-    let ending = session.ending(next)?;
+    let ending = match is_stuck(session, next, me)? {
+        true => Some(Ending::win(me)),
+        false => session.ending(next)?,
+    };
     exchange.end = ending.map(|ending| Reached::new(ending, me));
     if ending.is_none() && session.mover(next)? != Some(me.opponent()) {
         let (ours, answered) = answer(session, next, me)?;
@@ -222,6 +258,11 @@ fn exchange(
     }
     exchange.position = written(name(session, next))?;
     Ok((exchange, ending.is_none().then_some(next)))
+}
+
+/// Has this player no move, and so won under misère play?
+fn is_stuck(session: &mut Session, p: Position, player: Player) -> Result<bool> {
+    Ok(p.convention() == Convention::Misere && session.moves_of(p, player)?.is_empty())
 }
 
 /// The strategist's moves up to the opponent's next turn, which must keep what was promised.
@@ -248,14 +289,13 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     }
 }
 
-/// The move after which every part of a sum stands beside its negative.
+/// The move after which every move can be answered with its copy.
 fn copying_move(session: &mut Session, p: Position, me: Player) -> Result<Option<Move>> {
-    if !p.is_normal() || session.positions.parts(p).len() < 2 {
+    if !p.is_normal() {
         return Ok(None);
     }
     for made in session.best_moves(p, me)? {
-        let parts = session.positions.parts(made.result);
-        if parts.len() > 1 && is_copied(session, &parts)? {
+        if is_mirrored(session, made.result)? {
             return Ok(Some(made));
         }
     }

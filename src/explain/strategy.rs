@@ -8,6 +8,7 @@ use super::turn::Turn;
 use crate::diagnostic::shortened;
 use crate::eval::Report;
 use crate::game::{Ending, Player};
+use crate::position::{Convention, Position};
 
 /// How a game is won, or a draw held.
 #[derive(Serialize)]
@@ -17,6 +18,8 @@ pub struct Strategy {
     pub outcome: &'static str,
     /// Who wins or moves, in words.
     pub verdict: String,
+    #[serde(skip)]
+    pub convention: Convention,
     /// Who is to move, and who wins, in a game with wins, losses and draws.
     #[serde(flatten)]
     pub turn: Option<Turn>,
@@ -46,6 +49,8 @@ pub struct Plan {
     pub(super) reaches: Reached,
     /// The first move, where the strategist makes it.
     pub(super) opening: Option<String>,
+    #[serde(skip)]
+    pub(super) after_opening: Option<Position>,
     /// What the opponent moves in first, unless its name is too long to be written.
     pub(super) position: Option<String>,
     /// Nothing can be done about a loss.
@@ -138,48 +143,56 @@ impl Strategy {
             let parts = balance.parts.join(", ");
             let text = format!("parts: {parts}; nim-sum {}", balance.nim_sum);
             lines.push(shortened(&text, 100));
-            lines.push("rule: move so that the nim-sum of the parts is 0".to_string());
+            let until = match self.convention {
+                Convention::Misere => ", or an odd number of heaps of one is left and nothing else",
+                _ => "",
+            };
+            lines.push(format!(
+                "rule: move so that the nim-sum of the parts is 0{until}"
+            ));
         }
         lines.extend(self.pattern.iter().map(|rule| format!("rule: {rule}")));
-        let is_normal = self.turn.is_none();
-        lines.extend(self.plans.iter().filter_map(|plan| plan.remark(is_normal)));
+        let has_turns = self.convention == Convention::WinsAndDraws;
+        lines.extend(self.plans.iter().filter_map(|plan| plan.remark(has_turns)));
         let trees = self.plans.iter();
-        lines.extend(trees.filter_map(|plan| plan.text(is_normal, unicode)));
+        lines.extend(trees.filter_map(|plan| plan.text(self.convention, unicode)));
         lines.join("\n")
     }
 }
 
 impl Plan {
     /// What is to be said before all plans.
-    fn remark(&self, is_normal: bool) -> Option<String> {
+    fn remark(&self, has_turns: bool) -> Option<String> {
         let Plays {
             my_name, your_name, ..
         } = self.side;
         Some(match self.reaches {
-            Reached::Loss if is_normal => {
+            Reached::Loss if !has_turns => {
                 let starter = if self.side.first { my_name } else { your_name };
                 format!("when {starter} starts, {your_name} wins")
             }
-            _ if is_normal => return None,
+            _ if !has_turns => return None,
             Reached::Win => format!("{my_name} wins:"),
             Reached::Draw => format!("{my_name} holds a draw:"),
             Reached::Loss => format!("{my_name} loses if {your_name} plays well"),
         })
     }
 
-    fn text(&self, is_normal: bool, unicode: bool) -> Option<String> {
+    fn text(&self, convention: Convention, unicode: bool) -> Option<String> {
         let answers = self.answers.as_ref()?;
         let Plays {
             my_name, your_name, ..
         } = self.side;
         let root = match &self.opening {
             Some(made) => format!("{my_name} starts with {made}"),
+            None if self.side.first => format!("{my_name} starts"),
             None => format!("{your_name} starts, {my_name} answers"),
         };
         let line = |exchange: &Exchange| {
             let end = exchange.end.map(|end| match end {
                 _ if let Some(numbers) = &exchange.numbers => format!("and {numbers}"),
-                _ if is_normal => format!("and {your_name} cannot move"),
+                _ if convention == Convention::Normal => format!("and {your_name} cannot move"),
+                _ if convention == Convention::Misere => format!("{my_name} cannot move and wins"),
                 Reached::Draw => "a draw".to_string(),
                 Reached::Win if exchange.is_theirs() => format!("{my_name} wins"),
                 Reached::Win => format!("and {my_name} has won"),

@@ -4,19 +4,24 @@ use hashbrown::HashSet;
 use serde::Serialize;
 use serde_json::Value as Json;
 
+use super::draw::{in_unicode, node_picture};
 use super::growth::{Extent, Grown, grow};
 use super::turn::Turn;
 use super::{board, move_name, name, written};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
-use crate::picture::Outline;
+use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
 use crate::position::{Form, Position};
 
 const MOST_LINES: usize = 48;
 const MOST_LINES_ASKED_FOR: usize = 10_000;
 const LONGEST_NAME: usize = 60;
 const LONGEST_VALUE: usize = 40;
+/// In a picture; and what all positions together are drawn with, lest it is too much to be shown.
+const LONGEST_LABEL: usize = 30;
+const LONGEST_MOVE: usize = 12;
+const MOST_MARKS: usize = 40_000;
 
 /// A game tree.
 pub struct GameTree {
@@ -24,6 +29,8 @@ pub struct GameTree {
     /// The board of a game with wins, losses and draws.
     picture: Option<String>,
     is_normal: bool,
+    root: Position,
+    extent: Extent,
 }
 
 /// A position of the tree, and how it is reached.
@@ -52,6 +59,8 @@ pub struct Place {
     /// Its moves are shown elsewhere.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     repeated: bool,
+    #[serde(skip)]
+    at: Option<Position>,
 }
 
 impl Place {
@@ -107,12 +116,110 @@ impl Report for GameTree {
     fn json(&self) -> Json {
         self.places.json()
     }
+
+    fn canvas(&self, session: &mut Session) -> Result<Canvas> {
+        let drawn = in_unicode(session, |session| {
+            tree_of(session, self.root, self.extent)?.nodes_canvas(session)
+        })?;
+        Ok(drawn.framed())
+    }
 }
 
 impl GameTree {
     pub fn outline(&self) -> Outline {
         self.places
             .outline(Place::text, |count| format!("{count} more"))
+    }
+
+    /// The tree with the position drawn in each node, unless all of them together are too much.
+    pub fn nodes_canvas(&self, session: &mut Session) -> Result<Canvas> {
+        let mut nodes = Vec::new();
+        let mut marks = 0;
+        for (place, children, _) in self.places.items() {
+            session.tick()?;
+            let picture = match place.at {
+                Some(p) if marks <= MOST_MARKS => node_picture(session, p)?,
+                _ => None,
+            };
+            marks += picture.as_ref().map_or(0, |picture| picture.marks.len());
+            nodes.push(Node {
+                picture,
+                branch: Some(place.branch()),
+                is_best: place.is_best(),
+                children: children.to_vec(),
+                lines: Vec::new(),
+            });
+        }
+        for (node, (place, _, left_out)) in nodes.iter_mut().zip(self.places.items()) {
+            if marks > MOST_MARKS {
+                node.picture = None;
+            }
+            node.lines = place.lines(node.picture.is_some());
+            node.lines
+                .extend((left_out > 0).then(|| format!("... {left_out} more")));
+        }
+        Ok(tree_canvas(&nodes))
+    }
+}
+
+impl Place {
+    /// What stands in a node of a picture.
+    fn lines(&self, is_drawn: bool) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.turn.is_some() {
+            let name = self.position.as_deref().unwrap_or_default();
+            if !is_drawn && !name.starts_with("wld ") {
+                lines.push(shortened(name, LONGEST_LABEL));
+            }
+            // Below the root the edges say who moves.
+            let words = Some(&self.words).filter(|words| self.made.is_none() && !words.is_empty());
+            lines.push(words.map_or(self.outcome.to_string(), |words| {
+                format!("{}, {words}", self.outcome)
+            }));
+        } else {
+            let name = shortened(self.position.as_deref().unwrap_or_default(), LONGEST_LABEL);
+            match &self.value {
+                Some(value) if is_drawn => lines.push(format!("{value}  {}", self.outcome)),
+                Some(value) => lines.extend([name, format!("= {value}  {}", self.outcome)]),
+                None => lines.push(format!("{name}  {}", self.outcome)),
+            }
+        }
+        lines.extend(self.repeated.then(|| "(again)".to_string()));
+        lines
+    }
+
+    /// The colour of the player who moves there, and the letter or the move.
+    fn branch(&self) -> (Paint, String) {
+        let paint = match self.by {
+            Some("Left") => Paint::Left,
+            Some(_) => Paint::Right,
+            None => Paint::Ink,
+        };
+        let beside = match (&self.made, self.by) {
+            // An end is called by its sign, and some moves by what they lead to.
+            (Some(made), _) if *made == self.outcome => String::new(),
+            (Some(made), _)
+                if self
+                    .position
+                    .as_deref()
+                    .is_some_and(|name| name.ends_with(made)) =>
+            {
+                String::new()
+            }
+            (Some(made), _) => shortened(made, LONGEST_MOVE),
+            (None, Some(player)) => player[..1].to_string(),
+            (None, None) => String::new(),
+        };
+        (paint, beside)
+    }
+
+    /// Whether the move wins, or is one of the best in a game with wins, losses and draws.
+    fn is_best(&self) -> bool {
+        match (self.best, self.by) {
+            (Some(best), _) => best,
+            (None, Some(player)) => self.outcome == "P" || self.outcome == &player[..1],
+            (None, None) => self.outcome == "P",
+        }
     }
 }
 
@@ -130,7 +237,11 @@ pub fn tree(session: &mut Session, p: Position, depth: Option<usize>) -> Result<
 
 /// As much of the tree as is asked for, level by level.
 pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<GameTree> {
-    let root = (describe(session, p, Place::default())?, p);
+    let mut root = describe(session, p, Place::default())?;
+    if !p.has_turns() {
+        root.position = Some(name(session, p)?);
+    }
+    let root = (root, p);
     let mut seen = HashSet::new();
     let places = grow(
         session,
@@ -146,17 +257,19 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
         },
         |session, (to, reached)| Ok((describe(session, to, reached)?, Some(to))),
     )?;
-    let is_normal = p.is_normal();
+    let has_turns = p.has_turns();
     Ok(GameTree {
+        root: p,
+        extent,
         places,
-        picture: board(session, p)?.filter(|_| !is_normal),
-        is_normal,
+        picture: board(session, p)?.filter(|_| has_turns),
+        is_normal: !has_turns,
     })
 }
 
 /// Where the moves lead, each place with what is said of the move.
 fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>> {
-    if !p.is_normal() {
+    if p.has_turns() {
         let Some(mover) = session.mover(p)? else {
             return Ok(Vec::new());
         };
@@ -195,18 +308,20 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>
 
 /// Adds name, value and outcome, or the label found by working backwards.
 fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place> {
-    let name = name(session, p);
+    // Below the first, nobody has to be told again that it is misère play.
+    let name = name(session, session.positions.played(p));
     let mut place = Place {
-        position: match p.is_normal() {
+        position: match !p.has_turns() {
             true => Some(name?),
             // The text of a game with wins, losses and draws does without its name.
             false => written(name)?,
         },
+        at: Some(p),
         ..reached
     };
-    if p.is_normal() {
+    if !p.has_turns() {
         place.outcome = session.outcome_of(p)?.letter();
-        if has_quick_value(session, p)? {
+        if p.is_normal() && has_quick_value(session, p)? {
             place.value = written(session.show(&Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);

@@ -90,9 +90,14 @@ fn painted(role: Role, text: &str) -> String {
 fn said(answer: &Answer, code: &Code) -> String {
     match answer {
         Answer::Text(text, _) => format!("<pre class=\"answer\">{}</pre>\n", lines(text)),
-        Answer::Picture(svg, _) => {
-            let (svg, alt) = (data_uri(svg), escaped(&code.text));
-            format!("<figure><img src=\"{svg}\" alt=\"{alt}\"></figure>\n")
+        Answer::Picture(picture) => {
+            let (svg, alt) = (data_uri(&picture.svg), escaped(&code.text));
+            // It shrinks to the width of the page, as long as it can be read.
+            let least = match width(&picture.svg) {
+                Some(width) => format!(" style=\"min-width:{:.0}px\"", 0.6 * width),
+                None => String::new(),
+            };
+            format!("<figure><img src=\"{svg}\" alt=\"{alt}\"{least}></figure>\n")
         }
         Answer::Table(grid) => table(grid),
         Answer::Claim(Verdict::Holds, _) => "<p class=\"holds\"><b>holds</b></p>\n".to_string(),
@@ -118,6 +123,13 @@ fn trouble(word: &str, remarks: &[String]) -> String {
 
 fn lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+}
+
+/// The width that a picture gives itself.
+fn width(svg: &str) -> Option<f64> {
+    let (_, rest) = svg.split_once(" width=\"")?;
+    let (width, _) = rest.split_once('"')?;
+    width.parse().ok()
 }
 
 /// A picture as an address: in an image nothing of it can run.

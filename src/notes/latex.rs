@@ -1,8 +1,9 @@
-//! A page in LaTeX: values are formulas, pictures are drawn in text.
+//! A page in LaTeX: values are formulas.
 
 use super::class;
 use super::latex_prose::{markdown, text, verbatim};
-use super::page::{Answer, Code, Page, Part, Verdict};
+use super::page::{Answer, Code, Page, Part, Picture, Verdict};
+use super::tikz;
 use crate::picture::{Grid, GridFormat};
 use crate::syntax::{Role, plain_roles};
 
@@ -15,10 +16,12 @@ const MOST_ROWS: usize = 40;
 const LONGEST_FORMULA: usize = 400;
 
 pub fn write(page: &Page) -> String {
-    let mut out = format!(
-        "{PREAMBLE}\\title{{{}}}\n",
-        markdown(&page.title).trim_end()
-    );
+    let title = markdown(&page.title);
+    let drawing = match page.has_pictures() {
+        true => format!("\\usepackage{{tikz}}\n{}", tikz::colors()),
+        false => String::new(),
+    };
+    let mut out = format!("{PREAMBLE}{drawing}\\title{{{}}}\n", title.trim_end());
     out += "\\begin{document}\n\\maketitle\n";
     if !page.claims.is_empty() {
         out += &format!(
@@ -60,7 +63,8 @@ fn statement(code: &Code, page: &Page) -> String {
                 let words = text(words);
                 format!("\\begin{{quote}}${formula}$\\quad {words}\\end{{quote}}\n")
             }
-            Answer::Text(lines, _) | Answer::Picture(_, lines) => plain_block(lines),
+            Answer::Picture(picture) if !picture.tikz.is_empty() => picture.tikz.clone(),
+            Answer::Text(lines, _) | Answer::Picture(Picture { lines, .. }) => plain_block(lines),
             Answer::Table(grid) => table(grid),
             Answer::Claim(Verdict::Holds, _) => format!("\\noindent {}\n\n", mark(Verdict::Holds)),
             Answer::Claim(verdict, remarks) => trouble(*verdict, remarks),

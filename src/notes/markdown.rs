@@ -50,9 +50,9 @@ fn statement(code: &Code, page: &Page) -> String {
         out.push('\n');
         out += &match answer {
             Answer::Text(text, _) => block("text", text),
-            Answer::Picture(svg, _) => {
+            Answer::Picture(picture) => {
                 let alt = markdown_escaped(&one_line(&code.text));
-                format!("![{alt}]({})\n", data_uri(svg))
+                format!("![{alt}]({})\n", data_uri(&picture.svg))
             }
             Answer::Table(grid) => grid.write(GridFormat::Markdown),
             Answer::Claim(Verdict::Holds, _) => "*holds*\n".to_string(),

@@ -18,13 +18,14 @@ mod latex_prose;
 mod markdown;
 mod page;
 mod prose;
+mod tikz;
 
 use std::path::Path;
 
 use crate::notation::Notation;
 use crate::syntax::Role;
 
-pub use page::{Answer, Claim, Code, Page, Part, Verdict};
+pub use page::{Answer, Claim, Code, Page, Part, Picture, Verdict};
 
 /// What a handout is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::tikz;
 use crate::diagnostic::visible;
 use crate::engine::{Fault, Replies, Reply, Status, Tally, one_line};
 use crate::eval::Value;
@@ -36,14 +37,23 @@ pub struct Code {
 pub enum Answer {
     /// What is printed; for a value also the formula, and the words about it.
     Text(String, Option<(String, String)>),
-    /// An SVG, and the same drawn in text.
-    Picture(String, String),
+    Picture(Picture),
     Table(Grid),
     /// A claim, and what makes it false.
     Claim(Verdict, Vec<String>),
     Error(Vec<String>),
     /// Remarks on how a statement was read.
     Notes(Vec<String>),
+}
+
+/// A picture in all the ways it is written in.
+#[derive(Default)]
+pub struct Picture {
+    pub svg: String,
+    /// Empty where there is none, or it would not fit on a page.
+    pub tikz: String,
+    /// The same drawn in text.
+    pub lines: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +89,14 @@ impl Page {
         let mut lines: Vec<usize> = lines.filter(|at| (code.line..last).contains(at)).collect();
         lines.dedup();
         lines
+    }
+
+    pub fn has_pictures(&self) -> bool {
+        let is_picture = |answer: &Answer| matches!(answer, Answer::Picture(_));
+        self.parts.iter().any(|part| match part {
+            Part::Code(code) => code.answers.iter().any(is_picture),
+            Part::Prose(_) => false,
+        })
     }
 
     /// Runs a script; `look` sees each reply as it comes. There is no page of what cannot be read or was interrupted.
@@ -220,17 +238,29 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
     Ok(Some(match value {
         Value::Report(report) => {
             let lines = plain_lines(&text, sign);
-            let found = match report.kind() {
-                "table" => Grid::of_data(&report.json()).map(Answer::Table),
-                "picture" | "plot" | "tree" => known(replies.engine().svg(reply))?
-                    .map(|svg| Answer::Picture(svg, lines.clone())),
-                "file" => written(&report.json()),
+            let drawn = match report.kind() {
+                "picture" | "plot" | "tree" => picture(replies, reply, lines.clone())?,
+                "file" => match written(&report.json()) {
+                    Some(svg) => picture(replies, reply, lines.clone())?
+                        .map(|drawn| Picture { svg, ..drawn }),
+                    None => None,
+                },
                 _ => None,
             };
-            found.unwrap_or(Answer::Text(lines, None))
+            match (drawn, report.kind()) {
+                (Some(drawn), _) => Answer::Picture(drawn),
+                (None, "table") => {
+                    Grid::of_data(&report.json()).map_or(Answer::Text(lines, None), Answer::Table)
+                }
+                (None, _) => Answer::Text(lines, None),
+            }
         }
         Value::Text(svg) if svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>") => {
-            Answer::Picture(svg.to_string(), "an SVG picture".to_string())
+            Answer::Picture(Picture {
+                svg: svg.to_string(),
+                lines: "an SVG picture".to_string(),
+                ..Picture::default()
+            })
         }
         Value::Game(p, _) if !p.is_normal() || text.starts_with(sign) => Answer::Text(text, None),
         Value::Game(..) | Value::Number(_) => {
@@ -262,11 +292,16 @@ fn plain_lines(text: &str, sign: char) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+fn picture(replies: &mut Replies, reply: &Reply, lines: String) -> Result<Option<Picture>, Status> {
+    let Some(svg) = known(replies.engine().svg(reply))? else {
+        return Ok(None);
+    };
+    let tikz = known(replies.engine().picture(reply, tikz::picture))?.unwrap_or_default();
+    Ok(Some(Picture { svg, tikz, lines }))
+}
+
 /// The picture in a file that was just written.
-fn written(report: &serde_json::Value) -> Option<Answer> {
-    let path = report["path"]
-        .as_str()
-        .filter(|path| path.ends_with(".svg"))?;
-    let svg = std::fs::read_to_string(path).ok()?;
-    Some(Answer::Picture(svg, format!("written: {path}")))
+fn written(report: &serde_json::Value) -> Option<String> {
+    let path = report["path"].as_str();
+    std::fs::read_to_string(path.filter(|path| path.ends_with(".svg"))?).ok()
 }

@@ -1,29 +1,41 @@
-//! Blocks of text beside each other, and texts cut to a width.
+//! The parts of a sum beside each other, in text and in a picture.
 
 use unicode_width::UnicodeWidthStr;
 
+use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, text_width};
+
 /// Blocks stand side by side while they fit into so many columns.
 const WIDEST: usize = 78;
+/// And pictures into so much room.
+const WIDEST_PICTURE: f64 = 900.0;
 
-/// Blocks in rows, each row as many as fit, bottoms level.
-pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
-    let width = |block: &[String]| block.iter().map(|line| line.width()).max().unwrap_or(0);
-    let mut rows: Vec<Vec<Vec<String>>> = Vec::new();
-    let mut used = 0;
-    for block in blocks {
-        let wide = width(&block) + 3;
+/// Groups things of these widths into rows.
+fn rows<T>(things: Vec<T>, width: impl Fn(&T) -> f64, widest: f64) -> Vec<Vec<T>> {
+    let mut rows: Vec<Vec<T>> = Vec::new();
+    let mut used = 0.0;
+    for thing in things {
+        let wide = width(&thing);
         match rows.last_mut() {
-            Some(row) if used + wide <= WIDEST => {
-                row.push(block);
+            Some(row) if used + wide <= widest => {
+                row.push(thing);
                 used += wide;
             }
             _ => {
-                rows.push(vec![block]);
+                rows.push(vec![thing]);
                 used = wide;
             }
         }
     }
+    rows
+}
+
+/// Blocks in rows, each row as many as fit, bottoms level, with a plus between one and the next.
+pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
+    let width = |block: &[String]| block.iter().map(|line| line.width()).max().unwrap_or(0);
+    let last = blocks.len().saturating_sub(1);
+    let rows = rows(blocks, |block| (width(block) + 3) as f64, WIDEST as f64);
     let mut lines: Vec<String> = Vec::new();
+    let mut drawn = 0;
     for row in rows {
         if !lines.is_empty() {
             lines.push(String::new());
@@ -31,18 +43,73 @@ pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
         let height = row.iter().map(Vec::len).max().unwrap_or(0);
         for line in 0..height {
             let mut text = String::new();
-            for block in &row {
+            for (at, block) in row.iter().enumerate() {
                 let missing = height - block.len();
                 let piece = line
                     .checked_sub(missing)
                     .and_then(|at| block.get(at))
                     .map_or("", |s| s);
-                let pad = width(block) + 3 - piece.width();
+                let is_followed = line + 1 == height && drawn + at < last;
                 text.push_str(piece);
-                text.push_str(&" ".repeat(pad));
+                text.push_str(&" ".repeat(width(block) - piece.width()));
+                text.push_str(if is_followed { " + " } else { "   " });
             }
             lines.push(text.trim_end().to_string());
         }
+        drawn += row.len();
     }
     lines.join("\n")
+}
+
+/// The room of a title below its picture, and of its letters' feet.
+const TITLE: f64 = 1.3 * LINE;
+const FEET: f64 = 0.3 * LINE;
+
+/// A picture with a line of text below it.
+pub fn titled(picture: &Canvas, title: &str) -> Canvas {
+    let width = picture.width.max(text_width(title));
+    let mut canvas = Canvas::new(width, picture.height + TITLE);
+    canvas.place(picture, ((width - picture.width) / 2.0, 0.0), 1.0);
+    let base = (width / 2.0, canvas.height - FEET);
+    canvas.text(base, title, Anchor::Middle);
+    canvas
+}
+
+/// Pictures with their titles, and a plus between one and the next.
+pub fn titled_sum(parts: &[(Canvas, String)]) -> Canvas {
+    let pictures = parts.iter().map(|(picture, title)| titled(picture, title));
+    beside(pictures.collect(), FEET)
+}
+
+/// Pictures with a plus between one and the next.
+pub fn sum_of(pictures: Vec<Canvas>) -> Canvas {
+    let heights = pictures.iter().map(|picture| picture.height);
+    let lowest = heights.fold(f64::INFINITY, f64::min);
+    beside(pictures, lowest / 2.0 - MIDDLE)
+}
+
+/// Pictures in rows, each row as many as fit, bottoms level; the pluses stand so far above the bottom.
+fn beside(pictures: Vec<Canvas>, plus: f64) -> Canvas {
+    const PLUS: f64 = 4.0 * LETTER_WIDTH;
+    let last = pictures.len().saturating_sub(1);
+    let mut sum = Canvas::default();
+    let mut drawn = 0;
+    for row in rows(pictures, |picture| picture.width + PLUS, WIDEST_PICTURE) {
+        let top = if drawn > 0 { sum.height + LINE } else { 0.0 };
+        let height = row.iter().map(|picture| picture.height).fold(0.0, f64::max);
+        let mut x = 0.0;
+        for picture in row {
+            sum.place(&picture, (x, top + height - picture.height), 1.0);
+            x += picture.width;
+            if drawn < last {
+                let base = (x + PLUS / 2.0, top + height - plus);
+                sum.text(base, "+", Anchor::Middle);
+                x += PLUS;
+            }
+            drawn += 1;
+        }
+        sum.width = sum.width.max(x);
+        sum.height = top + height;
+    }
+    sum
 }

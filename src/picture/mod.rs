@@ -1,19 +1,31 @@
-//! Pictures, in text and as SVG: boards, heaps, trees, tables, thermographs.
+//! Pictures, in text and as data that is written as SVG: boards, heaps, trees, tables, thermographs.
 
 mod blocks;
 mod board;
+mod bush;
+mod canvas;
+mod claims;
+mod graph;
+mod heaps;
+mod joints;
 mod outline;
+mod paint;
 mod scene;
 mod svg;
 mod table;
 mod thermograph;
 mod tree;
 
-pub use blocks::side_by_side;
-pub use board::grid;
+pub use blocks::{side_by_side, sum_of, titled, titled_sum};
+pub use board::Pieces;
+pub use bush::Bush;
+pub use canvas::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Mark, Point};
+pub use claims::column_name;
+pub use heaps::Thing;
 pub use outline::Outline;
-pub use scene::{Scene, Thing};
-pub use svg::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg, escaped};
+pub use paint::Paint;
+pub use scene::Scene;
+pub use svg::{escaped, number};
 pub use table::{Grid, GridFormat, markdown_escaped};
-pub use thermograph::{Curve, PlotSize, thermograph_words, thermographs_svg, thermographs_text};
-pub use tree::{text_picture, tree_picture};
+pub use thermograph::{Curve, PlotSize, thermograph_words, thermographs_canvas, thermographs_text};
+pub use tree::{Node, tree_canvas};

@@ -1,13 +1,13 @@
 //! Trees as indented lines, with branches drawn beside them.
 
-pub(super) struct Entry {
-    pub text: String,
-    pub children: Vec<usize>,
+struct Entry {
+    text: String,
+    children: Vec<usize>,
 }
 
 /// A tree of texts; the root is entry 0.
 pub struct Outline {
-    pub(super) entries: Vec<Entry>,
+    entries: Vec<Entry>,
 }
 
 impl Outline {
@@ -40,15 +40,12 @@ impl Outline {
     }
 
     pub fn draw(&self, unicode: bool) -> String {
-        self.draw_with(if unicode {
+        // A branch, the last branch, and what stands below each of them.
+        let [fork, last, pass, gap] = if unicode {
             ["├─ ", "└─ ", "│  ", "   "]
         } else {
             ["|- ", "`- ", "|  ", "   "]
-        })
-    }
-
-    /// The signs: a branch, the last branch, and what stands below each of them.
-    pub fn draw_with(&self, [fork, last, pass, gap]: [&str; 4]) -> String {
+        };
         let mut lines = Vec::with_capacity(self.entries.len());
         // What to write, what stands before it, and what stands before its children.
         let mut waiting = vec![(0, String::new(), String::new())];

@@ -1,132 +1,174 @@
-//! What positions look like, in text and as SVG.
-
-use std::f64::consts::TAU;
+//! What positions look like, in text and as a picture.
 
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 
-use super::board::{board, board_svg, empty_board, heap};
-use super::svg::{FONT_SIZE, Svg};
+use super::board::{self, FREE, LAST, MOST_COLUMNS, MOST_ROWS, Pieces};
+use super::bush::Bush;
+use super::canvas::Canvas;
+use super::heaps::{self, Thing};
+use super::paint::Paint;
+use super::{claims, graph};
 use crate::board::Board;
 
 /// What a position looks like.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Scene {
-    /// Squares with signs on them, as a [`Board`] is written.
-    Board(String),
+    /// Squares with signs on them, as a [`Board`] is written, and whose they are.
+    Board(String, Pieces),
+    /// Squares or, if so, hexagons that are claimed for good.
+    Claims(String, bool),
+    /// Dominoes that stand in a row, by the letters of their owners.
+    Dominoes(String),
     /// Rows of one kind of [`Thing`].
     Heaps(&'static Thing, Vec<BigInt>),
     /// So many rows and columns of empty squares, and what they are together.
     Rectangle(String, [BigInt; 2]),
     /// The ends of edges; a vertex without any stands by itself.
     Graph(Vec<Vec<String>>),
+    Bush(Bush),
 }
 
-/// What heaps are made of: the word for many of them, and the signs for one.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Thing {
-    pub things: &'static str,
-    unicode: &'static str,
-    ascii: &'static str,
-}
-
-impl Thing {
-    pub const BEANS: Thing = Thing::new("beans", "●", "o");
-    const BRICKS: Thing = Thing::new("bricks", "▬", "=");
-    const PINS: Thing = Thing::new("pins", "▮", "I");
-
-    const fn new(things: &'static str, unicode: &'static str, ascii: &'static str) -> Thing {
-        Thing {
-            things,
-            unicode,
-            ascii,
-        }
-    }
-
-    /// The thing with this word.
-    pub fn named(things: &str) -> Option<&'static Thing> {
-        let all = [&Thing::BEANS, &Thing::BRICKS, &Thing::PINS];
-        all.into_iter().find(|thing| thing.things == things)
-    }
-}
+/// A rectangle of which one square is left in the end.
+const PLANK: &str = "plank";
 
 impl Scene {
+    /// A board with the pieces X and L of Left, O and R of Right.
+    pub fn board(text: impl Into<String>) -> Scene {
+        Scene::Board(text.into(), Pieces::default())
+    }
+
     /// Heaps of beans.
     pub fn beans(sizes: &[u64]) -> Scene {
         let sizes = sizes.iter().map(|&size| size.into());
         Scene::Heaps(&Thing::BEANS, sizes.collect())
     }
 
+    /// A bar whose rows, from the lowest up, start at its poisoned corner.
+    pub fn bar(rows: &[u64]) -> Scene {
+        let longest = rows.first().copied().unwrap_or(0);
+        if rows.len() > MOST_ROWS || longest > MOST_COLUMNS as u64 {
+            let sides = [rows.len().into(), longest.into()];
+            return Scene::Rectangle("bar".to_string(), sides);
+        }
+        let row = |(at, &length): (usize, &u64)| {
+            let mut row = vec![board::HOLE; longest as usize];
+            row[..length as usize].fill(FREE);
+            if at == 0 {
+                row[0] = board::POISON;
+            }
+            String::from_iter(row)
+        };
+        let rows: Vec<String> = rows.iter().enumerate().map(row).rev().collect();
+        Scene::board(rows.join("/"))
+    }
+
     /// The picture in text; what is too large is described.
     pub fn text(&self, unicode: bool) -> String {
+        let drawn = match self {
+            Scene::Board(squares, _) | Scene::Dominoes(squares) => {
+                drawable(squares).map(|squares| board::text(&squares, unicode))
+            }
+            Scene::Claims(squares, is_hex) => {
+                drawable(squares).map(|squares| claims::text(&squares, *is_hex, unicode))
+            }
+            Scene::Heaps(thing, sizes) => Some(heaps::text(thing, sizes, unicode)),
+            Scene::Rectangle(thing, sides) => {
+                empty_board(thing, sides).map(|squares| Scene::board(squares).text(unicode))
+            }
+            Scene::Graph(edges) if graph::description(edges).is_none() => Some(graph::text(edges)),
+            Scene::Graph(_) => None,
+            Scene::Bush(bush) => Some(bush.text(unicode)),
+        };
+        drawn.unwrap_or_else(|| self.description())
+    }
+
+    /// The picture drawn; what is too large is described.
+    pub fn canvas(&self) -> Canvas {
+        let drawn = match self {
+            Scene::Board(squares, pieces) => {
+                drawable(squares).map(|squares| board::canvas(&squares, pieces))
+            }
+            Scene::Claims(squares, is_hex) => {
+                drawable(squares).map(|squares| claims::canvas(&squares, *is_hex))
+            }
+            Scene::Dominoes(letters) => drawable(letters).map(|_| dominoes(letters)),
+            Scene::Heaps(thing, sizes) => Some(heaps::canvas(thing, sizes)),
+            Scene::Rectangle(thing, sides) => {
+                empty_board(thing, sides).map(|squares| Scene::board(squares).canvas())
+            }
+            Scene::Graph(edges) if graph::description(edges).is_none() => {
+                Some(graph::canvas(edges))
+            }
+            Scene::Graph(_) => None,
+            Scene::Bush(bush) => bush.canvas(),
+        };
+        drawn.unwrap_or_else(|| Canvas::words(&self.description()))
+    }
+
+    /// What is said of something too large to be drawn.
+    fn description(&self) -> String {
         match self {
-            Scene::Board(text) => match Board::new(text) {
-                Ok(squares) => board(&squares, unicode),
+            Scene::Board(text, _) | Scene::Claims(text, _) => match Board::new(text) {
+                Ok(squares) => {
+                    let (rows, columns) = (squares.rows(), squares.columns());
+                    format!("a board of {rows} rows and {columns} columns")
+                }
                 Err(_) => text.clone(),
             },
-            Scene::Heaps(thing, sizes) => {
-                let sign = if unicode { thing.unicode } else { thing.ascii };
-                let heaps = sizes.iter().map(|size| heap(size, sign, thing.things));
-                heaps.collect::<Vec<_>>().join("\n")
+            Scene::Dominoes(letters) => format!("{} dominoes", letters.chars().count()),
+            Scene::Heaps(thing, sizes) => format!("{} heaps of {}", sizes.len(), thing.things),
+            Scene::Rectangle(thing, [rows, columns]) => {
+                format!("a {thing} of {rows} rows and {columns} columns")
             }
-            Scene::Rectangle(thing, [rows, columns]) => match empty_board(rows, columns) {
-                Some(squares) => Scene::Board(squares).text(unicode),
-                None => format!("a {thing} of {rows} rows and {columns} columns"),
-            },
-            Scene::Graph(edges) => {
-                let beside = |vertex: &&str| {
-                    let around = edges.iter().filter(|edge| edge.iter().any(|u| u == vertex));
-                    let around = around.flatten().filter(|u| u != vertex);
-                    let around: Vec<&str> = around.map(String::as_str).collect();
-                    format!("{vertex}: {}", around.join(" "))
-                        .trim_end()
-                        .to_string()
-                };
-                let lines: Vec<String> = vertices(edges).iter().map(beside).collect();
-                lines.join("\n")
-            }
-        }
-    }
-
-    /// The picture as SVG, where it shows more than the text.
-    pub fn svg(&self) -> Option<String> {
-        match self {
-            Scene::Board(text) => board_svg(&Board::new(text).ok()?),
-            Scene::Graph(edges) => Some(graph_svg(edges)),
-            Scene::Rectangle(_, [rows, columns]) => Scene::Board(empty_board(rows, columns)?).svg(),
-            Scene::Heaps(..) => None,
+            Scene::Graph(edges) => graph::description(edges).unwrap_or_default(),
+            Scene::Bush(bush) => bush.description(),
         }
     }
 }
 
-fn vertices(edges: &[Vec<String>]) -> Vec<&str> {
-    let mut vertices: Vec<&str> = edges.iter().flatten().map(String::as_str).collect();
-    vertices.sort_unstable();
-    vertices.dedup();
-    vertices
+/// The board of a text, unless it is too large to be drawn.
+fn drawable(text: &str) -> Option<Board<'_>> {
+    Board::new(text).ok().filter(board::fits)
 }
 
-/// The vertices in a circle.
-fn graph_svg(edges: &[Vec<String>]) -> String {
-    const BESIDE: f64 = 50.0;
-    const DISC: f64 = 14.0;
-    let vertices = vertices(edges);
-    let radius = (BESIDE * vertices.len() as f64 / TAU).max(BESIDE);
-    let center = radius + 2.0 * DISC;
-    let mut svg = Svg::new(2.0 * center, 2.0 * center);
-    let place = |vertex: &str| {
-        let at = vertices.iter().position(|other| *other == vertex);
-        let angle = TAU * at.unwrap_or(0) as f64 / vertices.len() as f64;
-        (center + radius * angle.sin(), center - radius * angle.cos())
-    };
-    for edge in edges {
-        if let [u, v] = &edge[..] {
-            svg.line(place(u), place(v), "black");
-        }
+/// A board of so many rows and columns of free squares, unless it is too large to be drawn.
+fn empty_board(thing: &str, [rows, columns]: &[BigInt; 2]) -> Option<String> {
+    let (rows, columns) = (rows.to_usize()?, columns.to_usize()?);
+    if rows > MOST_ROWS || columns > MOST_COLUMNS {
+        return None;
     }
-    for vertex in &vertices {
-        let at = place(vertex);
-        svg.circle(at, DISC, "white");
-        svg.text((at.0, at.1 + 0.35 * FONT_SIZE), vertex, "middle");
+    let squares = Board::filled(rows, columns, FREE);
+    if thing != PLANK {
+        return Some(squares);
     }
-    svg.finish()
+    let corner = squares.rfind('/').map_or(0, |edge| edge + 1);
+    Board::with(&squares, &LAST.to_string())
+        .ok()
+        .map(|board| board.put(&[(corner, LAST)]))
+}
+
+fn dominoes(letters: &str) -> Canvas {
+    const SIZE: (f64, f64) = (18.0, 56.0);
+    const STEP: f64 = 30.0;
+    let wide = STEP * letters.chars().count() as f64;
+    let mut canvas = Canvas::new(wide, SIZE.1 + 2.0);
+    for (at, letter) in letters.chars().enumerate() {
+        let x = STEP * at as f64 + (STEP - SIZE.0) / 2.0;
+        canvas.rectangle((x, 0.0), SIZE, Paint::of_owner(letter));
+        let middle = (x + SIZE.0 / 2.0, SIZE.1 / 2.0);
+        canvas.label(
+            middle,
+            letter.encode_utf8(&mut [0; 4]),
+            SIZE.0,
+            Paint::Paper,
+        );
+    }
+    canvas.line(
+        (0.0, SIZE.1 + 1.0),
+        (wide, SIZE.1 + 1.0),
+        Paint::Ground,
+        3.0,
+    );
+    canvas
 }

@@ -1,123 +1,133 @@
-//! A small writer of SVG pictures.
-//!
-//! ```
-//! use upstar::picture::Svg;
-//!
-//! let mut svg = Svg::new(40.0, 20.0);
-//! svg.circle((10.0, 10.0), 4.0, "black");
-//! svg.text((20.0, 14.0), "x < y", "start");
-//! assert!(svg.finish().contains("x &lt; y"));
-//! ```
+//! Pictures as SVG.
 
-/// A picture under construction; y grows downwards.
-pub struct Svg {
-    width: f64,
-    height: f64,
-    body: String,
-}
+use super::canvas::{Anchor, Canvas, FONT_SIZE, Mark, Point};
+use super::paint::Paint;
 
-pub type Point = (f64, f64);
-
-/// Size of the letters, and about how wide one of them is.
-pub const FONT_SIZE: f64 = 14.0;
-pub const LETTER_WIDTH: f64 = 8.5;
-/// The colours of the players.
-pub const LEFT_COLOR: &str = "#3b6fb6";
-pub const RIGHT_COLOR: &str = "#c8503c";
-
-impl Svg {
-    pub fn new(width: f64, height: f64) -> Svg {
-        Svg {
-            width,
-            height,
-            body: String::new(),
+impl Canvas {
+    /// The picture as an SVG file, dark where the reader's screen is.
+    pub fn svg(&self) -> String {
+        let mut body = format!(
+            "  <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
+            code(Paint::Paper)
+        );
+        for mark in &self.marks {
+            body.push_str("  ");
+            body.push_str(&element(mark));
+            body.push('\n');
         }
-    }
-
-    fn push(&mut self, element: String) {
-        self.body.push_str("  ");
-        self.body.push_str(&element);
-        self.body.push('\n');
-    }
-
-    pub fn line(&mut self, from: Point, to: Point, color: &str) {
-        let ends = ends(from, to);
-        self.push(format!(
-            "<line {ends} stroke=\"{color}\" stroke-width=\"1.5\"/>"
-        ));
-    }
-
-    /// A faint dashed line.
-    pub fn guide(&mut self, from: Point, to: Point) {
-        let ends = ends(from, to);
-        self.push(format!(
-            "<line {ends} stroke=\"#cccccc\" stroke-dasharray=\"3 3\"/>"
-        ));
-    }
-
-    pub fn circle(&mut self, center: Point, radius: f64, fill: &str) {
-        let (x, y, radius) = (number(center.0), number(center.1), number(radius));
-        self.push(format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"black\"/>"
-        ));
-    }
-
-    pub fn polygon(&mut self, corners: &[Point], fill: &str) {
-        let points = points(corners);
-        self.push(format!(
-            "<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"black\"/>"
-        ));
-    }
-
-    /// An area without an edge.
-    pub fn shade(&mut self, corners: &[Point], fill: &str, opacity: f64) {
-        let (points, opacity) = (points(corners), number(opacity));
-        self.push(format!(
-            "<polygon points=\"{points}\" fill=\"{fill}\" fill-opacity=\"{opacity}\"/>"
-        ));
-    }
-
-    /// Lines from corner to corner.
-    pub fn polyline(&mut self, corners: &[Point], color: &str, width: f64) {
-        let (points, width) = (points(corners), number(width));
-        self.push(format!(
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
-        ));
-    }
-
-    /// A curve that leaves and arrives in the direction of a third point.
-    pub fn curve(&mut self, from: Point, toward: Point, to: Point, color: &str, width: f64) {
-        let place = |(x, y): Point| format!("{} {}", number(x), number(y));
-        let [from, toward, to] = [from, toward, to].map(place);
-        let width = number(width);
-        self.push(format!(
-            "<path d=\"M {from} Q {toward} {to}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
-        ));
-    }
-
-    /// One line of text; `anchor` is `start`, `middle` or `end`.
-    pub fn text(&mut self, at: Point, text: &str, anchor: &str) {
-        let (x, y, text) = (number(at.0), number(at.1), escaped(text));
-        self.push(format!(
-            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" xml:space=\"preserve\">{text}</text>"
-        ));
-    }
-
-    pub fn finish(self) -> String {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" \
-             font-family=\"monospace\" font-size=\"{FONT_SIZE}\">\n  \
-             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n{}</svg>\n",
-            self.body,
+             font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{FONT_SIZE}\">\n{style}{body}</svg>\n",
             w = number(self.width),
             h = number(self.height),
+            style = dark_style(&body),
         )
     }
 }
 
-fn ends(from: Point, to: Point) -> String {
-    let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(number);
-    format!("x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"")
+/// The rules that exchange the colours in use for those on dark paper.
+fn dark_style(body: &str) -> String {
+    let mut rules = String::new();
+    for (light, dark) in Paint::ALL.map(Paint::codes) {
+        for of in ["fill", "stroke"] {
+            let light = format!("{of}=\"#{light}\"");
+            if body.contains(&light) {
+                rules.push_str(&format!(" [{light}] {{{of}:#{dark}}}"));
+            }
+        }
+    }
+    format!("  <style>@media (prefers-color-scheme: dark) {{{rules} }}</style>\n")
+}
+
+fn element(mark: &Mark) -> String {
+    let edge = code(Paint::Ink);
+    match mark {
+        Mark::Line {
+            corners,
+            paint,
+            width,
+            dashed,
+        } => {
+            let dashes = if *dashed {
+                " stroke-dasharray=\"3 3\""
+            } else {
+                ""
+            };
+            let stroke = stroke(*paint, *width);
+            match corners[..] {
+                [(x1, y1), (x2, y2)] => {
+                    let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(number);
+                    format!(
+                        "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {stroke}{dashes}/>"
+                    )
+                }
+                _ => format!(
+                    "<polyline points=\"{}\" fill=\"none\" {stroke}{dashes}/>",
+                    points(corners)
+                ),
+            }
+        }
+        Mark::Curve {
+            from,
+            toward,
+            to,
+            paint,
+            width,
+        } => {
+            let place = |(x, y): &Point| format!("{} {}", number(*x), number(*y));
+            let [from, toward, to] = [from, toward, to].map(place);
+            let stroke = stroke(*paint, *width);
+            format!("<path d=\"M {from} Q {toward} {to}\" fill=\"none\" {stroke}/>")
+        }
+        Mark::Circle {
+            center: (x, y),
+            radius,
+            fill,
+        } => {
+            let ([x, y, radius], fill) = ([*x, *y, *radius].map(number), code(*fill));
+            format!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{edge}\"/>"
+            )
+        }
+        Mark::Polygon { corners, fill } => {
+            let (points, fill) = (points(corners), code(*fill));
+            format!("<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"{edge}\"/>")
+        }
+        Mark::Shade { corners, fill } => {
+            let (points, fill) = (points(corners), code(*fill));
+            format!("<polygon points=\"{points}\" fill=\"{fill}\" fill-opacity=\"0.12\"/>")
+        }
+        Mark::Text {
+            at: (x, y),
+            text,
+            anchor,
+            paint,
+            size,
+        } => {
+            let anchor = match anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "middle",
+                Anchor::End => "end",
+            };
+            let ([x, y], fill, text) = ([*x, *y].map(number), code(*paint), escaped(text));
+            let size = match *size == FONT_SIZE {
+                true => String::new(),
+                false => format!(" font-size=\"{}\"", number(*size)),
+            };
+            format!(
+                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{size} xml:space=\"preserve\">{text}</text>"
+            )
+        }
+    }
+}
+
+fn code(paint: Paint) -> String {
+    format!("#{}", paint.codes().0)
+}
+
+fn stroke(paint: Paint, width: f64) -> String {
+    let (code, width) = (code(paint), number(width));
+    format!("stroke=\"{code}\" stroke-width=\"{width}\" stroke-linecap=\"round\"")
 }
 
 fn points(corners: &[Point]) -> String {
@@ -129,7 +139,7 @@ fn points(corners: &[Point]) -> String {
 }
 
 /// Hundredths are fine enough, and -0 looks odd.
-fn number(x: f64) -> String {
+pub fn number(x: f64) -> String {
     let text = format!("{x:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" {

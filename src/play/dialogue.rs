@@ -11,7 +11,7 @@ use crate::engine::{Engine, Status};
 use crate::eval::{self, Session, Value};
 use crate::explain;
 use crate::game::{Ending, Player};
-use crate::position::Move;
+use crate::position::{Convention, Move};
 
 /// Moves that are listed without being asked for.
 const MOST_LISTED: usize = 40;
@@ -195,6 +195,10 @@ impl Dialogue<'_> {
     fn finish(&mut self, record: &mut Record, ending: Ending) -> Talk<()> {
         self.show(record)?;
         let words = match ending.winner() {
+            Some(winner) if record.position.convention() == Convention::Misere => {
+                let winner = self.name(winner);
+                format!("{winner} cannot move and wins: this is misère play.")
+            }
             Some(winner) if record.position.is_normal() => {
                 let (loser, winner) = (self.name(winner.opponent()), self.name(winner));
                 format!("{loser} cannot move: {winner} wins.")
@@ -271,16 +275,29 @@ impl Dialogue<'_> {
         label.unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
-    /// The move that is written like this: in full, or just what the part becomes.
+    /// The move that is written like this: in full or as it is listed, or else the only one of which this is what
+    /// the part becomes, or the sizes (`3 => 2` for `*3 => *2`).
     fn written(&mut self, choices: &[Move], text: &str) -> Option<usize> {
-        let plain = |text: &str| text.split_whitespace().collect::<String>();
+        let plain = words::without_spaces;
         let wanted = plain(text);
         let labels = choices.iter().map(|choice| plain(&self.label(choice)));
         let labels: Vec<String> = labels.collect();
-        let whole = labels.iter().position(|label| *label == wanted);
-        whole.or_else(|| {
-            let ends = |label: &str| label.split_once("=>").is_some_and(|(_, to)| to == wanted);
-            let mut found = (0..labels.len()).filter(|&at| ends(&labels[at]));
+        let in_full = |choice: &Move| {
+            let shown = self
+                .engine
+                .attempt(|session| session.show(&Value::Move(*choice)));
+            plain(&shown.unwrap_or_default())
+        };
+        let moves = choices.iter().map(in_full);
+        let moves: Vec<String> = moves.collect();
+        let is_wanted = |at: &usize| [&labels[*at], &moves[*at]].contains(&&wanted);
+        (0..choices.len()).find(is_wanted).or_else(|| {
+            let sizes = words::sizes(&wanted);
+            let ends = |at: &usize| match moves[*at].split_once("=>") {
+                Some((_, to)) => to == wanted || words::sizes(&moves[*at]) == sizes,
+                None => false,
+            };
+            let mut found = (0..choices.len()).filter(ends);
             found.next().filter(|_| found.next().is_none())
         })
     }

@@ -2,7 +2,7 @@
 
 use crate::eval::{Result, Session, Value};
 use crate::game::{Ending, Player};
-use crate::position::{Move, Position};
+use crate::position::{Convention, Move, Position};
 
 pub struct Record {
     pub position: Position,
@@ -39,9 +39,10 @@ impl Record {
     /// The moves of the player on move, and the end of the game once it is reached.
     pub fn moves(&self, session: &mut Session) -> Result<(Vec<Move>, Option<Ending>)> {
         let moves = session.moves_of(self.position, self.mover)?;
-        let ending = match self.position.is_normal() {
-            true => moves.is_empty().then(|| Ending::win(self.mover.opponent())),
-            false => session.ending(self.position)?,
+        let ending = match self.position.convention() {
+            Convention::Normal => moves.is_empty().then(|| Ending::win(self.mover.opponent())),
+            Convention::Misere => moves.is_empty().then(|| Ending::win(self.mover)),
+            Convention::WinsAndDraws => session.ending(self.position)?,
         };
         Ok((moves, ending))
     }

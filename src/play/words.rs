@@ -83,6 +83,26 @@ pub fn answer<T: Copy>(line: &str, words: &[(&str, T)], default: T) -> Option<T>
     meant.map(|(_, meaning)| *meaning)
 }
 
+pub fn without_spaces(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The numbers in a move between heaps, which may be all that is typed: `3=>2` for `*3=>*2` and `kayles(3)=>kayles(2)`.
+pub fn sizes(moved: &str) -> String {
+    let size = |part: &str| match part.strip_prefix(['*', '∗']) {
+        Some("") => "1".to_string(),
+        Some(size) => size.to_string(),
+        None => {
+            let inner = part
+                .split_once('(')
+                .and_then(|(_, rest)| rest.strip_suffix(')'));
+            inner.unwrap_or(part).to_string()
+        }
+    };
+    let part = |part: &str| part.split('+').map(size).collect::<Vec<_>>().join("+");
+    moved.split("=>").map(part).collect::<Vec<_>>().join("=>")
+}
+
 /// Texts in columns, as many as fit on a line.
 pub fn in_columns(items: &[String], width: usize) -> String {
     let widest = items.iter().map(|item| item.width()).max().unwrap_or(0) + 3;

@@ -61,7 +61,7 @@ impl Question for EndingQuestion {
 impl Positions {
     /// How the game has ended, if it has wins, losses and draws and is over.
     pub fn ending(&mut self, p: Position) -> Result<Option<Ending>, Unsettled> {
-        if p.is_normal() {
+        if !p.has_turns() {
             return Ok(None);
         }
         let behind = self.behind_names(p)?;
@@ -73,7 +73,7 @@ impl Positions {
 
     /// Who is to move, where the game says so and is not over.
     pub fn mover(&mut self, p: Position) -> Result<Option<Player>, Unsettled> {
-        if p.is_normal() {
+        if !p.has_turns() {
             return Ok(None);
         }
         let behind = self.behind_names(p)?;

@@ -83,6 +83,10 @@ impl Positions {
                 let (base, above) = (self.identity(base)?, self.identity(above)?);
                 self.ordinal_sum(base, above)
             }
+            Form::Misere(inner) => {
+                let inner = self.identity(inner)?;
+                self.misere(inner)
+            }
             Form::Turn { mover, options } => {
                 let options = self.set_of(&options)?;
                 self.turn(mover, options)
@@ -147,7 +151,7 @@ impl Positions {
                 let negative = self.negative(part)?;
                 self.identity(negative)
             }
-            Form::Impartial(_) | Form::Ending(_) | Form::Turn { .. } => {
+            Form::Impartial(_) | Form::Ending(_) | Form::Turn { .. } | Form::Misere(_) => {
                 Err(Halt::Broken("an identity without a negative"))
             }
         }

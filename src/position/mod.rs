@@ -10,11 +10,13 @@ mod descent;
 mod ending;
 mod identity;
 mod impartial;
+mod misere;
 mod moves;
 mod name;
 mod outcome;
 mod state;
 mod store;
+mod sum;
 mod tree;
 mod value;
 
@@ -22,6 +24,7 @@ pub use depth::Sounding;
 pub use descent::{LONG_CHAIN, Unsettled};
 pub use ending::Solution;
 pub use impartial::Impartiality;
+pub use misere::{MisereSearch, Simplification};
 pub use moves::Move;
 pub use state::State;
 pub use store::{Mark, Positions};
@@ -39,6 +42,8 @@ pub enum Convention {
     Normal,
     /// The rules say who wins, or that it is a draw.
     WinsAndDraws,
+    /// Who cannot move wins.
+    Misere,
 }
 
 /// A position, by its place among all [`Positions`], with the convention it is played by.
@@ -60,13 +65,19 @@ impl Position {
     pub fn convention(self) -> Convention {
         match self.0 & ((1 << CONVENTION_BITS) - 1) {
             0 => Convention::Normal,
-            _ => Convention::WinsAndDraws,
+            1 => Convention::WinsAndDraws,
+            _ => Convention::Misere,
         }
     }
 
     /// Is it a game of normal play, which has a value?
     pub fn is_normal(self) -> bool {
         self.convention() == Convention::Normal
+    }
+
+    /// Do the rules say who is to move?
+    pub fn has_turns(self) -> bool {
+        self.convention() == Convention::WinsAndDraws
     }
 }
 
@@ -94,6 +105,8 @@ pub enum Form {
         mover: Player,
         options: Box<[Position]>,
     },
+    /// A position of normal play, with the other winner.
+    Misere(Position),
     /// A position known by name; the number counts the calls.
     Call(u32),
 }
@@ -107,7 +120,9 @@ impl Form {
             Form::Impartial(all) | Form::Sum(all) | Form::Turn { options: all, .. } => {
                 parts.extend(all);
             }
-            Form::Negative(part) | Form::Multiple(_, part) => parts.push(*part),
+            Form::Negative(part) | Form::Multiple(_, part) | Form::Misere(part) => {
+                parts.push(*part);
+            }
             Form::OrdinalSum(base, above) => parts.extend([base, above]),
         }
     }

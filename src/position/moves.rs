@@ -49,6 +49,13 @@ impl Positions {
                 }
                 return Ok(moves);
             }
+            Form::Misere(inner) => {
+                let mut moves = self.moves(inner, player)?;
+                for made in &mut moves {
+                    made.result = self.misere(made.result)?;
+                }
+                return Ok(moves);
+            }
             Form::Negative(part) => {
                 let options = self.options(part, player.opponent())?;
                 self.negatives(&options)?

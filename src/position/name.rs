@@ -66,6 +66,13 @@ impl Positions {
                 }
                 text
             }
+            Form::Misere(part) => {
+                let misere = match notation {
+                    Notation::Latex => notation::call("misere"),
+                    _ => "misere".to_string(),
+                };
+                format!("{misere}({})", self.name(part, notation)?)
+            }
             Form::Negative(part) => format!("-{}", self.operand(part, notation)?),
             Form::Multiple(n, part) => format!("{n} * {}", self.operand(part, notation)?),
             Form::OrdinalSum(base, above) => {

@@ -58,6 +58,11 @@ pub trait State: Any {
         false
     }
 
+    /// True when it is its own mirror image, and no move is: who answers each move with its image moves last.
+    fn is_mirrored(&self) -> bool {
+        false
+    }
+
     /// True when both players are known to have the same moves, here and in every follower.
     fn is_impartial(&self) -> bool {
         false
@@ -71,15 +76,5 @@ pub trait State: Any {
     /// What it looks like.
     fn scene(&self) -> Option<Scene> {
         None
-    }
-
-    /// A picture in text.
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(self.scene()?.text(unicode))
-    }
-
-    /// A picture as SVG, where it shows more than the text.
-    fn svg(&self) -> Option<String> {
-        self.scene()?.svg()
     }
 }

@@ -94,7 +94,9 @@ impl Positions {
     fn value_of_parts(&mut self, p: Position) -> Result<Game, Unsettled> {
         let value = match self.form(p).clone() {
             Form::Value(g) => Ok(g),
-            Form::Ending(_) | Form::Turn { .. } => return Err(Unsettled::Convention(p)),
+            Form::Ending(_) | Form::Turn { .. } | Form::Misere(_) => {
+                return Err(Unsettled::Convention(p));
+            }
             Form::Call(_) => Err(Halt::Broken("a name valued by its parts")),
             Form::Bracket { left, right } => {
                 let (left, right) = (self.values_of(&left)?, self.values_of(&right)?);

@@ -9,7 +9,7 @@ use super::impartial;
 use crate::eval::{Builtin, Value, row};
 use crate::game::{Algebra, Game, SideTable};
 use crate::limits::{Budget, Halt, Result};
-use crate::picture;
+use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 
 pub const CHOMP: Builtin = row("chomp(m, n); chomp([a, b, ...])")
@@ -96,18 +96,17 @@ impl State for Bar {
         *self.rows == [1]
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        let (height, width) = (self.rows.len() as u64, self.rows[0]);
-        let poison = if unicode { "✗" } else { "X" };
-        picture::grid(height, width, unicode, |row, column| {
-            // The poisoned corner is at the bottom left.
-            let row = height - 1 - row;
-            (column < self.rows[row as usize]).then_some(match (row, column) {
-                (0, 0) => poison,
-                _ => " ",
-            })
-        })
-        .or_else(|| Some(format!("a bar of {height} rows, the longest of {width}")))
+    /// Two equal arms that meet in the poisoned corner.
+    fn is_mirrored(&self) -> bool {
+        let arms = self.rows.split_first();
+        let is_hook = |(first, rest): (&u64, &[u64])| {
+            *first == self.rows.len() as u64 && rest.iter().all(|&length| length == 1)
+        };
+        arms.is_some_and(is_hook) && !self.is_over()
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::bar(&self.rows))
     }
 }
 

@@ -9,6 +9,7 @@ mod explain;
 mod fault;
 mod foreign;
 mod grammar;
+mod latex;
 mod messages;
 mod parse;
 mod role;

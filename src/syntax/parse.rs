@@ -11,6 +11,7 @@ use super::build::Builder;
 use super::explain::explain;
 use super::fault;
 use super::grammar::{Grammar, Rule};
+use super::latex::without_latex;
 use super::split::{Chunk, MAX_STATEMENT, Splitter};
 use super::tree::Statement;
 
@@ -147,7 +148,17 @@ impl Chunk {
 
 fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
     let Span { start, end } = chunk.passage.span;
-    let mut pairs = Grammar::parse(Rule::statement, &source[start..end]).map_err(|error| {
+    let text = &source[start..end];
+    let parsed = Grammar::parse(Rule::statement, text);
+    let plain = match parsed {
+        Ok(_) => None,
+        Err(_) => without_latex(text),
+    };
+    let parsed = plain
+        .as_ref()
+        .and_then(|plain| Grammar::parse(Rule::statement, plain).ok())
+        .map_or(parsed, Ok);
+    let mut pairs = parsed.map_err(|error| {
         if matches!(error.variant, ErrorVariant::CustomError { .. }) {
             return fault::too_deep(chunk.passage.span, MAX_NESTING);
         }

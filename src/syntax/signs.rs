@@ -264,8 +264,8 @@ pub static SIGNS: &[Sign] = table! {
     "&&" "&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
     "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
     "⊕" => Foreign(NO_NIM_SUM), "", "the nim-sum is `nim_sum(a, b)`";
-    "\\" => Stray, "", "LaTeX is printed, not read: `\\frac{1}{2}` is `1/2`, `\\ast` is `*`, `\\uparrow` is `^`, \
-        `\\mid` is `|`, `\\pm` is `+-`";
+    "\\" => Stray, "", "of LaTeX only what values are printed in is read: `\\tfrac{1}{2}`, `\\ast`, `\\uparrow`, \
+        `\\{1 \\mid 0\\}`, `\\pm 1`";
     "–" "—" => Stray, "", "the minus sign is `-`";
     "“" "”" "„" "'" "‘" "’" => Stray, "", "a string stands between double quotes: \"...\"";
     "÷" => Stray, "", "the quotient is `/`";

@@ -49,6 +49,18 @@ fn family(name: &str, inputs: &[&str]) {
     insta::assert_snapshot!(name, page);
 }
 
+#[test]
+fn pictures_that_nobody_can_draw() {
+    family(
+        "pictures",
+        &[
+            "let take(n) = {take(n-k) for k in 1..n}; let take_picture(n) = n\ndraw(take(3))",
+            "let take(n) = {take(n-k) for k in 1..n}; let take_picture(n) = [\"beans\", \"x\"]\nsvg(take(3) + *)",
+            "let take(n) = {take(n-k) for k in 1..n}; let take_picture(n) = n + true\ntree(take(3))",
+        ],
+    );
+}
+
 /// What other languages and the books write, and how it is written here.
 #[test]
 fn meant_otherwise() {

@@ -14,6 +14,7 @@ mod oracle;
 mod picture;
 mod read_back;
 mod rulesets;
+mod scenes;
 mod shelf;
 mod strategy;
 mod syntax;

@@ -1,12 +1,14 @@
-//! The picture of the prompt in the README: drawn from a real session, and compared with the committed one.
+//! The pictures of the prompt in the README, light and dark: drawn from a real session, and compared with the committed ones.
 
 use std::fmt::Write;
 
+use unicode_width::UnicodeWidthStr;
 use upstar::notation::Notation;
+use upstar::picture::escaped;
 use upstar::repl::{Names, highlight};
 use upstar::{Engine, Settings, Source};
 
-const PICTURE: &str = "assets/prompt.svg";
+use super::common::markup::elements;
 
 const TYPED: [&str; 8] = [
     "{0|1} + *3",
@@ -19,21 +21,44 @@ const TYPED: [&str; 8] = [
     "kayle(7)",
 ];
 
-/// SGR parameters and the colour they stand for.
-const COLORS: [(&str, &str); 13] = [
-    ("31", "#e06c75"),
-    ("32", "#98c379"),
-    ("34", "#61afef"),
-    ("1;34", "#61afef"),
-    ("35", "#c678dd"),
-    ("1;35", "#c678dd"),
-    ("36", "#56b6c2"),
-    ("90", "#7f848e"),
-    ("38;5;115", "#87d7af"),
-    ("38;5;240", "#6b7280"),
-    ("38;5;246", "#949494"),
-    ("38;5;249", "#b2b2b2"),
-    ("1", "#ffffff"),
+/// SGR parameters and the colours they stand for, on a dark and on a light screen.
+const COLORS: [(&str, [&str; 2]); 13] = [
+    ("31", ["#e06c75", "#b3261e"]),
+    ("32", ["#98c379", "#2a6b2f"]),
+    ("34", ["#61afef", "#1f5fa8"]),
+    ("1;34", ["#61afef", "#1f5fa8"]),
+    ("35", ["#c678dd", "#8a2a8f"]),
+    ("1;35", ["#c678dd", "#8a2a8f"]),
+    ("36", ["#56b6c2", "#0b6e75"]),
+    ("90", ["#8b919c", "#5f6670"]),
+    ("38;5;115", ["#87d7af", "#1d6b4a"]),
+    ("38;5;240", ["#7b828d", "#767d87"]),
+    ("38;5;246", ["#a0a0a0", "#5f6670"]),
+    ("38;5;249", ["#b8b8b8", "#3c4148"]),
+    ("1", ["#ffffff", "#000000"]),
+];
+
+/// A file, and which of the colours it has, with those of the screen and of plain letters.
+struct Theme {
+    file: &'static str,
+    at: usize,
+    screen: &'static str,
+    letters: &'static str,
+}
+
+const THEMES: [Theme; 2] = [
+    Theme {
+        file: "assets/prompt.svg",
+        at: 0,
+        screen: "#1e222a",
+        letters: "#d7dae0",
+    },
+    Theme {
+        file: "assets/prompt-light.svg",
+        at: 1,
+        screen: "#f6f7f9",
+        letters: "#1c1e21",
+    },
 ];
 
 fn screen() -> String {
@@ -78,20 +103,18 @@ fn pieces(line: &str) -> Vec<(&str, String)> {
 }
 
 /// The line as spans of an SVG text.
-fn spans(line: &str) -> String {
+fn spans(line: &str, theme: &Theme) -> String {
     let mut out = String::new();
     for (style, text) in pieces(line) {
-        let text = text
-            .replace('&', "&amp;")
-            .replace('<', "&lt;")
-            .replace('>', "&gt;");
+        let text = escaped(&text);
         match COLORS.iter().find(|(of, _)| *of == style) {
-            Some((of, color)) => {
+            Some((of, colors)) => {
                 let weight = if of.starts_with('1') {
                     " font-weight=\"bold\""
                 } else {
                     ""
                 };
+                let color = colors[theme.at];
                 let _ = write!(out, "<tspan fill=\"{color}\"{weight}>{text}</tspan>");
             }
             None => out.push_str(&text),
@@ -100,31 +123,55 @@ fn spans(line: &str) -> String {
     out
 }
 
-fn svg(screen: &str) -> String {
+/// Letters of this size are so wide; they are given a length, whatever font they are drawn in.
+const LETTER: f64 = 8.43;
+const MARGIN: f64 = 16.0;
+
+fn width(line: &str) -> f64 {
+    let letters: String = pieces(line).into_iter().map(|(_, text)| text).collect();
+    letters.width() as f64 * LETTER
+}
+
+fn svg(screen: &str, theme: &Theme) -> String {
     let lines: Vec<&str> = screen.lines().collect();
-    let height = 20 * lines.len() + 32;
+    let widest = lines.iter().map(|line| width(line)).fold(0.0, f64::max);
+    let (wide, high) = ((widest + 2.0 * MARGIN).ceil(), 20 * lines.len() + 32);
+    let Theme {
+        screen, letters, ..
+    } = theme;
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"{height}\" viewBox=\"0 0 760 {height}\">\n\
-         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"#1e222a\"/>\n\
-         <g font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" fill=\"#d7dae0\" xml:space=\"preserve\" style=\"white-space:pre\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {wide} {high}\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{screen}\"/>\n\
+         <g font-family=\"'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"14\" fill=\"{letters}\">\n"
     );
     for (row, line) in lines.iter().enumerate() {
-        let y = 30 + 20 * row;
-        let _ = writeln!(svg, "<text x=\"16\" y=\"{y}\">{}</text>", spans(line));
+        let (y, length) = (30 + 20 * row, width(line));
+        if length > 0.0 {
+            let _ = writeln!(
+                svg,
+                "<text x=\"{MARGIN}\" y=\"{y}\" textLength=\"{length:.2}\" xml:space=\"preserve\">{}</text>",
+                spans(line, theme)
+            );
+        }
     }
     svg.push_str("</g>\n</svg>\n");
     svg
 }
 
 #[test]
-fn the_picture_is_fresh() {
-    let drawn = svg(&screen());
-    if std::env::var_os("UPDATE_PICTURE").is_some() {
-        std::fs::write(PICTURE, &drawn).expect("the picture is written");
+fn the_pictures_are_fresh() {
+    let screen = screen();
+    for theme in THEMES {
+        let drawn = svg(&screen, &theme);
+        elements(&drawn);
+        if std::env::var_os("UPDATE_PICTURE").is_some() {
+            std::fs::write(theme.file, &drawn).expect("the picture is written");
+        }
+        let committed = std::fs::read_to_string(theme.file).unwrap_or_default();
+        assert!(
+            committed == drawn,
+            "{} is stale: UPDATE_PICTURE=1 cargo test --test language fresh",
+            theme.file
+        );
     }
-    let committed = std::fs::read_to_string(PICTURE).unwrap_or_default();
-    assert!(
-        committed == drawn,
-        "{PICTURE} is stale: UPDATE_PICTURE=1 cargo test --test language picture"
-    );
 }

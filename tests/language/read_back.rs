@@ -1,4 +1,4 @@
-//! Everything printed reads back as the same value, in both notations.
+//! Everything printed reads back as the same value, in every notation.
 
 use super::common::typist::Typist;
 use upstar::diagnostic::Span;
@@ -17,7 +17,7 @@ fn read(typist: &mut Typist, text: &str) -> Game {
 }
 
 fn check(typist: &mut Typist, game: Game) {
-    for notation in [Notation::Ascii, Notation::Unicode] {
+    for notation in [Notation::Ascii, Notation::Unicode, Notation::Latex] {
         let text = notation::value(typist.engine.session().algebra(), game, notation).unwrap();
         assert!(
             read(typist, &text) == game,
@@ -74,5 +74,42 @@ fn sums_and_brackets_of_them() {
         if at % 30 == 0 {
             before = Game::ZERO;
         }
+    }
+}
+
+/// Whole lines as they are printed, with what is said of the value behind it.
+#[test]
+fn lines_of_latex() {
+    for text in [
+        "^4*2",
+        "5v4*",
+        "{7|6||5|4|||3|2||1|0}",
+        "outcome(*)",
+        "options(grundy_game(5))",
+        "moves(hackenbush(\"LR\"))",
+        "[[\"a\\\\b % c\", *], [2, ^]]",
+        "thermograph({1|-1})",
+        "tiny({2|1})",
+        "0",
+    ] {
+        let mut typist = Typist::new();
+        let reply = typist.replies(text).pop().unwrap();
+        let line = typist
+            .engine
+            .text_in(&reply, Notation::Latex)
+            .unwrap()
+            .unwrap();
+        let back = typist.print(&format!("{line}\nans == {text}"));
+        assert!(back.ends_with("true"), "{text}: {line} gives {back}");
+    }
+    // As it is typed by hand.
+    for (text, value) in [
+        ("\\left\\{ 1 \\mid 0 \\right\\}", "{1|0}"),
+        ("3\\times\\uparrow", "^3"),
+        ("-\\frac{1}{2}\\ast", "-1/2*"),
+    ] {
+        let mut typist = Typist::new();
+        let game = read(&mut typist, text);
+        assert!(game == read(&mut typist, value), "{text}");
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
+use super::common::random::cases;
 use super::common::typist::{Typist, complaints, print};
 use upstar::diagnostic::Span;
 use upstar::eval::Value;
@@ -950,19 +951,66 @@ fn strategies_name_the_pattern_that_wins() {
             "let t(n) = {t(n-k) for k in 1..4 if k < n}; t(13)",
             "leave 1 more than a multiple of 5",
         ),
+        // Only the first move has to be found.
+        (
+            "kayles(5)",
+            "first kayles(5) => kayles(2) + kayles(2), then copy every move in the other part",
+        ),
+        (
+            "chomp(3,3)",
+            "first chomp(3,3) => chomp([3,1,1]), then answer every move with its mirror image",
+        ),
+        (
+            "hackenbush(\"0-1L 0-2R 1-3R 2-3L\")",
+            "answer every move with its mirror image",
+        ),
+        (
+            "hackenbush(\"0-1L 0-2R 1-2G\")",
+            "first cut 1-2G, then answer every move with its mirror image",
+        ),
     ] {
         let (before, position) = position.rsplit_once("; ").unwrap_or(("", position));
         let shown = print(&format!("{before}\nstrategy({position})"));
         assert!(shown.contains(&format!("# rule: {rule}\n")), "{shown}");
     }
     // Nothing is claimed that fails somewhere: from 4 on, all that is left is a multiple of 2 by chance.
-    for position in ["wythoff(3,5)", "kayles(5)", "bricks(5)", "{1|-1} + {2|-2}"] {
+    for position in ["wythoff(3,5)", "chomp(2,3)", "bricks(5)", "{1|-1} + {2|-2}"] {
         let shown = print(&format!("strategy({position})"));
         assert!(
             !shown.contains("# rule: leave") && !shown.contains("copy"),
             "{shown}"
         );
     }
+}
+
+#[test]
+fn mirrored_pictures_are_lost_by_who_starts() {
+    let mut mirrored = 0;
+    cases(400, |rng| {
+        // A crooked half beside its image, joined by what may stand in between.
+        let mut edges = Vec::new();
+        for to in 1..=2 + rng.below(2) {
+            let from = rng.below(to);
+            let (colour, image) = *rng.pick(&[("L", "R"), ("R", "L"), ("G", "G")]);
+            edges.push(format!("{from}-{to}{colour}"));
+            let from = if from == 0 { 0 } else { from + 10 };
+            edges.push(format!("{from}-{}{image}", to + 10));
+        }
+        if rng.below(2) == 0 {
+            edges.push(format!(
+                "1-{}{}",
+                rng.pick(&[2, 11, 12]),
+                rng.pick(&["L", "R", "G"])
+            ));
+        }
+        rng.shuffle(&mut edges);
+        let shown = print(&format!("strategy(hackenbush(\"{}\"))", edges.join(" ")));
+        let is_claimed = shown.contains("# rule: answer every move with its mirror image");
+        assert!(!is_claimed || shown.contains(": P, "), "{shown}");
+        assert!(is_claimed || edges.len() % 2 == 1, "{shown}");
+        mirrored += u32::from(is_claimed);
+    });
+    assert!(mirrored > 50);
 }
 
 #[test]

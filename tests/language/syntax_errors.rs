@@ -54,7 +54,7 @@ fn written_elsewhere() {
         "*2 ⊕ *3",
         "assert 1<2 \"msg\"",
         "assert forall n in 1..5: n > 0 \"all\"",
-        "\\frac{1}{2}",
+        "\\frac{a}{2}",
         "^<n>",
         "\t1 + + )",
         "  \t\t(1 + 2",

@@ -254,18 +254,6 @@ fn plots_of_anything() {
     }
 }
 
-/// Loops, edges with the same ends and the bare ground are pictures too.
-#[test]
-fn hackenbush_as_svg() {
-    let mut typist = Typist::new();
-    for graph in ["", "LRRG", "0-1L 0-1R 1-1G 0-0R 1-2G 2-3L 1-3R"] {
-        let svg = typist.print(&format!("svg(hackenbush(\"{graph}\"))"));
-        let edges = svg.matches("<path").count() + svg.matches("<polyline").count() - 1;
-        let expected = graph.matches(['L', 'R', 'G']).count();
-        assert_eq!(edges, expected, "{graph}: {svg}");
-    }
-}
-
 const PICTURE: &str = "assets/thermograph.svg";
 
 #[test]
@@ -282,6 +270,6 @@ fn the_picture_is_fresh() {
     let committed = std::fs::read_to_string(PICTURE).unwrap_or_default();
     assert!(
         committed == *drawn,
-        "{PICTURE} is stale: UPDATE_PICTURE=1 cargo test --test thermo"
+        "{PICTURE} is stale: UPDATE_PICTURE=1 cargo test --test language fresh"
     );
 }

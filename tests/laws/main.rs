@@ -14,6 +14,7 @@ mod hot;
 mod hot_sums;
 mod hot_tables;
 mod infinitesimals;
+mod misere;
 mod multiples;
 mod nim;
 mod numbers;

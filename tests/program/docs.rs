@@ -166,11 +166,12 @@ fn the_readme_names_every_example() {
 fn links_of_the_pages_lead_somewhere() {
     for page in ["README.md", "CONTRIBUTING.md", "editors/README.md"] {
         let text = fs::read_to_string(page).expect(page);
-        for link in text
-            .split("](")
-            .skip(1)
-            .filter_map(|rest| rest.split(')').next())
-        {
+        let links = text.split("](").skip(1).map(|rest| rest.split(')').next());
+        let pictures = text.split("src").skip(1).filter_map(|rest| {
+            let rest = rest.strip_prefix("set").unwrap_or(rest);
+            Some(rest.strip_prefix("=\"")?.split('"').next())
+        });
+        for link in links.chain(pictures).flatten() {
             if !link.starts_with("http") {
                 assert!(fs::exists(link).expect("a path"), "{page} links to {link}");
             }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use super::common::markup::elements;
-use super::common::program::run;
+use super::common::program::{feed, run, upstar};
 
 const FORMATS: [&str; 3] = ["html", "md", "tex"];
 
@@ -265,4 +265,28 @@ fn pictures_that_were_written_are_shown() {
     let (page, code) = folder.notes("html");
     inspect(&page, "pictures");
     assert_eq!((page.matches("<img ").count(), code), (4, 0));
+}
+
+/// Pictures are drawn in LaTeX too, and one that would not fit on a page is there in text.
+#[test]
+fn pictures_in_latex() {
+    let folder = Folder::new("draw(*3)\nsvg(^ + *2, \"sum.svg\")\ntree(domineering(2,3))\n");
+    let (page, code) = folder.notes("tex");
+    balanced(&page, "pictures");
+    assert_eq!((page.matches("\\begin{tikzpicture}").count(), code), (2, 0));
+    assert!(page.contains("\\usepackage{tikz}") && page.contains("\\uparrow"));
+    assert!(page.contains("|- L domineering"), "{page}");
+    let (page, _) = Folder::new("1 + 1\n").notes("tex");
+    assert!(!page.contains("tikz"));
+}
+
+#[test]
+fn pictures_do_not_depend_on_the_locale() {
+    let drawn = ["C", "C.UTF-8"].map(|locale| {
+        let mut command = upstar(&["-r", "-e", "svg(tree({^|*} + nim(1,2)))"]);
+        command.env("LC_ALL", locale);
+        feed(command, b"").out
+    });
+    assert!(drawn[0].contains('↑'), "{}", drawn[0]);
+    assert_eq!(drawn[0], drawn[1]);
 }

@@ -45,6 +45,28 @@ fn a_whole_game_won_by_its_winning_moves() {
 }
 
 #[test]
+fn moves_are_typed_by_size_or_by_edge() {
+    let text = played("nim(3,4,1)", "3 => 2\nquit\n", YOU_FIRST);
+    assert!(text.contains("*2    *3      *\n"), "{text}");
+    let text = played("kayles(7)", "7 => 3 + 3\nquit\n", YOU_FIRST);
+    assert!(text.contains("Right plays kayles(3) => "), "{text}");
+    let picture = "hackenbush(\"0-1L 1-2R 1-3L\")";
+    for typed in [
+        "cut 1-3L",
+        &format!("{picture} => hackenbush(\"0-1L 1-2R\")"),
+    ] {
+        let text = played(picture, &format!("{typed}\nquit\n"), YOU_FIRST);
+        assert!(text.contains("1) cut 0-1L    2) cut 1-3L\n"), "{text}");
+        assert!(text.contains("Right plays cut 1-2R"), "{text}");
+    }
+    let text = played(&format!("{picture} + *2"), "2\nquit\n", YOU_FIRST);
+    assert!(
+        text.contains(&format!("2) cut 1-3L in {picture}\n")),
+        "{text}"
+    );
+}
+
+#[test]
 fn the_program_punishes_a_mistake() {
     // Taking two of seven leaves five; the program goes to three and wins whatever comes.
     let rules = "let b(n) = {b(n-k) for k in 1..2 if k <= n}; b(7)";

@@ -1,13 +1,13 @@
-//! Thermographs as pictures: what is drawn, and where; in text and as SVG.
+//! Thermographs as pictures: what is drawn, and where; in text and as pictures.
 //!
 //! As the literature has it, Left is to the left: values fall to the right, and the temperature rises.
 
 mod braille;
+mod canvas;
 mod strokes;
-mod svg;
 mod text;
 
-pub use svg::thermographs_svg;
+pub use canvas::thermographs_canvas;
 pub use text::{PlotSize, thermographs_text};
 
 use std::rc::Rc;
@@ -18,13 +18,15 @@ use crate::game::{Dyadic, Thermograph, Wall};
 
 /// A thermograph with the name of its game.
 pub struct Curve {
+    /// As values are written here, and as pictures have it.
     pub name: String,
+    pub title: String,
     pub thermograph: Rc<Thermograph>,
 }
 
 impl Curve {
-    fn words(&self) -> String {
-        format!("{}: {}", self.name, thermograph_words(&self.thermograph))
+    fn words(&self, name: &str) -> String {
+        format!("{name}: {}", thermograph_words(&self.thermograph))
     }
 }
 
@@ -180,10 +182,10 @@ fn letter(at: usize) -> char {
 }
 
 /// A line on each game, with its letter if there are several.
-fn legend(curves: &[Curve]) -> Vec<String> {
+fn legend(curves: &[Curve], name: fn(&Curve) -> &str) -> Vec<String> {
     let line = |(at, curve): (usize, &Curve)| match curves.len() {
-        1 => curve.words(),
-        _ => format!("{}  {}", letter(at), curve.words()),
+        1 => curve.words(name(curve)),
+        _ => format!("{}  {}", letter(at), curve.words(name(curve))),
     };
     curves.iter().enumerate().map(line).collect()
 }

@@ -96,7 +96,7 @@ pub fn thermographs_text(curves: &[Curve], unicode: bool, size: PlotSize) -> Str
     ));
     text.push(format!("{:wide$} {labels}", ""));
     if size == PlotSize::Full {
-        text.extend(legend(curves));
+        text.extend(legend(curves, |curve| &curve.name));
     }
     let text: Vec<&str> = text.iter().map(|line| line.trim_end()).collect();
     text.join("\n")

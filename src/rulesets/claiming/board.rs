@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::field::Field;
 use super::rules::{Shape, cells};
 use crate::game::{Ending, Player};
+use crate::picture::column_name;
 
 #[derive(Clone)]
 pub struct Board {
@@ -101,8 +102,7 @@ impl Board {
             let sizes = (rules.sizes)(self.field.shape);
             sizes.iter().map(usize::to_string).collect()
         } else {
-            let rows: Vec<String> = self.rows(['.', 'X', 'O']).map(String::from_iter).collect();
-            vec![format!("\"{}\"", rows.join("/"))]
+            vec![format!("\"{}\"", self.squares())]
         };
         if self.mover == Player::Right {
             arguments.push("Right".to_string());
@@ -110,56 +110,16 @@ impl Board {
         format!("{}({})", rules.name, arguments.join(","))
     }
 
-    /// The signs row by row, for an empty square, one of Left's and one of Right's.
-    fn rows(&self, signs: [char; 3]) -> impl Iterator<Item = Vec<char>> + '_ {
+    /// The squares as they are typed.
+    pub fn squares(&self) -> String {
         let Shape { rows, columns } = self.field.shape;
-        let sign = move |cell| signs[self.owner(cell).map_or(0, |player| player as usize + 1)];
-        (0..rows).map(move |row| (row * columns..(row + 1) * columns).map(sign).collect())
-    }
-
-    /// The board with the names of its rows and columns; X is Left, O is Right.
-    pub fn picture(&self, unicode: bool) -> String {
-        let Shape { rows, columns } = self.field.shape;
-        let signs = if unicode {
-            ['·', '×', '○']
-        } else {
-            ['.', 'X', 'O']
+        let sign = |cell| match self.owner(cell) {
+            None => '.',
+            Some(Player::Left) => 'X',
+            Some(Player::Right) => 'O',
         };
-        let margin = rows.to_string().len();
-        let titles: Vec<String> = (0..columns)
-            .map(|column| match rows {
-                1 => (column + 1).to_string(),
-                _ => column_name(column),
-            })
-            .collect();
-        let width = titles.iter().map(String::len).max().unwrap_or(1);
-        let line = |cells: &[String]| {
-            let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:>width$}")).collect();
-            cells.join(" ")
-        };
-        let mut lines = vec![format!("{:margin$} {}", "", line(&titles))];
-        for (row, signs) in self.rows(signs).enumerate() {
-            let slant = if self.field.rules.is_slanted {
-                row + 1
-            } else {
-                0
-            };
-            let number = match rows {
-                1 => String::new(),
-                _ => (row + 1).to_string(),
-            };
-            let signs: Vec<String> = signs.into_iter().map(String::from).collect();
-            lines.push(format!("{:slant$}{number:>margin$} {}", "", line(&signs)));
-        }
-        lines.join("\n")
-    }
-}
-
-/// a, b, ..., z, aa, ab, ...
-fn column_name(column: usize) -> String {
-    let letter = (b'a' + (column % 26) as u8) as char;
-    match column / 26 {
-        0 => letter.to_string(),
-        more => format!("{}{letter}", column_name(more - 1)),
+        let row = |row| (row * columns..(row + 1) * columns).map(sign);
+        let rows: Vec<String> = (0..rows).map(|at| row(at).collect()).collect();
+        rows.join("/")
     }
 }

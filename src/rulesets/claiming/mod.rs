@@ -8,6 +8,5 @@ mod rows;
 mod rules;
 mod solve;
 mod state;
-mod svg;
 
 pub use rows::ROWS;

@@ -4,9 +4,9 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::board::Board;
-use super::svg::board_picture;
 use crate::game::{Ending, Player};
 use crate::limits::{Budget, Result};
+use crate::picture::Scene;
 use crate::position::{Convention, Position, Positions, State};
 
 impl State for Board {
@@ -41,12 +41,8 @@ impl State for Board {
         (claimed != 0).then(|| self.cell_name(claimed.trailing_zeros() as usize))
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(self.picture(unicode))
-    }
-
-    fn svg(&self) -> Option<String> {
-        Some(board_picture(self))
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::Claims(self.squares(), self.field.rules.is_slanted))
     }
 }
 

@@ -83,6 +83,6 @@ impl State for Board {
     }
 
     fn scene(&self) -> Option<Scene> {
-        Some(Scene::Board(self.text()))
+        Some(Scene::board(self.text()))
     }
 }

@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use crate::game::Player;
+use crate::picture::Bush;
 
 /// Whose edge it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +54,7 @@ impl Edge {
         }
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         format!("{}-{}{}", self.from, self.to, self.colour.letter())
     }
 }
@@ -88,6 +89,20 @@ impl Picture {
         edges.join(" ")
     }
 
+    /// What it looks like: points numbered by their distance from the ground, and called as they were typed.
+    pub fn bush(&self) -> Bush {
+        let reached = reached(&self.edges);
+        let places = reached.iter().enumerate();
+        let places: HashMap<u32, usize> = places.map(|(at, &(point, _))| (point, at)).collect();
+        let edge = |edge: &Edge| (places[&edge.from], places[&edge.to], edge.colour.letter());
+        let names = reached.iter().map(|(point, _)| point.to_string());
+        Bush {
+            below: reached.iter().map(|&(_, below)| below).collect(),
+            edges: self.edges.iter().map(edge).collect(),
+            names: names.filter(|_| !self.is_stalk).collect(),
+        }
+    }
+
     /// What is left when this edge is cut.
     pub fn cut(&self, at: usize) -> Self {
         let edges: Box<[Edge]> = if self.is_stalk {
@@ -99,6 +114,26 @@ impl Picture {
             is_stalk: self.is_stalk || edges.is_empty(),
             edges,
         }
+    }
+
+    /// The edge whose cut leaves that picture.
+    pub fn edge_cut_for(&self, left: &Picture) -> Option<Edge> {
+        let same = self
+            .edges
+            .iter()
+            .zip(&left.edges)
+            .take_while(|(a, b)| a == b);
+        let first_gone = same.count();
+        // Where more than one goes, no copy of the one that was cut stays.
+        let at = if self.is_stalk || left.edges.len() + 1 == self.edges.len() {
+            first_gone
+        } else {
+            let stay: HashSet<&Edge> = left.edges.iter().collect();
+            let mut gone =
+                (first_gone..self.edges.len()).filter(|&at| !stay.contains(&self.edges[at]));
+            gone.find(|&at| self.cut(at).edges == left.edges)?
+        };
+        self.edges.get(at).copied()
     }
 }
 

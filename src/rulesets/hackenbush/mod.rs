@@ -1,18 +1,19 @@
 //! Hackenbush: cut an edge of your colour; what no longer hangs on the ground goes with it.
 
-mod drawing;
 mod graph;
 mod green;
+mod mirror;
 mod solver;
 mod stalk;
-mod svg;
 
+use std::any::Any;
 use std::rc::Rc;
 
 use super::partizan;
 use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game};
 use crate::limits::Result;
+use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 use graph::{Edge, Picture};
 
@@ -65,15 +66,17 @@ impl State for Picture {
         self.edges.is_empty()
     }
 
-    fn draw(&self, unicode: bool) -> Option<String> {
-        Some(if self.is_stalk {
-            drawing::stalk(&self.edges, unicode)
-        } else {
-            drawing::graph(&self.edges, unicode)
-        })
+    fn is_mirrored(&self) -> bool {
+        mirror::is_mirrored(&self.edges)
     }
 
-    fn svg(&self) -> Option<String> {
-        svg::graph(&self.edges)
+    /// The edge that was cut.
+    fn move_name(&self, to: &dyn State) -> Option<String> {
+        let to = (to as &dyn Any).downcast_ref::<Picture>()?;
+        Some(format!("cut {}", self.edge_cut_for(to)?.text()))
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::Bush(self.bush()))
     }
 }

@@ -83,10 +83,8 @@ pub fn picture(text: &str, unicode: bool) -> String {
     let mut engine = world();
     let p = build(&mut engine, text);
     let session = engine.session();
-    match session.scene_of(p).unwrap() {
-        Some(scene) => scene.text(unicode),
-        None => session.positions.state(p).unwrap().draw(unicode).unwrap(),
-    }
+    let scene = session.scene_of(p).unwrap().expect("a picture");
+    scene.text(unicode)
 }
 
 /// The value through the moves alone, never through a state's shortcut.

@@ -1,8 +1,8 @@
-//! Thermographs as SVG, drawn as in the literature.
+//! Thermographs as pictures, drawn as in the literature.
 
 use super::{Curve, Frame, Spot, legend, letters};
 use crate::game::Dyadic;
-use crate::picture::{FONT_SIZE, LEFT_COLOR, LETTER_WIDTH, Point, RIGHT_COLOR, Svg};
+use crate::picture::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Paint, Point};
 
 /// The size of the field inside the axes: as wide or as high as this, and no side shorter than the second.
 const MOST: (f64, f64) = (480.0, 320.0);
@@ -11,16 +11,18 @@ const MARGIN: f64 = 20.0;
 /// Between the field and the axes.
 const GAP: f64 = 14.0;
 const LINE: f64 = 1.5 * FONT_SIZE;
-const AXIS: &str = "#333333";
 const LONGEST_LABEL: usize = 16;
-const COLORS: [&str; 6] = [
-    LEFT_COLOR,
-    RIGHT_COLOR,
-    "#3f8f4f",
-    "#8a5aa8",
-    "#b8862b",
-    "#3a8f98",
+const COLORS: [Paint; 6] = [
+    Paint::Left,
+    Paint::Right,
+    Paint::Either,
+    Paint::Plum,
+    Paint::Amber,
+    Paint::Teal,
 ];
+/// Axes and their ticks, and what belongs to the game.
+const FINE: f64 = 1.5;
+const WIDE: f64 = 2.5;
 
 /// Where the field lies in the picture.
 struct Field<'a> {
@@ -50,48 +52,48 @@ impl Field<'_> {
     }
 }
 
-pub fn thermographs_svg(curves: &[Curve]) -> String {
+pub fn thermographs_canvas(curves: &[Curve]) -> Canvas {
     let frame = Frame::around(curves);
     let aspect = super::aspect(&frame);
     let wide = (MOST.1 * aspect).clamp(LEAST.0, MOST.0);
     let high = (wide / aspect).clamp(LEAST.1, MOST.1);
     let temperatures: Vec<(Dyadic, String)> = labelled(frame.temperatures(curves));
     let side = temperatures.iter().map(|(_, l)| l.len()).max().unwrap_or(0) as f64;
-    let legend = legend(curves);
+    let legend = legend(curves, |curve| &curve.title);
     let longest = legend.iter().map(|l| l.chars().count()).max().unwrap_or(0) as f64;
     let left = MARGIN + (side + 1.5) * LETTER_WIDTH + GAP;
     let width = (left + wide + GAP + MARGIN).max(2.0 * MARGIN + (longest + 3.0) * LETTER_WIDTH);
     let top = MARGIN + if curves.len() > 1 { LINE } else { 0.5 * LINE };
     let height = top + high + GAP + LINE * (1.6 + legend.len() as f64) + MARGIN;
-    let mut svg = Svg::new(width, height);
+    let mut canvas = Canvas::new(width, height);
     let field = Field {
         frame: &frame,
         corner: (left, top),
         size: (wide, high),
     };
-    axes(&mut svg, &field, curves, &temperatures);
+    axes(&mut canvas, &field, curves, &temperatures);
     for (at, curve) in curves.iter().enumerate() {
-        walls(&mut svg, &field, curve, color(at), curves.len() == 1);
+        walls(&mut canvas, &field, curve, color(at), curves.len() == 1);
     }
     if curves.len() > 1 {
         let is_near = |there: f64, x: f64| (there - x).abs() < LETTER_WIDTH;
         for (x, text) in letters(curves, |mean| field.x(mean), is_near) {
-            svg.text((x, field.corner.1 - 6.0), &text, "middle");
+            canvas.text((x, field.corner.1 - 6.0), &text, Anchor::Middle);
         }
     }
     for (at, text) in legend.iter().enumerate() {
         let y = field.floor() + GAP + LINE * (2.2 + at as f64);
         if curves.len() > 1 {
             let y = y - 0.35 * FONT_SIZE;
-            svg.polyline(&[(MARGIN, y), (MARGIN + 18.0, y)], color(at), 2.5);
+            canvas.line((MARGIN, y), (MARGIN + 18.0, y), color(at), WIDE);
         }
         let indent = if curves.len() > 1 { 26.0 } else { 0.0 };
-        svg.text((MARGIN + indent, y), text, "start");
+        canvas.text((MARGIN + indent, y), text, Anchor::Start);
     }
-    svg.finish()
+    canvas
 }
 
-fn color(at: usize) -> &'static str {
+fn color(at: usize) -> Paint {
     COLORS[at % COLORS.len()]
 }
 
@@ -104,7 +106,7 @@ fn labelled(values: Vec<Dyadic>) -> Vec<(Dyadic, String)> {
 }
 
 /// Both axes, with a tick and a faint line for what is labelled.
-fn axes(svg: &mut Svg, field: &Field, curves: &[Curve], temperatures: &[(Dyadic, String)]) {
+fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(Dyadic, String)]) {
     let (left, right) = (field.corner.0, field.corner.0 + field.size.0);
     let (axis_x, axis_y) = (left - GAP, field.floor());
     let mut taken: Vec<(f64, f64)> = Vec::new();
@@ -113,9 +115,9 @@ fn axes(svg: &mut Svg, field: &Field, curves: &[Curve], temperatures: &[(Dyadic,
         if !claim(&mut taken, (y - 0.6 * FONT_SIZE, y + 0.6 * FONT_SIZE)) {
             continue;
         }
-        svg.guide((axis_x, y), (right, y));
-        svg.line((axis_x - 4.0, y), (axis_x, y), AXIS);
-        svg.text((axis_x - 8.0, y + 0.35 * FONT_SIZE), text, "end");
+        canvas.guide((axis_x, y), (right, y));
+        canvas.line((axis_x - 4.0, y), (axis_x, y), Paint::Ink, FINE);
+        canvas.text((axis_x - 8.0, y + 0.35 * FONT_SIZE), text, Anchor::End);
     }
     let mut taken: Vec<(f64, f64)> = Vec::new();
     for (value, text) in labelled(field.frame.values(curves)) {
@@ -124,13 +126,18 @@ fn axes(svg: &mut Svg, field: &Field, curves: &[Curve], temperatures: &[(Dyadic,
         if !claim(&mut taken, (x - half, x + half)) {
             continue;
         }
-        svg.guide((x, axis_y), (x, field.corner.1));
-        svg.line((x, axis_y), (x, axis_y + 4.0), AXIS);
-        svg.text((x, axis_y + 4.0 + FONT_SIZE), &text, "middle");
+        canvas.guide((x, axis_y), (x, field.corner.1));
+        canvas.line((x, axis_y), (x, axis_y + 4.0), Paint::Ink, FINE);
+        canvas.text((x, axis_y + 4.0 + FONT_SIZE), &text, Anchor::Middle);
     }
-    svg.line((axis_x, axis_y), (right + GAP, axis_y), AXIS);
-    svg.line((axis_x, axis_y), (axis_x, field.corner.1 - 4.0), AXIS);
-    svg.text((axis_x, field.corner.1 - 8.0), "t", "middle");
+    canvas.line((axis_x, axis_y), (right + GAP, axis_y), Paint::Ink, FINE);
+    canvas.line(
+        (axis_x, axis_y),
+        (axis_x, field.corner.1 - 4.0),
+        Paint::Ink,
+        FINE,
+    );
+    canvas.text((axis_x, field.corner.1 - 8.0), "t", Anchor::Middle);
 }
 
 /// True when the place was free; then it is taken.
@@ -143,7 +150,7 @@ fn claim(taken: &mut Vec<(f64, f64)>, (from, to): (f64, f64)) -> bool {
 }
 
 /// The walls, what lies between them, and the mast with its arrow.
-fn walls(svg: &mut Svg, field: &Field, curve: &Curve, color: &str, alone: bool) {
+fn walls(canvas: &mut Canvas, field: &Field, curve: &Curve, color: Paint, alone: bool) {
     let thermograph = &curve.thermograph;
     let top = field.frame.up(&thermograph.temperature);
     let mean = field.frame.across(&thermograph.mean);
@@ -157,16 +164,16 @@ fn walls(svg: &mut Svg, field: &Field, curve: &Curve, color: &str, alone: bool) 
     let (left, right) = (side(&thermograph.left), side(&thermograph.right));
     let mut between = left.clone();
     between.extend(right.iter().rev());
-    svg.shade(&between, if alone { "#888888" } else { color }, 0.12);
+    canvas.shade(between, if alone { Paint::Ground } else { color });
     let (left_color, right_color, mast_color) = if alone {
-        (COLORS[0], COLORS[1], AXIS)
+        (COLORS[0], COLORS[1], Paint::Ink)
     } else {
         (color, color, color)
     };
-    svg.polyline(&left, left_color, 2.5);
-    svg.polyline(&right, right_color, 2.5);
+    canvas.polyline(left, left_color, WIDE);
+    canvas.polyline(right, right_color, WIDE);
     let (foot, head) = (field.point((mean, top)), field.point((mean, 1.0)));
-    svg.polyline(&[foot, head], mast_color, 2.5);
+    canvas.line(foot, head, mast_color, WIDE);
     let wing = |side: f64| (head.0 + side * 4.0, head.1 + 7.0);
-    svg.polyline(&[wing(-1.0), head, wing(1.0)], mast_color, 2.0);
+    canvas.polyline(vec![wing(-1.0), head, wing(1.0)], mast_color, 2.0);
 }

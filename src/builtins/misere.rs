@@ -1,0 +1,155 @@
+//! Misère play: who cannot move wins.
+
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::Class;
+use crate::position::Position;
+use crate::rulesets;
+
+pub static ROWS: &[Builtin] = &[
+    row("misere(g)")
+        .about("the position under misère play: who cannot move wins")
+        .details(
+            "The moves are those of the position as typed, a literal standing for its canonical form: nothing that only \
+             normal play knows is used, no value, no dominated or reversible options, no g - g = 0. A number that was \
+             computed is the number. It has an outcome and moves, but no value, and sums are taken before: `misere(g + h)`.",
+        )
+        .examples(&[
+            ("outcome(misere(nim(1,1,1)))", "P"),
+            ("outcome(misere({*2}))", "P"),
+            ("winning_moves(misere(nim(3,4,5)))", "[*3 => *]"),
+        ])
+        .see(&["genus", "misere_form", "outcome"])
+        .run(|call| {
+            let p = position(call)?;
+            Ok(Value::game(call.session.positions.misere(p)?))
+        }),
+    row("genus(g)")
+        .about("the genus of an impartial game: its nim-values in normal and in misère play")
+        .details(
+            "Behind `^` stand the misère nim-values of g beside 0, 1, 2, ... heaps of two; from the last two on they \
+             alternate (Winning Ways, chapter 13). Values from 10 on stand in parentheses, with commas.",
+        )
+        .examples(&[
+            ("genus(0)", "\"0^120\""),
+            ("genus(*2 + *2)", "\"0^02\""),
+            ("genus(octal(\"0.77\", 5))", "\"4^146\""),
+        ])
+        .see(&["misere", "genera", "is_tame", "misere_grundy"])
+        .run(|call| Ok(Value::text(class(call)?.genus.to_string()))),
+    row("genera(f, n)")
+        .about("the genera of f(0), f(1), ..., f(n)")
+        .details("The code of a take-and-break game stands for its heaps.")
+        .examples(&[
+            ("genera(bricks, 3)", "[\"0^120\", \"1^031\", \"2^20\", \"0^120\"]"),
+            ("genera(\"0.77\", 3)", "[\"0^120\", \"1^031\", \"2^20\", \"3^31\"]"),
+        ])
+        .see(&["genus", "nim_values"])
+        .run(genera),
+    row("misere_grundy(g)")
+        .about("the misère nim-value: the size of the nim heap beside which g is lost by who starts")
+        .examples(&[
+            ("misere_grundy(0)", "1"),
+            ("misere_grundy(octal(\"0.77\", 5))", "1"),
+            ("outcome(misere(octal(\"0.77\", 5) + *))", "P"),
+        ])
+        .see(&["genus", "grundy"])
+        .run(|call| {
+            let value = class(call)?.genus.misere_nim_value();
+            Ok(Value::number(num_bigint::BigInt::from(value)))
+        }),
+    row("is_tame(g)")
+        .about("does an impartial game do as a position of Nim, under misère play, in all sums of such games?")
+        .details(
+            "Conway's tameness: the genus is that of a position of Nim, the tame options alone account for it, and from every \
+             other option there is a way back to both its nim-values.",
+        )
+        .examples(&[
+            ("is_tame(*3 + *5)", "true"),
+            ("is_tame(octal(\"0.77\", 5))", "false"),
+        ])
+        .see(&["genus", "is_restive"])
+        .run(|call| Ok(Value::Truth(class(call)?.is_tame))),
+    row("is_restive(g)")
+        .about("is it not tame, with tame options and the nim-value 0 or 1?")
+        .details(
+            "Such a game behaves as one of two nim heaps, depending on what is beside it (Conway, On Numbers and Games, \
+             chapter 12).",
+        )
+        .examples(&[
+            ("is_restive({{*2}, 0})", "true"),
+            ("genus({{*2}, 0})", "\"1^20\""),
+            ("is_restive(*2)", "false"),
+        ])
+        .see(&["is_tame", "genus"])
+        .run(|call| Ok(Value::Truth(class(call)?.is_restive))),
+    row("misere_form(g)")
+        .about("the simplest form of an impartial game under misère play")
+        .details(
+            "Two impartial games do alike in all sums of impartial games if and only if they have the same simplest form \
+             (Conway): `misere_form(g) === misere_form(h)` decides it.",
+        )
+        .examples(&[
+            ("misere_form({*})", "misere(0)"),
+            ("misere_form({*2, *3, {{*2}}})", "misere({*2,*3,{{*2}}})"),
+            ("misere_form(* + *) === misere_form(0)", "true"),
+            ("misere_form(*2 + *2) === misere_form(0)", "false"),
+        ])
+        .see(&["misere", "genus"])
+        .run(|call| {
+            let p = impartial(call)?;
+            let form = call.session.misere_form(p)?;
+            let simplest = call.session.positions.of_misere_form(form)?;
+            Ok(Value::game(call.session.positions.misere(simplest)?))
+        }),
+];
+
+/// The position, whatever convention it was put under.
+fn position(call: &mut Arguments) -> Result<Position> {
+    let p = call.any_position(0)?;
+    match p.has_turns() {
+        true => call.position(0),
+        false => Ok(call.session.positions.played(p)),
+    }
+}
+
+fn impartial(call: &mut Arguments) -> Result<Position> {
+    let p = position(call)?;
+    if call.session.is_impartial(p)? {
+        return Ok(p);
+    }
+    let fault = call.fault(
+        0,
+        "not impartial",
+        "the players do not have the same moves in it",
+    );
+    Err(fault.help(
+        "what is known of partizan games under misère play is who wins: `outcome(misere(g))`",
+    ))
+}
+
+fn class(call: &mut Arguments) -> Result<Class> {
+    let p = impartial(call)?;
+    call.session.misere_class(p)
+}
+
+fn genera(call: &mut Arguments) -> Result<Value> {
+    let (last, span) = (call.small_integer(1)?, call.span);
+    let octal = rulesets::HEAPS.iter().find(|row| row.help.name == "octal");
+    let mut genera = Vec::new();
+    for n in 0..=last {
+        call.session.tick()?;
+        let game = match (call.values()[0].clone(), octal) {
+            (code @ Value::Text(_), Some(octal)) => {
+                call.apply_to(&Value::Builtin(octal), [code, Value::int(n)])?
+            }
+            _ => call.apply(0, [Value::int(n)])?,
+        };
+        let p = call.session.position(&game, span)?;
+        if !call.session.is_impartial(p)? {
+            let shown = call.session.brief(&game);
+            return Err(call.fault(0, "not impartial", format!("at {n} it is {shown}")));
+        }
+        genera.push(Value::text(call.session.misere_class(p)?.genus.to_string()));
+    }
+    Ok(Value::list(genera))
+}

@@ -1,0 +1,215 @@
+//! Simplest forms of impartial games in misère play, each stored once.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::genus::Class;
+use crate::limits::{Budget, Halt, Result};
+
+/// The simplest form of an impartial game: two games do alike in every sum of impartial games if and only if they have
+/// the same (Conway).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MisereForm(u32);
+
+/// Nim heaps are stored as their size; this bit marks all others.
+const OTHER: u32 = 1 << 31;
+
+impl MisereForm {
+    pub const ZERO: MisereForm = MisereForm(0);
+
+    /// A nim heap, which has no simpler form.
+    pub fn heap(size: u64) -> Result<MisereForm> {
+        match u32::try_from(size) {
+            Ok(size) if size < OTHER => Ok(MisereForm(size)),
+            _ => Err(Halt::large("nim heaps in misère play go up to 2147483647")),
+        }
+    }
+
+    pub fn as_heap(self) -> Option<u32> {
+        (self.0 & OTHER == 0).then_some(self.0)
+    }
+
+    fn place(self) -> usize {
+        (self.0 & !OTHER) as usize
+    }
+}
+
+/// What is stored of a form that is no nim heap.
+struct Stored {
+    options: Box<[MisereForm]>,
+    /// Does who is to move lose?
+    is_lost: bool,
+    class: Option<Class>,
+}
+
+type Pair = (MisereForm, MisereForm);
+
+/// All forms that were met, and their sums.
+#[derive(Default)]
+pub struct MisereForms {
+    stored: Vec<Stored>,
+    ids: HashMap<Box<[MisereForm]>, MisereForm, FxBuildHasher>,
+    sums: HashMap<Pair, MisereForm, FxBuildHasher>,
+    /// Sums of forms in which who is to move loses, or does not.
+    pub(super) lost: HashMap<Box<[MisereForm]>, bool, FxBuildHasher>,
+    /// Forms and sums to be stored at most, where someone has another way.
+    pub most: Option<usize>,
+}
+
+impl MisereForms {
+    pub fn options(&self, form: MisereForm) -> Vec<MisereForm> {
+        match form.as_heap() {
+            Some(size) => (0..size).map(MisereForm).collect(),
+            None => self.stored[form.place()].options.to_vec(),
+        }
+    }
+
+    fn has_option(&self, form: MisereForm, option: MisereForm) -> bool {
+        match form.as_heap() {
+            Some(size) => option.as_heap().is_some_and(|other| other < size),
+            None => self.stored[form.place()]
+                .options
+                .binary_search(&option)
+                .is_ok(),
+        }
+    }
+
+    /// Does who is to move in it, alone, lose?
+    pub(super) fn is_lost(&self, form: MisereForm) -> bool {
+        match form.as_heap() {
+            Some(size) => size == 1,
+            None => self.stored[form.place()].is_lost,
+        }
+    }
+
+    pub(super) fn known_class(&self, form: MisereForm) -> Option<Class> {
+        match form.as_heap() {
+            Some(size) => Some(Class::of_heap(size.into())),
+            None => self.stored[form.place()].class.clone(),
+        }
+    }
+
+    pub(super) fn remember_class(&mut self, form: MisereForm, class: Class) {
+        self.stored[form.place()].class = Some(class);
+    }
+
+    /// The simplest form of the game with these options.
+    pub fn form(
+        &mut self,
+        mut options: Vec<MisereForm>,
+        budget: &mut Budget,
+    ) -> Result<MisereForm> {
+        options.sort_unstable();
+        options.dedup();
+        budget.spend(options.len())?;
+        if let Some(&known) = self.ids.get(&options[..]) {
+            return Ok(known);
+        }
+        let simplest = match self.simpler(&options, budget)? {
+            Some(simpler) => simpler,
+            None => self.store(options.clone(), budget)?,
+        };
+        self.ids.insert(options.into(), simplest);
+        Ok(simplest)
+    }
+
+    /// The form that is left when the reversible options go: all of which lead back to it. Nothing is left only of a
+    /// game that is won by who is to move, as nothing is (Conway's proviso).
+    fn simpler(&self, options: &[MisereForm], budget: &mut Budget) -> Result<Option<MisereForm>> {
+        let heaps = options
+            .iter()
+            .zip(0..)
+            .take_while(|(option, size)| option.0 == *size);
+        let mex = MisereForm(heaps.count() as u32);
+        if mex.0 as usize == options.len() {
+            return Ok(Some(mex));
+        }
+        // A heap with all its options here is the mex; other forms are looked for among the options of options.
+        let others = options.iter().filter_map(|option| match option.as_heap() {
+            Some(_) => None,
+            None => Some(&self.stored[option.place()].options),
+        });
+        let others = others.flat_map(|inner| inner.iter().copied());
+        let others = others.filter(|form| form.as_heap().is_none());
+        for form in std::iter::once(mex).chain(others) {
+            budget.spend(options.len())?;
+            let is_whole = match form.as_heap() {
+                Some(_) => true,
+                None => self.stored[form.place()]
+                    .options
+                    .iter()
+                    .all(|option| options.binary_search(option).is_ok()),
+            };
+            let reverts = |option: &MisereForm| {
+                self.has_option(form, *option) || self.has_option(*option, form)
+            };
+            let is_allowed =
+                || form != MisereForm::ZERO || options.iter().any(|option| self.is_lost(*option));
+            if is_whole && options.iter().all(reverts) && is_allowed() {
+                return Ok(Some(form));
+            }
+        }
+        Ok(None)
+    }
+
+    fn store(&mut self, options: Vec<MisereForm>, budget: &mut Budget) -> Result<MisereForm> {
+        budget.tick()?;
+        self.look_for_room()?;
+        let place = u32::try_from(self.stored.len())
+            .ok()
+            .filter(|place| place & OTHER == 0);
+        let place =
+            place.ok_or_else(|| Halt::large("more than 2147483648 forms in misère play"))?;
+        let is_lost = !options.iter().any(|option| self.is_lost(*option));
+        self.stored.push(Stored {
+            options: options.into(),
+            is_lost,
+            class: None,
+        });
+        Ok(MisereForm(place | OTHER))
+    }
+
+    fn look_for_room(&self) -> Result<()> {
+        match self.most {
+            Some(most) if self.stored.len() + self.sums.len() > most => {
+                Err(Halt::large("simplest forms in misère play"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn known_sum(&self, (a, b): Pair) -> Option<MisereForm> {
+        match (a, b) {
+            (MisereForm::ZERO, other) | (other, MisereForm::ZERO) => Some(other),
+            _ => self.sums.get(&(a.min(b), a.max(b))).copied(),
+        }
+    }
+
+    /// The simplest form of a sum.
+    pub fn sum(&mut self, a: MisereForm, b: MisereForm, budget: &mut Budget) -> Result<MisereForm> {
+        let mut waiting = vec![(a, b)];
+        while let Some(&(x, y)) = waiting.last() {
+            budget.tick()?;
+            if self.known_sum((x, y)).is_some() {
+                waiting.pop();
+                continue;
+            }
+            let moved = self.options(x).into_iter().map(|option| (option, y));
+            let moved = moved.chain(self.options(y).into_iter().map(|option| (x, option)));
+            let (mut options, before) = (Vec::new(), waiting.len());
+            for pair in moved {
+                match self.known_sum(pair) {
+                    Some(sum) => options.push(sum),
+                    None => waiting.push(pair),
+                }
+            }
+            if waiting.len() == before {
+                self.look_for_room()?;
+                let sum = self.form(options, budget)?;
+                self.sums.insert((x.min(y), x.max(y)), sum);
+            }
+        }
+        self.known_sum((a, b))
+            .ok_or(Halt::Broken("a sum that was lost"))
+    }
+}

@@ -1,0 +1,135 @@
+//! Pictures in LaTeX, drawn with TikZ.
+
+use super::latex_prose::text;
+use crate::picture::{Anchor, Canvas, Mark, Paint, Point, number};
+
+/// Points of the page to a unit of the picture; less where it would not fit.
+const SCALE: f64 = 0.7;
+/// The page inside its margins, in points.
+const PAGE: Point = (470.0, 640.0);
+/// Smaller than this nobody reads it.
+const SMALLEST: f64 = 0.32;
+
+/// The names of all colours.
+pub fn colors() -> String {
+    let color = |paint: Paint| {
+        let code = paint.codes().0.to_uppercase();
+        format!("\\definecolor{{{}}}{{HTML}}{{{code}}}\n", name(paint))
+    };
+    Paint::ALL.map(color).concat()
+}
+
+fn name(paint: Paint) -> String {
+    format!("picture{paint:?}")
+}
+
+/// The picture as large as it fits on a page; nothing where it would be too small to be read.
+pub fn picture(canvas: &Canvas) -> String {
+    let scale = SCALE.min(PAGE.0 / canvas.width).min(PAGE.1 / canvas.height);
+    if scale < SMALLEST {
+        return String::new();
+    }
+    let unit = format!("{scale:.4}pt");
+    let marks: String = canvas
+        .marks
+        .iter()
+        .map(|mark| command(mark, scale))
+        .collect();
+    format!(
+        "\\par\\nopagebreak{{\\centering\n\
+         \\begin{{tikzpicture}}[x={unit}, y=-{unit}, line cap=round, inner sep=0pt, font=\\ttfamily]\n\
+         {marks}\\end{{tikzpicture}}\\par}}\n"
+    )
+}
+
+fn command(mark: &Mark, scale: f64) -> String {
+    let stroke = |paint: &Paint, width: f64| {
+        format!("{}, line width={}pt", name(*paint), number(scale * width))
+    };
+    let area = |fill: &Paint| format!("draw={}, fill={}", name(Paint::Ink), name(*fill));
+    let drawn = match mark {
+        Mark::Line {
+            corners,
+            paint,
+            width,
+            dashed,
+        } => {
+            let dashes = if *dashed { ", dashed" } else { "" };
+            format!(
+                "\\draw[{}{dashes}] {}",
+                stroke(paint, *width),
+                path(corners)
+            )
+        }
+        Mark::Curve {
+            from,
+            toward,
+            to,
+            paint,
+            width,
+        } => {
+            // A parabola is a cubic curve whose handles lie two thirds of the way to its own.
+            let handle = |end: &Point| {
+                (
+                    end.0 + (toward.0 - end.0) * 2.0 / 3.0,
+                    end.1 + (toward.1 - end.1) * 2.0 / 3.0,
+                )
+            };
+            let [from_handle, to_handle] = [from, to].map(handle).map(place);
+            let ([from, to], stroke) = ([*from, *to].map(place), stroke(paint, *width));
+            format!("\\draw[{stroke}] {from} .. controls {from_handle} and {to_handle} .. {to}")
+        }
+        Mark::Circle {
+            center,
+            radius,
+            fill,
+        } => {
+            let radius = number(scale * radius);
+            format!(
+                "\\path[{}] {} circle[radius={radius}pt]",
+                area(fill),
+                place(*center)
+            )
+        }
+        Mark::Polygon { corners, fill } => {
+            format!("\\path[{}] {} -- cycle", area(fill), path(corners))
+        }
+        Mark::Shade { corners, fill } => {
+            let fill = name(*fill);
+            format!(
+                "\\path[fill={fill}, fill opacity=0.12] {} -- cycle",
+                path(corners)
+            )
+        }
+        Mark::Text {
+            at,
+            text: words,
+            anchor,
+            paint,
+            size,
+        } => {
+            let anchor = match anchor {
+                Anchor::Start => "base west",
+                Anchor::Middle => "base",
+                Anchor::End => "base east",
+            };
+            let (size, at) = (number(scale * size), place(*at));
+            // Blanks in a row count.
+            let words = text(words).replace("  ", "~ ");
+            format!(
+                "\\node[anchor={anchor}, text={}] at {at} {{\\fontsize{{{size}}}{{{size}}}\\selectfont {words}}}",
+                name(*paint)
+            )
+        }
+    };
+    drawn + ";\n"
+}
+
+fn place((x, y): Point) -> String {
+    format!("({},{})", number(x), number(y))
+}
+
+fn path(corners: &[Point]) -> String {
+    let places: Vec<String> = corners.iter().map(|&corner| place(corner)).collect();
+    places.join(" -- ")
+}

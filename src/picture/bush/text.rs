@@ -1,0 +1,311 @@
+//! Edges as upright lanes with their letters beside them. Every lane has a column of its own, so that only the level
+//! lines that lead to it can cross others, and there the lane passes over them.
+
+use super::Bush;
+use crate::picture::joints::joint;
+
+/// Columns from one lane to the next.
+const LANE: usize = 4;
+
+pub(super) fn text(bush: &Bush, unicode: bool) -> String {
+    let plan = Plan::new(bush);
+    let mut sheet = Sheet {
+        rows: vec![vec![Cell::default(); plan.width]; plan.height],
+    };
+    let (point, ground) = if unicode { ('●', '═') } else { ('o', '=') };
+    for cell in &mut sheet.rows[0] {
+        cell.sign = Some(ground);
+    }
+    // Level lines first: upright ones pass over them.
+    for at in 1..bush.below.len() {
+        sheet.level(plan.rows[at], plan.columns[at], &plan.feet(at));
+        sheet.level(plan.tracks[at], plan.columns[at], &plan.heads[at]);
+    }
+    for arch in &plan.arches {
+        sheet.level(arch.row, arch.columns[0], &arch.columns);
+    }
+    for lane in &plan.lanes {
+        sheet.upright(lane.column, plan.tracks[lane.lower], plan.rows[lane.upper]);
+        let beside = (plan.rows[lane.upper] - 1, lane.column + 1);
+        sheet.rows[beside.0][beside.1].sign = Some(lane.owner);
+    }
+    for arch in &plan.arches {
+        for (column, point) in arch.columns.into_iter().zip(arch.points) {
+            sheet.upright(column, plan.tracks[point], arch.row);
+        }
+        sheet.write_between(arch.row, arch.columns, arch.owner);
+    }
+    for at in 1..bush.below.len() {
+        sheet.upright(plan.columns[at], plan.rows[at], plan.tracks[at]);
+        let name = bush.names.get(at).filter(|name| name.len() < LANE);
+        let name = name.map_or(point.to_string(), String::clone);
+        sheet.write_around(plan.rows[at], plan.columns[at], &name);
+    }
+    sheet.text(unicode)
+}
+
+/// An edge between points of two layers.
+struct Lane {
+    lower: usize,
+    upper: usize,
+    owner: char,
+    column: usize,
+}
+
+/// An edge between points of one layer, or a loop.
+struct Arch {
+    points: [usize; 2],
+    owner: char,
+    columns: [usize; 2],
+    row: usize,
+}
+
+/// Where everything is; rows are counted from the ground up.
+struct Plan {
+    lanes: Vec<Lane>,
+    arches: Vec<Arch>,
+    /// Of each point: its column and row, the row in which what stands on it is gathered, and the columns of that.
+    columns: Vec<usize>,
+    rows: Vec<usize>,
+    tracks: Vec<usize>,
+    heads: Vec<Vec<usize>>,
+    width: usize,
+    height: usize,
+}
+
+impl Plan {
+    fn new(bush: &Bush) -> Plan {
+        let (count, layers) = (bush.below.len(), bush.layers());
+        let (mut lanes, mut arches) = (Vec::new(), Vec::new());
+        for &(from, to, owner) in &bush.edges {
+            let [lower, upper] = if layers[from] <= layers[to] {
+                [from, to]
+            } else {
+                [to, from]
+            };
+            if layers[lower] == layers[upper] {
+                arches.push(Arch {
+                    points: [lower, upper],
+                    owner,
+                    columns: [0; 2],
+                    row: 0,
+                });
+            } else {
+                lanes.push(Lane {
+                    lower,
+                    upper,
+                    owner,
+                    column: 0,
+                });
+            }
+        }
+        // How many lanes end at a point, and how many stand on it, those of what grows there included.
+        let mut feet = vec![0usize; count];
+        lanes.iter().for_each(|lane| feet[lane.upper] += 1);
+        let mut above = vec![0usize; count];
+        arches
+            .iter()
+            .flat_map(|arch| arch.points)
+            .for_each(|point| above[point] += 1);
+        for at in (1..count).rev() {
+            above[bush.below[at]] += above[at].max(feet[at]).max(1);
+        }
+        // The first column of what stands on a point, in the middle of the room that it has.
+        let room = |at: usize| above[at].max(feet[at]).max(1);
+        let mut free = vec![LANE / 2; count];
+        let mut columns = vec![LANE / 2; count];
+        let mut next_foot = vec![0usize; count];
+        for at in 0..count {
+            let start = match at {
+                0 => LANE / 2,
+                _ => free[bush.below[at]],
+            };
+            if at > 0 {
+                free[bush.below[at]] += LANE * room(at);
+            }
+            free[at] = start + LANE * (room(at) - above[at]) / 2;
+            next_foot[at] = start + LANE * (room(at) - feet[at]) / 2;
+            columns[at] = start + LANE * (room(at) - 1) / 2;
+        }
+        for lane in &mut lanes {
+            lane.column = next_foot[lane.upper];
+            next_foot[lane.upper] += LANE;
+        }
+        for arch in &mut arches {
+            for (column, point) in arch.columns.iter_mut().zip(arch.points) {
+                *column = free[point];
+                free[point] += LANE;
+            }
+            if arch.columns[0] > arch.columns[1] {
+                arch.columns.reverse();
+                arch.points.reverse();
+            }
+        }
+        let mut plan = Plan {
+            width: LANE * room(0) + LANE / 2,
+            height: 0,
+            heads: vec![Vec::new(); count],
+            rows: vec![0; count],
+            tracks: vec![0; count],
+            lanes,
+            arches,
+            columns,
+        };
+        plan.gather();
+        plan.raise(&layers);
+        plan
+    }
+
+    /// The columns of what stands on each point.
+    fn gather(&mut self) {
+        for lane in &self.lanes {
+            self.heads[lane.lower].push(lane.column);
+        }
+        for arch in &self.arches {
+            for (column, point) in arch.columns.into_iter().zip(arch.points) {
+                self.heads[point].push(column);
+            }
+        }
+    }
+
+    /// Finds the rows, layer by layer.
+    fn raise(&mut self, layers: &[usize]) {
+        let highest = layers.iter().max().copied().unwrap_or(0);
+        let mut row = 0;
+        for layer in 0..=highest {
+            let points: Vec<usize> = (0..layers.len())
+                .filter(|&at| layers[at] == layer)
+                .collect();
+            let mut tracks = Tracks::default();
+            for &at in &points {
+                self.rows[at] = row;
+                self.tracks[at] = row;
+                if at > 0 && !self.heads[at].iter().all(|&head| head == self.columns[at]) {
+                    let ends = self.heads[at].iter().chain([&self.columns[at]]);
+                    self.tracks[at] = row + 1 + tracks.claim(ends.copied());
+                }
+            }
+            for &at in &points {
+                // A lane that goes further down would run into what leads up from the point.
+                let is_passed = |column| {
+                    let mut lanes = self.lanes.iter().filter(|lane| layers[lane.lower] == layer);
+                    lanes.any(|lane| {
+                        lane.column == column && self.tracks[lane.lower] < self.tracks[at]
+                    })
+                };
+                while is_passed(self.columns[at]) {
+                    self.columns[at] += 1;
+                }
+            }
+            row += 1 + tracks.count();
+            let mut tracks = Tracks::default();
+            for arch in self
+                .arches
+                .iter_mut()
+                .filter(|arch| layers[arch.points[0]] == layer)
+            {
+                arch.row = row + tracks.claim(arch.columns);
+            }
+            row += tracks.count();
+            // The letters.
+            row += usize::from(layer < highest);
+        }
+        self.height = row;
+    }
+
+    fn feet(&self, point: usize) -> Vec<usize> {
+        let feet = self.lanes.iter().filter(|lane| lane.upper == point);
+        feet.map(|lane| lane.column).collect()
+    }
+}
+
+/// Rows in which level lines lie beside each other.
+#[derive(Default)]
+struct Tracks(Vec<Vec<(usize, usize)>>);
+
+impl Tracks {
+    /// The first row with room for a line with these ends.
+    fn claim(&mut self, ends: impl IntoIterator<Item = usize>) -> usize {
+        let (from, to) = ends.into_iter().fold((usize::MAX, 0), |(from, to), end| {
+            (from.min(end), to.max(end))
+        });
+        let is_free = |row: &Vec<(usize, usize)>| row.iter().all(|&(a, b)| to < a || b < from);
+        let at = self.0.iter().position(is_free).unwrap_or(self.0.len());
+        if at == self.0.len() {
+            self.0.push(Vec::new());
+        }
+        self.0[at].push((from, to));
+        at
+    }
+
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// Lines that leave a place up, down, to the left and to the right, or a sign.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    lines: [bool; 4],
+    sign: Option<char>,
+}
+
+struct Sheet {
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Sheet {
+    /// A level line through all these columns.
+    fn level(&mut self, row: usize, column: usize, others: &[usize]) {
+        let (from, to) = others.iter().fold((column, column), |(from, to), &end| {
+            (from.min(end), to.max(end))
+        });
+        for at in from..=to {
+            let lines = &mut self.rows[row][at].lines;
+            lines[2] |= at > from;
+            lines[3] |= at < to;
+        }
+    }
+
+    /// An upright line, which joins what lies at its ends and passes over the rest.
+    fn upright(&mut self, column: usize, from: usize, to: usize) {
+        for row in from..=to {
+            let lines = &mut self.rows[row][column].lines;
+            if from < row && row < to {
+                *lines = [true, true, false, false];
+            } else if from < to {
+                lines[0] |= row == from;
+                lines[1] |= row == to;
+            }
+        }
+    }
+
+    /// A text that has its middle in a column.
+    fn write_around(&mut self, row: usize, column: usize, text: &str) {
+        let start = column - text.chars().count() / 2;
+        for (cell, sign) in self.rows[row][start..].iter_mut().zip(text.chars()) {
+            cell.sign = Some(sign);
+        }
+    }
+
+    /// A letter on a level line, near its middle, where nothing passes.
+    fn write_between(&mut self, row: usize, [from, to]: [usize; 2], sign: char) {
+        let middle = (from + to) / 2;
+        let is_level = |at: usize| self.rows[row][at].lines == [false, false, true, true];
+        let is_upright = |at: usize| self.rows[row][at].lines == [true, true, false, false];
+        // Right of a lane it would be the lane's.
+        let free = (from + 1..to).filter(|&at| is_level(at) && !is_upright(at - 1));
+        if let Some(at) = free.min_by_key(|at| at.abs_diff(middle)) {
+            self.rows[row][at].sign = Some(sign);
+        }
+    }
+
+    fn text(&self, unicode: bool) -> String {
+        let sign = |cell: &Cell| cell.sign.unwrap_or_else(|| joint(cell.lines, unicode));
+        let lines = self.rows.iter().rev().map(|row| {
+            let line: String = row.iter().map(sign).collect();
+            line.trim_end().to_string()
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}

@@ -1,0 +1,221 @@
+//! A picture as data: lines, areas and texts with their colours, whatever they are written as in the end.
+//!
+//! ```
+//! use upstar::picture::{Anchor, Canvas, Paint};
+//!
+//! let mut canvas = Canvas::new(40.0, 20.0);
+//! canvas.circle((10.0, 10.0), 4.0, Paint::Left);
+//! canvas.text((20.0, 14.0), "x < y", Anchor::Start);
+//! assert!(canvas.svg().contains("x &lt; y"));
+//! ```
+
+use unicode_width::UnicodeWidthStr;
+
+use super::paint::Paint;
+
+/// A picture; y grows downwards.
+#[derive(Clone, Debug, Default)]
+pub struct Canvas {
+    pub width: f64,
+    pub height: f64,
+    pub marks: Vec<Mark>,
+}
+
+pub type Point = (f64, f64);
+
+/// Size of the letters, and about how wide one of them is.
+pub const FONT_SIZE: f64 = 14.0;
+pub const LETTER_WIDTH: f64 = 8.5;
+pub const LINE: f64 = 1.3 * FONT_SIZE;
+/// From the base of a line of text to the middle of its letters.
+pub const MIDDLE: f64 = 0.35 * FONT_SIZE;
+
+const THIN: f64 = 1.0;
+
+/// Something that is drawn.
+#[derive(Clone, Debug)]
+pub enum Mark {
+    /// From corner to corner.
+    Line {
+        corners: Vec<Point>,
+        paint: Paint,
+        width: f64,
+        dashed: bool,
+    },
+    /// Leaves and arrives in the direction of a third point.
+    Curve {
+        from: Point,
+        toward: Point,
+        to: Point,
+        paint: Paint,
+        width: f64,
+    },
+    Circle {
+        center: Point,
+        radius: f64,
+        fill: Paint,
+    },
+    /// With an edge.
+    Polygon { corners: Vec<Point>, fill: Paint },
+    /// Without an edge, and seen through.
+    Shade { corners: Vec<Point>, fill: Paint },
+    /// One line, which stands on a point.
+    Text {
+        at: Point,
+        text: String,
+        anchor: Anchor,
+        paint: Paint,
+        size: f64,
+    },
+}
+
+/// Where the point is that a text stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// About how wide a text is.
+pub fn text_width(text: &str) -> f64 {
+    text.width() as f64 * LETTER_WIDTH
+}
+
+impl Canvas {
+    pub fn new(width: f64, height: f64) -> Canvas {
+        Canvas {
+            width,
+            height,
+            marks: Vec::new(),
+        }
+    }
+
+    /// Lines of text as they stand.
+    pub fn words(text: &str) -> Canvas {
+        let widest = text.lines().map(text_width).fold(0.0, f64::max);
+        let mut canvas = Canvas::new(widest, text.lines().count() as f64 * LINE);
+        for (at, line) in text.lines().enumerate() {
+            let base = (at as f64 + 0.8) * LINE;
+            canvas.text((0.0, base), line, Anchor::Start);
+        }
+        canvas
+    }
+
+    pub fn line(&mut self, from: Point, to: Point, paint: Paint, width: f64) {
+        self.polyline(vec![from, to], paint, width);
+    }
+
+    pub fn polyline(&mut self, corners: Vec<Point>, paint: Paint, width: f64) {
+        self.marks.push(Mark::Line {
+            corners,
+            paint,
+            width,
+            dashed: false,
+        });
+    }
+
+    /// A faint dashed line.
+    pub fn guide(&mut self, from: Point, to: Point) {
+        self.marks.push(Mark::Line {
+            corners: vec![from, to],
+            paint: Paint::Faint,
+            width: THIN,
+            dashed: true,
+        });
+    }
+
+    pub fn curve(&mut self, [from, toward, to]: [Point; 3], paint: Paint, width: f64) {
+        self.marks.push(Mark::Curve {
+            from,
+            toward,
+            to,
+            paint,
+            width,
+        });
+    }
+
+    pub fn circle(&mut self, center: Point, radius: f64, fill: Paint) {
+        self.marks.push(Mark::Circle {
+            center,
+            radius,
+            fill,
+        });
+    }
+
+    pub fn polygon(&mut self, corners: Vec<Point>, fill: Paint) {
+        self.marks.push(Mark::Polygon { corners, fill });
+    }
+
+    /// A rectangle by its first corner and its size.
+    pub fn rectangle(&mut self, (x, y): Point, (wide, high): Point, fill: Paint) {
+        let corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)];
+        self.polygon(corners.to_vec(), fill);
+    }
+
+    pub fn shade(&mut self, corners: Vec<Point>, fill: Paint) {
+        self.marks.push(Mark::Shade { corners, fill });
+    }
+
+    pub fn text(&mut self, at: Point, text: &str, anchor: Anchor) {
+        self.painted_text(at, text, anchor, Paint::Ink);
+    }
+
+    pub fn painted_text(&mut self, at: Point, text: &str, anchor: Anchor, paint: Paint) {
+        self.marks.push(Mark::Text {
+            at,
+            text: text.to_string(),
+            anchor,
+            paint,
+            size: FONT_SIZE,
+        });
+    }
+
+    /// A text around a point, small enough for so much room.
+    pub fn label(&mut self, (x, y): Point, text: &str, room: f64, paint: Paint) {
+        let size = FONT_SIZE * (room / text_width(text)).min(1.0);
+        self.marks.push(Mark::Text {
+            at: (x, y + 0.35 * size),
+            text: text.to_string(),
+            anchor: Anchor::Middle,
+            paint,
+            size,
+        });
+    }
+
+    /// Draws another picture with its first corner at a point, at a scale.
+    pub fn place(&mut self, other: &Canvas, (left, top): Point, scale: f64) {
+        let put = |&(x, y): &Point| (left + scale * x, top + scale * y);
+        let moved = |mark: &Mark| {
+            let mut mark = mark.clone();
+            match &mut mark {
+                Mark::Line { corners, .. }
+                | Mark::Polygon { corners, .. }
+                | Mark::Shade { corners, .. } => {
+                    corners.iter_mut().for_each(|corner| *corner = put(corner));
+                }
+                Mark::Curve {
+                    from, toward, to, ..
+                } => [from, toward, to].into_iter().for_each(|at| *at = put(at)),
+                Mark::Circle { center, radius, .. } => {
+                    *center = put(center);
+                    *radius *= scale;
+                }
+                Mark::Text { at, size, .. } => {
+                    *at = put(at);
+                    *size *= scale;
+                }
+            }
+            mark
+        };
+        self.marks.extend(other.marks.iter().map(moved));
+    }
+
+    /// The same with paper around it.
+    pub fn framed(&self) -> Canvas {
+        const MARGIN: f64 = 20.0;
+        let mut framed = Canvas::new(self.width + 2.0 * MARGIN, self.height + 2.0 * MARGIN);
+        framed.place(self, (MARGIN, MARGIN), 1.0);
+        framed
+    }
+}

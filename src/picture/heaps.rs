@@ -1,0 +1,129 @@
+//! Heaps of beans, bricks or pins.
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use super::canvas::{Anchor, Canvas, LETTER_WIDTH, MIDDLE, Point, text_width};
+use super::paint::Paint;
+use crate::diagnostic::counted;
+
+/// Larger heaps are told by their number.
+const MOST_IN_A_HEAP: usize = 60;
+const MOST_HEAPS: usize = 40;
+/// So many stand side by side in a picture.
+const MOST_IN_A_ROW: usize = 20;
+const SHOWN_OF_MORE: usize = 3;
+
+/// What heaps are made of: the word for many of them, and the signs for one.
+#[derive(Debug, PartialEq)]
+pub struct Thing {
+    pub things: &'static str,
+    unicode: &'static str,
+    ascii: &'static str,
+    /// Width and height of one in a picture; beans are round.
+    size: Point,
+}
+
+impl Thing {
+    pub const BEANS: Thing = Thing {
+        things: "beans",
+        unicode: "●",
+        ascii: "o",
+        size: (16.0, 16.0),
+    };
+    const BRICKS: Thing = Thing {
+        things: "bricks",
+        unicode: "▬",
+        ascii: "=",
+        size: (28.0, 13.0),
+    };
+    const PINS: Thing = Thing {
+        things: "pins",
+        unicode: "▮",
+        ascii: "I",
+        size: (10.0, 30.0),
+    };
+
+    /// The thing with this word.
+    pub fn named(things: &str) -> Option<&'static Thing> {
+        let all = [&Thing::BEANS, &Thing::BRICKS, &Thing::PINS];
+        all.into_iter().find(|thing| thing.things == things)
+    }
+
+    /// How many are shown of a heap, and what is said behind them.
+    fn shown(&self, size: &BigInt) -> (usize, String) {
+        match size.to_usize() {
+            Some(0) => (0, format!("no {}", self.things)),
+            Some(count @ 1..=MOST_IN_A_HEAP) => (count, String::new()),
+            _ => (SHOWN_OF_MORE, format!("... {size} {}", self.things)),
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, (x, y): Point) {
+        let (wide, high) = self.size;
+        if self.things == Thing::BEANS.things {
+            canvas.circle((x + wide / 2.0, y + high / 2.0), wide / 2.0, Paint::Ground);
+        } else {
+            canvas.rectangle((x, y), self.size, Paint::Ground);
+        }
+    }
+}
+
+/// How many of the heaps are shown, and what is said of the others.
+fn shown(sizes: &[BigInt]) -> (&[BigInt], Option<String>) {
+    let (shown, others) = sizes.split_at(sizes.len().min(MOST_HEAPS));
+    let others = (!others.is_empty()).then_some(others.len());
+    (
+        shown,
+        others.map(|count| format!("... and {}", counted(count, "more heap"))),
+    )
+}
+
+/// A heap as a row of signs.
+pub(super) fn text(thing: &Thing, sizes: &[BigInt], unicode: bool) -> String {
+    let sign = if unicode { thing.unicode } else { thing.ascii };
+    let (heaps, others) = shown(sizes);
+    let heap = |size| {
+        let (count, words) = thing.shown(size);
+        let mut things = vec![sign; count];
+        things.extend((!words.is_empty()).then_some(words.as_str()));
+        things.join(" ")
+    };
+    let lines: Vec<String> = heaps.iter().map(heap).chain(others).collect();
+    lines.join("\n")
+}
+
+pub(super) fn canvas(thing: &Thing, sizes: &[BigInt]) -> Canvas {
+    const GAP: f64 = 6.0;
+    let (step, (heaps, others)) = (thing.size.0 + GAP, shown(sizes));
+    let mut canvas = Canvas::default();
+    for size in heaps {
+        let (count, words) = thing.shown(size);
+        let top = canvas.height;
+        for at in 0..count {
+            let row = (at / MOST_IN_A_ROW) as f64;
+            let place = (
+                (at % MOST_IN_A_ROW) as f64 * step,
+                top + row * (thing.size.1 + GAP),
+            );
+            thing.draw(&mut canvas, place);
+        }
+        let rows = count.div_ceil(MOST_IN_A_ROW).max(1);
+        let in_a_row = count.min(MOST_IN_A_ROW) as f64;
+        canvas.height = top + rows as f64 * (thing.size.1 + GAP) + GAP;
+        canvas.width = canvas.width.max(in_a_row * step - GAP);
+        if !words.is_empty() {
+            let base = top + thing.size.1 / 2.0 + MIDDLE;
+            let start = in_a_row * step;
+            canvas.text((start, base), &words, Anchor::Start);
+            canvas.width = canvas.width.max(start + text_width(&words));
+        }
+    }
+    canvas.height -= if heaps.is_empty() { 0.0 } else { 2.0 * GAP };
+    if let Some(others) = others {
+        canvas.height += 4.0 * GAP;
+        canvas.text((0.0, canvas.height), &others, Anchor::Start);
+        canvas.width = canvas.width.max(text_width(&others) + LETTER_WIDTH);
+    }
+    canvas
+}

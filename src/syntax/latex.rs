@@ -1,0 +1,270 @@
+//! LaTeX as values are printed in it, read back.
+//!
+//! A formula is rewritten to the same length, so that every place in it stays where it was typed.
+
+use super::scan::is_name_char;
+
+/// Commands, with or without braces around them, and what they are here.
+const COMMANDS: &[(&str, &str)] = &[
+    ("\\Downarrow", "vv"),
+    ("\\Uparrow", "^^"),
+    ("\\downarrow", "v"),
+    ("\\uparrow", "^"),
+    ("\\ast", "*"),
+    ("\\star", "*"),
+    ("\\cdot", " * "),
+    ("\\times", " * "),
+    ("\\pm", "+-"),
+    ("\\mid", "|"),
+    ("\\leq", "<="),
+    ("\\le", "<="),
+    ("\\geq", ">="),
+    ("\\ge", ">="),
+    ("\\neq", "!="),
+    ("\\ne", "!="),
+    ("\\left", ""),
+    ("\\right", ""),
+    ("\\langle", "{"),
+    ("\\rangle", "}"),
+    ("\\{", "{"),
+    ("\\}", "}"),
+    ("\\|", "||"),
+    ("\\,", ""),
+    ("\\;", ""),
+    ("\\!", ""),
+];
+
+/// Commands with something in braces behind them.
+const NAMED: &[&str] = &["\\tfrac{", "\\frac{", "\\dfrac{", "\\mathrel{", "\\texttt{"];
+
+/// Calls that are written as a sign with an index, as long here as there.
+const INDEXED: &[(&str, &str)] = &[("{+}_{", "tiny("), ("{-}_{", "miny(")];
+
+/// What a printed value has between itself and what is said of it.
+const REMARK: &str = "   % ";
+
+/// What is said of a game begins with who wins.
+const OUTCOMES: [&str; 4] = ["L: ", "R: ", "N: ", "P: "];
+
+/// The same text without LaTeX, if there is any in it.
+pub fn without_latex(text: &str) -> Option<String> {
+    if !text.contains(['\\', '{']) && !text.contains(REMARK) {
+        return None;
+    }
+    let mut reader = Reader {
+        text,
+        plain: String::with_capacity(text.len()),
+        closers: Vec::new(),
+        found: false,
+    };
+    reader.read();
+    reader.found.then_some(reader.plain)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    plain: String,
+    /// What the open braces are closed with.
+    closers: Vec<char>,
+    found: bool,
+}
+
+impl<'a> Reader<'a> {
+    /// What is not read yet: the plain text is as long as what was.
+    fn rest(&self) -> &'a str {
+        &self.text[self.plain.len()..]
+    }
+
+    fn copy(&mut self, length: usize) {
+        self.plain.push_str(&self.rest()[..length]);
+    }
+
+    /// Was nothing but an outcome read?
+    fn is_outcome(&self) -> bool {
+        OUTCOMES
+            .iter()
+            .any(|outcome| outcome.strip_suffix(": ") == Some(&self.plain))
+    }
+
+    fn replace(&mut self, length: usize, plain: &str) {
+        self.plain.push_str(plain);
+        self.plain.push_str(&" ".repeat(length - plain.len()));
+        self.found = true;
+    }
+
+    fn read(&mut self) {
+        while let Some(first) = self.rest().chars().next() {
+            let rest = self.rest();
+            let is_glued = self.plain.ends_with(is_name_char);
+            // Only one byte a character can be moved, and stay what it is.
+            let formula = formula(rest, is_glued)
+                .filter(|(length, plain)| plain.len() <= *length && rest[..*length].is_ascii());
+            if let Some((length, plain)) = formula {
+                self.replace(length, &plain);
+                continue;
+            }
+            match first {
+                '"' => self.copy(string(rest)),
+                '#' => self.copy(line(rest)),
+                ' ' if is_remark(rest, self.found || self.is_outcome()) => {
+                    self.replace(REMARK.len(), "   #");
+                    self.copy(line(self.rest()));
+                }
+                '{' => match INDEXED.iter().find(|(latex, _)| rest.starts_with(latex)) {
+                    Some((latex, call)) => {
+                        self.replace(latex.len(), call);
+                        self.closers.push(')');
+                    }
+                    None => {
+                        self.copy(1);
+                        self.closers.push('}');
+                    }
+                },
+                '}' => self.plain.push(self.closers.pop().unwrap_or('}')),
+                _ => self.copy(first.len_utf8()),
+            }
+        }
+    }
+}
+
+/// The length of the string that the text starts with.
+fn string(text: &str) -> usize {
+    let mut chars = text.char_indices().skip(1);
+    while let Some((at, sign)) = chars.next() {
+        match sign {
+            '"' => return at + 1,
+            '\\' => _ = chars.next(),
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+fn line(text: &str) -> usize {
+    text.find('\n').unwrap_or(text.len())
+}
+
+/// Does a remark start here: behind LaTeX or an outcome, or with an outcome? Those leave no remainders.
+fn is_remark(text: &str, is_expected: bool) -> bool {
+    let is_outcome = |said: &str| OUTCOMES.iter().any(|outcome| said.starts_with(outcome));
+    text.strip_prefix(REMARK)
+        .is_some_and(|said| is_expected || is_outcome(said))
+}
+
+/// A run of LaTeX with nothing between, and the digits in it: its length, and what it is here.
+fn formula(text: &str, is_glued: bool) -> Option<(usize, String)> {
+    let (mut at, mut plain, mut found) = (0, String::new(), false);
+    loop {
+        let rest = &text[at..];
+        let digits = match at == 0 && is_glued {
+            true => 0,
+            false => rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len(),
+        };
+        if let Some((length, piece)) = copies(rest, digits) {
+            (at, found) = (at + length, true);
+            plain.push_str(&piece);
+        } else if digits > 0 && found {
+            plain.push_str(&rest[..digits]);
+            at += digits;
+        } else if let Some((length, piece)) = piece(rest) {
+            (at, found) = (at + length, true);
+            plain.push_str(&piece);
+        } else {
+            return found.then_some((at, plain));
+        }
+    }
+}
+
+/// `3\cdot{\uparrow}`, which is one value: `^3`.
+fn copies(text: &str, digits: usize) -> Option<(usize, String)> {
+    let (count, rest) = text.split_at(digits);
+    let (length, arrow) = command(rest.strip_prefix("\\cdot")?)?;
+    let is_arrow = digits > 0 && ["^", "v"].contains(&arrow);
+    is_arrow.then(|| (digits + "\\cdot".len() + length, format!("{arrow}{count}")))
+}
+
+fn piece(text: &str) -> Option<(usize, String)> {
+    if let Some((length, plain)) = command(text) {
+        let power = text[length..]
+            .strip_prefix("^{")
+            .filter(|_| ["^", "v"].contains(&plain));
+        let Some((order, _)) = power.and_then(|power| power.split_once('}')) else {
+            return Some((length, plain.to_string()));
+        };
+        let length = length + "^{}".len() + order.len();
+        return Some(match order.starts_with('[') {
+            true => (length, format!("{plain}{order}")),
+            false => (length, format!("{plain}<{order}>")),
+        });
+    }
+    let (name, rest) = NAMED
+        .iter()
+        .find_map(|name| Some((name, text.strip_prefix(name)?)))?;
+    let (inner, behind) = group(rest)?;
+    let length = name.len() + inner.len() + 1;
+    match *name {
+        "\\mathrel{" => Some((length, inner.replace("\\|", "||").replace("\\!", ""))),
+        "\\texttt{" => Some((length, unescaped(inner))),
+        _ => {
+            let (below, _) = group(behind.strip_prefix('{')?)?;
+            let are_numbers = [inner, below].iter().all(|number| is_digits(number));
+            are_numbers.then(|| (length + below.len() + 2, format!("{inner}/{below}")))
+        }
+    }
+}
+
+/// A command, alone or in braces.
+fn command(text: &str) -> Option<(usize, &'static str)> {
+    let braced = usize::from(text.starts_with('{'));
+    let text = &text[braced..];
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    let is_command = |command: &str| {
+        let behind = text.strip_prefix(command)?;
+        let is_whole = !command.ends_with(is_letter) || !behind.starts_with(is_letter);
+        (is_whole && (braced == 0 || behind.starts_with('}'))).then_some(())
+    };
+    let (command, plain) = COMMANDS
+        .iter()
+        .find(|(command, _)| is_command(command).is_some())?;
+    Some((command.len() + 2 * braced, plain))
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What stands before the closing brace, and behind it; nothing is nested in it.
+fn group(text: &str) -> Option<(&str, &str)> {
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, sign)) = chars.next() {
+        match sign {
+            '\\' => _ = chars.next(),
+            '{' => _ = chars.next_if(|(_, next)| *next == '}')?,
+            '}' => return Some((&text[..at], &text[at + 1..])),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The text of a call, in which some signs stand behind a backslash.
+fn unescaped(call: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = call;
+    while let Some((before, behind)) = rest.split_once('\\') {
+        plain.push_str(before);
+        rest = match behind.strip_prefix("textbackslash{}") {
+            Some(behind) => {
+                plain.push('\\');
+                behind
+            }
+            None => {
+                let mut signs = behind.chars();
+                plain.extend(signs.next());
+                let behind = signs.as_str();
+                behind.strip_prefix("{}").unwrap_or(behind)
+            }
+        };
+    }
+    plain + rest
+}

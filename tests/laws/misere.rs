@@ -1,0 +1,193 @@
+//! Misère play against plain recursion on trees: who cannot move wins.
+
+use std::collections::HashMap;
+
+use super::common::random::{Rng, cases};
+use super::common::tree::{Tree, bracket, nimber, sum, text, zero};
+use super::common::typist::Typist;
+use upstar::game::{Genus, MisereForm, MisereForms, Player, nim};
+use upstar::limits::Budget;
+
+/// Does this player, to move, win?
+fn wins(g: &Tree, player: Player) -> bool {
+    let options = match player {
+        Player::Left => &g.left,
+        Player::Right => &g.right,
+    };
+    options.is_empty()
+        || options
+            .iter()
+            .any(|option| !wins(option, player.opponent()))
+}
+
+fn outcome(g: &Tree) -> &'static str {
+    match (wins(g, Player::Left), wins(g, Player::Right)) {
+        (true, true) => "N",
+        (true, false) => "L",
+        (false, true) => "R",
+        (false, false) => "P",
+    }
+}
+
+fn told(typist: &mut Typist, expression: &str) -> String {
+    typist
+        .print(expression)
+        .split("   #")
+        .next()
+        .unwrap()
+        .to_string()
+}
+
+#[test]
+fn outcomes_agree_with_plain_recursion() {
+    let mut seen: HashMap<&str, u32> = HashMap::new();
+    cases(300, |rng| {
+        let parts: Vec<Tree> = (0..=rng.below(2)).map(|_| rng.tree(2)).collect();
+        let whole = parts.iter().fold(zero(), |whole, part| sum(&whole, part));
+        let typed: Vec<String> = parts.iter().map(text).collect();
+        let mut typist = Typist::new();
+        let answer = told(
+            &mut typist,
+            &format!("outcome(misere({}))", typed.join(" + ")),
+        );
+        let expected = outcome(&whole);
+        assert_eq!(answer, expected, "{typed:?}");
+        *seen.entry(expected).or_default() += 1;
+    });
+    assert!(
+        seen.len() == 4 && seen.values().all(|&count| count > 5),
+        "{seen:?}"
+    );
+}
+
+/// An impartial tree with few options.
+fn impartial(rng: &mut Rng, depth: u32) -> Tree {
+    if depth == 0 || rng.below(5) == 0 {
+        return nimber(rng.below(4));
+    }
+    let options: Vec<Tree> = (0..rng.below(4))
+        .map(|_| impartial(rng, depth - 1))
+        .collect();
+    bracket(options.clone(), options)
+}
+
+fn form(forms: &mut MisereForms, g: &Tree) -> MisereForm {
+    let options = g.left.iter().map(|option| form(forms, option)).collect();
+    forms.form(options, &mut Budget::default()).unwrap()
+}
+
+fn is_lost(g: &Tree) -> bool {
+    !wins(g, Player::Left)
+}
+
+#[test]
+fn a_simplest_form_does_as_the_game_in_every_sum() {
+    let mut forms = MisereForms::default();
+    let mut simplified = 0;
+    cases(150, |rng| {
+        let (g, h) = (impartial(rng, 3), impartial(rng, 2));
+        let (f, k) = (form(&mut forms, &g), form(&mut forms, &h));
+        let options: Vec<MisereForm> = g.left.iter().map(|x| form(&mut forms, x)).collect();
+        simplified += u32::from(forms.options(f).len() < options.len());
+        let mut budget = Budget::default();
+        let whole = sum(&g, &h);
+        let added = forms.sum(f, k, &mut budget).unwrap();
+        assert_eq!(added, form(&mut forms, &whole), "{g:?} + {h:?}");
+        assert_eq!(
+            forms.is_lost_sum(&[f, k], &mut budget).unwrap(),
+            is_lost(&whole),
+            "{g:?} + {h:?}"
+        );
+        let class = forms.class(added, &mut budget).unwrap();
+        assert_eq!(class.is_lost(), is_lost(&whole));
+    });
+    assert!(simplified > 20, "{simplified}");
+}
+
+/// The least heap beside which the game is lost by who is to move.
+fn misere_nim_value(g: &Tree) -> u64 {
+    (0..).find(|&size| is_lost(&sum(g, &nimber(size)))).unwrap()
+}
+
+#[test]
+fn genera_are_nim_values_beside_heaps_of_two() {
+    fn nim_value(g: &Tree) -> u64 {
+        nim::mex(&mut g.left.iter().map(nim_value).collect::<Vec<_>>())
+    }
+    let mut forms = MisereForms::default();
+    cases(60, |rng| {
+        let g = impartial(rng, 2);
+        let at = form(&mut forms, &g);
+        let genus: Genus = forms.class(at, &mut Budget::default()).unwrap().genus;
+        let shown = genus.to_string();
+        let (value, digits) = shown.split_once('^').unwrap();
+        assert_eq!(value, nim_value(&g).to_string(), "{g:?}");
+        let mut beside = g.clone();
+        for digit in digits.chars().take(4) {
+            assert_eq!(
+                digit.to_string(),
+                misere_nim_value(&beside).to_string(),
+                "{g:?} {shown}"
+            );
+            beside = sum(&beside, &nimber(2));
+        }
+    });
+}
+
+#[test]
+fn tame_games_add_like_nim() {
+    let mut forms = MisereForms::default();
+    let (mut tame, mut wild) = (Vec::new(), 0);
+    cases(200, |rng| {
+        let g = impartial(rng, 3);
+        let at = form(&mut forms, &g);
+        let class = forms.class(at, &mut Budget::default()).unwrap();
+        match class.is_tame {
+            true if at.as_heap().is_none() => tame.push((g, class)),
+            true => {}
+            false => wild += 1,
+        }
+    });
+    assert!(
+        tame.len() > 10 && wild > 10,
+        "{} tame, {wild} wild",
+        tame.len()
+    );
+    for (at, (g, class)) in tame.iter().enumerate().take(12) {
+        let (h, other) = &tame[(at + 1) % tame.len()];
+        let sum_class = upstar::game::Class::of_tame_sum(&[class.clone(), other.clone()]);
+        assert_eq!(sum_class.is_lost(), is_lost(&sum(g, h)), "{g:?} + {h:?}");
+        let whole = form(&mut forms, &sum(g, h));
+        let whole = forms.class(whole, &mut Budget::default()).unwrap();
+        assert_eq!(whole.genus, sum_class.genus, "{g:?} + {h:?}");
+    }
+}
+
+#[test]
+fn winning_moves_of_misere_nim() {
+    cases(120, |rng| {
+        let heaps: Vec<u64> = (0..1 + rng.below(4)).map(|_| rng.below(5)).collect();
+        let mut typist = Typist::new();
+        let typed: Vec<String> = heaps.iter().map(u64::to_string).collect();
+        let count = told(
+            &mut typist,
+            &format!("len(winning_moves(misere(nim({}))))", typed.join(",")),
+        );
+        let mut found = 0;
+        for (at, &heap) in heaps.iter().enumerate() {
+            // Equal heaps move alike.
+            if heaps[..at].contains(&heap) {
+                continue;
+            }
+            for size in 0..heap {
+                let mut left = heaps.clone();
+                left[at] = size;
+                let whole = left
+                    .iter()
+                    .fold(zero(), |whole, &heap| sum(&whole, &nimber(heap)));
+                found += u64::from(is_lost(&whole));
+            }
+        }
+        assert_eq!(count, found.to_string(), "{heaps:?}");
+    });
+}
