@@ -10,6 +10,7 @@ use super::symbols::{SYMBOLS, meaning, sign_in};
 use crate::diagnostic::shortened;
 use crate::engine::Help;
 use crate::syntax;
+use crate::terminal::drawable;
 
 /// In a terminal with fewer columns the names come without their help.
 const NARROW: usize = 36;
@@ -122,7 +123,7 @@ impl Assistant {
         let most = self.width.saturating_sub(2);
         let display = match most < NARROW {
             true => head.to_string(),
-            false => shortened(format!("{head:<18} {help}").trim_end(), most),
+            false => shortened(drawable(&format!("{head:<18} {help}")).trim_end(), most),
         };
         Pair {
             display,

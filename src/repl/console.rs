@@ -129,9 +129,10 @@ impl Preferences {
 
     /// Prints a line of the language in its colours.
     fn print(&self, line: &str) -> io::Result<()> {
+        let line = terminal::drawable(line);
         match self.color_on(&io::stdout()) {
-            true => terminal::print_line(&highlight(line, None, None)),
-            false => terminal::print_line(line),
+            true => terminal::print_line(&highlight(&line, None, None)),
+            false => terminal::print_line(&line),
         }
     }
 

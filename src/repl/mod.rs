@@ -41,7 +41,7 @@ pub fn open(
     files: &[PathBuf],
     expressions: Vec<Source>,
 ) -> io::Result<Status> {
-    let _hushed = terminal::Hushed::new();
+    let _hushed = terminal::Hushed::begin();
     // What it holds goes with the process, which is quicker than piece by piece.
     let mut console = ManuallyDrop::new(Console::new(settings, preferences));
     if let Some(path) = folders::init_file().filter(|path| preferences.init && path.exists()) {

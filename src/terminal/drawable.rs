@@ -1,11 +1,11 @@
-//! Drawings in the characters that the locale has.
+//! Drawings and words in the characters that the locale has.
 
 use std::borrow::Cow;
 
 use super::environment::locale_is_utf8;
 
-/// The lines of drawings, and what stands for them where the locale has no UTF-8.
-const DRAWN: [(char, &str); 13] = [
+/// The lines of drawings and the letters of words, and what stands for them where the locale has no UTF-8.
+const DRAWN: [(char, &str); 14] = [
     ('─', "-"),
     ('│', "|"),
     ('┆', ":"),
@@ -19,9 +19,10 @@ const DRAWN: [(char, &str); 13] = [
     ('┬', "."),
     ('┴', "'"),
     ('…', "~"),
+    ('è', "e"),
 ];
 
-/// A drawing in the characters that the locale has.
+/// A drawing or words in the characters that the locale has.
 pub fn drawable(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || locale_is_utf8() {
         return Cow::Borrowed(text);

@@ -8,7 +8,7 @@ pub struct Hushed(());
 
 impl Hushed {
     /// Not in a terminal where nobody edits: that has to show and take lines itself.
-    pub fn new() -> Hushed {
+    pub fn begin() -> Hushed {
         if !is_dumb() {
             modes::hush();
         }

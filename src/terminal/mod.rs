@@ -11,6 +11,7 @@ mod print;
 mod status_line;
 
 pub use crate::syntax::Role;
+pub use drawable::drawable;
 pub use environment::{
     COLORS, ColorChoice, NOTATIONS, columns, default_notation, is_dumb, meant, wants_color,
 };

@@ -491,6 +491,8 @@ fn a_locale_without_unicode_has_help_in_ascii() {
         "?? a",
         ":help",
         "\\\t",
+        "mis\t",
+        "misere",
     ] {
         terminal.send(line).send("\r1000 + 1\r");
         let shown = terminal.until("1001\r\n");
