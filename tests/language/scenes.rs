@@ -301,10 +301,7 @@ fn read_back(drawing: &str) -> String {
         while let Some((r, c)) = waiting.pop() {
             if at(r, c) == '●' {
                 found.push((r, c));
-                if (r, c) != (row, column) || !is_letter(at(row, column)) {
-                    // The lines on the other side of a point are its own too, but lead to nothing else.
-                    continue;
-                }
+                continue;
             }
             if at(r, c) == '═' {
                 found.push((ground, 0));
@@ -341,8 +338,8 @@ fn read_back(drawing: &str) -> String {
     };
     let mut numbers: HashMap<(usize, usize), usize> = HashMap::from([((ground, 0), 0)]);
     let mut edges = Vec::new();
-    for row in 0..grid.len() {
-        for column in 0..grid[row].len() {
+    for (row, line) in grid.iter().enumerate() {
+        for column in 0..line.len() {
             let letter = at(row, column);
             if !is_letter(letter) {
                 continue;
