@@ -46,11 +46,11 @@ pub enum Fact {
         premise: Box<Finding>,
         conclusion: Option<Box<Finding>>,
     },
-    /// The first case that decides a quantified claim; when all agree, just the first, of so many.
+    /// The first case that decides a quantified claim; when all agree, one of the first, of so many.
     Cases {
         exists: bool,
         decisive: Option<Case>,
-        first: Option<Case>,
+        example: Option<Case>,
         cases: usize,
     },
     /// Anything else, by its value.

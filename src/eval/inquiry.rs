@@ -11,6 +11,9 @@ use crate::diagnostic::Span;
 use crate::limits::Limited;
 use crate::syntax::{Comparison, Prefix};
 
+/// Where all cases agree, this one is told, or the last of fewer: the first have often nothing to them.
+const EXAMPLE: usize = 3;
+
 impl Session {
     /// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
     pub(super) fn examine(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Finding> {
@@ -63,19 +66,24 @@ impl Session {
                 (!inner.holds, Fact::Not(Box::new(inner)))
             }
             Op::Quantified { any, binders, body } => {
-                let (decisive, mut first, cases) = self.decisive(frame, binders, body, *any)?;
-                let first = match decisive {
+                let (decisive, mut found, cases) = self.decisive(frame, binders, body, *any)?;
+                let mut seen = 0;
+                let example = match decisive {
                     Some(_) => None,
-                    None => self.search(frame, binders, &mut |session| match first.take() {
-                        Some(found) => Ok(Some(found)),
-                        None => Ok(Some(Box::new(session.look_at(frame, body)?))),
+                    None => self.search(frame, binders, &mut |session| {
+                        seen += 1;
+                        match found.take_if(|_| seen == cases.min(EXAMPLE)) {
+                            Some(found) => Ok(Some(found)),
+                            None if seen < cases.min(EXAMPLE) => Ok(None),
+                            None => Ok(Some(Box::new(session.look_at(frame, body)?))),
+                        }
                     })?,
                 };
                 let (exists, holds) = (*any, decisive.is_some() == *any);
                 let fact = Fact::Cases {
                     exists,
                     decisive,
-                    first,
+                    example,
                     cases,
                 };
                 (holds, fact)
@@ -88,7 +96,7 @@ impl Session {
         })
     }
 
-    /// The first case in which the body is `wanted`, with what is found there, what was found in the very first, and how many
+    /// The first case in which the body is `wanted`, with what is found there, what was found in the example, and how many
     /// there were. A body with cases of its own is looked at in each case, once; of another one the truth is asked for
     /// first, which costs less.
     fn decisive(
@@ -99,7 +107,7 @@ impl Session {
         wanted: bool,
     ) -> Result<(Option<Case>, Option<Box<Finding>>, usize)> {
         let nested = has_cases(body);
-        let (mut first, mut cases) = (None, 0);
+        let (mut example, mut cases) = (None, 0);
         let decisive = self.search(frame, binders, &mut |session| {
             cases += 1;
             if !nested && session.truth_at(frame, body)? != wanted {
@@ -109,10 +117,12 @@ impl Session {
             if finding.holds == wanted {
                 return Ok(Some(finding));
             }
-            first.get_or_insert(finding);
+            if cases <= EXAMPLE {
+                example = Some(finding);
+            }
             Ok(None)
         })?;
-        Ok((decisive, first, cases))
+        Ok((decisive, example, cases))
     }
 
     /// Parts up to the first whose truth is the one that decides.

@@ -8,7 +8,7 @@ use super::rule::{self, Rule};
 use super::steps::steps;
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session};
-use crate::game::Player;
+use crate::game::{Game, Player, Relation};
 use crate::notation::Notation;
 use crate::position::{Form, Position};
 
@@ -97,6 +97,14 @@ impl Derivation {
             self.position,
             rows.join(" \\\\\n")
         )
+    }
+}
+
+/// A game among words.
+fn in_words(session: &Session, game: &str) -> String {
+    match session.notation {
+        Notation::Latex => format!("${game}$"),
+        _ => game.to_string(),
     }
 }
 
@@ -213,24 +221,49 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
         ),
         Rule::Contradicted { moves } => {
             let moves = rule::value_name(session, moves)?;
+            let claimed = in_words(session, &printed);
             chain.is_contradicted = true;
             chain.then(
                 moves,
-                Some(format!("by its moves, and {printed} as claimed")),
+                Some(format!("by its moves, and {claimed} as claimed")),
             );
         }
         _ => {
-            for step in steps(session, p)?.steps {
-                chain.then(step.now().to_string(), Some(step.because()));
+            let taken = steps(session, p)?.steps;
+            let because = match taken.is_empty() {
+                true => Some(no_simpler(session, value)?),
+                false => None,
+            };
+            for step in taken {
+                chain.then(
+                    step.now().to_string(),
+                    Some(step.because(|game| in_words(session, game))),
+                );
             }
-            chain.then(printed.clone(), None);
-            if chain.equal_to.is_empty() {
-                let canonical = "nothing is dominated, nothing is reversible".to_string();
-                chain.then(printed, Some(canonical));
-            }
+            chain.then(printed, because);
         }
     }
     Ok(())
+}
+
+/// Why a canonical form stays as it is: it is no number where a Left option is not less than a Right one.
+fn no_simpler(session: &mut Session, value: Game) -> Result<String> {
+    let canonical = "nothing is dominated, nothing is reversible";
+    let left = session.algebra().options_of(value, Player::Left)?;
+    let right = session.algebra().options_of(value, Player::Right)?;
+    for &l in &left {
+        for &r in &right {
+            session.tick()?;
+            if session.algebra().compare(l, r)? != Relation::Less {
+                let (l, r) = (rule::value_name(session, l)?, rule::value_name(session, r)?);
+                let (l, r) = (in_words(session, &l), in_words(session, &r));
+                return Ok(format!(
+                    "{canonical}; no number, since {l} is not less than {r}"
+                ));
+            }
+        }
+    }
+    Ok(canonical.to_string())
 }
 
 /// A bracket of options, with blanks between them where bars do not stand for braces.

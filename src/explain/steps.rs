@@ -75,24 +75,27 @@ impl Step {
         &self.now
     }
 
-    /// What was done, in a few words.
-    pub fn because(&self) -> String {
-        let Step { player, option, .. } = self;
+    /// What was done, in a few words, with games written as `game` does it.
+    pub fn because(&self, game: impl Fn(&str) -> String) -> String {
+        let player = self.player;
+        let option = game(&self.option);
         match &self.why {
             Cause::DominatedBy(strong) => {
+                let strong = game(strong);
                 format!("{player}'s {option} is dominated by {strong}")
             }
             Cause::ReversedBy {
                 reply,
                 replacements,
             } if replacements.is_empty() => {
+                let reply = game(reply);
                 format!("{player}'s {option} reverses through {reply}, which leaves nothing")
             }
             Cause::ReversedBy {
                 reply,
                 replacements,
             } => {
-                let names = replacements.join(", ");
+                let (reply, names) = (game(reply), game(&replacements.join(", ")));
                 format!("{player}'s {option} reverses through {reply} to {names}")
             }
         }

@@ -64,10 +64,10 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
         Fact::Cases {
             exists,
             decisive,
-            first,
+            example,
             cases,
         } => {
-            let told = decisive.as_ref().or(first.as_ref());
+            let told = decisive.as_ref().or(example.as_ref());
             let mut names = Vec::new();
             for (name, value) in told.iter().flat_map(|(bindings, _)| bindings) {
                 names.push((name.to_string(), shown(session, value)?));

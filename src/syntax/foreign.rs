@@ -13,6 +13,23 @@ const DEFINING: &[&str] = &[
     "const", "def", "define", "fn", "fun", "func", "function", "var",
 ];
 
+/// Words that stand between two operands elsewhere: what they are, and what to write.
+const JOINING: &[(&str, &str, &str)] = &[
+    ("mod", "the remainder is a sign", "write `a % b`"),
+    ("div", "the floor quotient is a sign", "write `a // b`"),
+    (
+        "is",
+        "equality is a sign",
+        "equal in value is `==`, the same form `===`",
+    ),
+    (
+        "where",
+        "a condition stands behind `if`",
+        "write `[n for n in 1..5 if n > 2]`",
+    ),
+    ("to", "a range is a sign", "write `a..b`"),
+];
+
 /// An operator that is none here.
 pub fn operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Diagnostic> {
     let sign = signs::sign(operator)?;
@@ -49,6 +66,9 @@ pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Di
     if text == "xor" {
         let help = nim_sum(scanner, token.span());
         return Some(FOREIGN.at(token.span(), &[text, NO_NIM_SUM, &help]));
+    }
+    if let Some((_, label, help)) = JOINING.iter().find(|(word, ..)| *word == text) {
+        return Some(FOREIGN.at(token.span(), &[text, label, help]));
     }
     if token.kind == Kind::Word && DEFINING.contains(&before) {
         let defined = quote(&scanner.source[token.start..]);
