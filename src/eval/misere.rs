@@ -1,13 +1,20 @@
 //! Who wins under misère play, and by which moves.
 
+use std::any::Any;
+
 use super::fault::Result;
+use super::function::CallState;
 use super::session::Session;
-use crate::game::{Class, MisereForm, Player};
+use super::value::Value;
+use crate::game::{Class, HeapCode, MisereForm, Player, Quotient};
 use crate::limits::Halt;
-use crate::position::{MisereSearch, Move, Position, Simplification};
+use crate::position::{MisereSearch, Move, Position, Simplification, State};
 
 /// Forms that are stored for one outcome before the moves are searched as they are.
-const MOST_FORMS: usize = 1 << 18;
+const MOST_FORMS: usize = 1 << 13;
+
+/// Elements of the misère quotients that are looked for to tell an outcome.
+const MOST_ELEMENTS: usize = 1 << 12;
 
 impl Session {
     /// Does this player win, moving first, when who cannot move wins? The position is one of normal play.
@@ -25,9 +32,46 @@ impl Session {
         match forms {
             Ok(forms) => Ok(!self.positions.is_misere_lost(&forms)?),
             Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => {
-                self.search_misere(p, Player::Left)
+                match self.lost_by_quotient(p)? {
+                    Some(lost) => Ok(!lost),
+                    None => self.search_misere(p, Player::Left),
+                }
             }
             Err(fault) => Err(fault),
+        }
+    }
+
+    /// Does who is to move in a sum of heaps of one take-and-break game lose? The misère quotient tells.
+    fn lost_by_quotient(&mut self, p: Position) -> Result<Option<bool>> {
+        let mut sum = Vec::new();
+        let mut code: Option<HeapCode> = None;
+        for part in self.positions.parts(p) {
+            let heap = self.heap_alike(part)?;
+            let state = self.positions.state(heap);
+            match state.as_ref().and_then(|state| state.heap()) {
+                Some((_, other, beans)) if *code.get_or_insert(other.clone()) == *other => {
+                    sum.push(beans);
+                }
+                _ => return Ok(None),
+            }
+        }
+        let (Some(code), Some(&largest)) = (code, sum.iter().max()) else {
+            return Ok(None);
+        };
+        let quotient = Quotient::new(&code, largest, MOST_ELEMENTS, self.budget())?;
+        let lost = quotient.and_then(|quotient| Some(quotient.is_p(quotient.image(&sum)?)));
+        Ok(lost)
+    }
+
+    /// The heap with the same moves: a file of the shelf that says `by octal(..)` has those of the code.
+    fn heap_alike(&mut self, p: Position) -> Result<Position> {
+        let is_on_shelf = self
+            .positions
+            .state(p)
+            .is_some_and(|state| is_on_shelf(&*state));
+        match self.theorem(p)? {
+            Some((_, Value::Game(heap, _))) if is_on_shelf => Ok(heap),
+            _ => Ok(p),
         }
     }
 
@@ -108,6 +152,11 @@ impl Session {
         }
         Ok(winning)
     }
+}
+
+fn is_on_shelf(state: &dyn State) -> bool {
+    let call = (state as &dyn Any).downcast_ref::<CallState>();
+    call.is_some_and(|call| call.function.rule.on_shelf)
 }
 
 /// The class of a position of Nim.

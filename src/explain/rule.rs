@@ -46,7 +46,9 @@ pub fn large_heaps(session: &mut Session, p: Position) -> Result<Vec<String>> {
         };
         let state = session.positions.state(heap);
         match state.as_ref().and_then(|state| state.heap()) {
-            Some((code, moves)) if moves > MOST_OPTIONS as u64 => codes.push(code.to_string()),
+            Some((text, code, beans)) if code.moves(beans) > MOST_OPTIONS as u64 => {
+                codes.push(text.to_string());
+            }
             _ => {}
         }
     }

@@ -10,6 +10,9 @@ use super::{Form, Position, Positions, Unsettled};
 use crate::game::{Class, MisereForm, MisereForms, Player};
 use crate::limits::{Halt, Result};
 
+/// Forms and sums of them that are stored where there is another way, all together.
+const MOST_FORMS: usize = 1 << 17;
+
 /// A position of normal play, and who is to move in it.
 type Turn = (Position, Player);
 
@@ -225,9 +228,10 @@ impl Positions {
             .is_lost_sum(parts, &mut self.algebra.budget)
     }
 
-    /// How many forms to store at most before the search goes on without them.
-    pub fn limit_misere_forms(&mut self, most: Option<usize>) {
-        self.misere.forms.most = most;
+    /// How many more forms to store before a search goes on without them.
+    pub fn limit_misere_forms(&mut self, more: Option<usize>) {
+        let stored = self.misere.forms.len();
+        self.misere.forms.most = more.map(|more| stored.saturating_add(more).min(MOST_FORMS));
     }
 
     /// The bracket that a simplest form is.

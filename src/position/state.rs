@@ -4,7 +4,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use super::{Convention, Position, Positions};
-use crate::game::{Algebra, Ending, Game, Player};
+use crate::game::{Algebra, Ending, Game, HeapCode, Player};
 use crate::limits::{Budget, Result};
 use crate::picture::Scene;
 
@@ -68,8 +68,8 @@ pub trait State: Any {
         false
     }
 
-    /// For a heap of a take-and-break game: the code, and how many moves there are.
-    fn heap(&self) -> Option<(&str, u64)> {
+    /// For a heap of a take-and-break game: the code, as typed and as read, and the number of beans.
+    fn heap(&self) -> Option<(&str, &HeapCode, u64)> {
         None
     }
 

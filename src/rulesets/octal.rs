@@ -92,8 +92,8 @@ impl State for Heap {
         Some(value.and_then(|value| algebra.nimber(value)))
     }
 
-    fn heap(&self) -> Option<(&str, u64)> {
-        Some((&self.text, self.code.moves(self.beans)))
+    fn heap(&self) -> Option<(&str, &HeapCode, u64)> {
+        Some((&self.text, &self.code, self.beans))
     }
 
     fn is_impartial(&self) -> bool {

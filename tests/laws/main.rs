@@ -20,6 +20,7 @@ mod nim;
 mod numbers;
 mod order;
 mod positions;
+mod quotient;
 mod simplest;
 mod sum_search;
 mod temperature;

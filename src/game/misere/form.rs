@@ -169,11 +169,18 @@ impl MisereForms {
         Ok(MisereForm(place | OTHER))
     }
 
+    /// How many forms and sums are stored.
+    pub fn len(&self) -> usize {
+        self.stored.len() + self.sums.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     fn look_for_room(&self) -> Result<()> {
         match self.most {
-            Some(most) if self.stored.len() + self.sums.len() > most => {
-                Err(Halt::large("simplest forms in misère play"))
-            }
+            Some(most) if self.len() > most => Err(Halt::large("simplest forms in misère play")),
             _ => Ok(()),
         }
     }

@@ -6,6 +6,8 @@
 mod form;
 mod genus;
 mod outcome;
+mod quotient;
 
 pub use form::{MisereForm, MisereForms};
 pub use genus::{Class, Genus};
+pub use quotient::{Monomial, Presentation, Quotient};

@@ -1,0 +1,116 @@
+//! Heaps and the sums of them: words in which the order of the letters does not count.
+
+use super::periodic::Reach;
+use crate::game::HeapCode;
+use crate::limits::{Budget, Halt, Result};
+
+/// A sum of heaps, in ascending order.
+pub type Word = Vec<u32>;
+
+impl HeapCode {
+    /// What may become of a heap: each option a sum of heaps that are not empty.
+    fn options(&self, heap: u64) -> Vec<Vec<u64>> {
+        let mut options = Vec::new();
+        for left in 0..=3 {
+            let rests = self
+                .takes(left)
+                .filter_map(|taken| heap.checked_sub(taken as u64));
+            for rest in rests {
+                match left {
+                    0 if rest == 0 => options.push(vec![]),
+                    1 if rest > 0 => options.push(vec![rest]),
+                    2 => options.extend((1..=rest / 2).map(|part| vec![part, rest - part])),
+                    3 => options.extend((1..=rest / 3).flat_map(|least| {
+                        let other = rest - least;
+                        (least..=other / 2).map(move |part| vec![least, part, other - part])
+                    })),
+                    _ => {}
+                }
+            }
+        }
+        options
+    }
+
+    pub(super) fn reach(&self) -> Reach {
+        Reach {
+            taken: self.most_taken() as u64,
+            left: self.most_heaps() as u64,
+        }
+    }
+}
+
+/// The options of the heaps from 0 on, as far as they were asked for.
+#[derive(Debug)]
+pub struct Moves(Vec<Vec<Word>>);
+
+impl Default for Moves {
+    fn default() -> Self {
+        Moves(vec![Vec::new()])
+    }
+}
+
+impl Moves {
+    /// The largest heap that is known.
+    pub fn largest(&self) -> u32 {
+        self.0.len() as u32 - 1
+    }
+
+    pub fn of(&self, heap: u32) -> &[Word] {
+        self.0.get(heap as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Is the end the one option of the heap?
+    pub fn is_star(&self, heap: u32) -> bool {
+        let ends = |part: &u32| self.of(*part).is_empty();
+        matches!(self.of(heap), [option] if option.iter().all(ends))
+    }
+
+    /// Adds the next heap.
+    pub fn grow(&mut self, heaps: &HeapCode, budget: &mut Budget) -> Result<()> {
+        let heap = u32::try_from(self.0.len())
+            .map_err(|_| Halt::large("more heaps than a machine word counts"))?;
+        let mut options = Vec::new();
+        for option in heaps.options(heap.into()) {
+            budget.tick()?;
+            let mut word = Word::new();
+            for part in option {
+                match u32::try_from(part) {
+                    Ok(part) if 0 < part && part < heap => word.push(part),
+                    _ => return Err(Halt::Broken("a heap has an option that is not smaller")),
+                }
+            }
+            word.sort_unstable();
+            options.push(word);
+        }
+        options.sort_unstable();
+        options.dedup();
+        self.0.push(options);
+        Ok(())
+    }
+
+    /// Every sum that a move in one of these heaps makes of them.
+    pub fn of_sum<'a>(&'a self, word: &'a [u32]) -> impl Iterator<Item = Word> + 'a {
+        let places = (0..word.len()).filter(|&at| at == 0 || word[at - 1] != word[at]);
+        places.flat_map(move |at| {
+            let options = self.of(word[at]).iter();
+            options.map(move |option| replace(word, at, option))
+        })
+    }
+}
+
+/// The sum of both.
+pub fn sum(word: &[u32], other: &[u32]) -> Word {
+    let mut sum = [word, other].concat();
+    sum.sort_unstable();
+    sum
+}
+
+/// The sum without the heap at this place, and with these instead.
+fn replace(word: &[u32], at: usize, parts: &[u32]) -> Word {
+    let mut sum = Word::with_capacity(word.len() - 1 + parts.len());
+    sum.extend_from_slice(&word[..at]);
+    sum.extend_from_slice(&word[at + 1..]);
+    sum.extend_from_slice(parts);
+    sum.sort_unstable();
+    sum
+}

@@ -1,0 +1,168 @@
+//! A misère quotient as it is shown: elements with names, the P-portion, the pretending function.
+
+use super::bipartite::{Element, IDENTITY, Pretending};
+use super::learn::Learner;
+use super::monomial::Monomial;
+use super::periodic::Period;
+use super::presentation::Presentation;
+use super::words::generators;
+use crate::game::HeapCode;
+use crate::limits::{Budget, Halt, Result};
+
+/// The misère quotient of a game to heap n, proved.
+#[derive(Clone, Debug)]
+pub struct Quotient {
+    heap: u64,
+    /// Goes to heap n, or to one from which on it is periodic.
+    function: Pretending,
+    generators: Vec<u64>,
+    /// The least product of generators for each element, in ascending order.
+    elements: Vec<Monomial>,
+    period: Option<Period>,
+}
+
+impl Quotient {
+    /// The quotient to heap n; none if it has more elements than `most`.
+    pub fn new(heaps: &HeapCode, n: u64, most: usize, budget: &mut Budget) -> Result<Option<Self>> {
+        let mut learner = Learner::new(heaps, most, budget)?;
+        let mut period = None;
+        let mut next_look = 1;
+        while u64::from(learner.heap()) < n {
+            if !learner.extend(budget)? {
+                return Ok(None);
+            }
+            let images = &learner.certified().images;
+            if images.len() >= next_look || u64::from(learner.heap()) == n {
+                next_look = images.len() + images.len() / 8 + 1;
+                period = Period::find(images, heaps.reach(), budget)?;
+            }
+            if period.is_some() {
+                break;
+            }
+        }
+        Quotient::shown(learner.certified(), n, period, budget).map(Some)
+    }
+
+    fn shown(
+        function: &Pretending,
+        heap: u64,
+        period: Option<Period>,
+        budget: &mut Budget,
+    ) -> Result<Self> {
+        let generators = generators(function, budget)?;
+        let images = generators
+            .iter()
+            .map(|&heap| function.images[heap as usize]);
+        let images = images.collect::<Vec<_>>();
+        let (elements, order) = least_products(function, &images, budget)?;
+        Ok(Quotient {
+            heap,
+            function: function.renumbered(&order, budget)?,
+            generators: generators.into_iter().map(u64::from).collect(),
+            elements,
+            period,
+        })
+    }
+
+    pub fn order(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// The heap to which the quotient is asked for.
+    pub fn heap(&self) -> u64 {
+        self.heap
+    }
+
+    /// The heaps whose images are a, b, c...: those that are not sums of smaller ones in the quotient.
+    pub fn generators(&self) -> &[u64] {
+        &self.generators
+    }
+
+    /// The elements as products of generators, each the least for its element, from 1 on.
+    pub fn elements(&self) -> &[Monomial] {
+        &self.elements
+    }
+
+    pub fn product(&self, x: Element, y: Element) -> Option<Element> {
+        let inside = |x: Element| (x as usize) < self.order();
+        (inside(x) && inside(y)).then(|| self.function.monoid.product(x, y))
+    }
+
+    /// The elements that are the images of P-positions.
+    pub fn p_portion(&self) -> impl Iterator<Item = Element> + '_ {
+        self.function.monoid.p_portion().iter()
+    }
+
+    pub fn is_p(&self, x: Element) -> bool {
+        (x as usize) < self.order() && self.function.monoid.is_p(x)
+    }
+
+    /// The pretending function: the image of a heap, if the quotient goes so far.
+    pub fn pretend(&self, heap: u64) -> Option<Element> {
+        let heap = match self.period {
+            Some(period) => period.reduced(heap),
+            None => heap,
+        };
+        let images = &self.function.images;
+        images.get(usize::try_from(heap).ok()?).copied()
+    }
+
+    /// The image of a sum of heaps.
+    pub fn image(&self, sum: &[u64]) -> Option<Element> {
+        sum.iter().try_fold(IDENTITY, |product, &heap| {
+            Some(self.function.monoid.product(product, self.pretend(heap)?))
+        })
+    }
+
+    /// Is it the quotient of the whole game? Then from which heap on, and with what period, the images come again.
+    pub fn period(&self) -> Option<Period> {
+        self.period
+    }
+
+    pub fn presentation(&self, budget: &mut Budget) -> Result<Presentation> {
+        Presentation::new(self, budget)
+    }
+
+    /// The element that a product of generators is.
+    pub(super) fn element(&self, product: &Monomial, budget: &mut Budget) -> Result<Element> {
+        let mut x = IDENTITY;
+        for (&heap, &exponent) in self.generators.iter().zip(product.exponents()) {
+            let image = self.pretend(heap);
+            let image = image.ok_or(Halt::Broken("a generator is beyond its quotient"))?;
+            for _ in 0..exponent {
+                budget.tick()?;
+                x = self.function.monoid.product(x, image);
+            }
+        }
+        Ok(x)
+    }
+}
+
+/// The least product of generators for each element, in ascending order, and the elements in this order.
+fn least_products(
+    function: &Pretending,
+    generators: &[Element],
+    budget: &mut Budget,
+) -> Result<(Vec<Monomial>, Vec<Element>)> {
+    let monoid = &function.monoid;
+    let mut is_reached = vec![false; monoid.order()];
+    is_reached[IDENTITY as usize] = true;
+    let (mut products, mut order) = (vec![Monomial::one(generators.len())], vec![IDENTITY]);
+    let mut next = 0;
+    // What divides a least product is one: it is enough to multiply by generators from the last in it on, which gives
+    // all in ascending order.
+    while next < products.len() {
+        let last = products[next].last().unwrap_or(0);
+        for (generator, &image) in generators.iter().enumerate().skip(last) {
+            budget.tick()?;
+            let x = monoid.product(order[next], image);
+            if !is_reached[x as usize] {
+                is_reached[x as usize] = true;
+                products.push(products[next].times(generator));
+                order.push(x);
+            }
+        }
+        next += 1;
+    }
+    Ok((products, order))
+}
