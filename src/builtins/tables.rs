@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::diagnostic::shortened;
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
-use crate::notation::{LONGEST, Notation, too_long};
+use crate::notation::{self, LONGEST, Notation, too_long};
 use crate::picture::{Grid, GridFormat};
 
 /// The text of a lambda above its column is cut to this length.
@@ -160,16 +160,19 @@ fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<Stri
     }
 }
 
-/// The function's name, or its text as it was typed; in LaTeX neither would be a formula.
+/// The function's name, or its text as it was typed.
 fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result<String> {
-    match (function, notation) {
-        (_, Notation::Latex) => Ok(String::new()),
-        (Value::Function(f), _) if f.name().is_none() => {
+    let heading = match function {
+        Value::Function(f) if f.name().is_none() => {
             let words: Vec<&str> = f.text().split_whitespace().collect();
-            Ok(shortened(&words.join(" "), LONGEST_HEADING))
+            shortened(&words.join(" "), LONGEST_HEADING)
         }
-        (other, _) => cell(call, other, notation),
-    }
+        other => cell(call, other, Notation::Ascii)?,
+    };
+    Ok(match notation {
+        Notation::Latex => notation::call(&heading),
+        _ => heading,
+    })
 }
 
 fn formats() -> String {

@@ -103,6 +103,8 @@ impl Session {
             let note = format!("the first counterexample is {}", shown.join(", "));
             diagnostic.notes.insert(0, note);
         }
+        // What a function had to say about its answer, such as the line of play that beats a strategy.
+        diagnostic.notes.append(&mut self.take_notes());
         Ok((diagnostic, names))
     }
 

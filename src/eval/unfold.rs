@@ -55,11 +55,16 @@ impl Session {
     }
 
     /// The function and the integers that name a position, where nothing else does.
-    pub fn sizes_of(&self, p: Position) -> Option<(u64, Vec<i64>)> {
+    pub fn sizes_of(&self, p: Position) -> Option<(String, Vec<i64>)> {
         let state = self.positions.state(p)?;
+        if let Some((rules, sizes)) = state.sizes() {
+            let sizes = sizes.into_iter().map(|size| i64::try_from(size).ok());
+            return Some((rules, sizes.collect::<Option<_>>()?));
+        }
         let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
         let sizes = call.args.iter().map(quick::int);
-        Some((call.function.id, sizes.collect::<Option<_>>()?))
+        let rules = call.function.id.to_string();
+        Some((rules, sizes.collect::<Option<_>>()?))
     }
 
     /// Does something in the frame of a call, with the definitions of its time.

@@ -130,7 +130,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
         latex: session.notation == Notation::Latex,
     };
     match session.positions.form(p) {
-        Form::Sum(_) | Form::Multiple(..) | Form::Negative(_) => of_parts(session, p, &mut chain)?,
+        Form::Sum(_) | Form::Multiple(..) => of_parts(session, p, &mut chain)?,
         _ => of_options(session, p, &mut chain)?,
     }
     Ok(chain)

@@ -1,5 +1,7 @@
 //! Positions drawn: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
+use std::rc::Rc;
+
 use serde_json::{Value as Json, json};
 
 use super::growth::Extent;
@@ -9,7 +11,7 @@ use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
 use crate::notation::Notation;
 use crate::picture::{Canvas, Scene, side_by_side, sum_of, titled, titled_sum};
-use crate::position::{Form, Position};
+use crate::position::{Form, Position, State};
 
 const LONGEST_NAME: usize = 60;
 const LONGEST_TITLE: usize = 40;
@@ -157,10 +159,16 @@ pub(super) fn node_picture(session: &mut Session, p: Position) -> Result<Option<
 
 /// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
 fn is_itself(session: &Session, p: Position) -> bool {
-    !matches!(
-        session.positions.form(p),
-        Form::Negative(_) | Form::Multiple(..)
-    )
+    match session.positions.form(p) {
+        Form::Negative(part) => negative_of(session, *part).is_some(),
+        Form::Multiple(..) => false,
+        _ => true,
+    }
+}
+
+/// The negative of a position, where its ruleset has it.
+fn negative_of(session: &Session, p: Position) -> Option<Rc<dyn State>> {
+    session.positions.state(p)?.negative()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -225,6 +233,12 @@ fn look(session: &mut Session, p: Position) -> Result<Look> {
             Some(scene) => Look::Scene(scene),
             None => Look::Tree(p),
         },
+        Form::Negative(part) if let Some(negative) = negative_of(session, part) => {
+            match negative.scene() {
+                Some(scene) => Look::Scene(scene),
+                None => Look::Tree(p),
+            }
+        }
         // The name says how often, and for whom the colours count.
         Form::Negative(part) | Form::Multiple(_, part)
             if matches!(session.positions.form(part), Form::Value(_) | Form::Call(_)) =>

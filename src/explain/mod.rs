@@ -63,10 +63,14 @@ fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
 
 /// A move as a person would say it.
 pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
-    let states = (
-        session.positions.state(made.from),
-        session.positions.state(made.to),
-    );
+    let state = |p: Position| match session.positions.form(p) {
+        Form::Negative(part) => {
+            let state = session.positions.state(*part)?;
+            state.negative().or(Some(state))
+        }
+        _ => session.positions.state(p),
+    };
+    let states = (state(made.from), state(made.to));
     if let (Some(from), Some(to)) = states
         && let Some(name) = from.move_name(&*to)
     {

@@ -87,9 +87,12 @@ pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
 fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     let mut waiting: Vec<Position> = Vec::new();
     for &part in parts {
-        let negative = match session.is_impartial(part)? {
-            true => part,
-            false => session.positions.negative(part)?,
+        let state = session.positions.state(part);
+        let named = state.and_then(|state| state.negative());
+        let negative = match named {
+            _ if session.is_impartial(part)? => part,
+            Some(negative) => session.positions.call_by_name(negative)?,
+            None => session.positions.negative(part)?,
         };
         let (part, negative) = (
             session.positions.identity(part)?,
@@ -114,10 +117,14 @@ fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told
     let mut seen: HashSet<Position> = [p].into();
     while let Some(at) = waiting.pop() {
         session.tick()?;
-        let Some((function, sizes)) = session.sizes_of(at) else {
+        if session.plain_value(at) == Some(Game::ZERO) {
+            found.push((vec![0], true));
+            continue;
+        }
+        let Some((rules, sizes)) = session.sizes_of(at) else {
             return Ok(None);
         };
-        if *ruleset.get_or_insert(function) != function || seen.len() > MOST_POSITIONS {
+        if *ruleset.get_or_insert_with(|| rules.clone()) != rules || seen.len() > MOST_POSITIONS {
             return Ok(None);
         }
         found.push((sizes, session.value_of(at)? == Game::ZERO));

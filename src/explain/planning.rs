@@ -28,8 +28,15 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     let mover = session.mover(p)?;
     let mut plans = Vec::new();
     if let Some(mover) = mover {
-        let me = player.or(ending.winner()).unwrap_or(mover);
-        plans.push(plan(session, p, named(me, mover == me), MOST_LINES)?);
+        // A draw is held by both.
+        let holders = match player.or(ending.winner()) {
+            Some(me) => vec![me],
+            None => vec![mover, mover.opponent()],
+        };
+        let share = MOST_LINES / holders.len();
+        for me in holders {
+            plans.push(plan(session, p, named(me, mover == me), share)?);
+        }
     }
     Ok(Strategy {
         position: name(session, p)?,
@@ -189,7 +196,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
             }
             Ok(moves)
         },
-        |session, made| exchange(session, &made, me),
+        |session, made| exchange(session, &made, side),
     )?;
     plan.answers = Some(answers);
     Ok(plan)
@@ -240,8 +247,9 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
 fn exchange(
     session: &mut Session,
     made: &Move,
-    me: Player,
+    side: Plays,
 ) -> Result<(Exchange, Option<Position>)> {
+    let me = side.me;
     let mut exchange = Exchange {
         theirs: Some(move_name(session, made)?),
         ..Exchange::default()
@@ -252,6 +260,12 @@ fn exchange(
         false => session.ending(next)?,
     };
     exchange.end = ending.map(|ending| Reached::new(ending, me));
+    exchange.numbers = spare_moves(session, next, side)?;
+    if exchange.numbers.is_some() {
+        exchange.end = Some(Reached::Win);
+        exchange.position = written(name(session, next))?;
+        return Ok((exchange, None));
+    }
     if ending.is_none() && session.mover(next)? != Some(me.opponent()) {
         let (ours, answered) = answer(session, next, me)?;
         (exchange.ours, next) = (Some(ours), answered);

@@ -190,7 +190,10 @@ impl Plan {
         };
         let line = |exchange: &Exchange| {
             let end = exchange.end.map(|end| match end {
-                _ if let Some(numbers) = &exchange.numbers => format!("and {numbers}"),
+                _ if let Some(numbers) = &exchange.numbers => match exchange.ours {
+                    None if exchange.theirs.is_some() => numbers.clone(),
+                    _ => format!("and {numbers}"),
+                },
                 _ if convention == Convention::Normal => format!("and {your_name} cannot move"),
                 _ if convention == Convention::Misere => format!("{my_name} cannot move and wins"),
                 Reached::Draw => "a draw".to_string(),

@@ -58,6 +58,16 @@ pub trait State: Any {
         false
     }
 
+    /// The negative, where that is a position of the same ruleset.
+    fn negative(&self) -> Option<Rc<dyn State>> {
+        None
+    }
+
+    /// The sizes of heaps, with the name of the rules they are played by.
+    fn sizes(&self) -> Option<(String, Vec<u64>)> {
+        None
+    }
+
     /// True when it is its own mirror image, and no move is: who answers each move with its image moves last.
     fn is_mirrored(&self) -> bool {
         false

@@ -96,6 +96,10 @@ impl State for Heap {
         Some((&self.text, &self.code, self.beans))
     }
 
+    fn sizes(&self) -> Option<(String, Vec<u64>)> {
+        Some((self.text.to_string(), vec![self.beans]))
+    }
+
     fn is_impartial(&self) -> bool {
         true
     }

@@ -64,6 +64,10 @@ impl State for Heap {
         Some(k.and_then(|k| algebra.nimber(k)))
     }
 
+    fn sizes(&self) -> Option<(String, Vec<u64>)> {
+        Some((format!("{:?}", self.set), vec![self.beans]))
+    }
+
     fn is_impartial(&self) -> bool {
         true
     }

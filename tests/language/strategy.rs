@@ -895,7 +895,7 @@ fn derivations_are_the_chains_of_the_books() {
         ),
         (
             "{3|1}",
-            "{3|1} = {3|1}   nothing is dominated, nothing is reversible",
+            "{3|1} = {3|1}   nothing is dominated, nothing is reversible; no number, since 3 is not less than 1",
         ),
         (
             "{|4}",
@@ -1026,7 +1026,7 @@ fn strategies_end_where_only_numbers_are_left() {
     );
     let shown = print("strategy({0|1} - 1/2)");
     assert!(
-        shown.contains("1 - 1 = 0: Right has no spare move"),
+        shown.contains("1 - 1 = 0: Left has no spare move"),
         "{shown}"
     );
 }

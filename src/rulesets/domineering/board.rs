@@ -38,6 +38,19 @@ impl Board {
         })
     }
 
+    /// Rows as columns: each player has the places of the other.
+    pub fn transposed(&self) -> Self {
+        let squares = (0..self.columns).flat_map(|column| {
+            let row = self.free.iter().skip(column).step_by(self.columns);
+            row.copied()
+        });
+        Board {
+            rows: self.columns,
+            columns: self.rows,
+            free: squares.collect(),
+        }
+    }
+
     pub fn text(&self) -> String {
         let mut text = String::with_capacity(self.free.len() + self.rows);
         for (at, row) in self.free.chunks(self.columns).enumerate() {

@@ -62,6 +62,10 @@ impl State for Board {
         format!("domineering(\"{}\")", self.text())
     }
 
+    fn negative(&self) -> Option<Rc<dyn State>> {
+        Some(Rc::new(self.transposed()))
+    }
+
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let [left, right] = Player::BOTH.map(|player| self.dominoes(player).len() as u64);
         Some(partizan(positions, left + right, |player, options| {

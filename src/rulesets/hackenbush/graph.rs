@@ -27,6 +27,14 @@ impl Colour {
         }
     }
 
+    pub fn of_opponent(self) -> Self {
+        match self {
+            Colour::Left => Colour::Right,
+            Colour::Right => Colour::Left,
+            Colour::Green => Colour::Green,
+        }
+    }
+
     pub fn is_cut_by(self, player: Player) -> bool {
         match self {
             Colour::Left => player == Player::Left,

@@ -66,6 +66,17 @@ impl State for Picture {
         self.edges.is_empty()
     }
 
+    fn negative(&self) -> Option<Rc<dyn State>> {
+        let edges = self.edges.iter().map(|edge| Edge {
+            colour: edge.colour.of_opponent(),
+            ..*edge
+        });
+        Some(Rc::new(Picture {
+            edges: edges.collect(),
+            is_stalk: self.is_stalk,
+        }))
+    }
+
     fn is_mirrored(&self) -> bool {
         mirror::is_mirrored(&self.edges)
     }
