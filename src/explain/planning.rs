@@ -124,14 +124,21 @@ fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<Str
     if let Some(pattern) = pattern(session, p)? {
         return Ok(Some(pattern.text()));
     }
+    // From the first move on: the same for everybody who wins by starting.
+    let mut rule = None;
     for plan in plans {
-        if let (Some(opening), Some(after)) = (&plan.opening, plan.after_opening)
-            && let Some(pattern) = pattern(session, after)?
-        {
-            return Ok(Some(format!("first {opening}, then {}", pattern.text())));
+        let (Some(opening), Some(after)) = (&plan.opening, plan.after_opening) else {
+            return Ok(None);
+        };
+        let Some(pattern) = pattern(session, after)? else {
+            return Ok(None);
+        };
+        let text = format!("first {opening}, then {}", pattern.text());
+        if *rule.get_or_insert(text.clone()) != text {
+            return Ok(None);
         }
     }
-    Ok(None)
+    Ok(rule)
 }
 
 /// The nim-values of the parts of a sum, if all have one.

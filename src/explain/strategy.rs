@@ -153,9 +153,15 @@ impl Strategy {
         }
         lines.extend(self.pattern.iter().map(|rule| format!("rule: {rule}")));
         let has_turns = self.convention == Convention::WinsAndDraws;
+        let text = |plan: &Plan| plan.text(self.convention, unicode);
+        if has_turns {
+            for plan in &self.plans {
+                lines.extend(plan.remark(has_turns).into_iter().chain(text(plan)));
+            }
+            return lines.join("\n");
+        }
         lines.extend(self.plans.iter().filter_map(|plan| plan.remark(has_turns)));
-        let trees = self.plans.iter();
-        lines.extend(trees.filter_map(|plan| plan.text(self.convention, unicode)));
+        lines.extend(self.plans.iter().filter_map(text));
         lines.join("\n")
     }
 }

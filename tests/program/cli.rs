@@ -419,7 +419,7 @@ fn raw_texts_have_no_quotes() {
     let ran = run(&["-r", "-e", "table(mean, [{3|-1}], \"latex\")"]);
     fine(
         &ran,
-        "\\begin{tabular}{r|r}\n &  \\\\\n\\hline\n$\\{3 \\mid -1\\}$ & $1$ \\\\\n\\end{tabular}\n",
+        "\\begin{tabular}{r|r}\n & $\\texttt{mean}$ \\\\\n\\hline\n$\\{3 \\mid -1\\}$ & $1$ \\\\\n\\end{tabular}\n",
     );
 }
 

@@ -47,7 +47,7 @@ fn a_whole_game_won_by_its_winning_moves() {
 #[test]
 fn moves_are_typed_by_size_or_by_edge() {
     let text = played("nim(3,4,1)", "3 => 2\nquit\n", YOU_FIRST);
-    assert!(text.contains("*2    *3      *\n"), "{text}");
+    assert!(text.contains("*2  + *3    + *\n"), "{text}");
     let text = played("kayles(7)", "7 => 3 + 3\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays kayles(3) => "), "{text}");
     let picture = "hackenbush(\"0-1L 1-2R 1-3L\")";

@@ -877,10 +877,10 @@ const REASONS: &[(&str, &str)] = &[
 # the proof is a strategy in the difference {0|1} + -1/2:
 # rule: copy every move in the other part
 # Right starts, Left answers
-# |- if {0|1} => 1: -1/2 => -1, and 1 - 1 = 0: Right has no spare move
+# |- if {0|1} => 1: 1 - 1/2 = 1/2: Left has the spare moves
 # `- if -1/2 => 0: {0|1} => 0, and Right cannot move
 # Left starts, Right answers
-# |- if {0|1} => 0: -1/2 => 0, and Left cannot move
+# |- if {0|1} => 0: -1/2: Right has the spare moves
 # `- if -1/2 => -1: {0|1} => 1, and 1 - 1 = 0: Left has no spare move
 # {0|1} = 1/2   by the simplicity rule: the simplest number x with 0 < x < 1",
     ),
@@ -934,7 +934,7 @@ const REASONS: &[(&str, &str)] = &[
 # Right starts with tiny(2) => {0|-2}
 # |- if {0|-2} => 0: v => 0, and Left cannot move
 # `- if v => *: {0|-2} => -2
-#    `- if * => 0: -2 => -1, and -1: Right has the spare moves
+#    `- if * => 0: -2: Right has the spare moves
 # Left starts, Right answers
 # |- if tiny(2) => 0: v => 0, and Left cannot move
 # `- if v => *: tiny(2) => {0|-2}
@@ -947,7 +947,7 @@ const REASONS: &[(&str, &str)] = &[
 # the proof is a strategy in the difference -{1|-1}:
 # Left starts with -{1|-1} => 1, and 1: Left has the spare moves
 # Right starts with -{1|-1} => -1, and -1: Right has the spare moves
-# {1|-1} = +-1",
+# {1|-1} = +-1   nothing is dominated, nothing is reversible; no number, since 1 is not less than -1",
     ),
     (
         "why not ^ > 0",
@@ -1016,25 +1016,32 @@ const REASONS: &[(&str, &str)] = &[
 #   . .
 # Left holds a draw:
 # Left starts with 1
-# `- if 2: a draw",
+# `- if 2: a draw
+# Right holds a draw:
+# Left starts, Right answers
+# |- if 1: 2, a draw
+# `- if 2: 1, a draw",
     ),
     (
         "why forall n in 1..2: chop(n,n) == 0",
-        r"# true: it holds in all 2 cases, as for n = 1:
-# chop(1,1) == 0 is true: the two are equal: whoever starts in their difference loses
-# the proof is a strategy in the difference chop(1,1):
-# the first player starts, the second player answers, and the first player cannot move
-# the value of chop(1,1) is what its definition claims: by *(m - 1) + *(n - 1); `verify` compares that with the moves
-# chop(1,1) = {} = 0   since nobody can move",
+        r"# true: it holds in all 2 cases, as for n = 2:
+# chop(2,2) == 0 is true: the two are equal: whoever starts in their difference loses
+# the proof is a strategy in the difference chop(2,2):
+# rule: leave equal sizes: make it square
+# the first player starts, the second player answers
+# |- if chop(2,2) => chop(1,2): chop(1,2) => chop(1,1), and the first player cannot move
+# `- if chop(2,2) => chop(2,1): chop(2,1) => chop(1,1), and the first player cannot move
+# the value of chop(2,2) is what its definition claims: by *(m - 1) + *(n - 1); `verify` compares that with the moves
+# chop(2,2) = {chop(1,2), chop(2,1)} = {*, *} = 0   by the mex rule",
     ),
     (
         "why exists n in 1..2: bricks(n) == 0",
-        r"# false: it holds in none of 2 cases, as for n = 1:
-# bricks(1) == 0 is false: the two are confused: whoever starts in their difference wins
-# the proof is a strategy in the difference bricks(1):
-# the first player starts with bricks(1) => bricks(0), and the second player cannot move
-# the value of bricks(1) is what its definition claims: by *(n % 3); `verify` compares that with the moves
-# bricks(1) = {bricks(0)} = {0} = *   by the mex rule",
+        r"# false: it holds in none of 2 cases, as for n = 2:
+# bricks(2) == 0 is false: the two are confused: whoever starts in their difference wins
+# the proof is a strategy in the difference bricks(2):
+# the first player starts with bricks(2) => bricks(0), and the second player cannot move
+# the value of bricks(2) is what its definition claims: by *(n % 3); `verify` compares that with the moves
+# bricks(2) = {bricks(1), bricks(0)} = {*, 0} = *2   by the mex rule",
     ),
     ("why forall n in []: n > 0", "# true: there are no cases"),
 ];
