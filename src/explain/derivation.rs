@@ -171,7 +171,8 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
             let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
             Some(format!("by nim-addition of {}", heaps.join(", ")))
         }
-        _ => None,
+        _ if session.algebra().as_compact(value).is_some() => None,
+        _ => Some("added up, without what is dominated or reversible".to_string()),
     };
     let value = rule::value_name(session, value)?;
     chain.then(value, because);

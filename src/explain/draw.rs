@@ -147,14 +147,19 @@ pub(super) fn node_picture(session: &mut Session, p: Position) -> Result<Option<
     if parts.len() > MOST_PARTS_IN_A_NODE {
         return Ok(None);
     }
-    let mut pictures = Vec::new();
+    let (mut pictures, mut is_drawn) = (Vec::new(), false);
     for part in parts {
         match look(session, part)? {
-            Look::Scene(scene) if is_itself(session, part) => pictures.push(scene.canvas()),
+            Look::Scene(scene) if is_itself(session, part) => {
+                pictures.push(scene.canvas());
+                is_drawn = true;
+            }
+            // A number beside a board.
+            Look::Words(words) => pictures.push(Canvas::words(&words)),
             _ => return Ok(None),
         }
     }
-    Ok((!pictures.is_empty()).then(|| sum_of(pictures)))
+    Ok(is_drawn.then(|| sum_of(pictures)))
 }
 
 /// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.

@@ -905,7 +905,10 @@ fn derivations_are_the_chains_of_the_books() {
             "3 * chop(2,3)",
             "3 * chop(2,3) = *3 + *3 + *3 = *3   by nim-addition of 3, 3, 3",
         ),
-        ("^ + {1|-1}", "^ + {1|-1} = ^ + +-1 = {1^|-1^}"),
+        (
+            "^ + {1|-1}",
+            "^ + {1|-1} = ^ + +-1 = {1^|-1^}   added up, without what is dominated or reversible",
+        ),
         (
             "lasker(5000)",
             "lasker(5000) = *4999   with too many options to list",
