@@ -126,6 +126,7 @@ impl Session {
                 let (p, q) = (self.position(&a, left)?, self.position(&b, right)?);
                 Ok(Value::game(self.positions.ordinal_sum(p, q)?))
             }
+            Operator::NimSum => self.nim_sum(a, b, spans),
             Operator::Range => {
                 let from = self.small_integer(&a, left)?;
                 let to = self.small_integer(&b, right)?;
@@ -145,6 +146,27 @@ impl Session {
                 }))
             }
         }
+    }
+
+    /// The sum of two nimbers, as the books write it; numbers are not taken for their heaps.
+    fn nim_sum(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
+        let (left, right, whole) = spans;
+        if let (Value::Number(x), Value::Number(y)) = (&a, &b) {
+            let label = "these are numbers";
+            return Err(Fault::new("`⊕` adds nimbers", whole, label).help(format!(
+                "the nim-sum of numbers is `nim_sum({x}, {y})`; nimbers are added: `*{x} + *{y}`"
+            )));
+        }
+        let mut parts = Vec::with_capacity(2);
+        for (value, span) in [(&a, left), (&b, right)] {
+            let p = self.position(value, span)?;
+            let game = self.value_of(p)?;
+            if self.algebra().as_nimber(game).is_none() {
+                return Err(self.wrong_type("a nimber", value, span));
+            }
+            parts.push(p);
+        }
+        Ok(Value::game(self.positions.sum(&parts)?))
     }
 
     fn product(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {

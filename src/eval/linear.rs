@@ -89,7 +89,11 @@ fn leaves(op: &Op) -> Option<usize> {
         Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
         // A list or a position is no number.
         Op::Binary(
-            Operator::Range | Operator::Concat | Operator::OrdinalSum | Operator::Move,
+            Operator::Range
+            | Operator::Concat
+            | Operator::OrdinalSum
+            | Operator::Move
+            | Operator::NimSum,
             _,
         ) => None,
         Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),

@@ -322,15 +322,24 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
             "ups stand before the star, as in `2^*`; the product is written ` * `"
         }
         Kind::Open if named && text == "{" => &foreign::braced_call(scanner, left, token),
-        Kind::Word | Kind::Text if named => &call_or_product(left, &right),
-        Kind::Literal if named && !next.number.is_empty() => &call_or_product(left, &right),
+        Kind::Word | Kind::Text if named => &call_or_product(
+            left,
+            &foreign::spaced_arguments(scanner, token, right.clone()),
+        ),
+        Kind::Literal if named && !next.number.is_empty() => &call_or_product(
+            left,
+            &foreign::spaced_arguments(scanner, token, right.clone()),
+        ),
         _ => &format!("`{left} + {right}` is the sum, `{left} * {right}` the product"),
     };
     Some(NEIGHBOURS.at(previous.span().to(token.span()), &[help]))
 }
 
 fn call_or_product(left: &str, right: &str) -> String {
-    format!("a call is written `{left}({right})`, a product `{left} * {right}`")
+    match right.contains(',') && !right.contains('(') {
+        true => format!("a call is written `{left}({right})`"),
+        false => format!("a call is written `{left}({right})`, a product `{left} * {right}`"),
+    }
 }
 
 fn takes_arguments(scanner: &Scanner, previous: Token, opener: &str) -> bool {

@@ -39,7 +39,6 @@ pub fn operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Diagnos
     let name = scanner.previous.filter(|token| token.kind == Kind::Word);
     let help = match (operator, name) {
         (":=", Some(name)) => format!("let {} = ...", quote(scanner.text(name))),
-        ("⊕", _) => nim_sum(scanner, span),
         _ => sign.help.to_string(),
     };
     Some(FOREIGN.at(span, &[operator, label, &help]))
@@ -85,6 +84,27 @@ pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Di
     None
 }
 
+/// What stands behind a function without parentheses, where it is short: `chop(2,3)`, or the numbers in `nim 3 4 5`.
+pub fn spaced_arguments(scanner: &Scanner, first: Token, quoted: String) -> String {
+    const LONGEST: usize = 24;
+    let behind = &scanner.source[first.end..];
+    if first.kind == Kind::Word
+        && behind.starts_with('(')
+        && let Some(end) = behind.find(')').filter(|end| *end <= LONGEST)
+        && !behind[1..end].contains(['(', '\n'])
+    {
+        return format!("{quoted}{}", &behind[..=end]);
+    }
+    let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit());
+    let line = behind.lines().next().unwrap_or_default();
+    let numbers: Vec<&str> = line.split_whitespace().take_while(is_number).collect();
+    let others = numbers.join(", ");
+    match first.kind == Kind::Literal && !numbers.is_empty() && others.len() <= LONGEST {
+        true => format!("{quoted}, {others}"),
+        false => quoted,
+    }
+}
+
 /// What to write for `mex{0, 1}`.
 pub fn braced_call(scanner: &Scanner, name: &str, brace: Token) -> String {
     let inner = scanner.source[brace.end..].split_once('}');
@@ -95,11 +115,9 @@ pub fn braced_call(scanner: &Scanner, name: &str, brace: Token) -> String {
     };
     match inner.contains('|') {
         true => format!("a call has parentheses: `{name}({{{inner}}})`"),
-        false => {
-            format!(
-                "a call has parentheses: `{name}([{inner}])` of a list, `{name}({{{inner}}})` of a game"
-            )
-        }
+        false => format!(
+            "a call has parentheses: `{name}({inner})`, `{name}([{inner}])` of a list, `{name}({{{inner}}})` of a game"
+        ),
     }
 }
 

@@ -9,8 +9,6 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::messages::NO_NIM_SUM;
-
 /// How tightly an operator binds, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -55,6 +53,8 @@ pub enum Operator {
     OrdinalSum,
     Power,
     Range,
+    /// `⊕`: the sum of nimbers.
+    NimSum,
     /// `++`: one string or list behind another.
     Concat,
     /// `=>`: a move, from a position to a position.
@@ -217,6 +217,9 @@ pub static SIGNS: &[Sign] = table! {
     "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
     "-" "−" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
 
+    "⊕" => binary(Level::Sum, Operator::NimSum), "a ⊕ b", "the sum of two nimbers; of numbers, `nim_sum(a, b)`",
+        topic: "sum", examples: &[("*2 ⊕ *3", "*")];
+
     "*" "⋆" "★" "∗" => binary(Level::Product, Operator::Product), "a * b",
         "copies of a game, the sum of so many of them; the product of numbers or nimbers",
         topic: "product", begins: true, ends: true,
@@ -263,7 +266,6 @@ pub static SIGNS: &[Sign] = table! {
     ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
     "&&" "&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
     "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
-    "⊕" => Foreign(NO_NIM_SUM), "", "the nim-sum is `nim_sum(a, b)`";
     "\\" => Stray, "", "of LaTeX only what values are printed in is read: `\\tfrac{1}{2}`, `\\ast`, `\\uparrow`, \
         `\\{1 \\mid 0\\}`, `\\pm 1`";
     "–" "—" => Stray, "", "the minus sign is `-`";

@@ -89,6 +89,8 @@ fn meant_otherwise() {
         "meant_otherwise",
         &[
             "mex({0,1,3})",
+            "2 ⊕ 3",
+            "*2 ⊕ {1|-1}",
             "print(3)",
             "type(*3)",
             "Louise",
