@@ -171,12 +171,20 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
             let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
             Some(format!("by nim-addition of {}", heaps.join(", ")))
         }
-        _ if session.algebra().as_compact(value).is_some() => None,
+        _ if is_plain_sum(session, &values) => None,
         _ => Some("added up, without what is dominated or reversible".to_string()),
     };
     let value = rule::value_name(session, value)?;
     chain.then(value, because);
     Ok(())
+}
+
+/// Do the values add up by sight: numbers, ups and stars?
+fn is_plain_sum(session: &mut Session, values: &[Position]) -> bool {
+    values.iter().all(|&value| {
+        let value = session.plain_value(value);
+        value.is_some_and(|value| session.algebra().as_compact(value).is_some())
+    })
 }
 
 /// A game is made of its options; they are replaced by their values, and what is left is simplified.

@@ -44,7 +44,8 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     if parts.len() > 1 {
         return Ok(is_copied(session, &parts)?.then_some(Pattern::Copied));
     }
-    if is_mirrored(session, p)? {
+    let is_over = session.positions.known_over(p) == Some(true);
+    if !is_over && is_mirrored(session, p)? {
         return Ok(Some(Pattern::Mirrored));
     }
     let Some(sizes) = reachable_sizes(session, p)? else {

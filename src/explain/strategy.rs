@@ -194,6 +194,7 @@ impl Plan {
             None if self.side.first => format!("{my_name} starts"),
             None => format!("{your_name} starts, {my_name} answers"),
         };
+        let is_cut = answers.cut_note("").is_some();
         let line = |exchange: &Exchange| {
             let end = exchange.end.map(|end| match end {
                 _ if let Some(numbers) = &exchange.numbers => match exchange.ours {
@@ -216,6 +217,8 @@ impl Plan {
                 (Some(theirs), Some(ours), Some(end)) => format!("if {theirs}: {ours}, {end}"),
             };
             match exchange.repeated {
+                // They may be among what is cut.
+                true if is_cut => text + " ...",
                 true => text + "  (the answers are shown once)",
                 false => text,
             }

@@ -64,7 +64,7 @@ pub struct Place {
 }
 
 impl Place {
-    fn text(&self) -> String {
+    fn text(&self, is_cut: bool) -> String {
         let mut text = match (self.by, &self.made, self.best) {
             (_, Some(made), Some(true)) => format!("* {made}"),
             (_, Some(made), _) => format!("  {made}"),
@@ -91,7 +91,11 @@ impl Place {
             text.push_str(&format!("  {}", self.outcome));
         }
         if self.repeated {
-            text.push_str("  (its moves are shown once)");
+            // They may be among what is cut.
+            text.push_str(match is_cut {
+                true => " ...",
+                false => "  (its moves are shown once)",
+            });
         }
         text
     }
@@ -127,8 +131,9 @@ impl Report for GameTree {
 
 impl GameTree {
     pub fn outline(&self) -> Outline {
+        let is_cut = self.places.cut_note("").is_some();
         self.places
-            .outline(Place::text, |count| format!("{count} more"))
+            .outline(|place| place.text(is_cut), |count| format!("{count} more"))
     }
 
     /// The tree with the position drawn in each node, unless all of them together are too much.

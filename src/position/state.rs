@@ -68,7 +68,8 @@ pub trait State: Any {
         None
     }
 
-    /// True when it is its own mirror image, and no move is: who answers each move with its image moves last.
+    /// True when it is its own mirror image, and no move is, or there is none: who answers each move with its image moves
+    /// last.
     fn is_mirrored(&self) -> bool {
         false
     }

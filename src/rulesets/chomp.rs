@@ -102,7 +102,7 @@ impl State for Bar {
         let is_hook = |(first, rest): (&u64, &[u64])| {
             *first == self.rows.len() as u64 && rest.iter().all(|&length| length == 1)
         };
-        arms.is_some_and(is_hook) && !self.is_over()
+        arms.is_some_and(is_hook)
     }
 
     fn scene(&self) -> Option<Scene> {

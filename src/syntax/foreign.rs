@@ -115,9 +115,9 @@ pub fn braced_call(scanner: &Scanner, name: &str, brace: Token) -> String {
     };
     match inner.contains('|') {
         true => format!("a call has parentheses: `{name}({{{inner}}})`"),
-        false => format!(
-            "a call has parentheses: `{name}({inner})`, `{name}([{inner}])` of a list, `{name}({{{inner}}})` of a game"
-        ),
+        false => {
+            format!("a call has parentheses: `{name}({inner})`, of a list `{name}([{inner}])`")
+        }
     }
 }
 

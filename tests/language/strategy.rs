@@ -976,6 +976,9 @@ fn strategies_name_the_pattern_that_wins() {
         let shown = print(&format!("{before}\nstrategy({position})"));
         assert!(shown.contains(&format!("# rule: {rule}\n")), "{shown}");
     }
+    // The answers follow the rule, also where another cut would end the game sooner.
+    let shown = print("strategy(hackenbush(\"0-1L 1-2L 2-3R 3-0R\"))");
+    assert!(shown.contains("if cut 0-1L: cut 3-0R"), "{shown}");
     // Nothing is claimed that fails somewhere: from 4 on, all that is left is a multiple of 2 by chance.
     for position in ["wythoff(3,5)", "chomp(2,3)", "bricks(5)", "{1|-1} + {2|-2}"] {
         let shown = print(&format!("strategy({position})"));
@@ -1072,6 +1075,18 @@ fn a_given_strategy_is_tried() {
     );
     let told = print("wins_with(bricks(8), Left, g -> 3)");
     assert!(told.contains("expected a move"), "{told}");
+}
+
+/// Where a tree is cut, nothing is said to be shown elsewhere.
+#[test]
+fn cut_trees_promise_nothing() {
+    for report in ["tree(chop(4,4))", "strategy(nim(3,5,6))"] {
+        let shown = print(report);
+        assert!(
+            shown.contains(" ...") && !shown.contains("shown once"),
+            "{shown}"
+        );
+    }
 }
 
 #[test]
