@@ -28,6 +28,8 @@ pub struct Shelved {
     expects: Vec<Rc<Function>>,
     /// `picture(...)`: what a position looks like, as a [`Scene`] is written.
     pictures: Vec<Rc<Function>>,
+    /// `negative(...)`: the position that is the negative.
+    negatives: Vec<Rc<Function>>,
 }
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
@@ -107,6 +109,33 @@ impl Session {
         Ok(state.scene())
     }
 
+    /// The position of the same ruleset that is the negative of this one, where the rules say which.
+    pub fn negative_named(&mut self, p: Position) -> Result<Option<Position>> {
+        let Some(state) = self.positions.state(p) else {
+            return Ok(None);
+        };
+        if let Some(negative) = state.negative() {
+            return Ok(Some(self.positions.call_by_name(negative)?));
+        }
+        let call = (&*state as &dyn Any).downcast_ref::<CallState>();
+        let Some(call) = call.filter(|call| call.function.rule.on_shelf) else {
+            return Ok(None);
+        };
+        let name = call.function.rule.name.as_deref();
+        let shelved = name.and_then(|name| self.shelf.get(name)).cloned();
+        let count = call.args.len();
+        let Some(negative) = shelved.and_then(|file| taking(&file.negatives, count).cloned())
+        else {
+            return Ok(None);
+        };
+        let (function, span) = (Value::Function(negative), Span::default());
+        let args = call.args.iter().cloned();
+        match self.apply(&function, args, Spans::Each(&[]), span, span)? {
+            Value::Game(negative, _) => Ok(Some(negative)),
+            _ => Err(Halt::Broken("a negative that is no position").into()),
+        }
+    }
+
     /// The function that says what the positions of a ruleset look like: `picture` in a file of the shelf, `game_picture`
     /// beside a user's own `game`.
     fn picture_for(&self, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
@@ -169,6 +198,7 @@ impl Session {
                     Some(name) if name == help.name => shelved.rules.push(f.clone()),
                     Some("expects") => shelved.expects.push(f.clone()),
                     Some("picture") => shelved.pictures.push(f.clone()),
+                    Some("negative") => shelved.negatives.push(f.clone()),
                     _ => {}
                 }
             }

@@ -1,7 +1,5 @@
 //! Positions drawn: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
-use std::rc::Rc;
-
 use serde_json::{Value as Json, json};
 
 use super::growth::Extent;
@@ -11,7 +9,7 @@ use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
 use crate::notation::Notation;
 use crate::picture::{Canvas, Scene, side_by_side, sum_of, titled, titled_sum};
-use crate::position::{Form, Position, State};
+use crate::position::{Form, Position};
 
 const LONGEST_NAME: usize = 60;
 const LONGEST_TITLE: usize = 40;
@@ -101,7 +99,7 @@ fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
             title(session, part)?,
             part_canvas(session, part, TREE_NODES)?,
         );
-        return match is_itself(session, part) && !picture.marks.is_empty() {
+        return match is_itself(session, part)? && !picture.marks.is_empty() {
             true => Ok(picture),
             false => Ok(titled(&picture, &title)),
         };
@@ -150,7 +148,7 @@ pub(super) fn node_picture(session: &mut Session, p: Position) -> Result<Option<
     let (mut pictures, mut is_drawn) = (Vec::new(), false);
     for part in parts {
         match look(session, part)? {
-            Look::Scene(scene) if is_itself(session, part) => {
+            Look::Scene(scene) if is_itself(session, part)? => {
                 pictures.push(scene.canvas());
                 is_drawn = true;
             }
@@ -163,17 +161,12 @@ pub(super) fn node_picture(session: &mut Session, p: Position) -> Result<Option<
 }
 
 /// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
-fn is_itself(session: &Session, p: Position) -> bool {
-    match session.positions.form(p) {
-        Form::Negative(part) => negative_of(session, *part).is_some(),
+fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
+    Ok(match *session.positions.form(p) {
+        Form::Negative(part) => session.negative_named(part)?.is_some(),
         Form::Multiple(..) => false,
         _ => true,
-    }
-}
-
-/// The negative of a position, where its ruleset has it.
-fn negative_of(session: &Session, p: Position) -> Option<Rc<dyn State>> {
-    session.positions.state(p)?.negative()
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -238,11 +231,8 @@ fn look(session: &mut Session, p: Position) -> Result<Look> {
             Some(scene) => Look::Scene(scene),
             None => Look::Tree(p),
         },
-        Form::Negative(part) if let Some(negative) = negative_of(session, part) => {
-            match negative.scene() {
-                Some(scene) => Look::Scene(scene),
-                None => Look::Tree(p),
-            }
+        Form::Negative(part) if let Some(negative) = session.negative_named(part)? => {
+            look(session, negative)?
         }
         // The name says how often, and for whom the colours count.
         Form::Negative(part) | Form::Multiple(_, part)

@@ -88,12 +88,12 @@ pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
 fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     let mut waiting: Vec<Position> = Vec::new();
     for &part in parts {
-        let state = session.positions.state(part);
-        let named = state.and_then(|state| state.negative());
-        let negative = match named {
-            _ if session.is_impartial(part)? => part,
-            Some(negative) => session.positions.call_by_name(negative)?,
-            None => session.positions.negative(part)?,
+        let negative = match session.is_impartial(part)? {
+            true => part,
+            false => match session.negative_named(part)? {
+                Some(negative) => negative,
+                None => session.positions.negative(part)?,
+            },
         };
         let (part, negative) = (
             session.positions.identity(part)?,

@@ -403,3 +403,46 @@ fn drawings_of_hackenbush_can_be_read() {
         assert_eq!(same, "true", "{graph} is read as {read}\n{drawing}");
     });
 }
+
+/// A negative is drawn as the position that it is.
+#[test]
+fn negatives_are_drawn_as_themselves() {
+    let print = |text: &str| Typist::new().print(text);
+    for (position, negative) in [
+        ("amazons(\"X..O/..#.\")", "amazons(\"O..X/..#.\")"),
+        ("clobber(\"XXO\")", "clobber(\"OOX\")"),
+        ("col(\"X..\")", "col(\"O..\")"),
+        ("konane(\"XO.\")", "konane(\"OX.\")"),
+        ("nogo(\"X..\")", "nogo(\"O..\")"),
+        ("snort(\"X..\")", "snort(\"O..\")"),
+        ("fission(\".X./...\")", "fission(turn(\".X./...\"))"),
+        ("push(\"L.RR\")", "push(\"R.LL\")"),
+        ("shove(\"L.RR\")", "shove(\"R.LL\")"),
+        ("toppling(\"LLRG\")", "toppling(\"RRLG\")"),
+        ("toads_and_frogs(\"TT.F\")", "toads_and_frogs(\"T.FF\")"),
+        ("cutcake(2,5)", "cutcake(5,2)"),
+        ("maundy_cake(2,4)", "maundy_cake(4,2)"),
+        (
+            "partizan_subtraction([1],[2],5)",
+            "partizan_subtraction([2],[1],5)",
+        ),
+        (
+            "hackenbush(\"0-1L 1-2R 1-3G\")",
+            "hackenbush(\"0-1R 1-2L 1-3G\")",
+        ),
+        ("domineering(\"..#/...\")", "domineering(\"../../#.\")"),
+    ] {
+        assert_eq!(
+            print(&format!("-{position} == {negative}")),
+            "true",
+            "{position}"
+        );
+        let picture = |drawn: String| {
+            let lines = drawn.lines().filter(|line| !line.contains('('));
+            lines.map(String::from).collect::<Vec<_>>()
+        };
+        let [drawn, itself] = [format!("-{position}"), negative.to_string()]
+            .map(|position| picture(print(&format!("draw({position})"))));
+        assert_eq!(drawn, itself, "{position}");
+    }
+}
