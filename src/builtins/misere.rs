@@ -4,7 +4,7 @@ use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::explain::QuotientReport;
 use crate::game::{Class, Quotient};
 use crate::position::Position;
-use crate::rulesets;
+use crate::rulesets::octal;
 
 pub static ROWS: &[Builtin] = &[
     row("misere(g)")
@@ -138,9 +138,6 @@ pub static ROWS: &[Builtin] = &[
         }),
 ];
 
-/// Elements of a quotient at most.
-const MOST_ELEMENTS: usize = 1 << 12;
-
 fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
     let code = call.heap_code(0)?;
     let n = match call.small_integer(1)? {
@@ -148,10 +145,11 @@ fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
         n => return Err(call.fault(1, "heaps are counted from 0", format!("this is {n}"))),
     };
     let text = call.text(0)?.to_string();
-    match Quotient::new(&code, n, MOST_ELEMENTS, call.session.budget())? {
+    match Quotient::new(&code, n, Quotient::MOST_ELEMENTS, call.session.budget())? {
         Some(quotient) => Ok((text, quotient)),
         None => {
-            let label = format!("more than {MOST_ELEMENTS} elements up to heap {n}");
+            let most = Quotient::MOST_ELEMENTS;
+            let label = format!("more than {most} elements up to heap {n}");
             let fault = call.fault(0, "the quotient is too large", label);
             Err(fault.help("a smaller n may do; there are games whose quotient has no end"))
         }
@@ -189,15 +187,19 @@ fn class(call: &mut Arguments) -> Result<Class> {
 
 fn genera(call: &mut Arguments) -> Result<Value> {
     let (last, span) = (call.small_integer(1)?, call.span);
-    let octal = rulesets::HEAPS.iter().find(|row| row.help.name == "octal");
+    let code = match call.values()[0].clone() {
+        Value::Text(text) => Some((call.heap_code(0)?, text)),
+        _ => None,
+    };
     let mut genera = Vec::new();
     for n in 0..=last {
         call.session.tick()?;
-        let game = match (call.values()[0].clone(), octal) {
-            (code @ Value::Text(_), Some(octal)) => {
-                call.apply_to(&Value::Builtin(octal), [code, Value::int(n)])?
+        let game = match &code {
+            Some((code, text)) => {
+                let heap = octal::heap(code.clone(), text, n.unsigned_abs());
+                Value::game(call.session.positions.call_by_name(heap)?)
             }
-            _ => call.apply(0, [Value::int(n)])?,
+            None => call.apply(0, [Value::int(n)])?,
         };
         let p = call.session.position(&game, span)?;
         if !call.session.is_impartial(p)? {

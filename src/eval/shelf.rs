@@ -78,7 +78,7 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
 
 impl Arguments<'_> {
     /// Calls a function with values that stand where the arguments do.
-    pub fn apply_to(
+    fn apply_to(
         &mut self,
         function: &Value,
         values: impl IntoIterator<Item = Value>,

@@ -75,7 +75,7 @@ impl State for Bar {
                         *length = (*length).min(column);
                     }
                     rows.retain(|&length| length > 0);
-                    options.push([Rc::new(Bar { rows: rows.into() })])?;
+                    options.push(Rc::new(Bar { rows: rows.into() }))?;
                 }
             }
             Ok(())

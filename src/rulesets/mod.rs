@@ -5,7 +5,7 @@ mod chomp;
 pub mod claiming;
 mod domineering;
 mod hackenbush;
-mod octal;
+pub(crate) mod octal;
 mod squares;
 mod subtraction;
 mod wythoff;
@@ -44,10 +44,14 @@ impl<'a> OptionList<'a> {
         })
     }
 
+    fn push(&mut self, state: Rc<dyn State>) -> Result<()> {
+        self.push_sum([state])
+    }
+
     /// Adds the sum of these states.
-    fn push<const N: usize>(&mut self, states: [Rc<dyn State>; N]) -> Result<()> {
+    fn push_sum(&mut self, states: impl IntoIterator<Item = Rc<dyn State>>) -> Result<()> {
         self.positions.algebra.budget.tick()?;
-        let mut parts = Vec::with_capacity(N);
+        let mut parts = Vec::new();
         for state in states {
             parts.push(self.positions.call_by_name(state)?);
         }

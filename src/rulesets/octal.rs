@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::argument::BEANS;
-use super::{OptionList, impartial};
+use super::impartial;
 use crate::eval::{Builtin, row};
 use crate::game::{Algebra, Game, HeapCode, HeapTables};
 use crate::limits::Result;
@@ -28,9 +28,19 @@ pub const OCTAL: Builtin = row("octal(code, n)")
     .run(|call| {
         let code = call.heap_code(0)?;
         let beans = call.at_least(1, 0, BEANS)?;
-        let text = call.text(0)?.to_ascii_uppercase().into();
-        call.position_of(Rc::new(Heap { code: code.into(), text, beans }))
+        let text = call.text(0)?;
+        call.position_of(heap(code, &text, beans))
     });
+
+/// A heap of a take-and-break game.
+pub(crate) fn heap(code: HeapCode, text: &str, beans: u64) -> Rc<dyn State> {
+    let text = text.to_ascii_uppercase().into();
+    Rc::new(Heap {
+        code: code.into(),
+        text,
+        beans,
+    })
+}
 
 struct Heap {
     code: Rc<HeapCode>,
@@ -44,25 +54,6 @@ impl Heap {
         let (code, text) = (self.code.clone(), self.text.clone());
         Rc::new(Heap { code, text, beans })
     }
-
-    /// The moves that leave so many heaps of this total.
-    fn push_moves(&self, heaps: usize, total: u64, options: &mut OptionList) -> Result<()> {
-        match heaps {
-            0 if total == 0 => options.push([]),
-            // A heap that is used up is as good as none, as in a sum.
-            1 if total > 0 && self.code.moves(total) == 0 => options.push([]),
-            1 if total > 0 => options.push([self.of(total)]),
-            2 => (1..=total / 2)
-                .try_for_each(|part| options.push([self.of(part), self.of(total - part)])),
-            3 => (1..=total / 3).try_for_each(|least| {
-                let rest = total - least;
-                (least..=rest / 2).try_for_each(|part| {
-                    options.push([self.of(least), self.of(part), self.of(rest - part)])
-                })
-            }),
-            _ => Ok(()),
-        }
-    }
 }
 
 impl State for Heap {
@@ -74,12 +65,11 @@ impl State for Heap {
     fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
         let expected = self.code.moves(self.beans);
         Some(impartial(positions, expected, |options| {
-            (0..=3).try_for_each(|heaps| {
-                let mut takes = self.code.takes(heaps).map(|taken| taken as u64);
-                takes.try_for_each(|taken| match self.beans.checked_sub(taken) {
-                    Some(total) => self.push_moves(heaps, total, options),
-                    None => Ok(()),
-                })
+            let mut moves = self.code.options(self.beans);
+            moves.try_for_each(|left| match left[..] {
+                // A heap that is used up is as good as none, as in a sum.
+                [heap] if self.code.moves(heap) == 0 => options.push_sum([]),
+                _ => options.push_sum(left.into_iter().map(|heap| self.of(heap))),
             })
         }))
     }

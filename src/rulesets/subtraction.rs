@@ -46,7 +46,7 @@ impl State for Heap {
             let takes = self.set.iter().take_while(|&&taken| taken <= self.beans);
             takes.map(|taken| self.beans - taken).try_for_each(|beans| {
                 let set = self.set.clone();
-                options.push([Rc::new(Heap { set, beans })])
+                options.push(Rc::new(Heap { set, beans }))
             })
         }))
     }

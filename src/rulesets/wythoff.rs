@@ -34,7 +34,7 @@ impl State for Heaps {
         let both = m.min(n);
         let expected = m.saturating_add(n).saturating_add(both);
         Some(impartial(positions, expected, |options| {
-            let mut lead_to = |m, n| options.push([Rc::new(Heaps([m, n]))]);
+            let mut lead_to = |m, n| options.push(Rc::new(Heaps([m, n])));
             (0..m).try_for_each(|left| lead_to(left, n))?;
             (0..n).try_for_each(|left| lead_to(m, left))?;
             (1..=both).try_for_each(|taken| lead_to(m - taken, n - taken))

@@ -89,6 +89,16 @@ impl HeapCode {
         all.checked_ilog2().unwrap_or(0).max(1) as usize
     }
 
+    /// What may become of a heap of n: each option a sum of heaps that are not empty, the largest last.
+    pub fn options(&self, n: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
+        (0..=3).flat_map(move |heaps| {
+            let totals = self
+                .takes(heaps)
+                .filter_map(move |taken| n.checked_sub(taken as u64));
+            totals.flat_map(move |total| parts(total, heaps))
+        })
+    }
+
     /// The number of moves from a heap of n, up to the order of what is left.
     pub fn moves(&self, n: u64) -> u64 {
         let moves = self.digits.iter().enumerate().map(|(taken, digit)| {
@@ -108,5 +118,18 @@ impl HeapCode {
             u64::try_from(count).unwrap_or(u64::MAX)
         });
         moves.fold(0, u64::saturating_add)
+    }
+}
+
+/// The ways to break so many beans into at most three heaps, none of them empty.
+fn parts(total: u64, heaps: usize) -> Box<dyn Iterator<Item = Vec<u64>>> {
+    match heaps {
+        0 => Box::new((total == 0).then(Vec::new).into_iter()),
+        1 => Box::new((total > 0).then(|| vec![total]).into_iter()),
+        2 => Box::new((1..=total / 2).map(move |part| vec![part, total - part])),
+        _ => Box::new((1..=total / 3).flat_map(move |least| {
+            let rest = total - least;
+            (least..=rest / 2).map(move |part| vec![least, part, rest - part])
+        })),
     }
 }

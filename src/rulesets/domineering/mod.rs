@@ -70,7 +70,7 @@ impl State for Board {
         let [left, right] = Player::BOTH.map(|player| self.dominoes(player).len() as u64);
         Some(partizan(positions, left + right, |player, options| {
             let mut dominoes = self.dominoes(player).into_iter();
-            dominoes.try_for_each(|domino| options.push([Rc::new(self.with_domino(domino))]))
+            dominoes.try_for_each(|domino| options.push(Rc::new(self.with_domino(domino))))
         }))
     }
 

@@ -50,7 +50,7 @@ impl State for Picture {
         let most = 2 * edges.len() as u64;
         Some(partizan(positions, most, |player, options| {
             let mut cuts = (0..edges.len()).filter(|&at| edges[at].colour.is_cut_by(player));
-            cuts.try_for_each(|at| options.push([Rc::new(self.cut(at))]))
+            cuts.try_for_each(|at| options.push(Rc::new(self.cut(at))))
         }))
     }
 

@@ -8,29 +8,6 @@ use crate::limits::{Budget, Halt, Result};
 pub type Word = Vec<u32>;
 
 impl HeapCode {
-    /// What may become of a heap: each option a sum of heaps that are not empty.
-    fn options(&self, heap: u64) -> Vec<Vec<u64>> {
-        let mut options = Vec::new();
-        for left in 0..=3 {
-            let rests = self
-                .takes(left)
-                .filter_map(|taken| heap.checked_sub(taken as u64));
-            for rest in rests {
-                match left {
-                    0 if rest == 0 => options.push(vec![]),
-                    1 if rest > 0 => options.push(vec![rest]),
-                    2 => options.extend((1..=rest / 2).map(|part| vec![part, rest - part])),
-                    3 => options.extend((1..=rest / 3).flat_map(|least| {
-                        let other = rest - least;
-                        (least..=other / 2).map(move |part| vec![least, part, other - part])
-                    })),
-                    _ => {}
-                }
-            }
-        }
-        options
-    }
-
     pub(super) fn reach(&self) -> Reach {
         Reach {
             taken: self.most_taken() as u64,
