@@ -81,8 +81,10 @@ pub(super) fn in_unicode<T>(
 /// A position in misère play looks as in normal play, but for a tree, which tells who wins.
 fn as_drawn(session: &mut Session, p: Position) -> Result<Position> {
     let played = session.positions.played(p);
-    let is_tree = matches!(session.positions.parts(played)[..], [part] if played != p && matches!(look(session, part)?, Look::Tree(_)));
-    Ok(if is_tree { p } else { played })
+    Ok(match session.positions.parts(played)[..] {
+        [part] if matches!(look(session, part)?, Look::Tree(_)) => p,
+        _ => played,
+    })
 }
 
 fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {

@@ -293,11 +293,12 @@ fn plain_lines(text: &str, sign: char) -> String {
 }
 
 fn picture(replies: &mut Replies, reply: &Reply, lines: String) -> Result<Option<Picture>, Status> {
-    let Some(svg) = known(replies.engine().svg(reply))? else {
-        return Ok(None);
-    };
-    let tikz = known(replies.engine().picture(reply, tikz::picture))?.unwrap_or_default();
-    Ok(Some(Picture { svg, tikz, lines }))
+    let mut tikz = String::new();
+    let drawn = replies.engine().picture(reply, |canvas| {
+        tikz = tikz::picture(canvas);
+        canvas.svg()
+    });
+    Ok(known(drawn)?.map(|svg| Picture { svg, tikz, lines }))
 }
 
 /// The picture in a file that was just written.
