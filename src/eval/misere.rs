@@ -6,15 +6,12 @@ use super::fault::Result;
 use super::function::CallState;
 use super::session::Session;
 use super::value::Value;
-use crate::game::{Class, HeapCode, MisereForm, Player, Quotient};
+use crate::game::{Class, HeapCode, MisereForm, Player, Quotients};
 use crate::limits::Halt;
 use crate::position::{MisereSearch, Move, Position, Simplification, State};
 
 /// Forms that are stored for one outcome before the moves are searched as they are.
 const MOST_FORMS: usize = 1 << 13;
-
-/// Elements of the misère quotients that are looked for to tell an outcome.
-const MOST_ELEMENTS: usize = 1 << 12;
 
 impl Session {
     /// Does this player win, moving first, when who cannot move wins? The position is one of normal play.
@@ -26,41 +23,50 @@ impl Session {
         if let Some(heaps) = self.heap_sizes(p) {
             return Ok(!of_heaps(heaps).is_lost());
         }
+        let heaps = self.code_heaps(p)?;
+        let quotients = self.algebra().side_tables.get::<Quotients>();
+        // A code whose forms were too many once has too many again.
+        let is_known = heaps
+            .as_ref()
+            .is_some_and(|(code, _)| quotients.borrow().knows(code));
+        if !is_known && let Some(forms) = self.few_forms(p)? {
+            return Ok(!self.positions.is_misere_lost(&forms)?);
+        }
+        if let Some((code, sum)) = &heaps
+            && let Some(lost) = quotients.borrow_mut().is_lost(code, sum, self.budget())?
+        {
+            return Ok(!lost);
+        }
+        self.search_misere(p, Player::Left)
+    }
+
+    /// The simplest forms of the parts of an impartial position, unless they are too many.
+    fn few_forms(&mut self, p: Position) -> Result<Option<Vec<MisereForm>>> {
         self.positions.limit_misere_forms(Some(MOST_FORMS));
         let forms = self.misere_parts(p);
         self.positions.limit_misere_forms(None);
         match forms {
-            Ok(forms) => Ok(!self.positions.is_misere_lost(&forms)?),
-            Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => {
-                match self.lost_by_quotient(p)? {
-                    Some(lost) => Ok(!lost),
-                    None => self.search_misere(p, Player::Left),
-                }
-            }
-            Err(fault) => Err(fault),
+            Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => Ok(None),
+            forms => forms.map(Some),
         }
     }
 
-    /// Does who is to move in a sum of heaps of one take-and-break game lose? The misère quotient tells.
-    fn lost_by_quotient(&mut self, p: Position) -> Result<Option<bool>> {
-        let mut sum = Vec::new();
-        let mut code: Option<HeapCode> = None;
+    /// The code and the sizes, if it is a sum of heaps of one take-and-break game.
+    fn code_heaps(&mut self, p: Position) -> Result<Option<(HeapCode, Vec<u64>)>> {
+        let mut heaps: Option<(HeapCode, Vec<u64>)> = None;
         for part in self.positions.parts(p) {
             let heap = self.heap_alike(part)?;
             let state = self.positions.state(heap);
-            match state.as_ref().and_then(|state| state.heap()) {
-                Some((_, other, beans)) if *code.get_or_insert(other.clone()) == *other => {
-                    sum.push(beans);
-                }
-                _ => return Ok(None),
+            let Some((_, code, beans)) = state.as_ref().and_then(|state| state.heap()) else {
+                return Ok(None);
+            };
+            let (known, sum) = heaps.get_or_insert_with(|| (code.clone(), Vec::new()));
+            if known != code {
+                return Ok(None);
             }
+            sum.push(beans);
         }
-        let (Some(code), Some(&largest)) = (code, sum.iter().max()) else {
-            return Ok(None);
-        };
-        let quotient = Quotient::new(&code, largest, MOST_ELEMENTS, self.budget())?;
-        let lost = quotient.and_then(|quotient| Some(quotient.is_p(quotient.image(&sum)?)));
-        Ok(lost)
+        Ok(heaps)
     }
 
     /// The heap with the same moves: a file of the shelf that says `by octal(..)` has those of the code.

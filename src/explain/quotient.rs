@@ -73,6 +73,10 @@ impl Report for QuotientReport {
             ),
             None => format!("heaps beyond {} are not spoken of", self.heap),
         };
+        let more = match self.heap > MOST_HEAPS {
+            true => ", ...",
+            false => "",
+        };
         [
             format!(
                 "the misere quotient of {} to heap {}: {order}",
@@ -82,7 +86,7 @@ impl Report for QuotientReport {
             format!("relations: {}", self.relations.join(", ")),
             format!("elements: {}", self.elements.join(", ")),
             format!("P-positions: {}", self.p_positions.join(", ")),
-            format!("heaps 0, 1, ...: {}", self.pretending.join(", ")),
+            format!("heaps 0, 1, ...: {}{}", self.pretending.join(", "), more),
             reach,
         ]
         .join("\n")

@@ -36,7 +36,9 @@ pub use form::store::{Game, Mark};
 pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
-pub use misere::{Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient};
+pub use misere::{
+    Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
+};
 pub(crate) use number::big;
 pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;

@@ -10,4 +10,4 @@ mod quotient;
 
 pub use form::{MisereForm, MisereForms};
 pub use genus::{Class, Genus};
-pub use quotient::{Monomial, Presentation, Quotient};
+pub use quotient::{Monomial, Presentation, Quotient, Quotients};

@@ -17,4 +17,4 @@ mod words;
 
 pub use monomial::Monomial;
 pub use presentation::Presentation;
-pub use solution::Quotient;
+pub use solution::{Quotient, Quotients};

@@ -1,12 +1,14 @@
 //! A misère quotient as it is shown: elements with names, the P-portion, the pretending function.
 
+use hashbrown::HashMap;
+
 use super::bipartite::{Element, IDENTITY, Pretending};
 use super::learn::Learner;
 use super::monomial::Monomial;
 use super::periodic::Period;
 use super::presentation::Presentation;
 use super::words::generators;
-use crate::game::HeapCode;
+use crate::game::{HeapCode, SideTable};
 use crate::limits::{Budget, Halt, Result};
 
 /// The misère quotient of a game to heap n, proved.
@@ -21,7 +23,42 @@ pub struct Quotient {
     period: Option<Period>,
 }
 
+/// The quotients that tell outcomes, by their codes, each to the largest heap that was asked for.
+#[derive(Default)]
+pub struct Quotients(HashMap<HeapCode, Quotient>);
+
+impl SideTable for Quotients {}
+
+impl Quotients {
+    pub fn knows(&self, code: &HeapCode) -> bool {
+        self.0.contains_key(code)
+    }
+
+    /// Does who is to move in a sum of heaps lose? Nothing is told where the quotient has too many elements.
+    pub fn is_lost(
+        &mut self,
+        code: &HeapCode,
+        sum: &[u64],
+        budget: &mut Budget,
+    ) -> Result<Option<bool>> {
+        let told = |quotient: &Quotient| Some(quotient.is_p(quotient.image(sum)?));
+        if let Some(lost) = self.0.get(code).and_then(told) {
+            return Ok(Some(lost));
+        }
+        let largest = sum.iter().copied().max().unwrap_or(0);
+        let Some(found) = Quotient::new(code, largest, Quotient::MOST_ELEMENTS, budget)? else {
+            return Ok(None);
+        };
+        let lost = told(&found);
+        self.0.insert(code.clone(), found);
+        Ok(lost)
+    }
+}
+
 impl Quotient {
+    /// Elements that a quotient is given at most.
+    pub const MOST_ELEMENTS: usize = 1 << 12;
+
     /// The quotient to heap n; none if it has more elements than `most`.
     pub fn new(heaps: &HeapCode, n: u64, most: usize, budget: &mut Budget) -> Result<Option<Self>> {
         let mut learner = Learner::new(heaps, most, budget)?;
