@@ -11,6 +11,7 @@ mod infinitesimals;
 mod info;
 mod lists;
 mod literals;
+mod loopy;
 mod misere;
 mod order;
 mod pictures;
@@ -49,6 +50,7 @@ pub static LIBRARY: Library = Library {
         ("impartial", impartial::ROWS),
         ("impartial", balance::ROWS),
         ("misère play", misere::ROWS),
+        ("loopy games", loopy::ROWS),
         ("strategy", strategy::ROWS),
         ("strategy", pictures::STRATEGY),
         ("wins, losses and draws", wld::ROWS),

@@ -137,6 +137,15 @@ impl Session {
                 let fault = self.wrong_type("a game", &a, left);
                 Err(fault.help("`=>` is a move; of claims, `a implies b`"))
             }
+            Operator::Sides if matches!(a, Value::Truth(_)) => {
+                let fault = self.wrong_type("a game", &a, left);
+                Err(fault
+                    .help("`&` stands between the sides of a loopy game; of claims, `a and b`"))
+            }
+            Operator::Sides => {
+                let (on, off) = (self.position(&a, left)?, self.position(&b, right)?);
+                Ok(Value::game(self.with_sides((on, left), (off, right))?))
+            }
             Operator::Move => {
                 let (from, to) = (self.any_position(&a, left)?, self.any_position(&b, right)?);
                 Ok(Value::Move(Move {

@@ -45,6 +45,8 @@ pub enum Op {
     List(Box<[Item]>),
     Bracket(Box<[Item]>, Box<[Item]>),
     Impartial(Box<[Item]>),
+    /// A bracket that means itself inside, by the name in this slot.
+    Loop(u32, Rc<str>, Box<Code>),
     /// A few sums and products of what is there already: tried with machine words first.
     Arithmetic(Box<Arithmetic>),
     /// Terms with their signs (true: subtracted).

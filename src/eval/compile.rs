@@ -155,6 +155,20 @@ impl<'a> Compiler<'a> {
             Node::List(items) => Op::List(self.items(items)?),
             Node::Bracket { left, right } => Op::Bracket(self.items(left)?, self.items(right)?),
             Node::Impartial(options) => Op::Impartial(self.items(options)?),
+            Node::Loop { names, bracket } => {
+                let mark = self.frame().mark();
+                let slot = self.frame().slot();
+                for name in names {
+                    self.check_label(name)?;
+                    self.frame().bind_at(slot, &name.text);
+                }
+                let code = self.boxed(*bracket)?;
+                self.frame().reset(mark);
+                let label = names
+                    .last()
+                    .map_or_else(Rc::default, |name| name.text.clone());
+                Op::Loop(slot, label, code)
+            }
             Node::Sum(terms) => {
                 let terms: Result<Box<[_]>> = terms
                     .iter()
@@ -233,6 +247,22 @@ impl<'a> Compiler<'a> {
             Node::Ending(ending) => Op::Ending(*ending),
             Node::Turn { mover, options } => Op::Turn(*mover, self.items(options)?),
         })
+    }
+
+    /// A label may hide any name but that of a function, which was meant to be called.
+    fn check_label(&mut self, label: &Name) -> Result<()> {
+        let id = self.session.global(&label.text);
+        let meaning = self.session.meaning(id);
+        if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
+            return Ok(());
+        }
+        let behind = self.source.text.get(label.span.end + 1..);
+        Err(Fault::new(
+            format!("`{}` is a function, and no label of a bracket", label.text),
+            label.span,
+            "glued to a brace",
+        )
+        .help(syntax::braced_call(&label.text, behind.unwrap_or_default())))
     }
 
     /// What is defined, and the names it is bound to from here on.

@@ -252,6 +252,9 @@ impl Session {
             Op::Unary(prefix, inner) => self.unary(frame, *prefix, inner, code.span),
             Op::Bracket(left, right) => self.bracket(frame, left, Some(right)),
             Op::Impartial(options) => self.bracket(frame, options, None),
+            Op::Loop(slot, label, bracket) => {
+                self.bracket_with_itself(frame, *slot, label, bracket)
+            }
             Op::Glued(parts) => {
                 let (number, ups, star) = &**parts;
                 let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), code.span)?;

@@ -89,6 +89,8 @@ pub struct Failure {
     pub source: Rc<Source>,
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
+    /// A game was to be short, and play may return in it.
+    pub(super) goes_round: bool,
     place: Place,
     /// The part that is meant of the text at that place.
     part: Option<Range<usize>>,
@@ -127,6 +129,7 @@ impl Fault {
             diagnostic,
             source,
             halt: None,
+            goes_round: false,
             place: Place::Source,
             part: None,
         }))
@@ -138,6 +141,7 @@ impl Fault {
             diagnostic: Diagnostic::new(title, span, label),
             source: Rc::default(),
             halt: None,
+            goes_round: false,
             place: Place::Span,
             part: None,
         }))

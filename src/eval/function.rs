@@ -24,6 +24,7 @@ pub fn ruleset_convention(tree: &Tree, body: Expr) -> Result<Option<Convention>>
                 then, otherwise, ..
             } => waiting.extend([*otherwise, *then]),
             Node::Let { body, .. } => waiting.push(*body),
+            Node::Loop { bracket, .. } => waiting.push(*bracket),
             Node::Bracket { .. } | Node::Impartial(_) => {
                 lists_moves = true;
                 normal = normal.or(Some(tree.span(expr)));

@@ -1,6 +1,8 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
-use super::code::{Clause, Item, LEVELS_AT_ONCE};
+use std::rc::Rc;
+
+use super::code::{Clause, Code, Item, LEVELS_AT_ONCE};
 use super::convert::range_length;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
@@ -147,6 +149,21 @@ impl Session {
             }
         };
         Ok(Value::game(position?))
+    }
+
+    /// A game bracket that means itself inside, by the name in a slot.
+    pub(super) fn bracket_with_itself(
+        &mut self,
+        frame: &Frame<'_>,
+        slot: u32,
+        label: &Rc<str>,
+        bracket: &Code,
+    ) -> Result<Value> {
+        let own = self.positions.open_loop(label)?;
+        self.stack[frame.base + slot as usize] = Value::game(own);
+        let made = self.eval(frame, bracket)?;
+        let made = self.position(&made, bracket.span)?;
+        Ok(Value::game(self.positions.close_loop(own, made)?))
     }
 
     /// A node of a game with wins, losses and draws.

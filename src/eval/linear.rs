@@ -93,7 +93,8 @@ fn leaves(op: &Op) -> Option<usize> {
             | Operator::Concat
             | Operator::OrdinalSum
             | Operator::Move
-            | Operator::NimSum,
+            | Operator::NimSum
+            | Operator::Sides,
             _,
         ) => None,
         Op::Binary(_, sides) => sides.iter().map(|side| leaves(&side.op)).sum(),

@@ -19,6 +19,7 @@ mod inquiry;
 mod items;
 mod linear;
 mod literal;
+mod loopy;
 mod memory;
 mod misere;
 mod orthodox;

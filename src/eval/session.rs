@@ -240,7 +240,9 @@ impl Session {
     fn given(&self, name: &str) -> Option<Value> {
         let builtin = self.builtins.get(name).map(|row| Value::Builtin(row));
         // `D`, `LD` and their like; the other four are words of the language.
-        builtin.or_else(|| Some(Value::Outcome(Outcome::named(name)?, None)))
+        let outcome = || Some(Value::Outcome(Outcome::named(name)?, None));
+        let loopy = || Some(Value::game(self.positions.named(name)?));
+        builtin.or_else(outcome).or_else(loopy)
     }
 
     /// The number of a name that the file of a ruleset defines, or what it means whatever the user defines.

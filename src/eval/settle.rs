@@ -8,6 +8,7 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::unfold::named_by_call;
 use super::worth::Stage;
+use crate::game::loopy::Worth;
 use crate::game::{Dyadic, Ending, Foresight, Game, Outcome, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
@@ -31,6 +32,7 @@ impl Session {
                 Err(Unsettled::Endless(first, last, length)) => {
                     return Err(self.leads_on(first, last, length));
                 }
+                Err(Unsettled::Sides(p)) => return Err(self.no_moves(p)),
                 Err(Unsettled::Convention(p)) => return Err(self.no_value(p)),
             }
         }
@@ -56,18 +58,19 @@ impl Session {
             names.push("...".to_string());
             names.push(last);
         }
-        let fault = Fault::here(
+        let mut fault = Fault::here(
             "this game never ends",
             format!("its moves lead round: {}", names.join(" -> ")),
         )
         .help(
             "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
         );
+        fault.goes_round = true;
         self.of_whole_game(fault)
     }
 
     /// A fault that shows while values are found belongs to the game that they were asked for.
-    fn of_whole_game(&self, fault: Fault) -> Fault {
+    pub(super) fn of_whole_game(&self, fault: Fault) -> Fault {
         match self.valuing.is_empty() {
             true => fault,
             false => fault.of_game(),
@@ -116,8 +119,20 @@ impl Session {
         )
     }
 
-    /// The value of a position.
+    /// The value of a position, which must be that of a short game.
     pub fn value_of(&mut self, p: Position) -> Result<Game> {
+        match self.short_value(p) {
+            // Inside of others the outermost one sees to it.
+            Err(fault) if fault.goes_round && self.valuing.is_empty() => match self.worth_of(p)? {
+                Worth::Short(game) => Ok(game),
+                Worth::Loopy(_) => Err(self.not_short(p)),
+            },
+            found => found,
+        }
+    }
+
+    /// The value of a position in which play cannot return.
+    pub(super) fn short_value(&mut self, p: Position) -> Result<Game> {
         if let Some(game) = self.positions.known_value(p) {
             return Ok(game);
         }
@@ -143,6 +158,9 @@ impl Session {
     pub fn end_of_play(&mut self, p: Position, mover: Player) -> Result<Ending> {
         match p.convention() {
             Convention::WinsAndDraws => self.solve(p),
+            Convention::Normal if let Some(outcome) = self.outcome_where_loopy(p)? => {
+                Ok(outcome.ending(mover))
+            }
             Convention::Normal | Convention::Misere => {
                 Ok(Ending::win(match self.wins_starting(p, mover)? {
                     true => mover,
@@ -153,9 +171,9 @@ impl Session {
     }
 
     /// Makes sure that the parts which decide a position's outcome have their values.
-    fn value_parts(&mut self, p: Position) -> Result<()> {
+    pub(super) fn value_parts(&mut self, p: Position) -> Result<()> {
         for (part, _) in self.positions.summands(p)? {
-            self.value_of(part)?;
+            self.short_value(part)?;
         }
         Ok(())
     }
@@ -227,8 +245,10 @@ impl Session {
 
     pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
         if p.is_normal() {
-            self.value_parts(p)?;
-            return self.settle(|positions| positions.outcome(p));
+            return match self.outcome_where_loopy(p)? {
+                Some(outcome) => Ok(outcome),
+                None => self.settle(|positions| positions.outcome(p)),
+            };
         }
         let mut endings = [Ending::Draw; 2];
         for (ending, player) in endings.iter_mut().zip([Player::Left, Player::Right]) {
@@ -261,26 +281,43 @@ impl Session {
         if p.convention() == Convention::Misere {
             return self.wins_misere(self.positions.played(p), player);
         }
-        self.value_parts(p)?;
-        self.settle(|positions| positions.wins_starting(p, player))
+        match self.outcome_where_loopy(p)? {
+            Some(outcome) => Ok(outcome.wins_starting(player)),
+            None => self.settle(|positions| positions.wins_starting(p, player)),
+        }
     }
 
     pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool> {
-        self.value_parts(p)?;
-        self.value_parts(q)?;
-        self.settle(|positions| positions.less_or_equal(p, q))
+        match self.are_short(p, q)? {
+            true => self.settle(|positions| positions.less_or_equal(p, q)),
+            false => self.loopy_at_least(q, p),
+        }
     }
 
     pub fn equal(&mut self, p: Position, q: Position) -> Result<bool> {
-        self.value_parts(p)?;
-        self.value_parts(q)?;
-        self.settle(|positions| positions.equal(p, q))
+        match self.are_short(p, q)? {
+            true => self.settle(|positions| positions.equal(p, q)),
+            false => Ok(self.loopy_relation(p, q)? == Relation::Equal),
+        }
     }
 
     pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation> {
-        self.value_parts(p)?;
-        self.value_parts(q)?;
-        self.settle(|positions| positions.compare(p, q))
+        match self.are_short(p, q)? {
+            true => self.settle(|positions| positions.compare(p, q)),
+            false => self.loopy_relation(p, q),
+        }
+    }
+
+    /// Do both have parts that are short games, with values?
+    fn are_short(&mut self, p: Position, q: Position) -> Result<bool> {
+        for p in [p, q] {
+            match self.value_parts(p) {
+                Ok(()) => {}
+                Err(fault) if fault.goes_round => return Ok(false),
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(true)
     }
 
     /// The greatest number of moves that can be made, whoever makes them.
@@ -292,7 +329,10 @@ impl Session {
     /// Have both players the same options in the position and all its followers?
     pub fn is_impartial(&mut self, p: Position) -> Result<bool> {
         let mut job = Impartiality::new(p);
-        self.settle(|positions| positions.run(&mut job))
+        match self.settle(|positions| positions.run(&mut job)) {
+            Err(fault) if fault.goes_round => self.is_loopy_impartial(p),
+            found => found,
+        }
     }
 
     /// Who is to move, where the game says so and is not over.

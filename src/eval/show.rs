@@ -5,6 +5,7 @@ use super::session::Session;
 use super::value::{Function, Shown, Value};
 use crate::diagnostic::{shortened, visible};
 use crate::game::Number;
+use crate::game::loopy::Worth;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 
@@ -31,8 +32,14 @@ impl Session {
                 text.push_str(&self.positions.name(*p, notation)?)
             }
             Value::Game(p, _) => {
-                let game = self.value_of(*p)?;
-                text.push_str(&notation::value(self.algebra(), game, notation)?);
+                let value = match self.worth_of(*p)? {
+                    Worth::Short(game) => notation::value(self.algebra(), game, notation)?,
+                    worth => {
+                        let value = self.positions.of_worth(&worth)?;
+                        self.positions.name(value, notation)?
+                    }
+                };
+                text.push_str(&value);
             }
             Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
             Value::Outcome(outcome, _) => text.push_str(outcome.letter()),

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::expression::Frame;
-use super::fault::Result;
+use super::fault::{Fault, Result};
 use super::function::CallState;
 use super::quick;
 use super::session::Session;
@@ -28,6 +28,16 @@ impl Session {
         let Some(state) = self.positions.state(p) else {
             return Ok(p);
         };
+        if self.positions.is_open_loop(p) {
+            let name = state.name();
+            return Err(Fault::here(
+                "this bracket is asked for before it is complete",
+                format!("`{name}` stands for the bracket around it"),
+            )
+            .help(format!(
+                "inside of its own bracket `{name}` can be an option, or a part of one, and nothing is known of it yet"
+            )));
+        }
         let call = named_by_call(&*state)?;
         if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
             let mut cycle = self.unfolding[at..].to_vec();

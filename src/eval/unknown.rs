@@ -6,6 +6,7 @@ use super::fault::Fault;
 use super::session::Session;
 use crate::diagnostic::{Span, did_you_mean};
 use crate::game::Outcome;
+use crate::position::NAMES;
 use crate::syntax::quote;
 
 /// Names that other languages and the books have, and how the same is had here.
@@ -47,6 +48,10 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
         &["repeat", "replicate"],
         "so many times the same sign is `grid(1, 3, \"R\")`, which is \"RRR\"",
     ),
+    (
+        &["pass"],
+        "`pass` stands in a game bracket, and is that bracket: `{0|pass}`",
+    ),
     (&["range"], "a range is `0..4`, with both ends in"),
     (&["True", "TRUE"], "did you mean `true`?"),
     (&["False", "FALSE"], "did you mean `false`?"),
@@ -66,6 +71,7 @@ impl Session {
         let known = local
             .chain(self.globals.names())
             .chain(self.builtins().map(|row| row.help.name))
+            .chain(NAMES.iter().map(|name| name.name))
             .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
         let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
         fault.help(match (elsewhere, self.ruleset_called(name)) {

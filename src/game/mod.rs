@@ -18,6 +18,7 @@
 mod form;
 mod heap;
 mod infinitesimal;
+pub mod loopy;
 mod memory;
 mod misere;
 mod number;

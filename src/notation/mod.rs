@@ -1,6 +1,7 @@
 //! Values as text: everything printed in ASCII or Unicode reads back as the same value.
 
 mod expand;
+pub(crate) mod loopy;
 mod number;
 mod piece;
 mod sort;

@@ -31,6 +31,9 @@ impl Question for DepthQuestion {
         if let Form::Value(g) = *positions.form(p) {
             return Ok(Some(positions.algebra.birthday(g)?));
         }
+        if let Form::Sided(_) = positions.form(p) {
+            return Err(Unsettled::Cycle(vec![p]));
+        }
         positions.form(p).push_parts(missing);
         let parts = missing.clone();
         missing.retain(|q| !positions.depths.contains_key(q));

@@ -20,6 +20,8 @@ pub enum Unsettled {
     Cycle(Vec<Position>),
     /// The first named position leads to the last by this many, and no end is in sight.
     Endless(Position, Position, usize),
+    /// This game is known by its sides, and not by its moves.
+    Sides(Position),
     /// The question is not one for a game of this position's convention.
     Convention(Position),
 }

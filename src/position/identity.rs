@@ -15,7 +15,7 @@ impl Positions {
     /// The position that stands for all that are the same as this one: it is made of such positions, in the order in
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
-        if let Form::Value(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
+        if let Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
             return Ok(p);
         }
         if let Some(&known) = self.identities.get(&p) {
@@ -59,7 +59,7 @@ impl Positions {
 
     fn find_identity(&mut self, p: Position) -> Result<Position> {
         match self.form(p).clone() {
-            Form::Value(_) | Form::Ending(_) | Form::Call(_) => Ok(p),
+            Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) => Ok(p),
             Form::Bracket { left, right } => self.bracket_identity(&left, &right),
             Form::Impartial(both) => self.bracket_identity(&both, &both),
             Form::Negative(part) => self.negative_identity(part),
@@ -147,7 +147,11 @@ impl Positions {
             }
             Form::Call(_) => self.negative(part),
             // The negatives of these are made at once.
-            Form::Value(_) | Form::Sum(_) | Form::Multiple(..) | Form::Negative(_) => {
+            Form::Value(_)
+            | Form::Sided(_)
+            | Form::Sum(_)
+            | Form::Multiple(..)
+            | Form::Negative(_) => {
                 let negative = self.negative(part)?;
                 self.identity(negative)
             }
@@ -201,7 +205,7 @@ impl Positions {
             }
             Form::Multiple(m, part) => self.collect_parts(part, &(n * m), found)?,
             _ if self.is_nothing(p) => {}
-            Form::Value(_) | Form::Call(_) => found.push((p, n.clone())),
+            Form::Value(_) | Form::Sided(_) | Form::Call(_) => found.push((p, n.clone())),
             _ => match self.identity(p)? {
                 same if same == p => found.push((p, n.clone())),
                 other => self.collect_parts(other, n, found)?,

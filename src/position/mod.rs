@@ -13,7 +13,9 @@ mod impartial;
 mod misere;
 mod moves;
 mod name;
+mod named;
 mod outcome;
+mod round;
 mod state;
 mod store;
 mod sum;
@@ -26,13 +28,18 @@ pub use ending::Solution;
 pub use impartial::Impartiality;
 pub use misere::{MisereSearch, Simplification};
 pub use moves::Move;
+pub use named::{NAMES, NamedGame};
+pub use round::Exploration;
 pub use state::State;
 pub use store::{Mark, Positions};
 pub use tree::Uncovering;
 pub use value::Valuation;
 
+use std::rc::Rc;
+
 use num_bigint::BigInt;
 
+use crate::game::loopy::Sided;
 use crate::game::{Ending, Game, Player};
 
 /// What decides the game.
@@ -86,6 +93,8 @@ impl Position {
 pub enum Form {
     /// A value by itself: a literal, or the result of a computation.
     Value(Game),
+    /// The same for a loopy game.
+    Sided(Rc<Sided>),
     Bracket {
         left: Box<[Position]>,
         right: Box<[Position]>,
@@ -115,7 +124,7 @@ impl Form {
     /// The positions it is made of; a name is not looked behind.
     pub fn push_parts(&self, parts: &mut Vec<Position>) {
         match self {
-            Form::Value(_) | Form::Call(_) | Form::Ending(_) => {}
+            Form::Value(_) | Form::Sided(_) | Form::Call(_) | Form::Ending(_) => {}
             Form::Bracket { left, right } => parts.extend(left.iter().chain(right)),
             Form::Impartial(all) | Form::Sum(all) | Form::Turn { options: all, .. } => {
                 parts.extend(all);

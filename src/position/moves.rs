@@ -67,6 +67,7 @@ impl Positions {
                 let positions = options.into_iter().map(|option| self.of_value(option));
                 positions.collect::<Result<_>>()?
             }
+            Form::Sided(sided) => self.options_of_sided(p, &sided, player)?,
             Form::Bracket { left, right } => match player {
                 Player::Left => left.to_vec(),
                 Player::Right => right.to_vec(),

@@ -17,16 +17,22 @@ impl Positions {
         }
     }
 
-    fn piece(&mut self, p: Position, notation: Notation) -> Result<Rc<Piece>> {
-        self.deeper(|positions| match *positions.form(p) {
+    pub(super) fn piece(&mut self, p: Position, notation: Notation) -> Result<Rc<Piece>> {
+        self.deeper(|positions| match positions.form(p).clone() {
             Form::Value(g) => notation::piece(&mut positions.algebra, g, notation),
-            _ => positions.write_name(p, notation).map(Rc::new),
+            Form::Sided(sided) => notation::loopy::sided(&mut positions.algebra, &sided, notation),
+            _ => match positions.loop_piece(p, notation)? {
+                Some(piece) => Ok(piece),
+                None => positions.write_name(p, notation).map(Rc::new),
+            },
         })
     }
 
     fn write_name(&mut self, p: Position, notation: Notation) -> Result<Piece> {
         let text = match self.form(p).clone() {
-            Form::Value(_) => return Err(Halt::Broken("a value is written elsewhere")),
+            Form::Value(_) | Form::Sided(_) => {
+                return Err(Halt::Broken("a value is written elsewhere"));
+            }
             Form::Call(_) => match self.state(p) {
                 Some(state) if notation == Notation::Latex => notation::call(&state.name()),
                 Some(state) => state.name(),
@@ -131,6 +137,7 @@ impl Positions {
         let loose = match self.form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::OrdinalSum(..) | Form::Negative(_) => true,
             Form::Value(_) => name.contains(" + "),
+            Form::Sided(sided) => sided.stopper().is_none(),
             _ => false,
         };
         Ok(if loose { format!("({name})") } else { name })

@@ -9,6 +9,7 @@ use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
 use super::misere::MisereMemory;
+use super::round::LoopyMemory;
 use super::{Convention, Form, Position, State, Unsettled};
 use crate::game::{Algebra, Ending, Game, Player};
 use crate::limits::{Budget, Halt, Limited, Result};
@@ -64,6 +65,9 @@ pub struct Positions {
     /// The positions that stand for all that are the same.
     pub(super) identities: Known<Position>,
     pub(super) misere: MisereMemory,
+    pub(super) loopy: LoopyMemory,
+    /// The games of [`NAMES`](super::NAMES), in their order.
+    pub(super) named: Vec<Position>,
 }
 
 impl Limited for Positions {
@@ -81,10 +85,12 @@ impl Positions {
         + size_of::<Position>();
 
     pub fn new(algebra: Algebra) -> Self {
-        Positions {
+        let mut positions = Positions {
             algebra,
             ..Positions::default()
-        }
+        };
+        positions.add_named();
+        positions
     }
 
     /// The present moment, to go back to.
@@ -114,6 +120,7 @@ impl Positions {
         keep(&mut self.depths, &mark);
         keep(&mut self.impartials, &mark);
         self.misere.keep(&mark);
+        self.loopy.keep(&mark);
         for standing in [&mut self.trees, &mut self.identities] {
             // One that stands for others may have been made after them.
             standing.retain(|_, other| mark.knows(*other));

@@ -70,6 +70,10 @@ impl Positions {
                 let negative = self.algebra.negate(g)?;
                 self.of_value(negative)
             }
+            Form::Sided(sided) => {
+                let negative = sided.negative(&mut self.algebra.budget)?;
+                self.intern(Form::Sided(negative.into()))
+            }
             Form::Negative(inner) => Ok(inner),
             Form::Multiple(n, copy) => {
                 let copy = self.negative(copy)?;

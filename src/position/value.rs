@@ -97,6 +97,7 @@ impl Positions {
             Form::Ending(_) | Form::Turn { .. } | Form::Misere(_) => {
                 return Err(Unsettled::Convention(p));
             }
+            Form::Sided(_) => return Err(Unsettled::Cycle(vec![p])),
             Form::Call(_) => Err(Halt::Broken("a name valued by its parts")),
             Form::Bracket { left, right } => {
                 let (left, right) = (self.values_of(&left)?, self.values_of(&right)?);

@@ -321,7 +321,9 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
         Kind::Literal if !last.star.is_empty() && next.number.is_empty() => {
             "ups stand before the star, as in `2^*`; the product is written ` * `"
         }
-        Kind::Open if named && text == "{" => &foreign::braced_call(scanner, left, token),
+        Kind::Open if named && text == "{" => {
+            &foreign::braced_call(left, &scanner.source[token.end..])
+        }
         Kind::Word | Kind::Text if named => &call_or_product(
             left,
             &foreign::spaced_arguments(scanner, token, right.clone()),

@@ -105,9 +105,9 @@ pub fn spaced_arguments(scanner: &Scanner, first: Token, quoted: String) -> Stri
     }
 }
 
-/// What to write for `mex{0, 1}`.
-pub fn braced_call(scanner: &Scanner, name: &str, brace: Token) -> String {
-    let inner = scanner.source[brace.end..].split_once('}');
+/// What to write for `mex{0, 1}`, by what stands behind the brace.
+pub fn braced_call(name: &str, behind: &str) -> String {
+    let inner = behind.split_once('}');
     let inner = inner.map_or("...", |(inner, _)| inner);
     let inner = match inner.contains('{') || inner.len() > 24 {
         true => "...",

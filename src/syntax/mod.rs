@@ -20,6 +20,7 @@ mod token;
 mod tree;
 
 pub use fault::quote;
+pub use foreign::braced_call;
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use scan::continues;

@@ -22,6 +22,8 @@ pub enum Level {
     Move,
     Concat,
     Range,
+    /// `&`: the sides of a loopy game.
+    Sides,
     Sum,
     Product,
     Sign,
@@ -59,6 +61,8 @@ pub enum Operator {
     Concat,
     /// `=>`: a move, from a position to a position.
     Move,
+    /// `&`: the game with this onside and this offside.
+    Sides,
 }
 
 /// What an operator makes of the operands on both its sides.
@@ -214,6 +218,10 @@ pub static SIGNS: &[Sign] = table! {
     ".." => binary(Level::Range, Operator::Range), "a..b", "the integers from a to b, both in",
         topic: "range", examples: &[("1..3 == [1, 2, 3]", "true")];
 
+    "&" => binary(Level::Sides, Operator::Sides), "g & h", "the loopy game with onside g, where play without end is won \
+        by Left, and offside h, where it is won by Right",
+        topic: "sides", examples: &[("over + under", "over & under"), ("on & off == dud", "true")];
+
     "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
     "-" "−" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
 
@@ -264,7 +272,7 @@ pub static SIGNS: &[Sign] = table! {
     "|" "∣" "," ")" "]" "}" "⟩" => Mark, "", "";
 
     ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
-    "&&" "&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
+    "&&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
     "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
     "\\" => Stray, "", "of LaTeX only what values are printed in is read: `\\tfrac{1}{2}`, `\\ast`, `\\uparrow`, \
         `\\{1 \\mid 0\\}`, `\\pm 1`";

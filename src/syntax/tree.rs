@@ -145,6 +145,11 @@ pub enum Node {
     },
     /// A bracket without a bar: both players have these options.
     Impartial(Vec<Item>),
+    /// A bracket that means itself inside, by these names: its label, `pass`.
+    Loop {
+        names: Vec<Name>,
+        bracket: Expr,
+    },
     /// Terms with their signs (true: subtracted), two or more.
     Sum(Vec<(bool, Expr)>),
     Binary {

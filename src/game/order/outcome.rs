@@ -91,6 +91,20 @@ impl Outcome {
             Player::Right => matches!(self, R | N | DR),
         }
     }
+
+    /// How it ends when this player starts.
+    pub fn ending(self, starter: Player) -> Ending {
+        use Outcome::*;
+        let opponent_wins = match starter {
+            Player::Left => matches!(self, R | P | RD),
+            Player::Right => matches!(self, L | P | DL),
+        };
+        match (self.wins_starting(starter), opponent_wins) {
+            (true, _) => Ending::win(starter),
+            (_, true) => Ending::win(starter.opponent()),
+            _ => Ending::Draw,
+        }
+    }
 }
 
 impl Algebra {

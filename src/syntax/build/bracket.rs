@@ -10,6 +10,9 @@ use crate::syntax::tree::*;
 
 use super::{Builder, Built};
 
+/// In a bracket: the bracket itself.
+pub const PASS: &str = "pass";
+
 /// What stands between the brackets, in order.
 enum Part {
     Option(Item, Span),
@@ -35,6 +38,7 @@ impl Part {
 impl Builder<'_> {
     pub(super) fn game_bracket(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         let whole = self.span(&pair);
+        let first = Expr(self.tree.nodes.len() as u32);
         let opener = pair.as_str().chars().next().map_or(1, char::len_utf8);
         let mut found = Vec::new();
         for part in pair.into_inner() {
@@ -46,7 +50,34 @@ impl Builder<'_> {
             });
         }
         check_commas(&found, whole, opener)?;
-        self.divide(found, whole)
+        let bracket = self.divide(found, whole)?;
+        // `pass` is the innermost bracket that is typed around it.
+        let outside = self.passes.partition_point(|(pass, _)| pass.0 < first.0);
+        let Some(&(_, span)) = self.passes.get(outside) else {
+            return Ok(bracket);
+        };
+        self.passes.truncate(outside);
+        let names = vec![Name {
+            text: PASS.into(),
+            span,
+        }];
+        Ok(self.tree.push(Node::Loop { names, bracket }, whole))
+    }
+
+    /// `a{0 | {a | -1}}`.
+    pub(super) fn labelled(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
+        let whole = self.span(&pair);
+        let mut parts = self.parts(pair);
+        let label = self.binding(&parts.promised()?)?;
+        let bracket = self.game_bracket(parts.promised()?)?;
+        let node = &mut self.tree.nodes[bracket.0 as usize];
+        if let Node::Loop { names, .. } = node {
+            names.push(label);
+            self.tree.spans[bracket.0 as usize] = whole;
+            return Ok(bracket);
+        }
+        let names = vec![label];
+        Ok(self.tree.push(Node::Loop { names, bracket }, whole))
     }
 
     /// Divides at the longest run of bars; a side that still has bars is one game.

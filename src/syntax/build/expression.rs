@@ -10,6 +10,7 @@ use crate::syntax::signs::{self, Infix, Level, Operator, Purpose};
 use crate::syntax::token::{Glue, STARS};
 use crate::syntax::tree::*;
 
+use super::bracket::PASS;
 use super::literal::string;
 use super::stack::{HOLE, OperatorStack};
 use super::{Builder, Built, incomplete};
@@ -117,6 +118,7 @@ impl Builder<'_> {
             Rule::literal => self.literal(text, span)?,
             Rule::parentheses => return self.expression(self.parts(pair).promised()?),
             Rule::braces | Rule::angles => return self.game_bracket(pair),
+            Rule::labelled => return self.labelled(pair),
             Rule::list => Node::List(
                 pair.into_inner()
                     .map(|item| self.item(item))
@@ -131,7 +133,13 @@ impl Builder<'_> {
                 "Right" => Node::Player(Player::Right),
                 letter => Node::Outcome(Outcome::named(letter).ok_or_else(|| incomplete(span))?),
             },
-            _ => Node::Name(text.into()),
+            _ => {
+                let expr = self.tree.push(Node::Name(text.into()), span);
+                if text == PASS {
+                    self.passes.push((expr, span));
+                }
+                return Ok(expr);
+            }
         };
         Ok(self.tree.push(node, span))
     }

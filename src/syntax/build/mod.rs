@@ -35,6 +35,8 @@ pub struct Builder<'a> {
     tree: Tree,
     notes: Vec<String>,
     noted: HashSet<String>,
+    /// Where `pass` stands in brackets that are not built yet.
+    passes: Vec<(Expr, Span)>,
 }
 
 /// What a pair holds, without its reserved words.
@@ -86,6 +88,7 @@ impl<'a> Builder<'a> {
             tree: Tree::default(),
             notes: Vec::new(),
             noted: HashSet::new(),
+            passes: Vec::new(),
         }
     }
 

@@ -1,0 +1,63 @@
+//! Games in which play may return: sides, stoppers, loopiness.
+
+use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::game::Player;
+use crate::game::loopy::{Worth, degree, is_stopper};
+
+pub static ROWS: &[Builtin] = &[
+    row("onside(g)")
+        .about("the onside of a loopy game: the stopper that it is when play without end is won by Left")
+        .details(
+            "It is certified by the order of onsides before it is shown. A stopper, and so every short game, is both its \
+             sides; any other game is written by them, `onside & offside`.",
+        )
+        .examples(&[("onside(on + off)", "on"), ("onside(a{1||a|0})", "2"), ("onside({2|0})", "{2|0}")])
+        .see(&["offside", "is_stopper", "degree"])
+        .run(|call| side(call, Player::Left)),
+    row("offside(g)")
+        .about("the offside of a loopy game: the stopper that it is when play without end is won by Right")
+        .examples(&[("offside(on + off)", "off"), ("offside(a{1||a|0})", "+-1")])
+        .see(&["onside", "is_stopper", "degree"])
+        .run(|call| side(call, Player::Right)),
+    row("is_stopper(g)")
+        .about("is it a stopper: does alternating play come to an end, from here and from every follower?")
+        .details(
+            "The form counts, as typed: play in on + over may go on for ever, though its value is that of on, which is a \
+             stopper. Passes do no harm as long as the two players cannot pass in turn.",
+        )
+        .examples(&[("is_stopper(over)", "true"), ("is_stopper(dud)", "false"), ("is_stopper(on + over)", "false")])
+        .see(&["onside", "outcome"])
+        .run(|call| {
+            let p = call.position(0)?;
+            let graph = call.session.graph_of(p)?;
+            Ok(Value::Truth(is_stopper(&graph, call.session.budget())?))
+        }),
+    row("degree(g)")
+        .about("the degree of loopiness of a stopper: the onside of g - g, which is 0 for short games alone")
+        .examples(&[("degree(over)", "over"), ("degree(on)", "on"), ("degree(^)", "0")])
+        .see(&["onside"])
+        .run(|call| {
+            let p = call.position(0)?;
+            let span = call.span_of(0);
+            let stopper = call.session.stopper_of(p, span)?;
+            let Some(degree) = degree(&stopper, call.session.budget())? else {
+                return Err(call.fault(
+                    0,
+                    "the degree of this game is not known",
+                    "no stopper was found that is the onside of g - g",
+                ));
+            };
+            let worth = call.algebra().worth_of_stopper(&degree)?;
+            give(call, &worth)
+        }),
+];
+
+fn side(call: &mut Arguments, winner: Player) -> Result<Value> {
+    let p = call.position(0)?;
+    let worth = call.session.side_of(p, winner)?;
+    give(call, &worth)
+}
+
+fn give(call: &mut Arguments, worth: &Worth) -> Result<Value> {
+    Ok(Value::game(call.session.positions.of_worth(worth)?))
+}

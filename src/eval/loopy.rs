@@ -1,0 +1,260 @@
+//! Positions in which play may return: what they are worth, who wins them, and how they compare.
+
+use super::fault::{Fault, Result};
+use super::session::Session;
+use crate::diagnostic::{Span, shortened};
+use crate::game::loopy::{self, Graph, Sided, Stopper, Worth};
+use crate::game::{Outcome, Player, Relation};
+use crate::position::{Exploration, Form, Position};
+
+impl Session {
+    /// What a position is worth.
+    pub fn worth_of(&mut self, p: Position) -> Result<Worth> {
+        match self.sides_of(p)? {
+            Some(worth) => Ok(worth),
+            None => Err(self.no_sides(p)),
+        }
+    }
+
+    /// What a position is worth; `None` where its sides are not found to be stoppers.
+    pub fn sides_of(&mut self, p: Position) -> Result<Option<Worth>> {
+        if let Some(worth) = self.positions.known_worth(p) {
+            return Ok(Some(worth));
+        }
+        match self.short_value(p) {
+            Ok(game) => Ok(Some(Worth::Short(game))),
+            Err(fault) if fault.goes_round => self.loopy_worth(p),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// The same for a position in which play may return.
+    pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<Worth>> {
+        let worth = match self.positions.form(p).clone() {
+            Form::Sum(parts) => self.worth_of_parts(&parts)?,
+            Form::Negative(part) => match self.sides_of(part)? {
+                Some(worth) => Some(self.algebra().negate_worth(&worth)?),
+                None => None,
+            },
+            Form::Multiple(n, part) => match self.sides_of(part)? {
+                Some(worth) => self.algebra().copies_of_worth(&n, &worth)?,
+                None => None,
+            },
+            _ => {
+                let graph = self.graph_of(p)?;
+                match Sided::new(&graph, self.budget())? {
+                    Some(sided) => Some(self.algebra().worth_of_sided(sided)?),
+                    None => None,
+                }
+            }
+        };
+        if let Some(worth) = &worth {
+            self.positions.set_worth(p, worth);
+        }
+        Ok(worth)
+    }
+
+    /// Short parts are added first: their sum is short again.
+    fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<Worth>> {
+        let mut worths = Vec::with_capacity(parts.len());
+        for &part in parts {
+            match self.sides_of(part)? {
+                Some(worth) => worths.push(worth),
+                None => return Ok(None),
+            }
+        }
+        worths.sort_by_key(|worth| matches!(worth, Worth::Loopy(_)));
+        let mut sum = Worth::Short(crate::game::Game::ZERO);
+        for worth in &worths {
+            match self.algebra().add_worths(&sum, worth)? {
+                Some(more) => sum = more,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(sum))
+    }
+
+    /// The graph of all positions that this one leads to.
+    pub fn graph_of(&mut self, p: Position) -> Result<Graph> {
+        Ok(self.explored(p)?.1)
+    }
+
+    fn explored(&mut self, p: Position) -> Result<(Exploration, Graph)> {
+        let root = self.positions.identity(p)?;
+        let mut job = Exploration::new(root);
+        match self.settle(|positions| positions.explore(&mut job)) {
+            Ok(graph) => Ok((job, graph)),
+            Err(fault) if fault.halt.is_some() && fault.diagnostic.notes.is_empty() => {
+                Err(match job.last() {
+                    Some((last, count)) => {
+                        let name = self.positions.name(last, self.notation).unwrap_or_default();
+                        fault.note(format!(
+                            "{count} positions were found, the last of them {}",
+                            shortened(&name, 60)
+                        ))
+                    }
+                    None => fault,
+                })
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// The outcome of a position of normal play if play may return there, and `None` if it is a short one.
+    pub fn outcome_where_loopy(&mut self, p: Position) -> Result<Option<Outcome>> {
+        if let Some(outcome) = self.positions.known_outcome(p)? {
+            return Ok(Some(outcome));
+        }
+        match self.value_parts(p) {
+            Ok(()) => Ok(None),
+            Err(fault) if fault.goes_round => self.loopy_outcome(p).map(Some),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// By the sides of a sum where they are found, and by working backwards from the ends of play elsewhere: that takes
+    /// no values, so that boards can be large.
+    fn loopy_outcome(&mut self, p: Position) -> Result<Outcome> {
+        let is_sum = matches!(
+            self.positions.form(p),
+            Form::Sum(_) | Form::Multiple(..) | Form::Sided(_)
+        );
+        if is_sum && let Some(worth) = self.sides_of(p)? {
+            return match worth {
+                Worth::Short(game) => Ok(self.algebra().outcome(game)),
+                Worth::Loopy(sided) => Ok(sided.outcome(self.budget())?),
+            };
+        }
+        let (job, graph) = self.explored(p)?;
+        Ok(self.positions.remember_outcomes(&job, &graph)?)
+    }
+
+    /// Is p >= q, where play may return in one of them? By the sides, or by the order of all finite graphs.
+    pub(super) fn loopy_at_least(&mut self, p: Position, q: Position) -> Result<bool> {
+        if let (Some(a), Some(b)) = (self.sides_of(p)?, self.sides_of(q)?) {
+            let (a, b) = (self.algebra().sided(&a)?, self.algebra().sided(&b)?);
+            return Ok(a.at_least(&b, self.budget())?);
+        }
+        let (g, h) = (self.graph_of(p)?, self.graph_of(q)?);
+        Ok(loopy::at_least(&g, &h, self.budget())?)
+    }
+
+    pub(super) fn loopy_relation(&mut self, p: Position, q: Position) -> Result<Relation> {
+        if let (Some(a), Some(b)) = (self.sides_of(p)?, self.sides_of(q)?)
+            && a == b
+        {
+            return Ok(Relation::Equal);
+        }
+        let (ge, le) = (self.loopy_at_least(p, q)?, self.loopy_at_least(q, p)?);
+        Ok(Relation::from_le(le, ge))
+    }
+
+    /// Have both players the same options everywhere?
+    pub(super) fn is_loopy_impartial(&mut self, p: Position) -> Result<bool> {
+        let graph = self.graph_of(p)?;
+        let is_fair = |at| graph.options(Player::Left, at) == graph.options(Player::Right, at);
+        Ok(graph.vertices().all(is_fair))
+    }
+
+    /// The stopper that is the value of a position, or an error that says what it is instead.
+    pub fn stopper_of(&mut self, p: Position, span: Span) -> Result<Stopper> {
+        let worth = self.worth_of(p)?;
+        let sided = self.algebra().sided(&worth)?;
+        match sided.stopper() {
+            Some(stopper) => Ok(stopper.clone()),
+            None => {
+                let value = self.positions.of_worth(&worth)?;
+                let value = self.positions.name(value, self.notation)?;
+                Err(Fault::new(
+                    "this game is not a stopper",
+                    span,
+                    format!("it is {}", shortened(&value, 60)),
+                )
+                .help("`onside(g)` and `offside(g)` are stoppers"))
+            }
+        }
+    }
+
+    /// The stopper that a position is when play without end is won by this player.
+    pub fn side_of(&mut self, p: Position, winner: Player) -> Result<Worth> {
+        let found = match self.sides_of(p)? {
+            Some(Worth::Short(game)) => return Ok(Worth::Short(game)),
+            Some(Worth::Loopy(sided)) => Some(match winner {
+                Player::Left => sided.onside.clone(),
+                Player::Right => sided.offside.clone(),
+            }),
+            None => {
+                let graph = self.graph_of(p)?;
+                match winner {
+                    Player::Left => loopy::onside(&graph, self.budget())?,
+                    Player::Right => loopy::offside(&graph, self.budget())?,
+                }
+            }
+        };
+        match found {
+            Some(stopper) => Ok(self.algebra().worth_of_stopper(&stopper)?),
+            None => Err(self.no_sides(p)),
+        }
+    }
+
+    /// The game with these sides.
+    pub(super) fn with_sides(
+        &mut self,
+        on: (Position, Span),
+        off: (Position, Span),
+    ) -> Result<Position> {
+        let onside = self.stopper_of(on.0, on.1)?;
+        let offside = self.stopper_of(off.0, off.1)?;
+        if !onside.at_least(&offside, self.budget())? {
+            return Err(Fault::new(
+                "the onside of a game is at least its offside",
+                on.1,
+                "this side is not",
+            )
+            .also(off.1, "as great as this one")
+            .help("play without end is won by Left on the onside, and by Right on the offside"));
+        }
+        let worth = self.algebra().worth_of_sided(Sided { onside, offside })?;
+        Ok(self.positions.of_worth(&worth)?)
+    }
+
+    /// The error for asking a loopy game what only short games have.
+    pub(super) fn not_short(&mut self, p: Position) -> Fault {
+        let name = self.positions.name(p, self.notation).unwrap_or_default();
+        let mut fault = Fault::here(
+            "this is asked of games that must end",
+            format!("{} is loopy: play may return", shortened(&name, 60)),
+        )
+        .help(
+            "a loopy game has `outcome`, `moves`, an order, sums, `onside`, `offside`, `degree` and `stops`",
+        );
+        fault.goes_round = true;
+        self.of_whole_game(fault)
+    }
+
+    /// The error for a game whose sides are not found to be stoppers.
+    fn no_sides(&mut self, p: Position) -> Fault {
+        let name = self.positions.name(p, self.notation).unwrap_or_default();
+        Fault::here(
+            "this game is not known to be stopper-sided",
+            format!(
+                "no stoppers were found that are the sides of {}",
+                shortened(&name, 60)
+            ),
+        )
+        .note(
+            "deleting idle moves and sidling found none; there are games that have none, such as Bach's Carousel",
+        )
+        .help("`outcome(g)`, `moves(g)` and comparisons such as `g >= h` are still answered")
+    }
+
+    /// The error for asking a game that is known by its sides for its moves.
+    pub(super) fn no_moves(&mut self, p: Position) -> Fault {
+        let name = self.positions.name(p, self.notation).unwrap_or_default();
+        Fault::here(
+            "this game is known by its sides alone",
+            format!("no moves were told for {}", shortened(&name, 60)),
+        )
+        .help("a bracket has moves: `a{{|a}|}` is 1 & 0")
+    }
+}

@@ -1,0 +1,181 @@
+//! A finite graph of positions: the form of a game in which play may return.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::game::player::Player;
+use crate::limits::{Budget, Halt, Result};
+
+pub type Vertex = u32;
+
+/// The options of both players at one vertex.
+pub type Options = [Vec<Vertex>; 2];
+
+/// The game is vertex 0. Options are sets: they are sorted, and each is there once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Graph {
+    options: Vec<Options>,
+}
+
+pub(super) fn vertex(index: usize) -> Result<Vertex> {
+    Vertex::try_from(index).map_err(|_| Halt::large("a graph of more than 2^32 positions"))
+}
+
+impl Graph {
+    /// A graph from the options of its vertices, which may be named before they come.
+    pub fn new(mut options: Vec<Options>) -> Result<Graph> {
+        let length = vertex(options.len())?;
+        if length == 0 {
+            return Err(Halt::Broken("a graph without vertices"));
+        }
+        for set in options.iter_mut().flatten() {
+            set.sort_unstable();
+            set.dedup();
+            if set.last().is_some_and(|&last| last >= length) {
+                return Err(Halt::Broken("an option that is no vertex of its graph"));
+            }
+        }
+        Ok(Graph { options })
+    }
+
+    pub fn len(&self) -> usize {
+        self.options.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.options.is_empty()
+    }
+
+    pub fn vertices(&self) -> Range<Vertex> {
+        0..self.options.len() as Vertex
+    }
+
+    #[inline]
+    pub fn options(&self, player: Player, at: Vertex) -> &[Vertex] {
+        &self.options[at as usize][player as usize]
+    }
+
+    /// The options of both, one after the other.
+    pub fn all_options(&self, at: Vertex) -> impl Iterator<Item = Vertex> {
+        self.options[at as usize].iter().flatten().copied()
+    }
+
+    pub fn into_options(self) -> Vec<Options> {
+        self.options
+    }
+
+    pub fn negative(&self) -> Graph {
+        let swapped = |[left, right]: &Options| [right.clone(), left.clone()];
+        Graph {
+            options: self.options.iter().map(swapped).collect(),
+        }
+    }
+
+    /// Every edge turned round: who could have come here, and by whose move.
+    pub fn backwards(&self) -> Graph {
+        let mut options = vec![Options::default(); self.len()];
+        for from in self.vertices() {
+            for player in Player::BOTH {
+                for &to in self.options(player, from) {
+                    options[to as usize][player as usize].push(from);
+                }
+            }
+        }
+        Graph { options }
+    }
+
+    /// Both graphs; the vertices of the second follow those of the first.
+    pub fn beside(&self, other: &Graph) -> Result<Graph> {
+        vertex(self.len() + other.len())?;
+        let shift = self.len() as Vertex;
+        let shifted = |set: &Vec<Vertex>| set.iter().map(|to| to + shift).collect();
+        let mut options = self.options.clone();
+        options.extend(
+            other
+                .options
+                .iter()
+                .map(|both| both.each_ref().map(shifted)),
+        );
+        Ok(Graph { options })
+    }
+
+    /// The graph without one option.
+    pub fn without(&self, player: Player, from: Vertex, to: Vertex) -> Graph {
+        let mut options = self.options.clone();
+        options[from as usize][player as usize].retain(|&option| option != to);
+        Graph { options }
+    }
+
+    /// What can be reached from these vertices, in the order of meeting it, and where they are now.
+    pub fn reached_from(
+        &self,
+        roots: &[Vertex],
+        budget: &mut Budget,
+    ) -> Result<(Graph, Vec<Vertex>)> {
+        const UNSEEN: Vertex = Vertex::MAX;
+        let mut place = vec![UNSEEN; self.len()];
+        let mut met = Vec::new();
+        let mut meet = |old: Vertex, met: &mut Vec<Vertex>| {
+            let place = &mut place[old as usize];
+            if *place == UNSEEN {
+                *place = met.len() as Vertex;
+                met.push(old);
+            }
+            *place
+        };
+        let roots = roots.iter().map(|&root| meet(root, &mut met)).collect();
+        let mut options = Vec::new();
+        while let Some(&old) = met.get(options.len()) {
+            budget.tick()?;
+            let both = &self.options[old as usize];
+            options.push(both.each_ref().map(|set| {
+                let mut set: Vec<_> = set.iter().map(|&to| meet(to, &mut met)).collect();
+                set.sort_unstable();
+                set
+            }));
+        }
+        Ok((Graph { options }, roots))
+    }
+
+    /// The sum of the games at vertex 0: the pairs of positions that can be reached.
+    pub fn sum(&self, other: &Graph, budget: &mut Budget) -> Result<Graph> {
+        let mut place: HashMap<(Vertex, Vertex), Vertex> = HashMap::from([((0, 0), 0)]);
+        let mut met = vec![(0, 0)];
+        let mut options = Vec::new();
+        while let Some(&(g, h)) = met.get(options.len()) {
+            let mut both = Options::default();
+            for player in Player::BOTH {
+                let moves_here = self.options(player, g).iter().map(|&to| (to, h));
+                let moves_there = other.options(player, h).iter().map(|&to| (g, to));
+                for pair in moves_here.chain(moves_there) {
+                    budget.tick()?;
+                    let next = vertex(met.len())?;
+                    let to = *place.entry(pair).or_insert(next);
+                    if to == next {
+                        met.push(pair);
+                    }
+                    both[player as usize].push(to);
+                }
+            }
+            options.push(both);
+        }
+        Graph::new(options)
+    }
+
+    /// Every edge sent to what stands for its end.
+    pub(super) fn redirected(&self, stands_for: &[Vertex]) -> Graph {
+        let redirect = |set: &Vec<Vertex>| {
+            let mut set: Vec<_> = set.iter().map(|&to| stands_for[to as usize]).collect();
+            set.sort_unstable();
+            set.dedup();
+            set
+        };
+        let options = self
+            .options
+            .iter()
+            .map(|both| both.each_ref().map(redirect));
+        Graph {
+            options: options.collect(),
+        }
+    }
+}

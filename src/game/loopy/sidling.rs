@@ -1,0 +1,45 @@
+//! Sidling (Winning Ways 11): the onside approached from `on`.
+
+use super::alternating::stoppers;
+use super::graph::{Graph, Vertex, vertex};
+use super::simplest::simplified;
+use super::stopper::Stopper;
+use crate::game::player::Player;
+use crate::limits::{Budget, Result};
+
+/// All followers that are no stoppers start at `on`, and are made anew from the values of their options until nothing
+/// changes; by the Sidling Theorem that is the onside. It need not come to rest: `None` after so many rounds.
+pub fn sidled(graph: &Graph, rounds: usize, budget: &mut Budget) -> Result<Option<Stopper>> {
+    let is_stopper = stoppers(graph, budget)?;
+    let all: Vec<Vertex> = graph.vertices().collect();
+    let start = |at: Vertex| match is_stopper[at as usize] {
+        true => Player::BOTH.map(|player| graph.options(player, at).to_vec()),
+        false => [vec![at], Vec::new()],
+    };
+    let start = Graph::new(graph.vertices().map(start).collect())?;
+    let (mut values, mut value) = simplified(&start, &all, budget)?;
+    for _ in 0..rounds {
+        let mut options = values.into_options();
+        let mut roots = value.clone();
+        for at in graph.vertices() {
+            budget.tick()?;
+            if is_stopper[at as usize] {
+                roots.push(value[at as usize]);
+                continue;
+            }
+            roots.push(vertex(options.len())?);
+            options.push(Player::BOTH.map(|player| {
+                let options = graph.options(player, at).iter();
+                options.map(|&option| value[option as usize]).collect()
+            }));
+        }
+        let (next, places) = simplified(&Graph::new(options)?, &roots, budget)?;
+        let (before, after) = places.split_at(graph.len());
+        if before == after {
+            let (onside, _) = next.reached_from(&after[..1], budget)?;
+            return Stopper::new(&onside, budget);
+        }
+        (values, value) = next.reached_from(after, budget)?;
+    }
+    Ok(None)
+}

@@ -1,0 +1,228 @@
+//! A graph unfolded into brackets within brackets, as it is written.
+//!
+//! A vertex that is met again inside its own bracket is written `pass`, or by a label where another bracket lies
+//! between; elsewhere it is written out again.
+
+use std::rc::Rc;
+
+use crate::game::loopy::{Graph, Vertex, loop_free, ranks};
+use crate::game::{Algebra, Player};
+use crate::limits::{Budget, Result};
+use crate::notation::{LONGEST, Piece, too_long};
+
+pub enum Kind {
+    /// Written without its options.
+    Word(Rc<Piece>),
+    /// A bracket around this one, by its node: `pass` where that has no label.
+    Again(usize),
+    /// {x|-x}, where x is the only option below.
+    Switch,
+    Bracket {
+        label: Option<String>,
+        /// Met again among its own options.
+        passes: bool,
+    },
+}
+
+pub struct Node {
+    pub kind: Kind,
+    /// The nodes of the options.
+    pub options: [Vec<usize>; 2],
+}
+
+/// What writes a vertex in a word.
+pub type Words<'w> = &'w mut dyn FnMut(&mut Algebra, Vertex) -> Result<Option<Rc<Piece>>>;
+
+/// The game at vertex 0 as a tree; every node stands behind the one that it is an option of. In a simplest form `+-x`
+/// stands for {x|-x}.
+pub fn unfolded(
+    algebra: &mut Algebra,
+    graph: &Graph,
+    is_simplest: bool,
+    words: Words,
+) -> Result<Vec<Node>> {
+    let budget = &mut algebra.budget;
+    let mut is_loopy = vec![true; graph.len()];
+    for at in loop_free(graph, budget)? {
+        is_loopy[at as usize] = false;
+    }
+    let negatives = match is_simplest {
+        true => negatives(graph, budget)?,
+        false => vec![None; graph.len()],
+    };
+    let mut page = Page {
+        graph,
+        is_loopy,
+        negatives,
+        around: vec![None; graph.len()],
+        nodes: Vec::new(),
+        parents: Vec::new(),
+        is_labelled: Vec::new(),
+    };
+    page.unfold(algebra, words)?;
+    page.label(&mut algebra.budget)?;
+    Ok(page.nodes)
+}
+
+struct Page<'g> {
+    graph: &'g Graph,
+    is_loopy: Vec<bool>,
+    negatives: Vec<Option<Vertex>>,
+    /// The open bracket of every vertex that has one.
+    around: Vec<Option<usize>>,
+    nodes: Vec<Node>,
+    parents: Vec<Option<usize>>,
+    /// Met again, and not only among its own options.
+    is_labelled: Vec<bool>,
+}
+
+/// A node whose options are being unfolded, the last first.
+struct Opened {
+    node: usize,
+    at: Vertex,
+    rest: Vec<(Player, Vertex)>,
+}
+
+impl Page<'_> {
+    fn unfold(&mut self, algebra: &mut Algebra, words: Words) -> Result<()> {
+        let mut path: Vec<Opened> = Vec::new();
+        path.extend(self.enter(0, None, algebra, words)?);
+        while let Some(open) = path.last_mut() {
+            algebra.budget.tick()?;
+            if self.nodes.len() > LONGEST {
+                return Err(too_long());
+            }
+            let parent = open.node;
+            let Some((player, option)) = open.rest.pop() else {
+                self.around[open.at as usize] = None;
+                path.pop();
+                continue;
+            };
+            let child = self.nodes.len();
+            self.nodes[parent].options[player as usize].push(child);
+            path.extend(self.enter(option, Some(parent), algebra, words)?);
+        }
+        Ok(())
+    }
+
+    /// A new node for this vertex, and what is left to unfold if it is not written in a word.
+    fn enter(
+        &mut self,
+        at: Vertex,
+        parent: Option<usize>,
+        algebra: &mut Algebra,
+        words: Words,
+    ) -> Result<Option<Opened>> {
+        let node = self.nodes.len();
+        let mut rest = None;
+        let kind = if let Some(around) = self.around[at as usize] {
+            self.meet_again(around, parent);
+            Kind::Again(around)
+        } else if let Some(word) = words(algebra, at)? {
+            Kind::Word(word)
+        } else if let Some(option) = self.switch(at, &mut algebra.budget)? {
+            rest = Some(vec![(Player::Left, option)]);
+            Kind::Switch
+        } else {
+            self.around[at as usize] = Some(node);
+            rest = Some(self.options_from_the_last(at));
+            Kind::Bracket {
+                label: None,
+                passes: false,
+            }
+        };
+        let options = Default::default();
+        self.nodes.push(Node { kind, options });
+        self.parents.push(parent);
+        self.is_labelled.push(false);
+        Ok(rest.map(|rest| Opened { node, at, rest }))
+    }
+
+    fn meet_again(&mut self, around: usize, parent: Option<usize>) {
+        match &mut self.nodes[around].kind {
+            Kind::Bracket { passes, .. } if parent == Some(around) => *passes = true,
+            _ => self.is_labelled[around] = true,
+        }
+    }
+
+    /// Short games stand first, and what is met again last.
+    fn options_from_the_last(&self, at: Vertex) -> Vec<(Player, Vertex)> {
+        let mut rest = Vec::new();
+        for player in Player::BOTH {
+            let options = self.graph.options(player, at).iter();
+            rest.extend(options.map(|&option| (player, option)));
+        }
+        rest.sort_by_key(|&(player, option)| {
+            let again = self.around[option as usize].is_some();
+            (player as u8, again, self.is_loopy[option as usize])
+        });
+        rest.reverse();
+        rest
+    }
+
+    /// The one Left option of a switch {x|-x}, if x does not come back to the switch.
+    fn switch(&self, at: Vertex, budget: &mut Budget) -> Result<Option<Vertex>> {
+        let [[left], [right]] = Player::BOTH.map(|player| self.graph.options(player, at)) else {
+            return Ok(None);
+        };
+        let is_switch =
+            self.negatives[*left as usize] == Some(*right) && !self.reaches(*left, at, budget)?;
+        Ok(is_switch.then_some(*left))
+    }
+
+    fn reaches(&self, from: Vertex, to: Vertex, budget: &mut Budget) -> Result<bool> {
+        let mut seen = vec![false; self.graph.len()];
+        let mut open = vec![from];
+        while let Some(at) = open.pop() {
+            if at == to {
+                return Ok(true);
+            }
+            for option in self.graph.all_options(at) {
+                budget.tick()?;
+                if !std::mem::replace(&mut seen[option as usize], true) {
+                    open.push(option);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Labels, alphabetically from the outside. Brackets side by side have the same.
+    fn label(&mut self, budget: &mut Budget) -> Result<()> {
+        let mut used: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        for (node, (parent, &is_labelled)) in self.parents.iter().zip(&self.is_labelled).enumerate()
+        {
+            budget.tick()?;
+            let outside = parent.map_or(0, |parent| used[parent]);
+            used.push(outside + usize::from(is_labelled));
+            if let Kind::Bracket { label, .. } = &mut self.nodes[node].kind
+                && is_labelled
+            {
+                *label = Some(letter(outside));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// a, b, ..., z without v, which is down, then a1, b1 and so on.
+fn letter(index: usize) -> String {
+    const LETTERS: &[u8] = b"abcdefghijklmnopqrstuwxyz";
+    let letter = char::from(LETTERS[index % LETTERS.len()]);
+    match index / LETTERS.len() {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
+}
+
+/// For every vertex the one that is its negative, if there is one. In a simplest form only equals are alike.
+fn negatives(graph: &Graph, budget: &mut Budget) -> Result<Vec<Option<Vertex>>> {
+    let both = graph.beside(&graph.negative())?;
+    let ranks = ranks(&both, budget)?;
+    let (own, negated) = ranks.split_at(graph.len());
+    let mut at_rank = vec![None; both.len()];
+    for at in graph.vertices() {
+        at_rank[own[at as usize] as usize] = Some(at);
+    }
+    Ok(negated.iter().map(|&rank| at_rank[rank as usize]).collect())
+}

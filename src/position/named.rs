@@ -1,0 +1,102 @@
+//! Loopy games that have a name of their own.
+
+use super::{Position, Positions};
+use crate::game::loopy::{Graph, Sided, Vertex};
+use crate::limits::Result;
+
+/// A game by its name.
+pub struct NamedGame {
+    pub name: &'static str,
+    /// The bracket that it is.
+    pub form: &'static str,
+    pub about: &'static str,
+    /// Where Left and Right can move to: the game itself, 0 or *.
+    options: [&'static [Vertex]; 2],
+}
+
+const ITSELF: Vertex = 0;
+const ZERO: Vertex = 1;
+const STAR: Vertex = 2;
+
+const fn named(
+    name: &'static str,
+    form: &'static str,
+    about: &'static str,
+    options: [&'static [Vertex]; 2],
+) -> NamedGame {
+    NamedGame {
+        name,
+        form,
+        about,
+        options,
+    }
+}
+
+pub static NAMES: &[NamedGame] = &[
+    named(
+        "on",
+        "{pass|}",
+        "greater than all other games: Left can always pass",
+        [&[ITSELF], &[]],
+    ),
+    named("off", "{|pass}", "the negative of on", [&[], &[ITSELF]]),
+    named(
+        "over",
+        "{0|pass}",
+        "positive, and less than every positive number",
+        [&[ZERO], &[ITSELF]],
+    ),
+    named(
+        "under",
+        "{pass|0}",
+        "the negative of over",
+        [&[ITSELF], &[ZERO]],
+    ),
+    named(
+        "upon",
+        "{pass|*}",
+        "greater than ^, less than ^^",
+        [&[ITSELF], &[STAR]],
+    ),
+    named(
+        "dud",
+        "{pass|pass}",
+        "a draw in any sum: on & off",
+        [&[ITSELF], &[ITSELF]],
+    ),
+];
+
+impl Positions {
+    /// The game of this name.
+    pub fn named(&self, name: &str) -> Option<Position> {
+        let at = NAMES.iter().position(|game| game.name == name)?;
+        self.named.get(at).copied()
+    }
+
+    /// Stores the games with names before all others. They are small: no limit is in the way.
+    pub(super) fn add_named(&mut self) {
+        for game in NAMES {
+            if let Ok(position) = self.build_named(game) {
+                self.named.push(position);
+            }
+        }
+    }
+
+    fn build_named(&mut self, game: &NamedGame) -> Result<Position> {
+        let itself = game.options.map(<[Vertex]>::to_vec);
+        let (zero, star) = (Default::default(), [vec![ZERO], vec![ZERO]]);
+        let graph = Graph::new(vec![itself, zero, star])?;
+        match Sided::new(&graph, &mut self.algebra.budget)? {
+            Some(sided) if sided.stopper().is_some() => {
+                let worth = self.algebra.worth_of_sided(sided)?;
+                self.of_worth(&worth)
+            }
+            // What is no stopper has no moves but those of its bracket.
+            _ => {
+                let itself = self.open_loop(&"pass".into())?;
+                let bracket = self.bracket(vec![itself], vec![itself])?;
+                self.close_loop(itself, bracket)
+            }
+        }
+    }
+}
