@@ -60,4 +60,4 @@ macro_rules! categories {
     };
 }
 
-categories! { canonical sums order outcome temperature operators nimbers heaps octal domineering hackenbush misere shelf }
+categories! { canonical sums order outcome temperature operators nimbers heaps octal domineering hackenbush misere loopy shelf }

@@ -105,6 +105,10 @@ fn show(tree: &Tree, expr: Expr) -> String {
             format!("{{{}|{}}}", items(tree, left), items(tree, right))
         }
         Node::Impartial(options) => format!("{{{}}}", items(tree, options)),
+        Node::Loop { names, bracket } => {
+            let names: Vec<&str> = names.iter().map(|name| &*name.text).collect();
+            format!("(loop {} {})", names.join(" "), show_one(bracket))
+        }
         Node::Sum(terms) => {
             let term = |(minus, expr): &(bool, Expr)| {
                 format!("{}{}", if *minus { "-" } else { "+" }, show_one(expr))
