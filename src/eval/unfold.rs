@@ -42,7 +42,11 @@ impl Session {
         if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
             let mut cycle = self.unfolding[at..].to_vec();
             cycle.push(p);
-            return Err(self.leads_round(&cycle));
+            let mut fault = self.leads_round(&cycle);
+            fault.goes_round = false;
+            return Err(
+                fault.help("what the moves of a position are cannot depend on the position itself")
+            );
         }
         self.unfolding.push(p);
         let body = &call.function.rule.body;

@@ -349,8 +349,11 @@ fn games_that_never_end_and_limits() {
     family(
         "limits",
         &[
-            "let f(n) = {f(n)|}; f(3)",
-            "let f(n) = {g(n)|}; let g(n) = {f(n)|}; f(1)",
+            "let f(n) = {f(n)|}; depth(f(3))",
+            "let f(n) = {g(n)|}; let g(n) = {f(n)|}; depth(f(1))",
+            "let f(n) = {f(n), f(n+1)|}; f(0)",
+            "a{a + 1|}",
+            "let f(n) = {if outcome(f(n)) == L then 0 else 1|}; f(1)",
             "let f(n) = {outcome(f(n)) == L|}; f(1)",
             "let f(n) = g(n); let g(n) = f(n); f(0)",
             "[n for n in 1..10**12]",

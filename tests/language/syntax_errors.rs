@@ -44,8 +44,8 @@ fn written_elsewhere() {
     insta::assert_snapshot!(drawn(&[
         "nim[3,4]",
         "xs[f(1), 2]",
-        "mex{0,1,3}",
-        "outcome{0|1}",
+        "mex {0,1,3}",
+        "outcome {0|1}",
         "outcome *3",
         "def f(x) = x",
         "2 xor 3",

@@ -1472,16 +1472,16 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
         r#""abc""#,
     ),
     (
-        "let bad(n) = {bad(n)|}; bad(3)",
+        "let bad(n) = {bad(n)|}; depth(bad(3))",
         "this game never ends: its moves lead round: bad(3) -> bad(3)",
-        "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
-        "bad(3)",
+        "this is asked of games that must end: `if` clauses can keep the arguments apart",
+        "depth(bad(3))",
     ),
     (
-        "let ping(n) = {pong(n)|}; let pong(n) = {|ping(n)}; ping(1)",
+        "let ping(n) = {pong(n)|}; let pong(n) = {|ping(n)}; depth(ping(1))",
         "this game never ends: its moves lead round: ping(1) -> pong(1) -> ping(1)",
-        "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
-        "ping(1)",
+        "this is asked of games that must end: `if` clauses can keep the arguments apart",
+        "depth(ping(1))",
     ),
     (
         "simplest(1,0)",
