@@ -20,7 +20,8 @@ pub static ROWS: &[Builtin] = &[
         .about("the thermograph: the stops of the game cooled by t, as t rises")
         .details(
             "`plot` draws it, `svg` writes a picture, `walls` lists its corners. Two are equal \
-             when their walls are.",
+             when their walls are. Of a stopper in which only passes return it is that of a short game with the same \
+             walls from temperature 0 on: a pass costs a move at any temperature above.",
         )
         .examples(&[
             ("thermograph({3|-1})", "thermograph({3|-1})"),

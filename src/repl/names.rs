@@ -3,6 +3,7 @@
 use crate::engine::{one_line, topics};
 use crate::eval::{Row, Session, Value};
 use crate::game::Outcome;
+use crate::position::NAMES;
 use crate::syntax;
 
 pub struct Name {
@@ -42,6 +43,9 @@ impl Names {
         }
         for outcome in Outcome::ALL {
             add(outcome.letter(), outcome.letter(), outcome.words());
+        }
+        for game in NAMES {
+            add(game.name, game.name, game.about);
         }
         add("ans", "ans", "the last result");
         // The user's own meaning of a name comes first and hides the others.

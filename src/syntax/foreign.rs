@@ -114,7 +114,9 @@ pub fn braced_call(name: &str, behind: &str) -> String {
         false => inner,
     };
     match inner.contains('|') {
-        true => format!("a call has parentheses: `{name}({{{inner}}})`"),
+        true => format!(
+            "a call has parentheses: `{name}({{{inner}}})`; a label is glued to its brace: `{name}{{{inner}}}`"
+        ),
         false => {
             format!("a call has parentheses: `{name}({inner})`, of a list `{name}([{inner}])`")
         }
