@@ -2,7 +2,7 @@
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::Player;
-use crate::game::loopy::{Worth, degree, is_stopper};
+use crate::game::loopy::{Worth, degree};
 
 pub static ROWS: &[Builtin] = &[
     row("onside(g)")
@@ -29,8 +29,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["onside", "outcome"])
         .run(|call| {
             let p = call.position(0)?;
-            let graph = call.session.graph_of(p)?;
-            Ok(Value::Truth(is_stopper(&graph, call.session.budget())?))
+            Ok(Value::Truth(call.session.is_stopper(p)?))
         }),
     row("degree(g)")
         .about("the degree of loopiness of a stopper: the onside of g - g, which is 0 for short games alone")

@@ -3,9 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::code::{
-    Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Op, Origin, Rule,
-};
+use super::code::{Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Op, Rule};
 use super::fault::{Fault, Result, Source};
 use super::function::ruleset_convention;
 use super::linear::{Linear, constant, folded_sum, is_simple};
@@ -25,17 +23,14 @@ pub struct Program {
     pub slots: usize,
 }
 
-/// Local names that are looked at for what an unknown one may have meant.
-const NAMES_IN_SIGHT: usize = 100;
-
 pub(super) struct Compiler<'a> {
-    session: &'a mut Session,
+    pub(super) session: &'a mut Session,
     tree: &'a Tree,
-    source: &'a Rc<Source>,
+    pub(super) source: &'a Rc<Source>,
     /// The ruleset of the shelf that this belongs to: no definition of the user changes what it means.
-    ruleset: Option<&'static str>,
+    pub(super) ruleset: Option<&'static str>,
     /// Outermost first; never empty.
-    frames: Vec<Slots>,
+    pub(super) frames: Vec<Slots>,
     depth: usize,
 }
 
@@ -105,7 +100,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    fn frame(&mut self) -> &mut Slots {
+    pub(super) fn frame(&mut self) -> &mut Slots {
         let last = self.frames.len() - 1;
         &mut self.frames[last]
     }
@@ -127,7 +122,7 @@ impl<'a> Compiler<'a> {
         Ok(Code { op, span })
     }
 
-    fn boxed(&mut self, expr: Expr) -> Result<Box<Code>> {
+    pub(super) fn boxed(&mut self, expr: Expr) -> Result<Box<Code>> {
         Ok(Box::new(self.code(expr)?))
     }
 
@@ -155,24 +150,7 @@ impl<'a> Compiler<'a> {
             Node::List(items) => Op::List(self.items(items)?),
             Node::Bracket { left, right } => Op::Bracket(self.items(left)?, self.items(right)?),
             Node::Impartial(options) => Op::Impartial(self.items(options)?),
-            Node::Loop { names, bracket } => {
-                let mark = self.frame().mark();
-                let slot = self.frame().slot();
-                for name in names {
-                    self.check_label(name)?;
-                    self.frame().bind_at(slot, &name.text);
-                }
-                let code = self.boxed(*bracket)?;
-                let is_mentioned = self.frame().is_mentioned(slot);
-                self.frame().reset(mark);
-                if !is_mentioned {
-                    return Ok(code.op);
-                }
-                let label = names
-                    .last()
-                    .map_or_else(Rc::default, |name| name.text.clone());
-                Op::Loop(slot, label, code)
-            }
+            Node::Loop { names, bracket } => self.bracket_with_itself(names, *bracket)?,
             Node::Sum(terms) => {
                 let terms: Result<Box<[_]>> = terms
                     .iter()
@@ -251,22 +229,6 @@ impl<'a> Compiler<'a> {
             Node::Ending(ending) => Op::Ending(*ending),
             Node::Turn { mover, options } => Op::Turn(*mover, self.items(options)?),
         })
-    }
-
-    /// A label may hide any name but that of a function, which was meant to be called.
-    fn check_label(&mut self, label: &Name) -> Result<()> {
-        let id = self.session.global(&label.text);
-        let meaning = self.session.meaning(id);
-        if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
-            return Ok(());
-        }
-        let behind = self.source.text.get(label.span.end + 1..);
-        Err(Fault::new(
-            format!("`{}` is a function, and no label of a bracket", label.text),
-            label.span,
-            "glued to a brace",
-        )
-        .help(syntax::braced_call(&label.text, behind.unwrap_or_default())))
     }
 
     /// What is defined, and the names it is bound to from here on.
@@ -376,39 +338,5 @@ impl<'a> Compiler<'a> {
             recursive: Cell::new(None),
             impartial: Cell::new(None),
         }))
-    }
-
-    fn name(&mut self, name: &Rc<str>) -> Op {
-        match self.find(name, self.frames.len() - 1) {
-            Some(Origin::Local(slot)) => Op::Local(slot),
-            Some(Origin::Captured(at)) => Op::Captured(at),
-            None => {
-                let id = match self.ruleset {
-                    None => self.session.global(name),
-                    Some(ruleset) => match self.session.global_on_shelf(ruleset, name) {
-                        Ok(id) => id,
-                        Err(given) => return Op::Constant(given),
-                    },
-                };
-                self.frame().mentions.push(id);
-                if self.session.meaning(id).is_some() {
-                    return Op::Global(id);
-                }
-                let locals = self.frames.iter().rev().flat_map(|frame| &frame.names);
-                let near = locals.take(NAMES_IN_SIGHT).map(|(name, _)| name.clone());
-                Op::Unknown(id, near.collect())
-            }
-        }
-    }
-
-    /// Where a frame finds a name; what an outer frame has is captured by those between.
-    fn find(&mut self, name: &Rc<str>, frame: usize) -> Option<Origin> {
-        let defines = |frame: &Slots| frame.find(name).is_some();
-        let outer = self.frames[..=frame].iter().rposition(defines)?;
-        for inner in outer + 1..=frame {
-            let origin = self.frames[inner - 1].mention(name)?;
-            self.frames[inner].captures.push((name.clone(), origin));
-        }
-        self.frames[frame].mention(name)
     }
 }

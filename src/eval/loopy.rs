@@ -86,13 +86,19 @@ impl Session {
     }
 
     /// The graph of all positions that this one leads to.
-    pub fn graph_of(&mut self, p: Position) -> Result<Graph> {
-        Ok(self.explored(p)?.1)
+    fn graph_of(&mut self, p: Position) -> Result<Graph> {
+        let root = self.positions.identity(p)?;
+        Ok(self.explored(Exploration::new(root))?.1)
     }
 
-    fn explored(&mut self, p: Position) -> Result<(Exploration, Graph)> {
+    /// Does alternating play come to an end, from here and from every follower as they are typed?
+    pub fn is_stopper(&mut self, p: Position) -> Result<bool> {
         let root = self.positions.identity(p)?;
-        let mut job = Exploration::new(root);
+        let (_, graph) = self.explored(Exploration::as_typed(root))?;
+        Ok(loopy::is_stopper(&graph, self.budget())?)
+    }
+
+    fn explored(&mut self, mut job: Exploration) -> Result<(Exploration, Graph)> {
         match self.settle(|positions| positions.explore(&mut job)) {
             Ok(graph) => Ok((job, graph)),
             Err(fault) if fault.halt.is_some() && fault.diagnostic.notes.is_empty() => {
@@ -134,7 +140,8 @@ impl Session {
                 Worth::Loopy(sided) => Ok(sided.outcome(self.budget())?),
             };
         }
-        let (job, graph) = self.explored(p)?;
+        let root = self.positions.identity(p)?;
+        let (job, graph) = self.explored(Exploration::new(root))?;
         Ok(self.positions.remember_outcomes(&job, &graph)?)
     }
 

@@ -22,6 +22,7 @@ mod literal;
 mod loopy;
 mod memory;
 mod misere;
+mod naming;
 mod orthodox;
 mod over;
 mod pattern;

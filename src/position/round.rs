@@ -71,6 +71,8 @@ pub struct Exploration {
     /// The first position that takes one move more than the others to come to, and how many those take.
     horizon: usize,
     moves: usize,
+    /// Loops that make no difference to values are kept.
+    is_as_typed: bool,
 }
 
 impl Exploration {
@@ -80,6 +82,15 @@ impl Exploration {
             options: Vec::new(),
             horizon: 1,
             moves: 0,
+            is_as_typed: false,
+        }
+    }
+
+    /// The same, where all moves count, and not only what they are worth.
+    pub fn as_typed(root: Position) -> Self {
+        Exploration {
+            is_as_typed: true,
+            ..Exploration::new(root)
         }
     }
 
@@ -251,12 +262,12 @@ impl Positions {
             let mut both = Options::default();
             for player in Player::BOTH {
                 let found = match self.known_value(p) {
-                    Some(value) => {
+                    Some(value) if !job.is_as_typed || self.is_short_form(p) => {
                         let options = self.algebra.options_of(value, player)?.into_iter();
                         let options = options.map(|option| self.of_value(option));
                         options.collect::<Result<Vec<_>>>()?
                     }
-                    None => self.options(p, player)?,
+                    _ => self.options(p, player)?,
                 };
                 for option in found {
                     let option = self.identity(option)?;
@@ -269,6 +280,20 @@ impl Positions {
             job.options.push(both);
         }
         Ok(Graph::new(std::mem::take(&mut job.options))?)
+    }
+
+    /// Is it made of literals and of rulesets that come to an end? Moves of others may return and be worth nothing.
+    fn is_short_form(&self, p: Position) -> bool {
+        match self.form(p) {
+            Form::Value(_) => true,
+            Form::Sum(parts) => parts.iter().all(|part| self.is_short_form(*part)),
+            Form::Negative(part) | Form::Multiple(_, part) => self.is_short_form(*part),
+            Form::Call(_) => {
+                let is_defined = self.state(p).is_some_and(|state| state.is_defined());
+                !is_defined && self.with_loop(p, |_| ()).is_none()
+            }
+            _ => false,
+        }
     }
 
     /// Remembers the outcomes of all positions of a graph, and gives that of the first.

@@ -1,0 +1,82 @@
+//! What the names in code stand for: slots, captured values, global entries, and brackets that mean themselves.
+
+use std::rc::Rc;
+
+use super::code::{Op, Origin};
+use super::compile::Compiler;
+use super::fault::{Fault, Result};
+use super::slots::Slots;
+use super::value::Value;
+use crate::syntax::{self, Expr, Name};
+
+/// Local names that are looked at for what an unknown one may have meant.
+const NAMES_IN_SIGHT: usize = 100;
+
+impl Compiler<'_> {
+    /// A bracket that means itself inside by these names; one that does not is only the bracket.
+    pub(super) fn bracket_with_itself(&mut self, names: &[Name], bracket: Expr) -> Result<Op> {
+        let mark = self.frame().mark();
+        let slot = self.frame().slot();
+        for name in names {
+            self.check_label(name)?;
+            self.frame().bind_at(slot, &name.text);
+        }
+        let code = self.boxed(bracket)?;
+        let is_mentioned = self.frame().is_mentioned(slot);
+        self.frame().reset(mark);
+        Ok(match (is_mentioned, names.last()) {
+            (true, Some(label)) => Op::Loop(slot, label.text.clone(), code),
+            _ => code.op,
+        })
+    }
+
+    /// A label may hide any name but that of a function, which was meant to be called.
+    fn check_label(&mut self, label: &Name) -> Result<()> {
+        let id = self.session.global(&label.text);
+        let meaning = self.session.meaning(id);
+        if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
+            return Ok(());
+        }
+        let behind = self.source.text.get(label.span.end + 1..);
+        Err(Fault::new(
+            format!("`{}` is a function, and no label of a bracket", label.text),
+            label.span,
+            "glued to a brace",
+        )
+        .help(syntax::braced_call(&label.text, behind.unwrap_or_default())))
+    }
+
+    pub(super) fn name(&mut self, name: &Rc<str>) -> Op {
+        match self.find(name, self.frames.len() - 1) {
+            Some(Origin::Local(slot)) => Op::Local(slot),
+            Some(Origin::Captured(at)) => Op::Captured(at),
+            None => {
+                let id = match self.ruleset {
+                    None => self.session.global(name),
+                    Some(ruleset) => match self.session.global_on_shelf(ruleset, name) {
+                        Ok(id) => id,
+                        Err(given) => return Op::Constant(given),
+                    },
+                };
+                self.frame().mentions.push(id);
+                if self.session.meaning(id).is_some() {
+                    return Op::Global(id);
+                }
+                let locals = self.frames.iter().rev().flat_map(|frame| &frame.names);
+                let near = locals.take(NAMES_IN_SIGHT).map(|(name, _)| name.clone());
+                Op::Unknown(id, near.collect())
+            }
+        }
+    }
+
+    /// Where a frame finds a name; what an outer frame has is captured by those between.
+    fn find(&mut self, name: &Rc<str>, frame: usize) -> Option<Origin> {
+        let defines = |frame: &Slots| frame.find(name).is_some();
+        let outer = self.frames[..=frame].iter().rposition(defines)?;
+        for inner in outer + 1..=frame {
+            let origin = self.frames[inner - 1].mention(name)?;
+            self.frames[inner].captures.push((name.clone(), origin));
+        }
+        self.frames[frame].mention(name)
+    }
+}
