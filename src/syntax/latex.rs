@@ -44,7 +44,9 @@ const INDEXED: &[(&str, &str)] = &[("{+}_{", "tiny("), ("{-}_{", "miny(")];
 const REMARK: &str = "   % ";
 
 /// What is said of a game begins with who wins.
-const OUTCOMES: [&str; 4] = ["L: ", "R: ", "N: ", "P: "];
+const OUTCOMES: [&str; 9] = [
+    "L: ", "R: ", "N: ", "P: ", "D: ", "LD: ", "DR: ", "DL: ", "RD: ",
+];
 
 /// The same text without LaTeX, if there is any in it.
 pub fn without_latex(text: &str) -> Option<String> {
@@ -203,7 +205,10 @@ fn piece(text: &str) -> Option<(usize, String)> {
     let (inner, behind) = group(rest)?;
     let length = name.len() + inner.len() + 1;
     match *name {
-        "\\mathrel{" => Some((length, inner.replace("\\|", "||").replace("\\!", ""))),
+        "\\mathrel{" => Some((length, {
+            let bars = inner.replace("\\|", "||").replace("\\!", "");
+            bars.replace("\\&", "&")
+        })),
         "\\texttt{" => Some((length, unescaped(inner))),
         _ => {
             let (below, _) = group(behind.strip_prefix('{')?)?;

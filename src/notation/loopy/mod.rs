@@ -26,7 +26,7 @@ pub(crate) fn sided(algebra: &mut Algebra, game: &Sided, notation: Notation) -> 
         return Ok(Rc::new(Piece::plain(word("dud", notation))));
     }
     let and = match notation {
-        Notation::Latex => " \\mathbin{\\&} ",
+        Notation::Latex => " \\mathrel{\\&} ",
         _ => " & ",
     };
     Ok(Rc::new(Piece {
