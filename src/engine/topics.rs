@@ -88,7 +88,7 @@ const VALUES: &[Help] = &[
          a draw; a stopper has a simplest form, and what is no stopper is written by its sides, `onside & offside`")
         .examples(&[
             ("{0|pass}", "over"),
-            ("a{0 | {a | 0}} == 1/2 & 0", "false"),
+            ("a{1 | {a | 0}}", "2 & +-1"),
             ("let over_again() = {0 | over_again()}; over_again() + over_again()", "over"),
             ("outcome({pass|pass})", "D"),
         ]),

@@ -7,7 +7,7 @@ use crate::limits::Result;
 /// A game by its name.
 pub struct NamedGame {
     pub name: &'static str,
-    /// The bracket that it is.
+    /// With the bracket that it is.
     pub form: &'static str,
     pub about: &'static str,
     /// Where Left and Right can move to: the game itself, 0 or *.
@@ -35,32 +35,37 @@ const fn named(
 pub static NAMES: &[NamedGame] = &[
     named(
         "on",
-        "{pass|}",
+        "on = {pass|}",
         "greater than all other games: Left can always pass",
         [&[ITSELF], &[]],
     ),
-    named("off", "{|pass}", "the negative of on", [&[], &[ITSELF]]),
+    named(
+        "off",
+        "off = {|pass}",
+        "the negative of on",
+        [&[], &[ITSELF]],
+    ),
     named(
         "over",
-        "{0|pass}",
+        "over = {0|pass}",
         "positive, and less than every positive number",
         [&[ZERO], &[ITSELF]],
     ),
     named(
         "under",
-        "{pass|0}",
+        "under = {pass|0}",
         "the negative of over",
         [&[ITSELF], &[ZERO]],
     ),
     named(
         "upon",
-        "{pass|*}",
+        "upon = {pass|*}",
         "greater than ^, less than ^^",
         [&[ITSELF], &[STAR]],
     ),
     named(
         "dud",
-        "{pass|pass}",
+        "dud = {pass|pass}",
         "a draw in any sum: on & off",
         [&[ITSELF], &[ITSELF]],
     ),

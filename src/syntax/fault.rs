@@ -252,6 +252,12 @@ pub fn short_operand(text: &str) -> &str {
     }
 }
 
+/// A name glued to a brace.
+fn is_label(scanner: &Scanner, previous: Token, brace: Token) -> bool {
+    let is_name = previous.kind == Kind::Word && signs::word(scanner.text(previous)).is_none();
+    is_name && scanner.text(brace) == "{" && previous.end == brace.start
+}
+
 /// Two operands with nothing between them.
 fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
     let previous = scanner.previous.filter(|_| scanner.after_operand)?;
@@ -262,6 +268,7 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
     let starts = match token.kind {
         Kind::Literal | Kind::Text => true,
         Kind::Word => !is_leading_word(text),
+        Kind::Open if is_label(scanner, previous, token) => false,
         Kind::Open => !takes_arguments(scanner, previous, text),
         _ => false,
     };

@@ -111,7 +111,7 @@ pub fn braced_call(name: &str, behind: &str) -> String {
     let inner = inner.map_or("...", |(inner, _)| inner);
     let inner = match inner.contains('{') || inner.len() > 24 {
         true => "...",
-        false => inner,
+        false => &inner.split_whitespace().collect::<Vec<_>>().join(" "),
     };
     match inner.contains('|') {
         true => format!(
