@@ -87,7 +87,8 @@ pub static ROWS: &[Builtin] = &[
         .about("the simplest form of an impartial game under misère play")
         .details(
             "Two impartial games do alike in all sums of impartial games if and only if they have the same simplest form \
-             (Conway): `misere_form(g) === misere_form(h)` decides it.",
+             (Conway): `misere_form(g) === misere_form(h)` decides it. Beside partizan games they need not: {*} has the form \
+             of 0, but outcome(misere({*} + 1)) is P and outcome(misere(1)) is R, so in partizan sums all moves count.",
         )
         .examples(&[
             ("misere_form({*})", "misere(0)"),
