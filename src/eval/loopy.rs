@@ -29,19 +29,9 @@ impl Session {
         }
     }
 
-    /// The text of what a position is worth.
-    pub fn worth_text(&mut self, worth: &Worth, notation: Notation) -> Result<String> {
-        Ok(match worth {
-            Worth::Short(game) => notation::value(self.algebra(), *game, notation)?,
-            Worth::Loopy(sided) => {
-                notation::loopy::sided(self.algebra(), sided, notation)?.closed(notation)
-            }
-        })
-    }
-
     /// The same for a position in which play may return.
     pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<Worth>> {
-        let worth = match self.positions.form(p).clone() {
+        let mut worth = match self.positions.form(p).clone() {
             Form::Sum(parts) => self.worth_of_parts(&parts)?,
             Form::Negative(part) => match self.sides_of(part)? {
                 Some(worth) => Some(self.algebra().negate_worth(&worth)?),
@@ -51,14 +41,14 @@ impl Session {
                 Some(worth) => self.algebra().copies_of_worth(&n, &worth)?,
                 None => None,
             },
-            _ => {
-                let graph = self.graph_of(p)?;
-                match Sided::new(&graph, self.budget())? {
-                    Some(sided) => Some(self.algebra().worth_of_sided(sided)?),
-                    None => None,
-                }
-            }
+            _ => None,
         };
+        if worth.is_none() {
+            let graph = self.graph_of(p)?;
+            if let Some(sided) = Sided::new(&graph, self.budget())? {
+                worth = Some(self.algebra().worth_of_sided(sided)?);
+            }
+        }
         if let Some(worth) = &worth {
             self.positions.set_worth(p, worth);
         }
@@ -74,7 +64,7 @@ impl Session {
                 None => return Ok(None),
             }
         }
-        worths.sort_by_key(|worth| matches!(worth, Worth::Loopy(_)));
+        worths.sort_by_key(Worth::is_loopy);
         let mut sum = Worth::Short(Game::ZERO);
         for worth in &worths {
             match self.algebra().add_worths(&sum, worth)? {
@@ -85,16 +75,31 @@ impl Session {
         Ok(Some(sum))
     }
 
+    /// The text of what a position is worth.
+    pub fn worth_text(&mut self, worth: &Worth, notation: Notation) -> Result<String> {
+        Ok(match worth {
+            Worth::Short(game) => notation::value(self.algebra(), *game, notation)?,
+            Worth::Loopy(sided) => {
+                notation::loopy::sided(self.algebra(), sided, notation)?.closed(notation)
+            }
+        })
+    }
+
     /// The graph of all positions that this one leads to.
     fn graph_of(&mut self, p: Position) -> Result<Graph> {
         let root = self.positions.identity(p)?;
         Ok(self.explored(Exploration::new(root))?.1)
     }
 
+    /// The same, where loops that are worth nothing count too.
+    fn graph_as_typed(&mut self, p: Position) -> Result<Graph> {
+        let root = self.positions.identity(p)?;
+        Ok(self.explored(Exploration::as_typed(root))?.1)
+    }
+
     /// Does alternating play come to an end, from here and from every follower as they are typed?
     pub fn is_stopper(&mut self, p: Position) -> Result<bool> {
-        let root = self.positions.identity(p)?;
-        let (_, graph) = self.explored(Exploration::as_typed(root))?;
+        let graph = self.graph_as_typed(p)?;
         Ok(loopy::is_stopper(&graph, self.budget())?)
     }
 
@@ -167,7 +172,7 @@ impl Session {
 
     /// Have both players the same options everywhere?
     pub(super) fn is_loopy_impartial(&mut self, p: Position) -> Result<bool> {
-        let graph = self.graph_of(p)?;
+        let graph = self.graph_as_typed(p)?;
         let is_fair = |at| graph.options(Player::Left, at) == graph.options(Player::Right, at);
         Ok(graph.vertices().all(is_fair))
     }

@@ -1,7 +1,9 @@
 //! A finite graph of positions: the form of a game in which play may return.
 
-use std::collections::HashMap;
+use std::hash::Hash;
 use std::ops::Range;
+
+use indexmap::IndexSet;
 
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
@@ -137,29 +139,34 @@ impl Graph {
         Ok((Graph { options }, roots))
     }
 
-    /// The sum of the games at vertex 0: the pairs of positions that can be reached.
-    pub fn sum(&self, other: &Graph, budget: &mut Budget) -> Result<Graph> {
-        let mut place: HashMap<(Vertex, Vertex), Vertex> = HashMap::from([((0, 0), 0)]);
-        let mut met = vec![(0, 0)];
+    /// The graph of all that can be reached from a root, in the order of meeting it.
+    pub(super) fn met_from<K: Eq + Hash + Clone>(
+        root: K,
+        mut options_of: impl FnMut(&K, Player) -> Result<Vec<K>>,
+    ) -> Result<Graph> {
+        let mut met = IndexSet::from([root]);
         let mut options = Vec::new();
-        while let Some(&(g, h)) = met.get(options.len()) {
+        while let Some(here) = met.get_index(options.len()).cloned() {
             let mut both = Options::default();
             for player in Player::BOTH {
-                let moves_here = self.options(player, g).iter().map(|&to| (to, h));
-                let moves_there = other.options(player, h).iter().map(|&to| (g, to));
-                for pair in moves_here.chain(moves_there) {
-                    budget.tick()?;
-                    let next = vertex(met.len())?;
-                    let to = *place.entry(pair).or_insert(next);
-                    if to == next {
-                        met.push(pair);
-                    }
-                    both[player as usize].push(to);
+                for option in options_of(&here, player)? {
+                    both[player as usize].push(vertex(met.insert_full(option).0)?);
                 }
             }
             options.push(both);
         }
         Graph::new(options)
+    }
+
+    /// The sum of the games at vertex 0: the pairs of positions that can be reached.
+    pub fn sum(&self, other: &Graph, budget: &mut Budget) -> Result<Graph> {
+        Graph::met_from((0, 0), |&(g, h), player| {
+            let moves_here = self.options(player, g).iter().map(|&to| (to, h));
+            let moves_there = other.options(player, h).iter().map(|&to| (g, to));
+            let moves: Vec<_> = moves_here.chain(moves_there).collect();
+            budget.spend(moves.len() + 1)?;
+            Ok(moves)
+        })
     }
 
     /// Every edge sent to what stands for its end.

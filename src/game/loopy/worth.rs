@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use hashbrown::HashMap;
 use num_bigint::BigInt;
 
-use super::graph::{Graph, Options, Vertex, vertex};
+use super::graph::Graph;
 use super::short::loop_free;
 use super::stopper::Stopper;
 use super::value::Sided;
@@ -29,25 +28,10 @@ impl Worth {
 impl Algebra {
     /// The followers of a short game, each once.
     pub fn graph(&mut self, g: Game) -> Result<Graph> {
-        let mut place: HashMap<Game, Vertex> = HashMap::from([(g, 0)]);
-        let mut met = vec![g];
-        let mut options: Vec<Options> = Vec::new();
-        while let Some(&game) = met.get(options.len()) {
-            let mut both = Options::default();
-            for player in Player::BOTH {
-                for option in self.options_of(game, player)? {
-                    self.budget.tick()?;
-                    let next = vertex(met.len())?;
-                    let to = *place.entry(option).or_insert(next);
-                    if to == next {
-                        met.push(option);
-                    }
-                    both[player as usize].push(to);
-                }
-            }
-            options.push(both);
-        }
-        Graph::new(options)
+        Graph::met_from(g, |&game, player| {
+            self.budget.tick()?;
+            self.options_of(game, player)
+        })
     }
 
     /// The short games that vertices of a simplest form are equal to.
