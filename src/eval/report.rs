@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::fault::Result;
 use super::session::Session;
+use crate::diagnostic::wrapped;
 use crate::picture::Canvas;
 
 /// A picture, a table, a reason: printed behind `#`, and no value to go on with.
@@ -16,13 +17,16 @@ pub trait Report {
         false
     }
 
-    /// Whether its lines may be broken between words.
-    fn wraps(&self) -> bool {
-        !self.is_picture()
-    }
-
     /// The lines; branches and frames are drawn in Unicode or in ASCII.
     fn text(&self, unicode: bool) -> String;
+
+    /// The lines where there are only so many columns: words go on in the next line, and a picture is as it is.
+    fn text_within(&self, columns: usize, unicode: bool) -> String {
+        match self.is_picture() {
+            true => self.text(unicode),
+            false => wrapped(&self.text(unicode), columns),
+        }
+    }
 
     /// Its fields.
     fn json(&self) -> Json;

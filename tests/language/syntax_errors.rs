@@ -10,7 +10,7 @@ fn drawn(sources: &[&str]) -> String {
         for statement in parse(source) {
             match statement {
                 Ok(_) => page += "(fine)\n",
-                Err(diagnostic) => page += &diagnostic.draw("lines.cgt", source, false),
+                Err(diagnostic) => page += &diagnostic.draw("lines.cgt", source, false, None),
             }
         }
         page += "\n";
@@ -273,7 +273,7 @@ fn nothing_names_a_rule_of_the_grammar() {
     ] {
         for statement in parse(source) {
             let Err(diagnostic) = statement else { continue };
-            let text = diagnostic.draw("x", source, false);
+            let text = diagnostic.draw("x", source, false, None);
             assert!(
                 !text.contains("expected expression") && !text.contains("_head"),
                 "{text}"
