@@ -148,8 +148,10 @@ impl Window {
             self.cut_from = (shown.start > line.start).then_some(shown.start - line.start);
         }
         if let Some(span) = secondary.filter(holds) {
-            let visible = shown.start <= span.start && span.start < shown.end;
-            self.secondary = visible.then(|| place(span));
+            let is_shown = shown.start <= span.start && span.start < shown.end;
+            let arrow = middle(source, span).max(shown.start);
+            let is_near = room.is_none_or(|r| width(&source[shown.start..arrow]) <= r.reach);
+            self.secondary = (is_shown && is_near).then(|| place(span));
         }
     }
 }
@@ -157,15 +159,11 @@ impl Window {
 impl Room {
     /// The part of a line that fits, with the labelled places in it; the second one only if it fits as well.
     fn part(self, source: &str, line: Span, primary: Span, other: Option<Span>) -> Span {
-        let columns = |from: usize, to: usize| -> usize {
-            let signs = source[from..to].chars();
-            signs.map(columns_of).sum()
-        };
-        let middle = |span: Span| source.floor_char_boundary((span.start + span.end) / 2);
         let both = other.map_or(primary, |other| primary.to(other));
-        let arrow = other.map_or(middle(primary), |other| middle(primary).max(middle(other)));
-        if columns(line.start, line.end) <= self.columns && columns(line.start, arrow) <= self.reach
-        {
+        let arrow = other.map_or(0, |other| middle(source, other));
+        let arrow = arrow.max(middle(source, primary));
+        let fits = |end: usize, columns: usize| width(&source[line.start..end]) <= columns;
+        if fits(line.end, self.columns) && fits(arrow, self.reach) {
             return line;
         }
         // Dots stand where the line is cut.
@@ -184,6 +182,15 @@ impl Room {
             end.max(source.ceil_char_boundary(start + 1)).min(line.end),
         )
     }
+}
+
+/// Where the arrow at a span starts.
+fn middle(source: &str, span: Span) -> usize {
+    source.floor_char_boundary((span.start + span.end) / 2)
+}
+
+fn width(text: &str) -> usize {
+    text.chars().map(columns_of).sum()
 }
 
 /// How many bytes of a text fit into so many columns.

@@ -18,8 +18,8 @@ pub fn wrapped(text: &str, columns: usize) -> String {
             '└' | '─' | '`' | '-' => ' ',
             sign => sign,
         });
-        let indent = column(words, columns.saturating_sub(lead.width() + NARROW));
-        let margin: String = margin.chain(std::iter::repeat_n(' ', indent)).collect();
+        let indent = indent(words, columns.saturating_sub(lead.width() + NARROW));
+        let margin: String = margin.chain(indent.chars()).collect();
         filled([lead, &margin], words, columns, Words::Whole)
     });
     lines.collect::<Vec<_>>().join("\n")
@@ -32,14 +32,18 @@ fn lead(line: &str) -> usize {
     signs.rfind(' ').map_or(0, |blank| blank + 1)
 }
 
-/// Where words go on: below what stands behind several blanks, where that is a column so far to the left, or indented.
-fn column(words: &str, most: usize) -> usize {
+/// What stands before words that go on: blanks up to what stands behind several blanks, where that is a column so far to
+/// the left, and its comment sign.
+fn indent(words: &str, most: usize) -> String {
     let columns = words.match_indices("  ").map(|(at, _)| {
         let behind = words[at..].trim_start_matches(' ');
-        words[..words.len() - behind.len()].width()
+        (words[..words.len() - behind.len()].width(), behind)
     });
-    let columns = columns.filter(|&column| column <= most);
-    columns.last().unwrap_or(2)
+    match columns.filter(|(column, _)| *column <= most).last() {
+        Some((column, behind)) if behind.starts_with("# ") => " ".repeat(column) + "# ",
+        Some((column, _)) => " ".repeat(column),
+        None => "  ".to_string(),
+    }
 }
 
 /// What becomes of a word without a comma that is longer than a line.

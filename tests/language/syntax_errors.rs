@@ -300,7 +300,7 @@ fn drawing_bears_any_span() {
                 let other = Span::new(end, start);
                 let text = Diagnostic::new("title", Span::new(start, end), "label")
                     .also(other, "other")
-                    .draw("x", source, false);
+                    .draw("x", source, false, None);
                 assert!(text.contains("title") && text.contains("label"), "{text}");
                 assert!(!text.contains('\u{1b}'), "{text:?}");
             }
@@ -308,7 +308,7 @@ fn drawing_bears_any_span() {
     }
     assert!(
         Diagnostic::new("t", Span::new(0, 1), "l")
-            .draw("x", "1", true)
+            .draw("x", "1", true, None)
             .contains('\u{1b}')
     );
 }
