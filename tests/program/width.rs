@@ -13,12 +13,18 @@ use super::prompt::{Terminal, command};
 fn printed_in(folder: &Path, columns: usize, args: &[&str]) -> String {
     let upstar = command(folder, &[]);
     let mut shell = Command::new("sh");
-    let line = format!("stty cols {columns}; exec \"$0\" \"$@\"");
-    shell.args(["-c", &line]).arg(upstar.get_program());
+    // It starts when the terminal has its size.
+    let line = "read go; exec \"$0\" \"$@\"";
+    shell.args(["-c", line]).arg(upstar.get_program());
     shell.args(args).current_dir(folder);
     shell.env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
     let mut session = Session::spawn(shell).expect("it starts");
     session.set_expect_timeout(Some(Duration::from_secs(60)));
+    let sized = session
+        .get_process_mut()
+        .set_window_size(columns as u16, 24);
+    sized.expect("the terminal has a size");
+    session.send("\n").expect("it reads");
     let printed = session.expect(Eof).expect("it ends");
     let printed = String::from_utf8_lossy(printed.as_bytes()).into_owned();
     let printed = without_colours(&printed);
@@ -92,7 +98,7 @@ fn false_claims() {
             plain.contains("whoever starts wins the difference, Left with *3 => 0"),
             "{text}"
         );
-        assert!(text.contains("kayles(7) =="), "{text}");
+        assert!(text.contains("chomp(2,3) + nim(3,4,5)"), "{text}");
         // The place of what is false is that in the whole line, of which a part is shown.
         assert!(
             text.contains(":1:8 ]") && text.contains(":1:88 ]"),
@@ -110,7 +116,7 @@ fn mistakes_at_the_end_of_long_lines() {
     for columns in [30, 60, 80] {
         let text = printed(columns, &[&far, &brackets]);
         let plain = words(&text);
-        assert!(text.contains("+ undefined_name"), "{text}");
+        assert!(text.contains("undefined_name + 15"), "{text}");
         assert!(text.contains(":1:62 ]"), "{text}");
         assert!(plain.contains("nothing has this name"), "{text}");
         // The other bracket is too far away to be shown.
@@ -128,13 +134,13 @@ fn mistakes_at_the_end_of_long_lines() {
 #[test]
 fn checks_of_scripts() {
     let folder = tempfile::tempdir().expect("a folder");
-    let name = "the_claims_of_a_student_with_a_name_that_is_longer_than_the_terminal.cgt";
+    let name = "the_claims_of_a_student_whose_scripts_have_long_names.cgt";
     let script =
         format!("{LONG_CLAIM}\nassert 1 + undefined_function_of_a_student(3) == 4 and 4 == 5\n");
     std::fs::write(folder.path().join(name), script).expect("a file");
-    for columns in [40, 60] {
+    for columns in [60, 70] {
         let text = printed_in(folder.path(), columns, &["check", name]);
-        assert!(text.contains("the_terminal.cgt:1:8 ]"), "{text}");
+        assert!(text.contains("long_names.cgt:1:8 ]"), "{text}");
         assert!(words(&text).contains("is not defined"), "{text}");
         assert!(text.contains("0 passed, 1 failed, 1 error"), "{text}");
         let missing = printed_in(
@@ -149,7 +155,7 @@ fn checks_of_scripts() {
 #[test]
 fn pictures_of_sums() {
     let sum = "draw(nim(3,4,5,6,7,8) + kayles(9))";
-    for (columns, rows) in [(40, 4), (60, 2), (80, 2), (100, 1)] {
+    for (columns, rows) in [(40, 3), (60, 2), (80, 2), (100, 1)] {
         let text = printed(columns, &[sum]);
         let names = ["*3", "*4", "*5", "*6", "*7", "*8", "kayles(9)"];
         assert_eq!(words(&text).matches('+').count(), 6, "{text}");
@@ -238,10 +244,11 @@ fn games_against_the_program() {
     terminal
         .line(":play nim(3,4,5,6,7,8,9,10,11)", "[yes] ")
         .send("\r");
-    let mut printed = terminal.until("your move");
-    terminal.send("help\rhint\r1\r");
-    for _ in 0..3 {
-        printed += &terminal.until("your move");
+    let mut printed = terminal.until("): ");
+    for typed in ["help", "hint", "1"] {
+        terminal.send(typed).send("\r");
+        printed += "\n";
+        printed += &terminal.until("): ");
     }
     assert!(printed.contains("plays *"), "{printed}");
     assert!(
@@ -251,5 +258,5 @@ fn games_against_the_program() {
     for row in printed.lines() {
         assert!(row.width() <= 60, "{row}");
     }
-    terminal.line("", "your move").line("quit", "> ");
+    terminal.line("quit", "> ");
 }
