@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::reply::Reply;
+use super::reply::{Reply, typed_message};
 use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
@@ -21,7 +21,7 @@ value | string | all but error | the printed text; a string's without its quotes
 values | string | list, where it shows positions by name | the same list with their values
 outcome | string | game | `L`, `R`, `N` or `P`
 holds | boolean | claim | whether the claim is true
-claim | string | claim, where it has one | the claim's own message
+claim | string | claim, and error of a claim, where it has one | the claim's own message
 reason | array | claim, where it is false | what makes it false, one string for each remark
 counterexample | object | claim, where it is false in a case | the first such case: names and their values
 report | object | report and picture | the same as data: what it is, and its fields; a picture's has its `svg`
@@ -99,6 +99,9 @@ impl Reply {
                 }
                 let help = fault.diagnostic.help.as_deref().unwrap_or_default();
                 put("help", help.into());
+                if let Some(message) = typed_message(&self.input) {
+                    put("claim", message.into());
+                }
             }
             Ok(answer) => {
                 put("value", value(answer).into());

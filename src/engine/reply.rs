@@ -213,7 +213,7 @@ impl Reply {
 }
 
 /// The message of a claim, where it is a plain string.
-fn typed_message(claim: &str) -> Option<String> {
+pub(super) fn typed_message(claim: &str) -> Option<String> {
     let statement = syntax::statements(claim).next()?.ok()?;
     let StatementKind::Assert { message, .. } = statement.kind else {
         return None;

@@ -31,6 +31,11 @@ pub trait Report {
     /// Its fields.
     fn json(&self) -> Json;
 
+    /// The same as a formula, where it is one.
+    fn latex(&self, _session: &mut Session) -> Result<Option<String>> {
+        Ok(None)
+    }
+
     /// The same as a picture, which does not depend on what values are written in; what has no other, as its lines.
     fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
         Ok(Canvas::words(&self.text(true)).framed())
