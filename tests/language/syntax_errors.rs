@@ -63,6 +63,11 @@ fn written_elsewhere() {
 
 /// The signs of printed pages, where they do not fit.
 #[test]
+fn written_elsewhere_again() {
+    insta::assert_snapshot!(drawn(&["def f(x): x", "$\\frac{1}{2}$", "nim [3,4]"]));
+}
+
+#[test]
 fn signs_of_the_books() {
     insta::assert_snapshot!(drawn(&[
         "∣",

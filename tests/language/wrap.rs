@@ -50,6 +50,26 @@ fn columns_and_long_names_go_on() {
     assert_eq!(wrapped("{10|20||30|40}", 9), "{10|20||\n  30|40}");
 }
 
+#[test]
+fn a_narrow_drawing() {
+    let source = "assert chomp(2,3) + nim(3,4,5) + kayles(7) == chop(2,4) + *5 + undefined";
+    let at = source.find("undefined").expect("it is there");
+    let diagnostic = Diagnostic::new(
+        "the claim is false: nothing of this is true, and more is not",
+        Span::new(7, at - 3),
+        "the left side is *4, the right side is *7, and *4 || *7",
+    );
+    let far = Diagnostic::new(
+        "a far place",
+        Span::new(at, source.len()),
+        "is here, far away",
+    )
+    .also(Span::new(0, 6), "and this is where the line starts")
+    .help("a wider terminal shows both of them");
+    let drawings = [diagnostic, far].map(|d| d.draw("narrow.cgt", source, false, Some(60)));
+    insta::assert_snapshot!(drawings.concat());
+}
+
 /// Whatever is marked where, no row of a drawing is wider than the terminal, and the place is the right one.
 #[test]
 fn drawings_keep_to_their_columns() {
