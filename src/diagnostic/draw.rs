@@ -8,12 +8,12 @@ use ariadne::{Color, Config, IndexType, Label, Report, ReportKind, Source};
 use unicode_width::UnicodeWidthStr;
 
 use super::rows::fitted;
-use super::window::{Room, Window, fitting};
+use super::window::{Room, Window, fitting, tame};
 use super::{Diagnostic, Passage, Span, remark, visible};
 
-/// The width of the shortest arrow, and of the frame around the name of the source and the place in it.
+/// The width of the shortest arrow, and of what stands around the name of the source and the place in it.
 const ARROW: usize = 4;
-const FRAME: usize = 24;
+const FRAME: usize = 6;
 
 impl Diagnostic {
     /// The diagnostic with the lines of the source that it is about, as wide as they are or within so many columns.
@@ -28,15 +28,20 @@ impl Diagnostic {
         let other = secondary.map(|(span, _)| *span);
         let line_of = |at| self.statement.unwrap_or(Passage::START).line_of(source, at);
         let last_line = line_of(self.span.start.max(other.map_or(0, |span| span.start)));
-        let room = columns.map(|columns| {
-            let margin = " │ ".width() + 1 + last_line.to_string().len();
-            self.room(columns.saturating_sub(margin))
-        });
+        let margin = " │ ".width() + 1 + last_line.to_string().len();
+        let room = columns.map(|columns| self.room(columns.saturating_sub(margin)));
         let window = Window::new(source, self.span, other, room);
         let lines_before = line_of(window.start) - 1;
+        // The place is that in the source, however much of its line is shown.
+        let line = line_of(self.span.start);
+        let column = column_of(source, tame(source, self.span).start);
+        let real_place = format!(":{line}:{column} ");
         let name = visible(source_name);
         let name = &*match columns {
-            Some(columns) => end_of(name, columns.saturating_sub(FRAME)),
+            Some(columns) => {
+                let frame = margin + FRAME + real_place.len();
+                end_of(name, columns.saturating_sub(frame))
+            }
             None => name,
         };
         let mut notes = Vec::new();
@@ -99,12 +104,10 @@ impl Diagnostic {
         let Some(columns) = columns else {
             return drawn;
         };
-        // The place is that in the source, however much of its line is shown.
-        let line = line_of(self.span.start);
-        let shown = format!(":{line}:{} ", column_of(&window.text, window.primary.start));
-        let real = format!(":{line}:{} ", column_of(source, self.span.start));
+        let shown_column = column_of(&window.text, window.primary.start);
+        let shown_place = format!(":{line}:{shown_column} ");
         let (title, rest) = drawn.split_once('\n').unwrap_or((&drawn, ""));
-        let rest = rest.replacen(&shown, &real, 1);
+        let rest = rest.replacen(&shown_place, &real_place, 1);
         fitted(&format!("{title}\n{rest}"), columns)
     }
 

@@ -47,7 +47,7 @@ fn line_around(source: &str, at: usize) -> Span {
 }
 
 /// Within the source, on character boundaries, in the line it starts in, and one character long at least.
-fn tame(source: &str, span: Span) -> Span {
+pub fn tame(source: &str, span: Span) -> Span {
     let start = source.floor_char_boundary(span.start);
     let line = line_around(source, start);
     let start = start.min(line.end);
@@ -150,7 +150,7 @@ impl Window {
         if let Some(span) = secondary.filter(holds) {
             let is_shown = shown.start <= span.start && span.start < shown.end;
             let arrow = middle(source, span).max(shown.start);
-            let is_near = room.is_none_or(|r| width(&source[shown.start..arrow]) <= r.reach);
+            let is_near = room.is_none_or(|room| fits(&source[shown.start..arrow], room.reach));
             self.secondary = (is_shown && is_near).then(|| place(span));
         }
     }
@@ -162,8 +162,8 @@ impl Room {
         let both = other.map_or(primary, |other| primary.to(other));
         let arrow = other.map_or(0, |other| middle(source, other));
         let arrow = arrow.max(middle(source, primary));
-        let fits = |end: usize, columns: usize| width(&source[line.start..end]) <= columns;
-        if fits(line.end, self.columns) && fits(arrow, self.reach) {
+        let starts = &source[line.start..arrow];
+        if fits(&source[line.start..line.end], self.columns) && fits(starts, self.reach) {
             return line;
         }
         // Dots stand where the line is cut.
@@ -189,8 +189,8 @@ fn middle(source: &str, span: Span) -> usize {
     source.floor_char_boundary((span.start + span.end) / 2)
 }
 
-fn width(text: &str) -> usize {
-    text.chars().map(columns_of).sum()
+fn fits(text: &str, columns: usize) -> bool {
+    fitting(text.chars(), columns) == text.len()
 }
 
 /// How many bytes of a text fit into so many columns.

@@ -95,6 +95,9 @@ fn drawings_keep_to_their_columns() {
                 for row in plain.lines() {
                     assert!(row.width() <= columns, "{columns} columns: {row}\n{plain}");
                 }
+                // The end of a line is told by its last character.
+                let ends = source[start..].starts_with('\n') && !source[..start].ends_with('\n');
+                let start = start - usize::from(ends);
                 let before = source[..start].rsplit('\n').next().unwrap_or_default();
                 let column = before.chars().count() + 1;
                 assert!(plain.contains(&format!(":{column} ]")), "{column}: {plain}");

@@ -690,7 +690,7 @@ fn narrow_and_wide_terminals() {
             .expect("leaves")
             .expect("> ")
             .line("[n for n in 1..30]", "30]")
-            .line("nonsense", "is not defined")
+            .line("nonsense", "Error: `nonsense` is")
             .line("2 + 2", "4\r\n")
             .end();
         assert_eq!(terminal.leave(), 0);
