@@ -5,14 +5,37 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// A column of words has at least so much room.
 const NARROW: usize = 12;
 
+/// What the branches of a tree end in.
+const FORKS: [&str; 4] = ["├─", "└─", "|-", "`-"];
+/// What stands before them, and closer together.
+const BARS: [[&str; 2]; 3] = [["│  ", "│"], ["|  ", "|"], ["   ", " "]];
+
 /// Lines longer than this many columns are broken between words, and a name longer than that behind a comma; what goes on
-/// is indented by two more, or stands below its column. The comment sign and the branches of a tree go on with it.
+/// is indented by two more, or stands below its column. The comment sign and the branches of a tree go on with it; those
+/// of a deep tree stand closer together.
 pub fn wrapped(text: &str, columns: usize) -> String {
+    let branches = |line: &str| {
+        let lead = &line[..lead(line)];
+        let mut forks = FORKS.iter();
+        forks
+            .any(|fork| lead.trim_end().ends_with(fork))
+            .then(|| lead.width())
+    };
+    let is_deep = text
+        .lines()
+        .filter_map(branches)
+        .any(|width| width > columns / 2);
     let lines = text.lines().map(|line| {
-        if line.width() <= columns {
-            return line.to_string();
-        }
         let (lead, words) = line.split_at(lead(line));
+        let lead = &match is_deep && branches(line).is_some() {
+            true => BARS.iter().fold(lead.to_string(), |lead, [wide, close]| {
+                lead.replace(wide, close)
+            }),
+            false => lead.to_string(),
+        };
+        if lead.width() + words.width() <= columns {
+            return format!("{lead}{words}");
+        }
         let margin = lead.chars().map(|sign| match sign {
             '├' => '│',
             '└' | '─' | '`' | '-' => ' ',
@@ -20,7 +43,8 @@ pub fn wrapped(text: &str, columns: usize) -> String {
         });
         let indent = indent(words, columns.saturating_sub(lead.width() + NARROW));
         let margin: String = margin.chain(indent.chars()).collect();
-        filled([lead, &margin], words, columns, Words::Whole)
+        let long = if is_deep { Words::Cut } else { Words::Whole };
+        filled([lead, &margin], words, columns, long)
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -70,6 +70,23 @@ fn a_narrow_drawing() {
     insta::assert_snapshot!(drawings.concat());
 }
 
+#[test]
+fn deep_branches_stand_closer() {
+    let tree = "# a\n# ├─ b\n# │  └─ c\n# │     ├─ d e f g\n# └─ h";
+    assert_eq!(
+        wrapped(tree, 14),
+        "# a\n# ├─ b\n# │└─ c\n# │ ├─ d e f g\n# └─ h"
+    );
+    assert_eq!(
+        wrapped(tree, 12),
+        "# a\n# ├─ b\n# │└─ c\n# │ ├─ d e f\n# │ │    g\n# └─ h"
+    );
+    assert_eq!(
+        wrapped("|- a\n|  |- b\n|  |  `- c", 12),
+        "|- a\n||- b\n||`- c"
+    );
+}
+
 /// Whatever is marked where, no row of a drawing is wider than the terminal, and the place is the right one.
 #[test]
 fn drawings_keep_to_their_columns() {

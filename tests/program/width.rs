@@ -153,6 +153,13 @@ fn checks_of_scripts() {
 }
 
 #[test]
+fn the_reference_about_one_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = printed_in(folder.path(), 60, &["doc", "draw"]);
+    assert!(words(&text).contains("is drawn as that board"), "{text}");
+}
+
+#[test]
 fn pictures_of_sums() {
     let sum = "draw(nim(3,4,5,6,7,8) + kayles(9))";
     for (columns, rows) in [(40, 3), (60, 2), (80, 2), (100, 1)] {
@@ -207,6 +214,8 @@ fn reports_at_the_prompt() {
         for (typed, expected) in [
             ("tree(nim(1,2,3))", "# *"),
             ("strategy(chomp(2,3))", "# chomp"),
+            ("strategy(bricks(60))", "# rule"),
+            ("tree(subtraction([1],30))", "# "),
             ("strategy(subtraction([1,2,3],12) + nim(3,4,5))", "# "),
             ("derivation({0,1,2,*|3,5,9,*3,4})", "dominated"),
             (
