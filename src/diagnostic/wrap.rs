@@ -24,7 +24,7 @@ pub fn wrapped(text: &str, columns: usize) -> String {
     let is_deep = text
         .lines()
         .filter_map(branches)
-        .any(|width| width > columns / 2);
+        .any(|width| width > columns * 3 / 4);
     let lines = text.lines().map(|line| {
         let (lead, words) = line.split_at(lead(line));
         let lead = &match is_deep && branches(line).is_some() {

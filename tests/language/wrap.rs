@@ -82,7 +82,7 @@ fn deep_branches_stand_closer() {
         "# a\n# ├─ b\n# │└─ c\n# │ ├─ d e f\n# │ │    g\n# └─ h"
     );
     assert_eq!(
-        wrapped("|- a\n|  |- b\n|  |  `- c", 12),
+        wrapped("|- a\n|  |- b\n|  |  `- c", 10),
         "|- a\n||- b\n||`- c"
     );
 }
