@@ -193,7 +193,8 @@ pub static PICTURES: &[Builtin] = &[
     row("latex(g)")
         .about("the value as LaTeX, for math mode")
         .details(
-            "The option `--notation latex` prints all values this way, and without the quotes.",
+            "The option `--notation latex` prints all values this way, and without the quotes. \
+             What `derivation` gives is a formula too.",
         )
         .examples(&[
             ("latex(1/2)", r#""\\tfrac{1}{2}""#),
@@ -202,8 +203,14 @@ pub static PICTURES: &[Builtin] = &[
         ])
         .run(|call| {
             let value = call.values()[0].clone();
-            let text = call.session.show_in(&value, Notation::Latex)?;
-            Ok(Value::text(text))
+            let formula = match &value {
+                Value::Report(report) => report.latex(call.session)?,
+                _ => None,
+            };
+            Ok(Value::text(match formula {
+                Some(formula) => formula,
+                None => call.session.show_in(&value, Notation::Latex)?,
+            }))
         }),
 ];
 

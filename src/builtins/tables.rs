@@ -130,12 +130,12 @@ impl Report for Grid {
         "table"
     }
 
-    fn wraps(&self) -> bool {
-        false
-    }
-
     fn text(&self, _unicode: bool) -> String {
         self.write(GridFormat::Text)
+    }
+
+    fn text_within(&self, columns: usize, _unicode: bool) -> String {
+        self.aligned(Some(columns))
     }
 
     fn json(&self) -> Json {

@@ -6,7 +6,7 @@ use clap::CommandFactory;
 
 use super::args::Args;
 use crate::engine::{Status, about, chapters, near};
-use crate::terminal::{complain_of, print_line};
+use crate::terminal::{complain_of, fitting, print_line};
 
 const INTRODUCTION: &str = "\
 # The upstar reference
@@ -45,7 +45,7 @@ pub fn write(name: Option<&str>, prompt: fn() -> String) -> io::Result<Status> {
     };
     match about(name) {
         Some(text) => {
-            print_line(&text)?;
+            print_line(&fitting(&text))?;
             Ok(Status::Fine)
         }
         None => {

@@ -8,7 +8,7 @@ use crate::diagnostic::{is_harmless, visible};
 use crate::engine::{Replies, Reply, Status, Tally};
 use crate::eval::Value;
 use crate::terminal::{
-    RunLine, complain, complain_of, fitting_reply, print_line, wants_color, watched,
+    RunLine, complain, fitting, fitting_reply, print_line, wants_color, watched,
 };
 
 pub struct Output {
@@ -68,7 +68,7 @@ impl Output {
                 None => "ERROR",
             };
             let line = format!("{}:{}: {word}  {claim}", reply.source.name, reply.line);
-            print_line(&visible(&line))?;
+            print_line(&fitting(&visible(&line)))?;
         }
         self.complain(reply);
         if self.claims_only || self.quiet || reply.result.is_err() {
@@ -79,25 +79,21 @@ impl Output {
             _ => fitting_reply(reply).map_or(Ok(()), |text| print_line(&text))?,
         }
         for note in &reply.notes {
-            print_line(&format!("# {note}"))?;
+            print_line(&fitting(&format!("# {note}")))?;
         }
         Ok(())
     }
 
     /// Says what went wrong, if anything did.
     pub fn complain(&self, reply: &Reply) {
-        match reply.drawn(self.color) {
-            Some(trouble) if reply.input.is_empty() => complain_of(&trouble),
-            Some(drawn) => complain(&drawn),
-            None => {}
-        }
+        complain(reply, self.color);
     }
 
     /// The last line of a check.
     pub fn summary(&self, tally: &Tally) -> io::Result<()> {
         match self.is_json {
             true => print_line(&json_line(&tally.json())),
-            false => print_line(&tally.to_string()),
+            false => print_line(&fitting(&tally.to_string())),
         }
     }
 }

@@ -1,20 +1,49 @@
 //! A diagnostic as text, drawn by ariadne.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use ariadne::{Color, Config, IndexType, Label, Report, ReportKind, Source};
 
-use super::window::Window;
+use unicode_width::UnicodeWidthStr;
+
+use super::rows::fitted;
+use super::window::{Room, Window, fitting, tame};
 use super::{Diagnostic, Passage, Span, remark, visible};
 
+/// The width of the shortest arrow, and of what stands around the name of the source and the place in it.
+const ARROW: usize = 4;
+const FRAME: usize = 6;
+
 impl Diagnostic {
-    /// The diagnostic with the lines of the source that it is about.
-    pub fn draw(&self, source_name: &str, source: &str, color: bool) -> String {
+    /// The diagnostic with the lines of the source that it is about, as wide as they are or within so many columns.
+    pub fn draw(
+        &self,
+        source_name: &str,
+        source: &str,
+        color: bool,
+        columns: Option<usize>,
+    ) -> String {
         let secondary = self.secondary.as_ref();
-        let window = Window::new(source, self.span, secondary.map(|(span, _)| *span));
+        let other = secondary.map(|(span, _)| *span);
         let line_of = |at| self.statement.unwrap_or(Passage::START).line_of(source, at);
+        let last_line = line_of(self.span.start.max(other.map_or(0, |span| span.start)));
+        let margin = " │ ".width() + 1 + last_line.to_string().len();
+        let room = columns.map(|columns| self.room(columns.saturating_sub(margin)));
+        let window = Window::new(source, self.span, other, room);
         let lines_before = line_of(window.start) - 1;
-        let name = &*visible(source_name);
+        // The place is that in the source, however much of its line is shown.
+        let line = line_of(self.span.start);
+        let column = column_of(source, tame(source, self.span).start);
+        let real_place = format!(":{line}:{column} ");
+        let name = visible(source_name);
+        let name = &*match columns {
+            Some(columns) => {
+                let frame = margin + FRAME + real_place.len();
+                end_of(name, columns.saturating_sub(frame))
+            }
+            None => name,
+        };
         let mut notes = Vec::new();
         let place = |span: Span| -> (&str, Range<usize>) { (name, span.start..span.end) };
 
@@ -44,11 +73,15 @@ impl Diagnostic {
                 report.add_label(label.with_order(order));
             }
             (Some((span, label)), None) => {
-                notes.push(format!("{label}, on line {}", line_of(span.start)));
+                let mut note = format!("{label}, on line {}", line_of(span.start));
+                if columns.is_some() {
+                    note += &format!(", column {}", column_of(source, span.start));
+                }
+                notes.push(note);
             }
             (None, _) => {}
         }
-        if let Some(from) = window.cut_from {
+        if let Some(from) = window.cut_from.filter(|_| columns.is_none()) {
             notes.push(format!(
                 "the line is shown only in part, from its byte {} on",
                 from + 1
@@ -64,11 +97,56 @@ impl Diagnostic {
 
         let text = Source::from(window.text.as_str()).with_display_line_offset(lines_before);
         let mut drawn = Vec::new();
-        match report.finish().write((name, text), &mut drawn) {
-            Ok(()) => numbered(&String::from_utf8_lossy(&drawn), lines_before, &window.text),
-            Err(_) => format!("Error: {}\n", remark(&self.title)),
+        if report.finish().write((name, text), &mut drawn).is_err() {
+            return format!("Error: {}\n", remark(&self.title));
+        }
+        let drawn = numbered(&String::from_utf8_lossy(&drawn), lines_before, &window.text);
+        let Some(columns) = columns else {
+            return drawn;
+        };
+        let shown_column = column_of(&window.text, window.primary.start);
+        let shown_place = format!(":{line}:{shown_column} ");
+        let (title, rest) = drawn.split_once('\n').unwrap_or((&drawn, ""));
+        let rest = rest.replacen(&shown_place, &real_place, 1);
+        fitted(&format!("{title}\n{rest}"), columns)
+    }
+
+    /// The room for a line of the source: behind an arrow there is to be half of it, if the label needs that, and enough
+    /// for its longest word.
+    fn room(&self, columns: usize) -> Room {
+        let label = self.label.as_str();
+        let labels = [
+            label,
+            self.secondary.as_ref().map_or("", |(_, label)| label),
+        ];
+        let widest = labels.iter().map(|label| label.width()).max();
+        let words = labels.iter().flat_map(|label| label.split(' '));
+        let longest = words.map(|word| word.width()).max();
+        let wanted = widest
+            .unwrap_or(0)
+            .min(columns / 2)
+            .max(longest.unwrap_or(0));
+        Room {
+            columns,
+            reach: columns.saturating_sub(wanted + ARROW).max(columns / 4),
         }
     }
+}
+
+/// The character of its line that a byte is in, counted from 1.
+fn column_of(source: &str, at: usize) -> usize {
+    let before = &source[..source.floor_char_boundary(at)];
+    let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+    before[line..].chars().count() + 1
+}
+
+/// A name in so many columns: what is left out of a path is its start.
+fn end_of(name: Cow<'_, str>, columns: usize) -> Cow<'_, str> {
+    if name.width() <= columns {
+        return name;
+    }
+    let end = fitting(name.chars().rev(), columns.saturating_sub(1));
+    Cow::Owned(format!("…{}", &name[name.len() - end..]))
 }
 
 /// The drawing with the lines of its margin counted on from those before, and without blanks at their ends.

@@ -2,6 +2,7 @@
 
 mod draw;
 mod plural;
+mod rows;
 mod span;
 mod suggest;
 mod visible;
@@ -12,7 +13,7 @@ pub use plural::counted;
 pub use span::{Passage, Span};
 pub use suggest::did_you_mean;
 pub use visible::{is_harmless, shortened, visible};
-pub use wrap::wrapped;
+pub use wrap::{Words, filled, wrapped};
 
 use visible::remark;
 

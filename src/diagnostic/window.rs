@@ -3,6 +3,8 @@
 //! The spans of a diagnostic may be anything; here they become what the drawing can bear: within one line,
 //! on character boundaries, not empty, and in a text of reasonable size.
 
+use unicode_width::UnicodeWidthChar;
+
 use super::span::newlines;
 use super::{Span, visible};
 
@@ -13,6 +15,14 @@ const BEFORE: usize = 60;
 const BEHIND: usize = 140;
 /// A second label further away becomes a note.
 const MAX_LINES: usize = 400;
+
+/// What a terminal has for a line of the source.
+#[derive(Clone, Copy)]
+pub struct Room {
+    pub columns: usize,
+    /// Where an arrow may start, for the words behind it to have their room.
+    pub reach: usize,
+}
 
 pub struct Window {
     /// The lines to show.
@@ -37,7 +47,7 @@ fn line_around(source: &str, at: usize) -> Span {
 }
 
 /// Within the source, on character boundaries, in the line it starts in, and one character long at least.
-fn tame(source: &str, span: Span) -> Span {
+pub fn tame(source: &str, span: Span) -> Span {
     let start = source.floor_char_boundary(span.start);
     let line = line_around(source, start);
     let start = start.min(line.end);
@@ -56,7 +66,7 @@ fn tame(source: &str, span: Span) -> Span {
 }
 
 impl Window {
-    pub fn new(source: &str, primary: Span, secondary: Option<Span>) -> Window {
+    pub fn new(source: &str, primary: Span, secondary: Option<Span>, room: Option<Room>) -> Window {
         let primary = tame(source, primary);
         let line = line_around(source, primary.start);
         let secondary = secondary.map(|span| tame(source, span)).filter(|span| {
@@ -80,7 +90,7 @@ impl Window {
         let mut at = first;
         loop {
             let here = line_around(source, at);
-            window.add_line(source, here, primary, secondary);
+            window.add_line(source, here, primary, secondary, room);
             at = source[here.end..]
                 .find('\n')
                 .map_or(source.len() + 1, |newline| here.end + newline + 1);
@@ -102,22 +112,23 @@ impl Window {
         window
     }
 
-    fn add_line(&mut self, source: &str, line: Span, primary: Span, secondary: Option<Span>) {
-        let holds = |span: Span| line.start <= span.start && span.start <= line.end;
-        let labelled = holds(primary) || secondary.is_some_and(holds);
-        let mut shown = line;
-        if line.end - line.start > MAX_LINE {
-            let focus = if holds(primary) {
-                primary
-            } else {
-                secondary.unwrap_or(primary)
-            };
-            shown = if labelled {
-                around(source, line, focus.start)
-            } else {
-                Span::new(line.start, line.start)
-            };
-        }
+    fn add_line(
+        &mut self,
+        source: &str,
+        line: Span,
+        primary: Span,
+        secondary: Option<Span>,
+        room: Option<Room>,
+    ) {
+        let holds = |span: &Span| line.start <= span.start && span.start <= line.end;
+        let mut places = [Some(primary), secondary].into_iter().flatten();
+        let shown = match (places.find(holds), room) {
+            (Some(place), Some(room)) => room.part(source, line, place, places.find(holds)),
+            (None, Some(_)) => Span::new(line.start, line.start),
+            _ if line.end - line.start <= MAX_LINE => line,
+            (Some(place), None) => around(source, line, place.start),
+            (None, None) => Span::new(line.start, line.start),
+        };
         let base = self.text.len();
         let cut = if shown.start > line.start { "…" } else { "" };
         self.text.push_str(cut);
@@ -132,13 +143,74 @@ impl Window {
             base + cut.len() + visible(before).len()
         };
         let place = |span: Span| Span::new(offset(span.start), offset(span.end));
-        if holds(primary) {
+        if holds(&primary) {
             self.primary = place(primary);
             self.cut_from = (shown.start > line.start).then_some(shown.start - line.start);
         }
-        if let Some(span) = secondary.filter(|&span| holds(span)) {
-            let visible = shown.start <= span.start && span.start < shown.end;
-            self.secondary = visible.then(|| place(span));
+        if let Some(span) = secondary.filter(holds) {
+            let is_shown = shown.start <= span.start && span.start < shown.end;
+            let arrow = middle(source, span).max(shown.start);
+            let is_near = room.is_none_or(|room| fits(&source[shown.start..arrow], room.reach));
+            self.secondary = (is_shown && is_near).then(|| place(span));
+        }
+    }
+}
+
+impl Room {
+    /// The part of a line that fits, with the labelled places in it; the second one only if it fits as well.
+    fn part(self, source: &str, line: Span, primary: Span, other: Option<Span>) -> Span {
+        let both = other.map_or(primary, |other| primary.to(other));
+        let arrow = other.map_or(0, |other| middle(source, other));
+        let arrow = arrow.max(middle(source, primary));
+        let starts = &source[line.start..arrow];
+        if fits(&source[line.start..line.end], self.columns) && fits(starts, self.reach) {
+            return line;
+        }
+        // Dots stand where the line is cut.
+        let before = source[line.start..arrow].chars().rev();
+        let mut start = arrow - fitting(before, self.reach.saturating_sub(1));
+        if start > both.start {
+            match other {
+                Some(_) => return self.part(source, line, primary, None),
+                None => start = primary.start,
+            }
+        }
+        let behind = source[start..line.end].chars();
+        let end = start + fitting(behind, self.columns.saturating_sub(2));
+        Span::new(
+            start,
+            end.max(source.ceil_char_boundary(start + 1)).min(line.end),
+        )
+    }
+}
+
+/// Where the arrow at a span starts.
+fn middle(source: &str, span: Span) -> usize {
+    source.floor_char_boundary((span.start + span.end) / 2)
+}
+
+fn fits(text: &str, columns: usize) -> bool {
+    fitting(text.chars(), columns) == text.len()
+}
+
+/// How many bytes of a text fit into so many columns.
+pub fn fitting(signs: impl Iterator<Item = char>, columns: usize) -> usize {
+    let mut used = 0;
+    let fits = |sign: &char| {
+        used += columns_of(*sign);
+        used <= columns
+    };
+    signs.take_while(fits).map(char::len_utf8).sum()
+}
+
+/// A tab has as many columns as the drawing gives it at most.
+fn columns_of(sign: char) -> usize {
+    match sign {
+        '\t' => 4,
+        sign => {
+            let mut bytes = [0; 4];
+            let shown = visible(sign.encode_utf8(&mut bytes));
+            shown.chars().filter_map(|c| c.width()).sum()
         }
     }
 }

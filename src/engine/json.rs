@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::reply::Reply;
+use super::reply::{Reply, typed_message};
 use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
@@ -23,7 +23,7 @@ values | string | list, where it shows positions by name | the same list with th
 outcome | string | game | `L`, `R`, `N` or `P`; of a loopy game also `D`, `LD`, `DR`, `DL` or `RD`
 loopy | boolean | game, where it is loopy | true: play may return in its value
 holds | boolean | claim | whether the claim is true
-claim | string | claim, where it has one | the claim's own message
+claim | string | claim, and error of a claim, where it has one | the claim's own message
 reason | array | claim, where it is false | what makes it false, one string for each remark
 counterexample | object | claim, where it is false in a case | the first such case: names and their values
 report | object | report and picture | the same as data: what it is, and its fields; a picture's has its `svg`
@@ -106,6 +106,9 @@ impl Reply {
                 }
                 let help = fault.diagnostic.help.as_deref().unwrap_or_default();
                 put("help", help.into());
+                if let Some(message) = typed_message(&self.input) {
+                    put("claim", message.into());
+                }
             }
             Ok(answer) => {
                 put("value", value(answer).into());

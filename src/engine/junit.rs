@@ -49,7 +49,7 @@ impl Suite {
     fn add(&mut self, reply: &Reply) {
         self.tally.add(reply);
         self.elapsed += reply.elapsed;
-        let drawn = reply.drawn(false).map(|text| lines(&text));
+        let drawn = reply.drawn(false, None).map(|text| lines(&text));
         let Some(name) = reply.claim_name() else {
             self.trouble += &drawn.unwrap_or_default();
             return;

@@ -3,9 +3,11 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::status::Status;
-use crate::diagnostic::{Diagnostic, Passage, Span, shortened, visible};
-use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict};
+use crate::diagnostic::{Diagnostic, Passage, Span, Words, filled, shortened, visible};
+use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
 use crate::limits::{First, Last};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
@@ -13,6 +15,8 @@ use crate::syntax::{self, Node, StatementKind, is_name_char};
 
 /// Values behind names are cut to this length.
 const LONGEST_VALUES: usize = 300;
+/// Words with less room than this behind a value stand below it.
+const NARROW: usize = 24;
 
 /// The reply to one statement.
 pub struct Reply {
@@ -102,8 +106,8 @@ impl Reply {
         }
     }
 
-    /// The diagnostic with the lines of the source that it is about.
-    pub fn drawn(&self, color: bool) -> Option<String> {
+    /// The diagnostic with the lines of the source that it is about, as wide as they are or within so many columns.
+    pub fn drawn(&self, color: bool, columns: Option<usize>) -> Option<String> {
         let diagnostic = self.diagnostic()?;
         if self.input.is_empty() {
             return Some(visible(&diagnostic.message()).into_owned());
@@ -118,7 +122,7 @@ impl Reply {
             false => (Span::default(), 1 + source.lines_before),
         };
         diagnostic.statement = Some(Passage { span, line });
-        Some(diagnostic.draw(&source.name, &source.text, color))
+        Some(diagnostic.draw(&source.name, &source.text, color, columns))
     }
 
     /// What is printed: the value with the words about it, the drawn error; nothing for a definition.
@@ -129,52 +133,87 @@ impl Reply {
         }
     }
 
+    /// The same where there are only so many columns. A value stays in one line; the words about it, and reports, do not.
+    pub fn text_within(&self, columns: usize) -> Option<String> {
+        let sign = self.notation.comment_sign();
+        if let Some(report) = self.report() {
+            let columns = columns.saturating_sub(2);
+            let lines = report.text_within(columns, self.notation == Notation::Unicode);
+            return Some(commented(&lines, self.notation));
+        }
+        let text = self.text()?;
+        let Ok(answer) = &self.result else {
+            return Some(text);
+        };
+        let words = self.words(answer);
+        let Some(value) = text.strip_suffix(&format!("   {sign} {words}")) else {
+            return Some(text);
+        };
+        let indent = value.width() + 3;
+        let comment = format!("{sign} ");
+        Some(match indent + words.width().min(NARROW) < columns {
+            true => {
+                let margin = format!("{:indent$}{comment}", "");
+                let lead = format!("{value}   {comment}");
+                filled([&lead, &margin], &words, columns, Words::Whole)
+            }
+            false => {
+                let words = filled([&comment, &comment], &words, columns, Words::Whole);
+                format!("{value}\n{words}")
+            }
+        })
+    }
+
     /// The same, with the value in this notation.
     pub(super) fn line_with(&self, text: &str, notation: Notation) -> Option<String> {
         let sign = notation.comment_sign();
-        let line = match &self.result {
-            Err(_) => return self.drawn(false),
+        let (text, answer) = match &self.result {
+            Err(_) => return self.drawn(false, None),
             Ok(Answer::Defined(_) | Answer::Used { .. }) => return None,
-            Ok(Answer::Claim(verdict)) => match &verdict.message {
-                Some(message) => format!("{}   {sign} claim: {}", verdict.holds, one_line(message)),
-                None => format!("{}   {sign} claim", verdict.holds),
-            },
-            Ok(Answer::Value {
+            Ok(answer @ Answer::Claim(verdict)) => (verdict.holds.to_string(), answer),
+            Ok(answer) => (text.to_string(), answer),
+        };
+        Some(match self.words(answer).as_str() {
+            "" => text,
+            words if text.starts_with(sign) => format!("{text} ({words})"),
+            words => format!("{text}   {sign} {words}"),
+        })
+    }
+
+    /// The words behind a value or a claim.
+    fn words(&self, answer: &Answer) -> String {
+        let (value, outcome, words) = match answer {
+            Answer::Claim(verdict) => {
+                let message = verdict.message.as_deref().map(one_line);
+                return message.map_or("claim".to_string(), |words| format!("claim: {words}"));
+            }
+            Answer::Value {
                 value,
                 outcome,
                 words,
                 ..
-            }) => {
-                let words = match (value, outcome) {
-                    (Value::Game(_, _), None) => words.clone().unwrap_or_default(),
-                    (Value::List(_), _) => {
-                        let values = words.as_deref().unwrap_or_default();
-                        let inside = values.strip_prefix('[').and_then(|v| v.strip_suffix(']'));
-                        shortened(inside.unwrap_or_default(), LONGEST_VALUES)
-                    }
-                    (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
-                    (Value::Outcome(_, Some(ending)), _) => ending.words().to_string(),
-                    (Value::Outcome(outcome, None), _) => outcome.words().to_string(),
-                    (Value::Function(f), _) if f.name().is_some() => one_line(f.text()),
-                    (Value::Builtin(Row { help, .. }), _) => {
-                        format!("{}: {}", help.form, help.summary)
-                    }
-                    (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
-                    _ => String::new(),
-                };
-                match words.as_str() {
-                    "" => text.to_string(),
-                    words if text.starts_with(sign) => format!("{text} ({words})"),
-                    words => format!("{text}   {sign} {words}"),
-                }
-            }
+            } => (value, outcome, words.as_deref().unwrap_or_default()),
+            Answer::Defined(_) | Answer::Used { .. } => return String::new(),
         };
-        Some(line)
+        match (value, outcome) {
+            (Value::Game(_, _), None) => words.to_string(),
+            (Value::List(_), _) => {
+                let inside = words.strip_prefix('[').and_then(|v| v.strip_suffix(']'));
+                shortened(inside.unwrap_or_default(), LONGEST_VALUES)
+            }
+            (_, Some(outcome)) => format!("{}: {}", outcome.letter(), outcome.words()),
+            (Value::Outcome(_, Some(ending)), _) => ending.words().to_string(),
+            (Value::Outcome(outcome, None), _) => outcome.words().to_string(),
+            (Value::Function(f), _) if f.name().is_some() => one_line(f.text()),
+            (Value::Builtin(Row { help, .. }), _) => format!("{}: {}", help.form, help.summary),
+            (Value::Thermograph(_, thermograph), _) => thermograph_words(thermograph),
+            _ => String::new(),
+        }
     }
 }
 
 /// The message of a claim, where it is a plain string.
-fn typed_message(claim: &str) -> Option<String> {
+pub(super) fn typed_message(claim: &str) -> Option<String> {
     let statement = syntax::statements(claim).next()?.ok()?;
     let StatementKind::Assert { message, .. } = statement.kind else {
         return None;

@@ -50,7 +50,7 @@ pub use help::{Help, Row, Subject, row};
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};
 pub use shelf::shelved;
-pub use show::quoted;
+pub use show::{commented, quoted};
 pub use statement::{Answer, Moment};
 pub use text::Text;
 pub use value::{Bindings, Function, List, Shown, Value};

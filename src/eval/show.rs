@@ -133,7 +133,7 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// Lines behind the comment sign.
-fn commented(lines: &str, notation: Notation) -> String {
+pub fn commented(lines: &str, notation: Notation) -> String {
     let sign = notation.comment_sign();
     let lines: Vec<String> = visible(lines)
         .lines()

@@ -57,6 +57,9 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (&["False", "FALSE"], "did you mean `false`?"),
 ];
 
+/// The pieces and the colours of edges that rulesets know.
+const PIECES: &str = "LRGXO";
+
 impl Session {
     /// The error for a name that means nothing, with local names that may have been meant.
     pub(super) fn unknown_name(&self, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
@@ -77,6 +80,9 @@ impl Session {
         fault.help(match (elsewhere, self.ruleset_called(name)) {
             (Some((_, help)), _) => help.to_string(),
             (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
+            (None, None) if name.len() > 1 && name.chars().all(|c| PIECES.contains(c)) => {
+                format!("a board or a row of pieces stands in quotes: `\"{shown}\"`")
+            }
             (None, None) => match did_you_mean(name, known) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("define it with `let {shown} = ...`"),

@@ -17,6 +17,9 @@ const ONE_LINE: usize = 100;
 /// One side of an equation is cut to this length.
 const LONGEST: usize = 400;
 
+/// Words of more letters than this do not stand beside a formula in one line of a page.
+const HALF_A_LINE: usize = 45;
+
 /// A position, and what it is equal to, step by step.
 #[derive(Serialize)]
 pub struct Derivation {
@@ -27,6 +30,8 @@ pub struct Derivation {
     pub is_contradicted: bool,
     #[serde(skip)]
     latex: bool,
+    #[serde(skip)]
+    of: Position,
 }
 
 /// The right side of an equation.
@@ -44,7 +49,7 @@ impl Report for Derivation {
 
     fn text(&self, _unicode: bool) -> String {
         if self.latex {
-            return self.latex();
+            return self.aligned();
         }
         let earlier = self.equal_to.split_last().map_or(&[][..], |(_, all)| all);
         let line = self.written(|line| match &line.because {
@@ -77,6 +82,11 @@ impl Report for Derivation {
     fn json(&self) -> Json {
         json!(self)
     }
+
+    fn latex(&self, session: &mut Session) -> Result<Option<String>> {
+        let chain = derivation(session, self.of, Notation::Latex)?;
+        Ok(Some(chain.aligned()))
+    }
 }
 
 impl Derivation {
@@ -85,10 +95,19 @@ impl Derivation {
         self.position.clone() + &lines.collect::<String>()
     }
 
-    /// One formula, its equations below each other.
-    fn latex(&self) -> String {
+    /// One formula, its equations below each other; words that are longer than half a line go on in the next.
+    fn aligned(&self) -> String {
         let rows = self.equal_to.iter().map(|line| match &line.because {
-            Some(because) => format!("&= {} && \\text{{{}}}", line.game, in_text(because)),
+            Some(because) => {
+                let because = match because.len() > HALF_A_LINE {
+                    true => {
+                        let words = in_text(because);
+                        format!("\\parbox[t]{{0.45\\linewidth}}{{\\raggedright {words}}}")
+                    }
+                    false => format!("\\text{{{}}}", in_text(because)),
+                };
+                format!("&= {} && {because}", line.game)
+            }
             None => format!("&= {}", line.game),
         });
         let rows: Vec<String> = rows.collect();
@@ -128,6 +147,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
         equal_to: Vec::new(),
         is_contradicted: false,
         latex: session.notation == Notation::Latex,
+        of: p,
     };
     match session.positions.form(p) {
         Form::Sum(_) | Form::Multiple(..) => of_parts(session, p, &mut chain)?,
@@ -215,7 +235,14 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
         chain.then(by_name, None);
     }
     if by_value.replace(' ', "") != chain.position.replace(' ', "") {
-        chain.then(by_value, None);
+        let typed = match session.positions.form(p) {
+            Form::Bracket { left, right } => left.len() + right.len(),
+            Form::Impartial(options) => 2 * options.len(),
+            _ => 0,
+        };
+        let is_repeated = typed > sides.iter().map(Vec::len).sum();
+        let because = is_repeated.then(|| "an option that is there twice counts once".to_string());
+        chain.then(by_value, because);
     }
     match rule {
         Rule::Mex => chain.then(printed, Some("by the mex rule".to_string())),

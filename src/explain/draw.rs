@@ -8,7 +8,7 @@ use super::{board, name, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
 use crate::notation::Notation;
-use crate::picture::{Canvas, Scene, side_by_side, sum_of, titled, titled_sum};
+use crate::picture::{Block, Canvas, Scene, side_by_side, sum_of, titled, titled_sum};
 use crate::position::{Form, Position};
 
 const LONGEST_NAME: usize = 60;
@@ -22,7 +22,7 @@ const MOST_PARTS_IN_A_NODE: usize = 6;
 
 /// A position drawn.
 pub struct Drawing {
-    lines: Vec<String>,
+    sketch: Sketch,
     canvas: Canvas,
 }
 
@@ -36,11 +36,16 @@ impl Report for Drawing {
     }
 
     fn text(&self, _unicode: bool) -> String {
-        self.lines.join("\n")
+        self.sketch.text(None)
+    }
+
+    fn text_within(&self, columns: usize, _unicode: bool) -> String {
+        self.sketch.text(Some(columns))
     }
 
     fn json(&self) -> Json {
-        json!({"lines": self.lines, "svg": self.canvas.svg()})
+        let text = self.sketch.text(None);
+        json!({"lines": text.lines().collect::<Vec<_>>(), "svg": self.canvas.svg()})
     }
 
     fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
@@ -48,18 +53,33 @@ impl Report for Drawing {
     }
 }
 
+/// A position drawn in letters: its parts, and how many there are besides.
+struct Sketch {
+    blocks: Vec<Block>,
+    more: usize,
+}
+
+impl Sketch {
+    fn text(&self, columns: Option<usize>) -> String {
+        let mut text = side_by_side(&self.blocks, columns);
+        if self.more > 0 {
+            text.push_str(&format!("\n... and {}", counted(self.more, "more part")));
+        }
+        text
+    }
+}
+
 /// The position with everything there is to see, trees and their values among it.
 pub fn draw(session: &mut Session, p: Position) -> Result<Drawing> {
-    let text = draw_in(session, p, Style::Full)?;
     Ok(Drawing {
-        lines: text.lines().map(String::from).collect(),
+        sketch: sketch(session, p, Style::Full)?,
         canvas: canvas(session, p)?,
     })
 }
 
 /// The position as it lies on the table: nothing that tells who wins.
-pub fn table(session: &mut Session, p: Position) -> Result<String> {
-    draw_in(session, p, Style::Table)
+pub fn table(session: &mut Session, p: Position, columns: Option<usize>) -> Result<String> {
+    Ok(sketch(session, p, Style::Table)?.text(columns))
 }
 
 /// The position as a picture, which is the same whatever values are written in.
@@ -177,42 +197,44 @@ enum Style {
     Table,
 }
 
-fn draw_in(session: &mut Session, p: Position, style: Style) -> Result<String> {
+fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
     let p = as_drawn(session, p)?;
+    let mut blocks = Vec::new();
     if !p.is_normal() {
-        return match board(session, p)? {
-            Some(picture) => Ok(format!("{picture}\n{}", session.words_of(p)?)),
-            None if style == Style::Table => Ok(shortened(&name(session, p)?, 78)),
-            None => as_tree(session, p, style),
+        let (picture, words) = match board(session, p)? {
+            Some(picture) => (picture, session.words_of(p)?),
+            None if style == Style::Table => (String::new(), shortened(&name(session, p)?, 78)),
+            None => (String::new(), as_tree(session, p, style)?),
         };
+        blocks.push(Block { picture, words });
+        return Ok(Sketch { blocks, more: 0 });
     }
     let parts = session.positions.parts(p);
-    let mut blocks = Vec::new();
     for &part in parts.iter().take(MOST_PARTS) {
         session.tick()?;
         blocks.push(block(session, part, style)?);
     }
-    let mut text = side_by_side(blocks);
-    if parts.len() > MOST_PARTS {
-        let more = counted(parts.len() - MOST_PARTS, "more part");
-        text.push_str(&format!("\n... and {more}"));
-    }
-    Ok(text)
+    let more = parts.len() - blocks.len();
+    Ok(Sketch { blocks, more })
 }
 
 /// A part with its name below.
-fn block(session: &mut Session, p: Position, style: Style) -> Result<Vec<String>> {
+fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
     let name = shortened(&name(session, p)?, LONGEST_NAME);
-    let picture = match look(session, p)? {
-        Look::Scene(scene) => scene.text(unicode(session)),
-        Look::Words(words) => words,
-        Look::Tree(p) => as_tree(session, p, style)?,
+    let (picture, words) = match look(session, p)? {
+        Look::Scene(scene) => (scene.text(unicode(session)), String::new()),
+        Look::Words(words) => (String::new(), words),
+        Look::Tree(p) => (String::new(), as_tree(session, p, style)?),
     };
-    let mut lines: Vec<String> = picture.lines().map(String::from).collect();
-    if !lines.contains(&name) {
-        lines.push(name);
-    }
-    Ok(lines)
+    let is_named = picture
+        .lines()
+        .chain(words.lines())
+        .any(|line| line == name);
+    let words = match is_named {
+        true => words,
+        false => format!("{words}\n{name}").trim_start().to_string(),
+    };
+    Ok(Block { picture, words })
 }
 
 /// What there is to see of a part of a sum.

@@ -61,10 +61,17 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     if sizes.iter().any(|(sizes, _)| sizes.len() != 1) {
         return Ok(None);
     }
-    let largest = sizes.iter().map(|(sizes, _)| sizes[0]).max().unwrap_or(0);
-    // Two whole rounds at least, so that it is more than a guess.
+    let met: HashSet<i64> = sizes.iter().map(|(sizes, _)| sizes[0]).collect();
+    let largest = met.iter().copied().max().unwrap_or(0);
+    // Two whole rounds at least, and no rest that is met but once, so that it is more than a guess.
     let moduli = (2..=MOST_MODULUS).take_while(|modulus| 2 * modulus <= largest);
-    for modulus in moduli {
+    let is_repeated = |modulus: &i64| {
+        met.iter().all(|size| {
+            let alike = |other: &&i64| (*other - size).rem_euclid(*modulus) == 0;
+            met.iter().filter(alike).nth(1).is_some()
+        })
+    };
+    for modulus in moduli.filter(is_repeated) {
         for rest in 0..modulus {
             if agrees(&|sizes| sizes[0].rem_euclid(modulus) == rest) {
                 return Ok(Some(Pattern::Rest(rest, modulus)));

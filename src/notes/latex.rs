@@ -4,6 +4,7 @@ use super::class;
 use super::latex_prose::{markdown, text, verbatim};
 use super::page::{Answer, Code, Page, Part, Picture, Verdict};
 use super::tikz;
+use crate::diagnostic::wrapped;
 use crate::picture::{Grid, GridFormat};
 use crate::syntax::{Role, plain_roles};
 
@@ -84,7 +85,7 @@ fn trouble(verdict: Verdict, remarks: &[String]) -> String {
 }
 
 fn plain_block(lines: &str) -> String {
-    block(&[(Role::Plain, lines)])
+    block(&[(Role::Plain, &wrapped(lines, WIDEST))])
 }
 
 /// Lines in typewriter letters, with their colours.
@@ -125,7 +126,7 @@ fn table(grid: &Grid) -> String {
     let drawn = grid.write(GridFormat::Text);
     let fits = |line: &str| line.chars().count() <= WIDEST;
     if grid.rows.len() > MOST_ROWS || !drawn.lines().all(fits) {
-        return plain_block(&drawn);
+        return plain_block(&grid.aligned(Some(WIDEST)));
     }
     let cells = |head: &str, cells: &[String]| {
         let cells = std::iter::once(head).chain(cells.iter().map(String::as_str));

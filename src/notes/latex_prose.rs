@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use super::prose;
 
 /// Signs beyond ASCII that mathematics has a command for.
-const SIGNS: [(char, &str); 29] = [
+const SIGNS: [(char, &str); 37] = [
     ('↑', "\\uparrow"),
     ('↓', "\\downarrow"),
     ('⇑', "\\Uparrow"),
@@ -31,6 +31,14 @@ const SIGNS: [(char, &str); 29] = [
     ('∞', "\\infty"),
     ('∣', "\\mid"),
     ('‖', "\\|"),
+    ('∥', "\\parallel"),
+    ('¬', "\\neg"),
+    ('∧', "\\wedge"),
+    ('∨', "\\vee"),
+    ('⟹', "\\Longrightarrow"),
+    ('−', "-"),
+    ('÷', "\\div"),
+    ('∙', "\\bullet"),
     ('⟨', "\\langle"),
     ('⟩', "\\rangle"),
     ('½', "\\frac12"),

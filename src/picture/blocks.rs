@@ -3,8 +3,9 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, text_width};
+use crate::diagnostic::wrapped;
 
-/// Blocks stand side by side while they fit into so many columns.
+/// Blocks stand side by side while they fit into so many columns, unless there is a terminal.
 const WIDEST: usize = 78;
 /// And pictures into so much room.
 const WIDEST_PICTURE: f64 = 900.0;
@@ -29,11 +30,36 @@ fn rows<T>(things: Vec<T>, width: impl Fn(&T) -> f64, widest: f64) -> Vec<Vec<T>
     rows
 }
 
-/// Blocks in rows, each row as many as fit, bottoms level, with a plus between one and the next.
-pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
+/// A part of a sum: what is drawn of it, and the words below.
+pub struct Block {
+    pub picture: String,
+    pub words: String,
+}
+
+impl Block {
+    fn lines(&self, columns: Option<usize>) -> Vec<String> {
+        let words = match columns {
+            Some(columns) => wrapped(&self.words, columns.saturating_sub(PLUS.len())),
+            None => self.words.clone(),
+        };
+        let lines = self.picture.lines().chain(words.lines());
+        lines.map(String::from).collect()
+    }
+}
+
+/// What stands between a block and the next.
+const PLUS: &str = " + ";
+
+/// Blocks in rows, each row as many as fit into the columns there are, bottoms level, with a plus between one and the next.
+pub fn side_by_side(blocks: &[Block], columns: Option<usize>) -> String {
     let width = |block: &[String]| block.iter().map(|line| line.width()).max().unwrap_or(0);
     let last = blocks.len().saturating_sub(1);
-    let rows = rows(blocks, |block| (width(block) + 3) as f64, WIDEST as f64);
+    let blocks = blocks.iter().map(|block| block.lines(columns)).collect();
+    let rows = rows(
+        blocks,
+        |block: &Vec<String>| (width(block) + PLUS.len()) as f64,
+        columns.unwrap_or(WIDEST) as f64,
+    );
     let mut lines: Vec<String> = Vec::new();
     let mut drawn = 0;
     for row in rows {
@@ -52,7 +78,7 @@ pub fn side_by_side(blocks: Vec<Vec<String>>) -> String {
                 let is_followed = line + 1 == height && drawn + at < last;
                 text.push_str(piece);
                 text.push_str(&" ".repeat(width(block) - piece.width()));
-                text.push_str(if is_followed { " + " } else { "   " });
+                text.push_str(if is_followed { PLUS } else { "   " });
             }
             lines.push(text.trim_end().to_string());
         }

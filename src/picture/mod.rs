@@ -16,7 +16,7 @@ mod table;
 mod thermograph;
 mod tree;
 
-pub use blocks::{side_by_side, sum_of, titled, titled_sum};
+pub use blocks::{Block, side_by_side, sum_of, titled, titled_sum};
 pub use board::Pieces;
 pub use bush::Bush;
 pub use canvas::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Mark, Point};

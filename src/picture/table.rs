@@ -4,6 +4,11 @@ use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
 
 use super::svg::escaped;
+use crate::diagnostic::{Words, filled};
+
+/// What stands behind the heads of the rows, and between other columns.
+const BAR: &str = " | ";
+const GAP: &str = "  ";
 
 /// A table with heads for its rows and columns.
 pub struct Grid {
@@ -40,7 +45,7 @@ impl GridFormat {
 impl Grid {
     pub fn write(&self, format: GridFormat) -> String {
         match format {
-            GridFormat::Text => self.text(),
+            GridFormat::Text => self.aligned(None),
             GridFormat::Csv => self.csv(),
             GridFormat::Latex => self.latex(),
             GridFormat::Json => self.data().to_string(),
@@ -60,29 +65,64 @@ impl Grid {
         std::iter::once(head).chain(body)
     }
 
-    /// Columns to the right edge of their widest cell, and a rule below the heads.
-    fn text(&self) -> String {
+    /// Columns to the right edge of their widest cell, and a rule below the heads. Where there are only so many columns
+    /// of letters, those that do not fit stand below, each time behind the heads of the rows, and a cell that is too
+    /// long for that goes on in the next line.
+    pub fn aligned(&self, room: Option<usize>) -> String {
         let mut widths = vec![0; self.columns.len() + 1];
         for line in self.lines() {
             for (width, cell) in widths.iter_mut().zip(line) {
                 *width = (*width).max(cell.width());
             }
         }
+        if let Some(room) = room {
+            widths[0] = widths[0].min(room / 2);
+            let most = room.saturating_sub(widths[0] + BAR.len()).max(1);
+            for width in &mut widths[1..] {
+                *width = (*width).min(most);
+            }
+        }
+        let mut groups = vec![vec![0]];
+        let mut used = widths[0];
+        for (column, width) in widths.iter().enumerate().skip(1) {
+            let fits = room.is_none_or(|room| used + GAP.len().max(BAR.len()) + width <= room);
+            match groups.last_mut() {
+                Some(group) if fits || group.len() == 1 => group.push(column),
+                _ => {
+                    groups.push(vec![0, column]);
+                    used = widths[0];
+                }
+            }
+            used += GAP.len() + width;
+        }
+        let groups = groups.iter().map(|group| self.group(group, &widths));
+        groups.collect::<Vec<_>>().join("\n\n")
+    }
+
+    /// Some of the columns, the heads of the rows first.
+    fn group(&self, columns: &[usize], widths: &[usize]) -> String {
         let mut lines = Vec::new();
         for (at, line) in self.lines().enumerate() {
-            let mut text = String::new();
-            for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
-                text.push_str(match column {
-                    0 => "",
-                    1 => " | ",
-                    _ => "  ",
-                });
-                text.push_str(&" ".repeat(width - cell.width()));
-                text.push_str(cell);
+            let cells = columns
+                .iter()
+                .map(|&column| cell_lines(line[column], widths[column]));
+            let cells: Vec<Vec<String>> = cells.collect();
+            let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+            for row in 0..height {
+                let mut text = String::new();
+                for (place, (cell, &column)) in cells.iter().zip(columns).enumerate() {
+                    text.push_str(match place {
+                        0 => "",
+                        1 => BAR,
+                        _ => GAP,
+                    });
+                    let blank = " ".repeat(widths[column]);
+                    text.push_str(cell.get(row).unwrap_or(&blank));
+                }
+                lines.push(text.trim_end().to_string());
             }
-            lines.push(text.trim_end().to_string());
             if at == 0 {
-                let rest: usize = widths[1..].iter().map(|w| w + 2).sum();
+                let rest: usize = columns[1..].iter().map(|&c| widths[c] + GAP.len()).sum();
                 lines.push(format!(
                     "{}-+{}",
                     "-".repeat(widths[0]),
@@ -181,6 +221,17 @@ impl Grid {
         let values: Vec<&Vec<String>> = self.rows.iter().map(|(_, cells)| cells).collect();
         json!({"rows": rows, "columns": self.columns, "values": values})
     }
+}
+
+/// A cell at the right edge of its column; what goes on in the next line starts at the left edge.
+fn cell_lines(cell: &str, width: usize) -> Vec<String> {
+    let blanks = |text: &str| " ".repeat(width.saturating_sub(text.width()));
+    if cell.width() <= width {
+        return vec![blanks(cell) + cell];
+    }
+    let broken = filled(["", "  "], cell, width, Words::Cut);
+    let lines = broken.lines();
+    lines.map(|line| line.to_string() + &blanks(line)).collect()
 }
 
 /// A text within a line of Markdown that means nothing but itself there.

@@ -304,7 +304,8 @@ impl Dialogue<'_> {
 
     fn show(&mut self, record: &Record) -> Talk<()> {
         self.say("")?;
-        match self.find(|session| explain::table(session, record.position))? {
+        let width = self.wanted.width;
+        match self.find(|session| explain::table(session, record.position, width))? {
             Some(picture) => Ok(writeln!(self.output, "{}", visible(&picture))?),
             None => Ok(()),
         }

@@ -14,7 +14,7 @@ use crate::eval::{Row, Value};
 use crate::notation::Notation;
 use crate::play;
 use crate::syntax::is_name_char;
-use crate::terminal::{Keyboard, columns};
+use crate::terminal::{Keyboard, columns, fitting};
 
 /// A command of the prompt.
 pub type Command = Row<fn(&mut Console, &str) -> io::Result<()>>;
@@ -241,7 +241,9 @@ fn time(console: &mut Console, text: &str) -> io::Result<()> {
 
 fn set(console: &mut Console, text: &str) -> io::Result<()> {
     match settings::obey(console, text) {
-        Ok(lines) => lines.iter().try_for_each(|line| console.print(line)),
+        Ok(lines) => lines
+            .iter()
+            .try_for_each(|line| console.print(&fitting(line))),
         Err(words) => console.say(&words),
     }
 }

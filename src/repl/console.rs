@@ -106,12 +106,11 @@ impl Preferences {
     }
 
     pub fn show(&self, reply: &Reply) -> io::Result<()> {
-        match reply.drawn(self.color_on(&io::stderr())) {
+        match reply.diagnostic() {
             Some(trouble) if reply.input.is_empty() => {
-                self.say(reply.notation, &visible(&trouble))?;
+                self.say(reply.notation, &visible(&trouble.message()))?;
             }
-            Some(drawn) => terminal::complain(&drawn),
-            None => {}
+            _ => terminal::complain(reply, self.color_on(&io::stderr())),
         }
         if reply.result.is_ok() && !reply.quiet {
             if let Some(text) = terminal::fitting_reply(reply) {

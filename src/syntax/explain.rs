@@ -234,7 +234,7 @@ impl<'a> Stuck<'a> {
     fn indexed_call(&self) -> Option<String> {
         let open = self.bracket.filter(|open| open.closer() == Some(']'))?;
         let name = &self.scanner.source[open.operand_start..open.span.start];
-        foreign::indexed_call(self.scanner.source, name, open.span)
+        foreign::indexed_call(self.scanner.source, name.trim_end(), open.span)
     }
 
     fn comparison_in_game(&self) -> Option<Diagnostic> {

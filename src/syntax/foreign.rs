@@ -70,7 +70,12 @@ pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Di
         return Some(FOREIGN.at(token.span(), &[text, label, help]));
     }
     if token.kind == Kind::Word && DEFINING.contains(&before) {
-        let defined = quote(&scanner.source[token.start..]);
+        let defined = &scanner.source[token.start..];
+        // `def f(x): x`
+        let defined = match defined.split_once(':') {
+            Some((head, body)) if !head.contains('=') => quote(&format!("{head} ={body}")),
+            _ => quote(defined),
+        };
         return Some(FOREIGN_DEFINITION.at(previous.span(), &[before, &defined]));
     }
     let claim = scanner.source[scanner.start..previous.end].trim_start();

@@ -276,6 +276,7 @@ pub static SIGNS: &[Sign] = table! {
     "!" => Foreign("the opposite of a claim is a word"), "", "write `not`; different is `!=`", begins: true;
     "\\" => Stray, "", "of LaTeX only what values are printed in is read: `\\tfrac{1}{2}`, `\\ast`, `\\uparrow`, \
         `\\{1 \\mid 0\\}`, `\\pm 1`";
+    "$" => Stray, "", "what stands between the dollar signs of LaTeX is written without them: `\\tfrac{1}{2}`";
     "–" "—" => Stray, "", "the minus sign is `-`";
     "“" "”" "„" "'" "‘" "’" => Stray, "", "a string stands between double quotes: \"...\"";
     "÷" => Stray, "", "the quotient is `/`";

@@ -15,7 +15,7 @@ pub use drawable::drawable;
 pub use environment::{
     COLORS, ColorChoice, NOTATIONS, columns, default_notation, is_dumb, meant, wants_color,
 };
-pub use fitting::{fitting, fitting_reply};
+pub use fitting::{columns_of, fitting, fitting_reply};
 pub use hush::Hushed;
 pub use interrupt::{catch_interrupts, is_second};
 pub use keyboard::Keyboard;

@@ -3,9 +3,9 @@
 use std::io::{self, ErrorKind, Write};
 
 use super::drawable::drawable;
-use super::fitting::fitting_remarks;
-use crate::diagnostic::visible;
-use crate::engine::Status;
+use super::fitting::columns_of;
+use crate::diagnostic::{visible, wrapped};
+use crate::engine::{Reply, Status};
 
 /// Writes to standard output at once.
 pub fn print_line(line: &str) -> io::Result<()> {
@@ -13,15 +13,24 @@ pub fn print_line(line: &str) -> io::Result<()> {
     writeln!(out, "{line}").and_then(|()| out.flush())
 }
 
-/// Writes to standard error, as well as that goes.
-pub fn complain(text: &str) {
-    let text = fitting_remarks(text.trim_end());
-    let _ = writeln!(io::stderr().lock(), "{}", drawable(&text));
+/// Writes what went wrong with a statement to standard error, as well as that goes.
+pub fn complain(reply: &Reply, color: bool) {
+    let stream = io::stderr();
+    match reply.drawn(color, columns_of(&stream)) {
+        Some(trouble) if reply.input.is_empty() => complain_of(&trouble),
+        Some(drawn) => _ = writeln!(stream.lock(), "{}", drawable(drawn.trim_end())),
+        None => {}
+    }
 }
 
 /// A complaint of the program itself, which is about no place in a text.
 pub fn complain_of(trouble: &str) {
-    complain(&format!("upstar: {}", visible(trouble)));
+    let stream = io::stderr();
+    let mut text = format!("upstar: {}", visible(trouble));
+    if let Some(columns) = columns_of(&stream) {
+        text = wrapped(&text, columns);
+    }
+    let _ = writeln!(stream.lock(), "{}", drawable(text.trim_end()));
 }
 
 /// The exit status. Nobody reading any more is no error; a disk that is full is one.

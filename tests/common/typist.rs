@@ -65,6 +65,6 @@ pub fn last_text(replies: &[Reply]) -> String {
 pub fn complaints(replies: &[Reply]) -> String {
     replies
         .iter()
-        .filter_map(|reply| reply.drawn(false))
+        .filter_map(|reply| reply.drawn(false, None))
         .collect()
 }

@@ -116,6 +116,9 @@ fn meant_otherwise() {
             "\t1 + foo",
         ],
     );
+    let unquoted = complaints("hackenbush(LRR)");
+    let help = "Help: a board or a row of pieces stands in quotes: `\"LRR\"`";
+    assert!(unquoted.contains(help), "{unquoted}");
     let long = complaints(&"long".repeat(50_000));
     let title = long.lines().next().unwrap_or_default();
     assert_eq!(title, "Error: `longlonglonglonglonglong…` is not defined");

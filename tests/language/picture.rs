@@ -75,7 +75,7 @@ fn screen() -> String {
             highlight(typed, None, Some(&names))
         );
         for reply in engine.run(Source::new("<prompt>", typed)) {
-            screen.push_str(&reply.drawn(true).unwrap_or_default());
+            screen.push_str(&reply.drawn(true, None).unwrap_or_default());
             if let Some(line) = reply.text().filter(|_| reply.result.is_ok()) {
                 let _ = writeln!(screen, "{}", highlight(&line, None, None));
             }

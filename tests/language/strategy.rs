@@ -933,6 +933,20 @@ fn derivations_are_the_chains_of_the_books() {
         assert_eq!(last, Some(&*print(position)), "{chain}");
     }
     assert_eq!(
+        print("derivation({1,1|-1,-1})"),
+        "# {1,1|-1,-1} = {1|-1}   an option that is there twice counts once\n\
+         #             = +-1      nothing is dominated, nothing is reversible; \
+         no number, since 1 is not less than -1"
+    );
+    assert_eq!(
+        print("derivation(nim(1,2), \"latex\")"),
+        print("latex(derivation(nim(1,2)))")
+    );
+    // Words that would run off the page go on in the next line.
+    let formula = print("latex(derivation({1|-1}))");
+    let words = "&& \\\\parbox[t]{0.45\\\\linewidth}{\\\\raggedright nothing is dominated,";
+    assert!(formula.contains(words), "{formula}");
+    assert_eq!(
         print("derivation(nim(1,2), \"latex\")"),
         r#""\\begin{aligned}\n{\\ast} + {\\ast}2 &= {\\ast}3 && \\text{by nim-addition of 1, 2}\n\\end{aligned}""#
     );
@@ -978,7 +992,14 @@ fn strategies_name_the_pattern_that_wins() {
     let shown = print("strategy(hackenbush(\"0-1L 1-2L 2-3R 3-0R\"))");
     assert!(shown.contains("if cut 0-1L: cut 3-0R"), "{shown}");
     // Nothing is claimed that fails somewhere: from 4 on, all that is left is a multiple of 2 by chance.
-    for position in ["wythoff(3,5)", "chomp(2,3)", "bricks(5)", "{1|-1} + {2|-2}"] {
+    for position in [
+        "wythoff(3,5)",
+        "chomp(2,3)",
+        "bricks(5)",
+        "subtraction([5],8)",
+        "subtraction([5],13)",
+        "{1|-1} + {2|-2}",
+    ] {
         let shown = print(&format!("strategy({position})"));
         assert!(
             !shown.contains("# rule: leave") && !shown.contains("copy"),

@@ -10,7 +10,7 @@ fn statements(source: &str) -> Vec<Statement> {
     parsed
         .map(|statement| match statement {
             Ok(statement) => statement,
-            Err(diagnostic) => panic!("{}", diagnostic.draw("test", source, false)),
+            Err(diagnostic) => panic!("{}", diagnostic.draw("test", source, false, None)),
         })
         .collect()
 }

@@ -10,7 +10,7 @@ fn drawn(sources: &[&str]) -> String {
         for statement in parse(source) {
             match statement {
                 Ok(_) => page += "(fine)\n",
-                Err(diagnostic) => page += &diagnostic.draw("lines.cgt", source, false),
+                Err(diagnostic) => page += &diagnostic.draw("lines.cgt", source, false, None),
             }
         }
         page += "\n";
@@ -62,6 +62,11 @@ fn written_elsewhere() {
 }
 
 /// The signs of printed pages, where they do not fit.
+#[test]
+fn written_elsewhere_again() {
+    insta::assert_snapshot!(drawn(&["def f(x): x", "$\\frac{1}{2}$", "nim [3,4]"]));
+}
+
 #[test]
 fn signs_of_the_books() {
     insta::assert_snapshot!(drawn(&[
@@ -273,7 +278,7 @@ fn nothing_names_a_rule_of_the_grammar() {
     ] {
         for statement in parse(source) {
             let Err(diagnostic) = statement else { continue };
-            let text = diagnostic.draw("x", source, false);
+            let text = diagnostic.draw("x", source, false, None);
             assert!(
                 !text.contains("expected expression") && !text.contains("_head"),
                 "{text}"
@@ -300,7 +305,7 @@ fn drawing_bears_any_span() {
                 let other = Span::new(end, start);
                 let text = Diagnostic::new("title", Span::new(start, end), "label")
                     .also(other, "other")
-                    .draw("x", source, false);
+                    .draw("x", source, false, None);
                 assert!(text.contains("title") && text.contains("label"), "{text}");
                 assert!(!text.contains('\u{1b}'), "{text:?}");
             }
@@ -308,7 +313,7 @@ fn drawing_bears_any_span() {
     }
     assert!(
         Diagnostic::new("t", Span::new(0, 1), "l")
-            .draw("x", "1", true)
+            .draw("x", "1", true, None)
             .contains('\u{1b}')
     );
 }

@@ -13,7 +13,7 @@ fn survive(source: &str) -> Vec<bool> {
         if let Err(diagnostic) = &statement
             && place < 20
         {
-            let drawn = diagnostic.draw("hostile", source, false);
+            let drawn = diagnostic.draw("hostile", source, false, None);
             assert!(
                 drawn.len() < 20_000,
                 "a diagnostic of {} bytes",
@@ -327,7 +327,7 @@ fn an_error_is_drawn_from_its_own_lines() {
         let diagnostic = statement.expect_err("no character of ours");
         let passage = diagnostic.statement.expect("a statement");
         assert_eq!(passage.line, place + 1);
-        let text = diagnostic.draw("hostile", &source, false);
+        let text = diagnostic.draw("hostile", &source, false, None);
         assert!(
             text.contains(&format!("hostile:{}:3 ]", place + 1)),
             "{text}"
@@ -353,7 +353,7 @@ fn nothing_that_a_terminal_obeys_is_drawn() {
     diagnostic = diagnostic.note(harmful).help(harmful);
     diagnostic.title += harmful;
     diagnostic.label += harmful;
-    let text = diagnostic.draw(harmful, &source, false);
+    let text = diagnostic.draw(harmful, &source, false, None);
     for c in harmful.chars().filter(|c| !c.is_ascii_graphic()) {
         assert!(!text.contains(c), "{c:?} in {text}");
     }
@@ -406,7 +406,7 @@ fn nothing_that_a_terminal_obeys_is_printed() {
     let mut engine = Engine::new(Settings::default());
     let mut printed = 0;
     for reply in engine.run(Source::new(harmful, source)) {
-        let texts = [reply.text(), reply.drawn(false)];
+        let texts = [reply.text(), reply.drawn(false, None)];
         for text in texts.iter().flatten() {
             printed += 1;
             let found = harmful

@@ -104,6 +104,24 @@ fn pictures_and_tables_are_data() {
     assert_eq!(report(4, "/report/card/canonical_form"), "6 positions");
 }
 
+/// A claim is called what it is called, however it ends.
+#[test]
+fn claims_that_end_in_an_error_have_their_message() {
+    let script = "assert 1 + foo == 2, \"my label\"\nassert 1 == 2, \"other\"\nassert foo\nfoo\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("claims.cgt");
+    std::fs::write(&path, script).expect("written");
+    let path = path.display().to_string();
+    let ran = run(&["check", "--format", "json", &path]);
+    let claims: Vec<Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("an object")["claim"].clone())
+        .collect();
+    assert_eq!(claims[..2], [Value::from("my label"), Value::from("other")]);
+    assert!(claims[2..].iter().all(Value::is_null), "{claims:?}");
+}
+
 #[test]
 fn errors_have_spans_in_their_input() {
     let input = "1;\n2;\n# é\nlet f(n) = [n,\n  nonsense + 1]\nf(2)\n 1 +\n  é\nwhy\n";

@@ -17,3 +17,5 @@ mod play;
 #[cfg(unix)]
 mod prompt;
 mod tables;
+#[cfg(unix)]
+mod width;

@@ -290,3 +290,20 @@ fn pictures_do_not_depend_on_the_locale() {
     assert!(drawn[0].contains('↑'), "{}", drawn[0]);
     assert_eq!(drawn[0], drawn[1]);
 }
+
+/// Signs of the language have commands, and words go on in the next line.
+#[test]
+fn signs_and_long_lines_in_latex() {
+    let script = "# Neither ∥ nor ⟨ nor ¬ ∧ ∨ ⟹ − ÷ ∙.\nassert * ∥ 0\nderivation({5|1||-3})\n\
+                  table((m, n) -> nim(m, n) + {100|50}, 1..2, 1..12)\n";
+    let (page, _) = Folder::new(script).notes("tex");
+    assert!(page.contains("* \\ensuremath{\\parallel} 0"), "{page}");
+    assert!(!page.contains("\\sign{"), "{page}");
+    let words: Vec<&str> = page.split_whitespace().collect();
+    let words = words.join(" ");
+    assert!(
+        words.contains("since \\{5|1\\} is not less than -3"),
+        "{page}"
+    );
+    assert!(page.matches("\n1 | ").count() > 1, "{page}");
+}
