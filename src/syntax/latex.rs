@@ -29,6 +29,8 @@ const COMMANDS: &[(&str, &str)] = &[
     ("\\{", "{"),
     ("\\}", "}"),
     ("\\|", "||"),
+    ("\\mathbin{\\&}", "&"),
+    ("\\&", "&"),
     ("\\,", ""),
     ("\\;", ""),
     ("\\!", ""),
@@ -44,7 +46,9 @@ const INDEXED: &[(&str, &str)] = &[("{+}_{", "tiny("), ("{-}_{", "miny(")];
 const REMARK: &str = "   % ";
 
 /// What is said of a game begins with who wins.
-const OUTCOMES: [&str; 4] = ["L: ", "R: ", "N: ", "P: "];
+const OUTCOMES: [&str; 9] = [
+    "L: ", "R: ", "N: ", "P: ", "D: ", "LD: ", "DR: ", "DL: ", "RD: ",
+];
 
 /// The same text without LaTeX, if there is any in it.
 pub fn without_latex(text: &str) -> Option<String> {
