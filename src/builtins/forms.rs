@@ -9,7 +9,7 @@ pub static ROWS: &[Builtin] = &[
         .about("the value of a position: its canonical form, without its parts")
         .examples(&[("value({0,-1|1})", "1/2"), ("value(*3 + *5)", "*6")])
         .see(&["canonical", "expand"])
-        .run(|call| call.of_game(|_, g| Ok(g))),
+        .run(simplest),
     row("canonical(g)")
         .about("the canonical form, as a position whose options are the canonical ones")
         .examples(&[
@@ -17,7 +17,7 @@ pub static ROWS: &[Builtin] = &[
             ("canonical({0,-1|1}) === {0,-1|1}", "false"),
         ])
         .see(&["value", "left", "right", "expand"])
-        .run(|call| call.of_game(|_, g| Ok(g))),
+        .run(simplest),
     row("expand(g)")
         .about("the canonical form written with nothing but braces and bars")
         .details("Options of a side stand in the byte order of their own text.")
@@ -37,13 +37,15 @@ pub static ROWS: &[Builtin] = &[
              game with wins, losses and draws in which either player may start, the outcome says \
              how it ends when Left starts and when Right starts: L, R, N, P, D for a draw both \
              ways, else one letter for each start: LD, DR, DL or RD. Where the game itself says \
-             who moves, as in a tree as typed, the outcome is how it ends from there: L, R or D.",
+             who moves, as in a tree as typed, the outcome is how it ends from there: L, R or D. A \
+             loopy game, where play may go on for ever, has the same letters: D is a draw.",
         )
         .examples(&[
             ("outcome({1|-1})", "N"),
             ("outcome(^)", "L"),
             ("outcome(*3 + *3)", "P"),
             ("outcome(tictactoe())", "D"),
+            ("outcome(on + off)", "D"),
         ])
         .see(&["compare"])
         .run(|call| {
@@ -88,6 +90,13 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
     .examples(&[("day(1)", "[-1, 0, *, 1]"), ("len(day(2))", "22")])
     .see(&["birthday"])
     .run(day)];
+
+/// The canonical form, or the simplest one of a loopy game.
+fn simplest(call: &mut Arguments) -> Result<Value> {
+    let p = call.position(0)?;
+    let worth = call.session.worth_of(p)?;
+    Ok(Value::game(call.session.positions.of_worth(&worth)?))
+}
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {
     let p = call.any_position(0)?;

@@ -2,12 +2,14 @@
 
 use serde_json::Value as Json;
 
-use crate::diagnostic::counted;
+use crate::diagnostic::{counted, shortened};
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
-use crate::game::{Game, Number, Stop, Undefined};
+use crate::game::loopy::degree;
+use crate::game::{Game, Number, Player, Stop, Undefined};
 use crate::limits::Halt;
 use crate::notation;
 use crate::picture::{Curve, PlotSize, thermographs_text};
+use crate::position::Position;
 
 /// Canonical forms are counted up to this size.
 const MOST_FOLLOWERS: usize = 100_000;
@@ -16,7 +18,7 @@ const LONGEST_VALUE: usize = 200;
 pub static ROWS: &[Builtin] = &[row("info(g)")
     .about(
         "a card: value, outcome, birthday, stops, mean, temperature, atomic weight, size \
-         and thermograph",
+         and thermograph; of a loopy game its sides or its stops, and its degree",
     )
     .examples(&[(
         "info(3)",
@@ -50,7 +52,7 @@ const FACTS: &[(&str, Line)] = &[
     ("value", |call, g| {
         let notation = call.session.notation;
         let text = notation::value(call.algebra(), g, notation)?;
-        Ok(Some(crate::diagnostic::shortened(&text, LONGEST_VALUE)))
+        Ok(Some(shortened(&text, LONGEST_VALUE)))
     }),
     ("outcome", |call, g| {
         let outcome = call.algebra().outcome(g);
@@ -91,10 +93,52 @@ const FACTS: &[(&str, Line)] = &[
     }),
 ];
 
-/// What there is to know about a game, by name, and its thermograph.
+/// The lines on a loopy game.
+fn loopy_facts(call: &mut Arguments, p: Position) -> Result<Vec<(&'static str, String)>> {
+    let session = &mut *call.session;
+    let notation = session.notation;
+    let worth = session.worth_of(p)?;
+    let outcome = session.outcome_of(p)?;
+    let mut facts = vec![
+        ("value", session.worth_text(&worth, notation)?),
+        (
+            "outcome",
+            format!("{}: {}", outcome.letter(), outcome.words()),
+        ),
+    ];
+    let sided = session.algebra().sided(&worth)?;
+    let Some(stopper) = sided.stopper() else {
+        for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
+            let side = session.side_of(p, winner)?;
+            facts.push((name, session.worth_text(&side, notation)?));
+        }
+        return Ok(facts);
+    };
+    if let Some([left, right]) = session.loopy_stops(p)? {
+        let mut stop = |(p, mover): (Position, Player)| -> Result<String> {
+            let number = session.positions.name(p, notation)?;
+            Ok(format!("{number} ({} to move)", mover.name()))
+        };
+        facts.push((
+            "stops",
+            format!("Left {}, Right {}", stop(left)?, stop(right)?),
+        ));
+    }
+    if let Some(degree) = degree(stopper, session.budget())? {
+        let degree = session.algebra().worth_of_stopper(&degree)?;
+        facts.push(("degree", session.worth_text(&degree, notation)?));
+    }
+    facts.push(("simplest form", counted(stopper.graph().len(), "position")));
+    facts
+        .iter_mut()
+        .for_each(|(_, text)| *text = shortened(text, LONGEST_VALUE));
+    Ok(facts)
+}
+
+/// What there is to know about a game, by name, and its thermograph, where it has one.
 struct Card {
     facts: Vec<(&'static str, String)>,
-    curve: Curve,
+    curve: Option<Curve>,
 }
 
 impl Report for Card {
@@ -106,8 +150,14 @@ impl Report for Card {
         let wide = FACTS.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         let facts = self.facts.iter();
         let lines = facts.map(|(name, text)| format!("{name:<wide$}  {text}\n"));
-        let plot = thermographs_text(std::slice::from_ref(&self.curve), unicode, PlotSize::Small);
-        lines.collect::<String>() + "\n" + &plot
+        let lines = lines.collect::<String>();
+        match &self.curve {
+            Some(curve) => {
+                let curve = std::slice::from_ref(curve);
+                lines + "\n" + &thermographs_text(curve, unicode, PlotSize::Small)
+            }
+            None => lines.trim_end().to_string(),
+        }
     }
 
     fn json(&self) -> Json {
@@ -119,6 +169,11 @@ impl Report for Card {
 }
 
 fn card(call: &mut Arguments) -> Result<Card> {
+    let p = call.position(0)?;
+    if call.session.worth_of(p)?.is_loopy() {
+        let facts = loopy_facts(call, p)?;
+        return Ok(Card { facts, curve: None });
+    }
     let g = call.game(0)?;
     let mut facts = Vec::with_capacity(FACTS.len());
     for (name, fact) in FACTS {
@@ -129,5 +184,8 @@ fn card(call: &mut Arguments) -> Result<Card> {
         title: String::new(),
         thermograph: call.algebra().thermograph(g)?,
     };
-    Ok(Card { facts, curve })
+    Ok(Card {
+        facts,
+        curve: Some(curve),
+    })
 }

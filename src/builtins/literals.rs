@@ -1,7 +1,8 @@
 //! Games by name: stars, ups, tiny and miny, and the ordinal sum.
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::Algebra;
+use crate::game::loopy::Worth;
+use crate::game::{Game, Player};
 use crate::syntax::Ups;
 
 pub static ROWS: &[Builtin] = &[
@@ -37,19 +38,14 @@ pub static ROWS: &[Builtin] = &[
         }),
     row("tiny(g)")
         .about("tiny-g: {0||0|-g}")
-        .examples(&[("tiny(2)", "tiny(2)"), ("tiny(2) > 0", "true")])
+        .examples(&[("tiny(2)", "tiny(2)"), ("0 < tiny(on) < tiny(2)", "true")])
         .see(&["miny"])
-        .run(|call| call.of_game(Algebra::tiny)),
+        .run(|call| tiny(call, Player::Left)),
     row("miny(g)")
         .about("miny-g: {g|0||0}, the negative of tiny-g")
         .examples(&[("miny(2)", "miny(2)"), ("miny(2) + tiny(2)", "0")])
         .see(&["tiny"])
-        .run(|call| {
-            call.of_game(|algebra, g| {
-                let tiny = algebra.tiny(g)?;
-                algebra.negate(tiny)
-            })
-        }),
+        .run(|call| tiny(call, Player::Right)),
 ];
 
 pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
@@ -64,4 +60,28 @@ pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
 fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
     let game = call.session.ups(&ups);
     call.give(Ok(game.map_err(|fault| fault.spanned(call.span_of(0)))?))
+}
+
+/// {0||0|-g}, or its negative {g|0||0}, where g may be loopy.
+fn tiny(call: &mut Arguments, threatens: Player) -> Result<Value> {
+    let p = call.position(0)?;
+    let worth = call.session.worth_of(p)?;
+    let tiny = match worth {
+        Worth::Short(g) => {
+            let tiny = call.algebra().tiny(g)?;
+            call.session.positions.of_value(tiny)?
+        }
+        worth => {
+            let positions = &mut call.session.positions;
+            let g = positions.of_worth(&worth)?;
+            let (zero, low) = (positions.of_value(Game::ZERO)?, positions.negative(g)?);
+            let threat = positions.bracket(vec![zero], vec![low])?;
+            positions.bracket(vec![zero], vec![threat])?
+        }
+    };
+    let positions = &mut call.session.positions;
+    Ok(Value::game(match threatens {
+        Player::Left => tiny,
+        Player::Right => positions.negative(tiny)?,
+    }))
 }

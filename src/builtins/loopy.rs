@@ -38,8 +38,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["onside"])
         .run(|call| {
             let p = call.position(0)?;
-            let span = call.span_of(0);
-            let stopper = call.session.stopper_of(p, span)?;
+            let stopper = call.session.stopper_of(p)?;
             let Some(degree) = degree(&stopper, call.session.budget())? else {
                 return Err(call.fault(
                     0,

@@ -9,7 +9,7 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("mean({3|-1})", "1"), ("mean({4|2||0})", "3/2")])
         .see(&["temperature"])
         .run(|call| {
-            let p = call.position(0)?;
+            let p = call.thermal_position(0)?;
             let mean = call.session.mean(p)?;
             Ok(Value::number(&mean))
         }),
@@ -22,7 +22,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["mean", "cool"])
         .run(|call| {
-            let p = call.position(0)?;
+            let p = call.thermal_position(0)?;
             Ok(Value::number(&call.session.temperature(p)?))
         }),
     row("left_stop(g[, t])")
@@ -152,9 +152,12 @@ pub static PRODUCTS: &[Builtin] = &[
 fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
     if call.len() < 2 {
         let p = call.position(0)?;
-        return Ok(Value::number(&call.session.stop(p, player)?));
+        return match call.session.loopy_stops(p)? {
+            Some(stops) => Ok(Value::game(stops[player as usize].0)),
+            None => Ok(Value::number(&call.session.stop(p, player)?)),
+        };
     }
-    let g = call.game(0)?;
+    let g = call.thermal_game(0)?;
     let t = call.number(1)?;
     if t < Number::Int(-1) {
         return Err(call.fault(

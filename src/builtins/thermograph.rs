@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use crate::diagnostic::{Span, counted, shortened};
 use crate::eval::{Arguments, Builtin, Fault, List, Report, Result, Session, Value, row};
 use crate::game::{Dyadic, Player, Stop, Wall};
-use crate::notation::{self, Notation};
+use crate::notation::Notation;
 use crate::picture::{Canvas, Curve, PlotSize, thermographs_canvas, thermographs_text};
 use crate::position::Move;
 
@@ -31,8 +31,11 @@ pub static ROWS: &[Builtin] = &[
             if let Value::Thermograph(..) = &call.values()[0] {
                 return Ok(call.values()[0].clone());
             }
-            let g = call.game(0)?;
-            Ok(Value::Thermograph(g, call.algebra().thermograph(g)?))
+            let g = call.thermal_game(0)?;
+            let p = call.position(0)?;
+            let worth = call.session.worth_of(p)?;
+            let value = call.session.positions.of_worth(&worth)?;
+            Ok(Value::Thermograph(value, call.algebra().thermograph(g)?))
         }),
     row("walls(g)")
         .about(
@@ -46,7 +49,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["thermograph", "left_stop", "critical_temperatures"])
         .run(|call| {
-            let g = call.game(0)?;
+            let g = call.thermal_game(0)?;
             let thermograph = call.algebra().thermograph(g)?;
             let corner =
                 |(t, x): &(Dyadic, Dyadic)| Value::list(vec![Value::number(t), Value::number(x)]);
@@ -67,7 +70,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["thermograph", "temperature"])
         .run(|call| {
-            let g = call.game(0)?;
+            let g = call.thermal_game(0)?;
             let turns = call.algebra().thermograph(g)?.critical_temperatures();
             Ok(Value::list(turns.iter().map(Value::number).collect()))
         }),
@@ -79,6 +82,11 @@ pub static ROWS: &[Builtin] = &[
         ])
         .see(&["left_stop", "right_stop"])
         .run(|call| {
+            let p = call.position(0)?;
+            if let Some(stops) = call.session.loopy_stops(p)? {
+                let pair = |(p, mover)| Value::list(vec![Value::game(p), Value::Player(mover)]);
+                return Ok(Value::list(stops.map(pair).to_vec()));
+            }
             let g = call.game(0)?;
             let pair = |stop: Stop| {
                 let mover = if stop.right_to_move {
@@ -234,19 +242,16 @@ pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<
                 let limit = format!("a plot has room for {MOST_CURVES} thermographs");
                 return Err(Fault::too_large(limit).spanned(span));
             }
-            let (game, thermograph) = match item {
-                Value::Thermograph(g, drawn) => (*g, drawn.clone()),
+            let (p, thermograph) = match item {
+                Value::Thermograph(p, drawn) => (*p, drawn.clone()),
                 other => {
-                    let position = session.position(other, span)?;
-                    let g = session.value_of(position)?;
-                    (g, session.algebra().thermograph(g)?)
+                    let p = session.position(other, span)?;
+                    let g = session.thermal_value(p)?;
+                    (p, session.algebra().thermograph(g)?)
                 }
             };
             let mut name = |notation| -> Result<String> {
-                let name = match item {
-                    Value::Game(p, _) => session.positions.name(*p, notation)?,
-                    _ => notation::value(session.algebra(), game, notation)?,
-                };
+                let name = session.positions.name(p, notation)?;
                 Ok(shortened(&name, LONGEST_NAME))
             };
             curves.push(Curve {

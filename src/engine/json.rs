@@ -8,6 +8,7 @@ use super::reply::Reply;
 use super::tally::Tally;
 use crate::diagnostic::Span;
 use crate::eval::{Answer, Value};
+use crate::game::Outcome;
 
 const TYPES: &str = "game number truth outcome player list text move function thermograph wld misere report \
                      picture claim definition use error summary";
@@ -19,7 +20,8 @@ line | integer | all but summary | the line of the statement, from 1
 input | string | all but summary | the statement as typed, with U+FFFD for what is not UTF-8; empty where a file cannot be read
 value | string | all but error | the printed text; a string's without its quotes; a definition's name
 values | string | list, where it shows positions by name | the same list with their values
-outcome | string | game | `L`, `R`, `N` or `P`
+outcome | string | game | `L`, `R`, `N` or `P`; of a loopy game also `D`, `LD`, `DR`, `DL` or `RD`
+loopy | boolean | game, where it is loopy | true: play may return in its value
 holds | boolean | claim | whether the claim is true
 claim | string | claim, where it has one | the claim's own message
 reason | array | claim, where it is false | what makes it false, one string for each remark
@@ -54,7 +56,12 @@ pub fn schema() -> Json {
         let mut property = json!({"type": kind, "description": meaning});
         match name {
             "type" => property["enum"] = types().collect(),
-            "outcome" => property["enum"] = json!(["L", "R", "N", "P"]),
+            "outcome" => {
+                property["enum"] = Outcome::ALL
+                    .iter()
+                    .map(|outcome| outcome.letter())
+                    .collect();
+            }
             "span" => property["items"] = json!({"type": "integer"}),
             _ if kind == "array" => property["items"] = json!({"type": "string"}),
             _ => {}
@@ -108,8 +115,14 @@ impl Reply {
                 match answer {
                     Answer::Value {
                         outcome: Some(outcome),
+                        is_loopy,
                         ..
-                    } => _ = put("outcome", outcome.letter().to_string().into()),
+                    } => {
+                        put("outcome", outcome.letter().to_string().into());
+                        if *is_loopy {
+                            put("loopy", true.into());
+                        }
+                    }
                     Answer::Value {
                         value: Value::List(_),
                         words: Some(values),

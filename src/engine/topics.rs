@@ -2,6 +2,7 @@
 //! the examples.
 
 use crate::eval::{Help, Subject};
+use crate::position::NAMES;
 use crate::syntax::SIGNS;
 
 const fn topic(names: &'static [&'static str], form: &'static str) -> Help {
@@ -21,8 +22,14 @@ pub fn topics() -> impl Iterator<Item = Help> {
         examples: sign.examples,
         ..topic(sign.spellings, sign.form)
     });
+    let loopy = NAMES.iter().map(|game| Help {
+        summary: game.about,
+        group: "loopy",
+        ..topic(std::slice::from_ref(&game.name), game.form)
+    });
     let families = [
         ("values", VALUES.to_vec()),
+        ("loopy games by name", loopy.collect()),
         ("operators, loosest first", operators.collect()),
         ("expressions", EXPRESSIONS.to_vec()),
         ("statements", STATEMENTS.to_vec()),
@@ -75,12 +82,25 @@ const VALUES: &[Help] = &[
     topic(&["impartial"], "{a, b, c}")
         .about("without a bar: both players have these options")
         .examples(&[("{0, *, *2}", "*3")]),
+    topic(&["pass", "label", "labels", "loopy"], "{0|pass}, a{0 | {a | -1}}")
+        .about("games in which play may return: `pass` is the innermost bracket typed around it, and a name glued to a brace \
+         stands for that bracket inside it. A definition that comes back to itself is such a game too. Its outcome may be \
+         a draw; a stopper has a simplest form, and what is no stopper is written by its sides, `onside & offside`")
+        .examples(&[
+            ("{0|pass}", "over"),
+            ("a{0 | {a | 0}} == 1/2 & 0", "false"),
+            ("let over_again() = {0 | over_again()}; over_again() + over_again()", "over"),
+            ("outcome({pass|pass})", "D"),
+        ]),
     topic(&["true", "false", "truth"], "true, false")
         .about("truth values")
         .examples(&[("0 < 1", "true")]),
     topic(&["L", "R", "N", "P", "outcomes"], "L, R, N, P")
         .about("outcomes: Left, Right, the next or the previous player wins")
         .examples(&[("outcome(*)", "N")]),
+    topic(&["D", "LD", "DR", "DL", "RD", "draw outcomes"], "D, LD, DR, DL, RD")
+        .about("outcomes with draws: both ways, or what happens when Left starts, then when Right starts")
+        .examples(&[("outcome(dud)", "D"), ("outcome(a{{|a}|})", "DL")]),
     topic(&["Left", "Right", "player", "players"], "Left, Right")
         .about("the players")
         .examples(&[("Left", "Left")]),

@@ -10,6 +10,7 @@ use super::session::{Arguments, Session, Spans};
 use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
+use crate::game::loopy::Worth;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
 use crate::notation;
@@ -60,6 +61,22 @@ impl Arguments<'_> {
     pub fn game(&mut self, i: usize) -> Result<Game> {
         let position = self.position(i)?;
         self.session.value_of(position)
+    }
+
+    /// A short game with the thermograph of a game argument.
+    pub fn thermal_game(&mut self, i: usize) -> Result<Game> {
+        let position = self.position(i)?;
+        self.session.thermal_value(position)
+    }
+
+    /// A position with the thermograph of a game argument: itself, where it is short.
+    pub fn thermal_position(&mut self, i: usize) -> Result<Position> {
+        let position = self.position(i)?;
+        if self.session.is_short(position)? {
+            return Ok(position);
+        }
+        let game = self.thermal_game(i)?;
+        Ok(self.session.positions.of_value(game)?)
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
@@ -208,13 +225,16 @@ impl Arguments<'_> {
         Ok(Value::list(games.collect::<Result<_>>()?))
     }
 
-    /// The answer to a question about the value of the one game given.
+    /// The answer to a question about the value of the one game given; it is no for all loopy games.
     pub fn question(
         &mut self,
         ask: impl FnOnce(&mut Algebra, Game) -> std::result::Result<bool, Halt>,
     ) -> Result<Value> {
-        let g = self.game(0)?;
-        Ok(Value::Truth(ask(self.algebra(), g)?))
+        let p = self.position(0)?;
+        Ok(Value::Truth(match self.session.worth_of(p)? {
+            Worth::Short(g) => ask(self.algebra(), g)?,
+            Worth::Loopy(_) => false,
+        }))
     }
 
     /// Calls a function that was given as an argument, with values that come from the last one.

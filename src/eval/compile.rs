@@ -163,7 +163,11 @@ impl<'a> Compiler<'a> {
                     self.frame().bind_at(slot, &name.text);
                 }
                 let code = self.boxed(*bracket)?;
+                let is_mentioned = self.frame().is_mentioned(slot);
                 self.frame().reset(mark);
+                if !is_mentioned {
+                    return Ok(code.op);
+                }
                 let label = names
                     .last()
                     .map_or_else(Rc::default, |name| name.text.clone());

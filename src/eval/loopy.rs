@@ -4,7 +4,8 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use crate::diagnostic::{Span, shortened};
 use crate::game::loopy::{self, Graph, Sided, Stopper, Worth};
-use crate::game::{Outcome, Player, Relation};
+use crate::game::{Game, Outcome, Player, Relation};
+use crate::notation::{self, Notation};
 use crate::position::{Exploration, Form, Position};
 
 impl Session {
@@ -26,6 +27,16 @@ impl Session {
             Err(fault) if fault.goes_round => self.loopy_worth(p),
             Err(fault) => Err(fault),
         }
+    }
+
+    /// The text of what a position is worth.
+    pub fn worth_text(&mut self, worth: &Worth, notation: Notation) -> Result<String> {
+        Ok(match worth {
+            Worth::Short(game) => notation::value(self.algebra(), *game, notation)?,
+            Worth::Loopy(sided) => {
+                notation::loopy::sided(self.algebra(), sided, notation)?.closed(notation)
+            }
+        })
     }
 
     /// The same for a position in which play may return.
@@ -64,7 +75,7 @@ impl Session {
             }
         }
         worths.sort_by_key(|worth| matches!(worth, Worth::Loopy(_)));
-        let mut sum = Worth::Short(crate::game::Game::ZERO);
+        let mut sum = Worth::Short(Game::ZERO);
         for worth in &worths {
             match self.algebra().add_worths(&sum, worth)? {
                 Some(more) => sum = more,
@@ -87,10 +98,9 @@ impl Session {
             Err(fault) if fault.halt.is_some() && fault.diagnostic.notes.is_empty() => {
                 Err(match job.last() {
                     Some((last, count)) => {
-                        let name = self.positions.name(last, self.notation).unwrap_or_default();
+                        let name = self.short_name(last);
                         fault.note(format!(
-                            "{count} positions were found, the last of them {}",
-                            shortened(&name, 60)
+                            "{count} positions were found, the last of them {name}"
                         ))
                     }
                     None => fault,
@@ -105,10 +115,9 @@ impl Session {
         if let Some(outcome) = self.positions.known_outcome(p)? {
             return Ok(Some(outcome));
         }
-        match self.value_parts(p) {
-            Ok(()) => Ok(None),
-            Err(fault) if fault.goes_round => self.loopy_outcome(p).map(Some),
-            Err(fault) => Err(fault),
+        match self.is_short(p)? {
+            true => Ok(None),
+            false => self.loopy_outcome(p).map(Some),
         }
     }
 
@@ -156,23 +165,68 @@ impl Session {
         Ok(graph.vertices().all(is_fair))
     }
 
+    /// Can, in every follower of its simplest form, both players move or neither?
+    pub(super) fn is_loopy_all_small(&mut self, p: Position) -> Result<bool> {
+        match self.worth_of(p)? {
+            Worth::Short(game) => Ok(self.algebra().is_all_small(game)?),
+            Worth::Loopy(_) => {
+                let stopper = self.stopper_of(p)?;
+                let graph = stopper.graph();
+                let can_move = |player, at| !graph.options(player, at).is_empty();
+                let mut all = graph.vertices();
+                Ok(all.all(|at| can_move(Player::Left, at) == can_move(Player::Right, at)))
+            }
+        }
+    }
+
     /// The stopper that is the value of a position, or an error that says what it is instead.
-    pub fn stopper_of(&mut self, p: Position, span: Span) -> Result<Stopper> {
+    pub fn stopper_of(&mut self, p: Position) -> Result<Stopper> {
         let worth = self.worth_of(p)?;
         let sided = self.algebra().sided(&worth)?;
         match sided.stopper() {
             Some(stopper) => Ok(stopper.clone()),
             None => {
-                let value = self.positions.of_worth(&worth)?;
-                let value = self.positions.name(value, self.notation)?;
-                Err(Fault::new(
-                    "this game is not a stopper",
-                    span,
-                    format!("it is {}", shortened(&value, 60)),
+                let value = self.worth_text(&worth, self.notation)?;
+                let value = shortened(&value, 60);
+                Err(
+                    Fault::here("this game is not a stopper", format!("it is {value}"))
+                        .help("`onside(g)` and `offside(g)` are stoppers"),
                 )
-                .help("`onside(g)` and `offside(g)` are stoppers"))
             }
         }
+    }
+
+    /// A short game with the thermograph of a position.
+    pub fn thermal_value(&mut self, p: Position) -> Result<Game> {
+        match self.worth_of(p)? {
+            Worth::Short(game) => Ok(game),
+            Worth::Loopy(_) => {
+                let stopper = self.stopper_of(p)?;
+                match self.algebra().thermal_image(&stopper)? {
+                    Some(image) => Ok(image),
+                    None => Err(Fault::here(
+                        "this loopy game has no thermograph here",
+                        "its temperature is not bounded, or more than passes return in it",
+                    )
+                    .help("`stops(g)`, `outcome(g)` and the order are still answered")),
+                }
+            }
+        }
+    }
+
+    /// The stops of a loopy position, numbers or `on` or `off`, with who is to move there; `None` if it is worth a short game.
+    pub fn loopy_stops(&mut self, p: Position) -> Result<Option<[(Position, Player); 2]>> {
+        if self.is_short(p)? || !self.worth_of(p)?.is_loopy() {
+            return Ok(None);
+        }
+        let stopper = self.stopper_of(p)?;
+        let [left, right] = loopy::stops(&stopper, self.budget())?;
+        let mut stop = |(at, mover)| -> Result<(Position, Player)> {
+            let follower = stopper.follower(at, self.budget())?;
+            let worth = self.algebra().worth_of_stopper(&follower)?;
+            Ok((self.positions.of_worth(&worth)?, mover))
+        };
+        Ok(Some([stop(left)?, stop(right)?]))
     }
 
     /// The stopper that a position is when play without end is won by this player.
@@ -203,8 +257,11 @@ impl Session {
         on: (Position, Span),
         off: (Position, Span),
     ) -> Result<Position> {
-        let onside = self.stopper_of(on.0, on.1)?;
-        let offside = self.stopper_of(off.0, off.1)?;
+        let [onside, offside] = [on, off].map(|(p, span)| {
+            let stopper = self.stopper_of(p);
+            stopper.map_err(|fault| fault.inside(span))
+        });
+        let (onside, offside) = (onside?, offside?);
         if !onside.at_least(&offside, self.budget())? {
             return Err(Fault::new(
                 "the onside of a game is at least its offside",
@@ -220,10 +277,10 @@ impl Session {
 
     /// The error for asking a loopy game what only short games have.
     pub(super) fn not_short(&mut self, p: Position) -> Fault {
-        let name = self.positions.name(p, self.notation).unwrap_or_default();
+        let name = self.short_name(p);
         let mut fault = Fault::here(
             "this is asked of games that must end",
-            format!("{} is loopy: play may return", shortened(&name, 60)),
+            format!("{name} is loopy: play may return"),
         )
         .help(
             "a loopy game has `outcome`, `moves`, an order, sums, `onside`, `offside`, `degree` and `stops`",
@@ -234,13 +291,10 @@ impl Session {
 
     /// The error for a game whose sides are not found to be stoppers.
     fn no_sides(&mut self, p: Position) -> Fault {
-        let name = self.positions.name(p, self.notation).unwrap_or_default();
+        let name = self.short_name(p);
         Fault::here(
             "this game is not known to be stopper-sided",
-            format!(
-                "no stoppers were found that are the sides of {}",
-                shortened(&name, 60)
-            ),
+            format!("no stoppers were found that are the sides of {name}"),
         )
         .note(
             "deleting idle moves and sidling found none; there are games that have none, such as Bach's Carousel",
@@ -250,10 +304,10 @@ impl Session {
 
     /// The error for asking a game that is known by its sides for its moves.
     pub(super) fn no_moves(&mut self, p: Position) -> Fault {
-        let name = self.positions.name(p, self.notation).unwrap_or_default();
+        let name = self.short_name(p);
         Fault::here(
             "this game is known by its sides alone",
-            format!("no moves were told for {}", shortened(&name, 60)),
+            format!("no moves were told for {name}"),
         )
         .help("a bracket has moves: `a{{|a}|}` is 1 & 0")
     }

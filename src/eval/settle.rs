@@ -8,6 +8,7 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::unfold::named_by_call;
 use super::worth::Stage;
+use crate::diagnostic::shortened;
 use crate::game::loopy::Worth;
 use crate::game::{Dyadic, Ending, Foresight, Game, Outcome, Player, Relation};
 use crate::limits::Halt;
@@ -41,11 +42,7 @@ impl Session {
     /// The error for a definition that comes back to itself.
     pub(super) fn leads_round(&mut self, cycle: &[Position]) -> Fault {
         const SHOWN: usize = 6;
-        let mut names: Vec<String> = cycle
-            .iter()
-            .filter_map(|&p| self.positions.state(p))
-            .map(|state| state.name())
-            .collect();
+        let mut names: Vec<String> = cycle.iter().map(|&p| self.short_name(p)).collect();
         if let (Some(first), true) = (
             names.first().cloned(),
             names.first() != names.last() || names.len() == 1,
@@ -62,9 +59,7 @@ impl Session {
             "this game never ends",
             format!("its moves lead round: {}", names.join(" -> ")),
         )
-        .help(
-            "every move must lead to a simpler position: `if` clauses can keep the arguments apart",
-        );
+        .help("this is asked of games that must end: `if` clauses can keep the arguments apart");
         fault.goes_round = true;
         self.of_whole_game(fault)
     }
@@ -77,13 +72,16 @@ impl Session {
         }
     }
 
+    /// The name of a position for a message.
+    pub(super) fn short_name(&mut self, p: Position) -> String {
+        let name = self.positions.name(p, self.notation);
+        shortened(&name.unwrap_or_default(), 60)
+    }
+
     /// The error for a definition whose arguments move away for ever.
-    pub(super) fn leads_on(&self, first: Position, last: Position, length: usize) -> Fault {
-        let name = |p| match self.positions.state(p) {
-            Some(state) => crate::diagnostic::shortened(&state.name(), 60),
-            None => String::new(),
-        };
-        let way = format!("{} leads to {}, and on", name(first), name(last));
+    pub(super) fn leads_on(&mut self, first: Position, last: Position, length: usize) -> Fault {
+        let [first, last] = [first, last].map(|p| self.short_name(p));
+        let way = format!("{first} leads to {last}, and on");
         let mut stages = self.valuing.values().rev().skip(1);
         let fault = match stages.next() {
             Some(Stage::Theorem) => Fault::here("this `by` never ends, as far as can be seen", way)
@@ -100,8 +98,7 @@ impl Session {
 
     /// The error for asking a game of another convention what only normal play has.
     pub(super) fn no_value(&mut self, p: Position) -> Fault {
-        let name = self.positions.name(p, self.notation).unwrap_or_default();
-        let name = crate::diagnostic::shortened(&name, 60);
+        let name = self.short_name(p);
         if !p.has_turns() {
             return Fault::here("there are no values in misère play", format!("{name} has none"))
                 .help(
@@ -199,6 +196,10 @@ impl Session {
         if self.positions.has_many_copies(p)? {
             return Ok(self.temperature(p)?.cmp(&Dyadic::zero()));
         }
+        if !self.is_short(p)? && self.worth_of(p)?.is_loopy() {
+            let [left, right] = Player::BOTH.map(|player| self.stop(p, player));
+            return Ok(left?.cmp(&right?));
+        }
         let g = self.value_of(p)?;
         Ok(match self.algebra() {
             algebra if algebra.is_number(g) => Ordering::Less,
@@ -209,6 +210,14 @@ impl Session {
 
     /// The number at which play stops when this player starts.
     pub fn stop(&mut self, p: Position, player: Player) -> Result<Dyadic> {
+        if let Some(stops) = self.loopy_stops(p)? {
+            let (stop, _) = stops[player as usize];
+            let number = match self.positions.known_value(stop) {
+                Some(number) => self.algebra().as_number(number).cloned(),
+                None => None,
+            };
+            return number.ok_or_else(|| self.not_short(p));
+        }
         if self.positions.has_many_copies(p)? {
             self.value_parts(p)?;
             if let Some(stop) = self.settle(|positions| positions.stop(p, player))? {
@@ -224,6 +233,9 @@ impl Session {
 
     /// Can, in every follower, both players move or neither?
     pub fn is_all_small(&mut self, p: Position) -> Result<bool> {
+        if !self.is_short(p)? {
+            return self.is_loopy_all_small(p);
+        }
         if self.positions.has_many_copies(p)? {
             self.value_parts(p)?;
             if let Some(told) = self.settle(|positions| positions.is_all_small(p))? {
@@ -308,16 +320,17 @@ impl Session {
         }
     }
 
-    /// Do both have parts that are short games, with values?
     fn are_short(&mut self, p: Position, q: Position) -> Result<bool> {
-        for p in [p, q] {
-            match self.value_parts(p) {
-                Ok(()) => {}
-                Err(fault) if fault.goes_round => return Ok(false),
-                Err(fault) => return Err(fault),
-            }
+        Ok(self.is_short(p)? && self.is_short(q)?)
+    }
+
+    /// Are its parts short games? Then they have their values.
+    pub fn is_short(&mut self, p: Position) -> Result<bool> {
+        match self.value_parts(p) {
+            Ok(()) => Ok(true),
+            Err(fault) if fault.goes_round => Ok(false),
+            Err(fault) => Err(fault),
         }
-        Ok(true)
     }
 
     /// The greatest number of moves that can be made, whoever makes them.

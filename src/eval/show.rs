@@ -5,7 +5,6 @@ use super::session::Session;
 use super::value::{Function, Shown, Value};
 use crate::diagnostic::{shortened, visible};
 use crate::game::Number;
-use crate::game::loopy::Worth;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 
@@ -32,14 +31,8 @@ impl Session {
                 text.push_str(&self.positions.name(*p, notation)?)
             }
             Value::Game(p, _) => {
-                let value = match self.worth_of(*p)? {
-                    Worth::Short(game) => notation::value(self.algebra(), game, notation)?,
-                    worth => {
-                        let value = self.positions.of_worth(&worth)?;
-                        self.positions.name(value, notation)?
-                    }
-                };
-                text.push_str(&value);
+                let worth = self.worth_of(*p)?;
+                text.push_str(&self.worth_text(&worth, notation)?);
             }
             Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
             Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
@@ -59,8 +52,8 @@ impl Session {
                 None => self.deeper(|session| session.show_lambda(text, f, notation))?,
             },
             Value::Builtin(row) => text.push_str(row.help.name),
-            Value::Thermograph(g, _) => {
-                let game = notation::value(self.algebra(), *g, notation)?;
+            Value::Thermograph(p, _) => {
+                let game = self.positions.name(*p, notation)?;
                 text.push_str(&format!("thermograph({game})"));
             }
             Value::Report(report) => {

@@ -12,6 +12,8 @@ pub struct Slots {
     pub names: Vec<(Rc<str>, u32)>,
     /// Slots in use.
     used: u32,
+    /// Which of them were mentioned.
+    mentioned: Vec<bool>,
     /// The most that were ever in use.
     pub slots: u32,
     pub captures: Vec<(Rc<str>, Origin)>,
@@ -25,7 +27,13 @@ impl Slots {
     pub fn slot(&mut self) -> u32 {
         self.used += 1;
         self.slots = self.slots.max(self.used);
+        self.mentioned.truncate(self.used as usize - 1);
+        self.mentioned.push(false);
         self.used - 1
+    }
+
+    pub fn is_mentioned(&self, slot: u32) -> bool {
+        self.mentioned.get(slot as usize) == Some(&true)
     }
 
     pub fn bind(&mut self, pattern: &Pattern) -> Binder {
@@ -82,6 +90,11 @@ impl Slots {
     /// Where a name is found that is used now.
     pub fn mention(&mut self, name: &str) -> Option<Origin> {
         let found = self.find(name)?;
+        if let Origin::Local(slot) = found
+            && let Some(mentioned) = self.mentioned.get_mut(slot as usize)
+        {
+            *mentioned = true;
+        }
         self.calls_itself |= self.own.map(Origin::Local) == Some(found);
         Some(found)
     }

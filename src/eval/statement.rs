@@ -23,6 +23,8 @@ pub enum Answer {
         /// The printed text, which reads back.
         text: String,
         outcome: Option<Outcome>,
+        /// It is a game in whose value play may return.
+        is_loopy: bool,
         /// What to say behind a game with wins, losses and draws; of a list that shows positions by name, the same
         /// with their values.
         words: Option<String>,
@@ -254,10 +256,18 @@ impl Session {
         if !matches!(value, Value::Report(_)) {
             self.answers.push(value.clone());
         }
+        let is_loopy = match &value {
+            Value::Game(p, _) if p.is_normal() => self
+                .positions
+                .known_worth(*p)
+                .is_some_and(|worth| worth.is_loopy()),
+            _ => false,
+        };
         Ok(Answer::Value {
             value,
             text,
             outcome,
+            is_loopy,
             words,
         })
     }

@@ -2,7 +2,7 @@
 
 use super::fault::Result;
 use super::session::Session;
-use crate::game::{Compact, Dyadic, Player};
+use crate::game::{Compact, Dyadic, Ending, Player};
 use crate::position::{Convention, Move, Position};
 
 impl Session {
@@ -27,6 +27,11 @@ impl Session {
                 }
             }
             return Ok(winning);
+        }
+        if !self.is_short(p)? {
+            let mut winning = self.best_loopy_moves(p, player)?;
+            winning.retain(|(ending, _)| *ending == Ending::win(player));
+            return Ok(winning.into_iter().map(|(_, made)| made).collect());
         }
         let parts = self.positions.parts(p);
         let mut winning = Vec::new();
@@ -55,6 +60,20 @@ impl Session {
             }
         }
         Ok(winning)
+    }
+
+    /// The moves with the best end for the player, and that end.
+    fn best_loopy_moves(&mut self, p: Position, player: Player) -> Result<Vec<(Ending, Move)>> {
+        let moves = self.moves_of(p, player)?;
+        let best = self.best_by(moves, |session, made| {
+            let ending = session.end_of_play(made.result, player.opponent())?;
+            Ok(ending.worth(player))
+        })?;
+        let mut ended = Vec::with_capacity(best.len());
+        for made in best {
+            ended.push((self.end_of_play(made.result, player.opponent())?, made));
+        }
+        Ok(ended)
     }
 
     /// A number plus a nim heap, written as a value.
@@ -163,6 +182,10 @@ impl Session {
             return self.best_by(moves, |session, made| {
                 Ok(session.solve(made.result)?.worth(player))
             });
+        }
+        if p.is_normal() && !self.is_short(p)? {
+            let best = self.best_loopy_moves(p, player)?;
+            return Ok(best.into_iter().map(|(_, made)| made).collect());
         }
         let winning = self.winning_moves(p, player)?;
         if !winning.is_empty() {

@@ -12,7 +12,7 @@ use super::code::Rule;
 use super::report::Report;
 use super::session::Builtin;
 use super::text::Text;
-use crate::game::{Ending, Game, Number, Outcome, Player, Thermograph};
+use crate::game::{Ending, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
 use crate::position::{Move, Position};
 
@@ -35,7 +35,7 @@ pub enum Value {
     Function(Rc<Function>),
     Builtin(&'static Builtin),
     /// With the game it is of, by which it is printed.
-    Thermograph(Game, Rc<Thermograph>),
+    Thermograph(Position, Rc<Thermograph>),
     /// Lines for a person, printed behind `#`: a picture, a table, a reason.
     Report(Rc<dyn Report>),
 }

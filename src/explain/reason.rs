@@ -41,6 +41,8 @@ pub enum Reason {
     },
     /// A value that speaks for itself.
     Is { value: String },
+    /// What a loopy position is worth.
+    Worth { position: String, value: String },
     /// What a definition says behind `by`.
     Claimed { position: String, by: String },
     /// The chain from a position to its value.
@@ -109,6 +111,7 @@ impl Reason {
                 }
             }
             Reason::Is { value } => format!("it is {value}"),
+            Reason::Worth { position, value } => format!("the value of {position} is {value}"),
             Reason::Claimed { position, by } => format!(
                 "the value of {position} is what its definition claims: by {by}; `verify` compares that with the moves"
             ),

@@ -107,6 +107,14 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
         let position = position_name(session, *p)?;
         reasons.push(Reason::Claimed { position, by });
     }
+    if !session.is_short(*p)? {
+        let position = position_name(session, *p)?;
+        let value = session.show(value)?;
+        if value != position {
+            reasons.push(Reason::Worth { position, value });
+        }
+        return Ok(false);
+    }
     let notation = session.notation;
     let chain = derivation(session, *p, notation)?;
     let mut is_all = chain.is_contradicted;
@@ -177,7 +185,11 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         let p = session.position(&left.value, left.span)?;
         let q = session.position(&right.value, right.span)?;
         let relation = session.relation(p, q)?;
-        compared(Some(relation_words(relation).to_string()));
+        let words = match session.is_short(p)? && session.is_short(q)? {
+            true => relation_words(relation),
+            false => loopy_relation_words(relation),
+        };
+        compared(Some(words.to_string()));
         let difference = session.difference(p, q)?;
         if explain_parts(session, difference, reasons)? {
             return Ok(());
@@ -207,6 +219,9 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
 
 /// The rules by which the parts of a sum of many copies tell who wins it, if they do.
 fn explain_parts(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
+    if !p.is_normal() || !session.is_short(p)? {
+        return Ok(false);
+    }
     let Some(rules) = session.foresight(p)? else {
         return Ok(false);
     };
@@ -264,5 +279,23 @@ fn relation_words(relation: Relation) -> &'static str {
         Relation::Less => "the left side is less: Right wins their difference, whoever starts",
         Relation::Greater => "the left side is greater: Left wins their difference, whoever starts",
         Relation::Confused => "the two are confused: whoever starts in their difference wins",
+    }
+}
+
+/// The order of loopy games asks who survives their difference, where play without end is survived by both.
+fn loopy_relation_words(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => {
+            "the two are equal: both players survive their difference by moving second"
+        }
+        Relation::Less => {
+            "the left side is less: only Right survives their difference by moving second"
+        }
+        Relation::Greater => {
+            "the left side is greater: only Left survives their difference by moving second"
+        }
+        Relation::Confused => {
+            "the two are confused: neither player survives their difference by moving second"
+        }
     }
 }

@@ -40,8 +40,22 @@ pub const LONG_CHAIN: usize = 1 << 17;
 const LONG_NAMES: usize = 1 << 27;
 
 /// Whether it is time to look at the names of a chain.
-fn is_long(chain: usize) -> bool {
+pub(super) fn is_long(chain: usize) -> bool {
     chain.is_multiple_of(1 << 10)
+}
+
+/// Says so when the last name of a long chain, each with its length, tells that it leads away.
+pub(super) fn check_growth(
+    (first, before): (Position, usize),
+    (last, now): (Position, usize),
+    length: usize,
+) -> Result<(), Unsettled> {
+    let growth = now.saturating_sub(before);
+    let is_time = length >= LONG_CHAIN && length.is_power_of_two();
+    if growth > 0 && (is_time || growth.saturating_mul(length) >= LONG_NAMES) {
+        return Err(Unsettled::Endless(first, last, length));
+    }
+    Ok(())
 }
 
 /// Something to ask about a position and what it leads to.
@@ -156,12 +170,7 @@ impl Positions {
             return Ok(());
         }
         let size = |p| self.state(p).map_or(0, |state| state.name().len());
-        let growth = size(last).saturating_sub(size(first));
-        let is_time = length >= LONG_CHAIN && length.is_power_of_two();
-        if growth > 0 && (is_time || growth.saturating_mul(length) >= LONG_NAMES) {
-            return Err(Unsettled::Endless(first, last, length));
-        }
-        Ok(())
+        check_growth((first, size(first)), (last, size(last)), length)
     }
 
     /// What is behind a name, and behind the name that is behind it, until it is no name any more.

@@ -21,10 +21,11 @@ impl Positions {
         self.deeper(|positions| match positions.form(p).clone() {
             Form::Value(g) => notation::piece(&mut positions.algebra, g, notation),
             Form::Sided(sided) => notation::loopy::sided(&mut positions.algebra, &sided, notation),
-            _ => match positions.loop_piece(p, notation)? {
+            Form::Call(_) => match positions.loop_piece(p, notation)? {
                 Some(piece) => Ok(piece),
                 None => positions.write_name(p, notation).map(Rc::new),
             },
+            _ => positions.write_name(p, notation).map(Rc::new),
         })
     }
 

@@ -9,9 +9,10 @@ use hashbrown::HashMap;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
+use super::descent::{check_growth, is_long};
 use super::store::{Known, Mark};
-use super::{Form, Position, Positions, State, Unsettled};
-use crate::game::loopy::{Graph, Options, Sided, Vertex, Worth, outcomes};
+use super::{Form, NAMES, Position, Positions, State, Unsettled};
+use crate::game::loopy::{Graph, Options, Sided, Vertex, Worth, coloured_ranks, outcomes};
 use crate::game::{Outcome, Player};
 use crate::limits::{Halt, Result};
 use crate::notation::{self, Notation, Piece};
@@ -21,15 +22,15 @@ use crate::notation::{self, Notation, Piece};
 pub struct LoopyMemory {
     worths: Known<Rc<Sided>>,
     outcomes: Known<Outcome>,
-    /// Brackets that mean themselves inside, by their form.
-    loops: HashMap<Rc<LoopForm>, Position, FxBuildHasher>,
+    /// Brackets that mean themselves inside, by their form: whatever the order of options, and whichever are there twice.
+    loops: HashMap<(Vertex, LoopForm), Position, FxBuildHasher>,
 }
 
 impl LoopyMemory {
     pub(super) fn keep(&mut self, mark: &Mark) {
         self.worths.retain(|p, _| mark.knows(*p));
         self.outcomes.retain(|p, _| mark.knows(*p));
-        self.loops.retain(|form, p| {
+        self.loops.retain(|(_, form), p| {
             mark.knows(*p) && form.leaves.iter().flatten().all(|leaf| mark.knows(*leaf))
         });
         self.worths.shrink_to_fit();
@@ -45,10 +46,12 @@ pub struct LoopForm {
     leaves: Vec<Option<Position>>,
 }
 
-/// A bracket that means itself inside, under this name; its form is known when the bracket is complete.
+/// A bracket that means itself inside, under this name.
 struct LoopState {
     label: Rc<str>,
+    /// How it is written anew, where it can be.
     form: OnceCell<Rc<LoopForm>>,
+    /// As it is written, once it is complete.
     text: OnceCell<Box<str>>,
 }
 
@@ -98,7 +101,7 @@ impl Positions {
 
     /// Is it the name of a bracket that is not complete yet?
     pub fn is_open_loop(&self, p: Position) -> bool {
-        self.with_loop(p, |state| state.form.get().is_none())
+        self.with_loop(p, |state| state.text.get().is_none())
             .unwrap_or(false)
     }
 
@@ -111,22 +114,44 @@ impl Positions {
         self.with_loop(p, |state| state.form.get().cloned())?
     }
 
-    /// The bracket is complete: the position that it is. One that does not mean itself inside is only the bracket.
+    /// The bracket is complete: the position that it is.
     pub fn close_loop(&mut self, p: Position, bracket: Position) -> Result<Position> {
         self.set_unfolded(p, bracket);
-        let form = Rc::new(self.form_of_loop(p)?);
-        let comes_back = |both: &Options| both.iter().flatten().any(|&to| to == 0);
-        if !form.graph.clone().into_options().iter().any(comes_back) {
-            return Ok(bracket);
+        let form = self.form_of_loop(p)?;
+        if self.hides_label(p, &form)? {
+            let label = self.with_loop(p, |state| state.label.clone());
+            let label = label.filter(|label| &**label != "pass").unwrap_or_default();
+            let text = format!("{label}{}", self.name(bracket, Notation::Ascii)?);
+            self.with_loop(p, |state| state.text.set(text.into()));
+            return Ok(p);
         }
-        if let Some(known) = self.loopy.loops.get(&form) {
+        let unordered = self.unordered(&form)?;
+        if let Some(known) = self.loopy.loops.get(&unordered) {
             return Ok(*known);
         }
-        self.loopy.loops.insert(form.clone(), p);
-        self.with_loop(p, |state| state.form.set(form));
+        self.loopy.loops.insert(unordered, p);
+        self.with_loop(p, |state| state.form.set(Rc::new(form)));
         let name = self.name(p, Notation::Ascii)?;
         self.with_loop(p, |state| state.text.set(name.into()));
         Ok(p)
+    }
+
+    /// Does something in the brackets, such as -a or f(a), speak of the bracket by its label? Then it must keep that.
+    fn hides_label(&mut self, p: Position, form: &LoopForm) -> Result<bool> {
+        let Some(label) = self.with_loop(p, |state| state.label.clone()) else {
+            return Ok(false);
+        };
+        for leaf in form.leaves.iter().flatten() {
+            if let Form::Value(_) | Form::Sided(_) = self.form(*leaf) {
+                continue;
+            }
+            let name = self.name(*leaf, Notation::Ascii)?;
+            let mut words = name.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
+            if words.any(|word| word == &*label) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The brackets that a loop is made of; everything else in them is a leaf.
@@ -158,12 +183,44 @@ impl Positions {
         Ok(LoopForm { graph, leaves })
     }
 
+    /// The form in which one vertex stands for all that are the same, in an order that does not depend on how it was
+    /// typed, and the vertex of the whole.
+    fn unordered(&mut self, form: &LoopForm) -> Result<(Vertex, LoopForm)> {
+        let mut leaves = Vec::with_capacity(form.leaves.len());
+        for leaf in &form.leaves {
+            leaves.push(match leaf {
+                Some(leaf) => Some(self.identity(*leaf)?),
+                None => None,
+            });
+        }
+        let colour = |at: Vertex| leaves[at as usize].map_or(0, |leaf| leaf.0 + 1);
+        let budget = &mut self.algebra.budget;
+        let ranks = coloured_ranks(&form.graph, &colour, budget)?;
+        let count = ranks.iter().max().map_or(0, |most| *most as usize + 1);
+        let mut options = vec![Options::default(); count];
+        let mut ranked = vec![None; count];
+        for (at, &rank) in form.graph.vertices().zip(&ranks) {
+            budget.tick()?;
+            ranked[rank as usize] = leaves[at as usize];
+            options[rank as usize] = Player::BOTH.map(|player| {
+                let options = form.graph.options(player, at).iter();
+                options.map(|&option| ranks[option as usize]).collect()
+            });
+        }
+        let (graph, leaves) = (Graph::new(options)?, ranked);
+        Ok((ranks[0], LoopForm { graph, leaves }))
+    }
+
     /// The text of a bracket that means itself inside; `None` for anything else.
     pub(super) fn loop_piece(
         &mut self,
         p: Position,
         notation: Notation,
     ) -> Result<Option<Rc<Piece>>> {
+        if let Some(at) = self.named.iter().position(|named| *named == p) {
+            let name = notation::loopy::word(NAMES[at].name, notation);
+            return Ok(Some(Rc::new(Piece::plain(name))));
+        }
         let Some(form) = self.loop_form(p) else {
             return Ok(None);
         };
@@ -186,7 +243,10 @@ impl Positions {
             if job.options.len() == job.horizon {
                 job.horizon = job.met.len();
                 job.moves += 1;
-                self.check_chain(job.met[0], p, job.moves)?;
+                if is_long(job.moves) {
+                    let [before, now] = [job.met[0], p].map(|p| self.name(p, Notation::Ascii));
+                    check_growth((job.met[0], before?.len()), (p, now?.len()), job.moves)?;
+                }
             }
             let mut both = Options::default();
             for player in Player::BOTH {

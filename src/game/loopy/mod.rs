@@ -18,6 +18,7 @@ mod sidling;
 mod simplest;
 mod stopper;
 mod stops;
+mod thermal;
 mod value;
 mod worth;
 
@@ -26,7 +27,7 @@ pub use degree::degree;
 pub use graph::{Graph, Options, Vertex};
 pub use onside::at_least;
 pub use outcome::{outcome, outcomes};
-pub use rank::ranks;
+pub use rank::{coloured_ranks, ranks};
 pub use short::loop_free;
 pub use sides::{offside, onside};
 pub use stopper::Stopper;

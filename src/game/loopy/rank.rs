@@ -7,8 +7,8 @@ use crate::limits::{Budget, Result};
 
 const UNRANKED: u32 = u32::MAX;
 
-/// What tells vertices of one rank apart: the ranks of their options.
-type Signature = [Vec<u32>; 2];
+/// What tells vertices of one rank apart: their colour, and the ranks of their options.
+type Signature = (u32, [Vec<u32>; 2]);
 
 /// A vertex behind its rank and its signature.
 type Signed = (u32, Signature, Vertex);
@@ -16,10 +16,19 @@ type Signed = (u32, Signature, Vertex);
 /// A rank for every vertex, by partition refinement. Ranks are equal where the unfolded trees of play are the same,
 /// and isomorphic graphs get the same ranks.
 pub fn ranks(graph: &Graph, budget: &mut Budget) -> Result<Vec<u32>> {
+    coloured_ranks(graph, &|_| 0, budget)
+}
+
+/// The same where vertices of different colours are different.
+pub fn coloured_ranks(
+    graph: &Graph,
+    colour: &dyn Fn(Vertex) -> u32,
+    budget: &mut Budget,
+) -> Result<Vec<u32>> {
     let mut rank = vec![UNRANKED; graph.len()];
     let mut used = 0;
     for level in levels(graph, budget)? {
-        let signed = signed(graph, &level, &rank, budget)?;
+        let signed = signed(graph, &level, (&rank, colour), budget)?;
         for part in signed.chunk_by(|(_, one, _), (_, two, _)| one == two) {
             for &(_, _, at) in part {
                 rank[at as usize] = used;
@@ -29,7 +38,7 @@ pub fn ranks(graph: &Graph, budget: &mut Budget) -> Result<Vec<u32>> {
     }
     let mut rest: Vec<Vertex> = graph.vertices().collect();
     rest.retain(|&at| rank[at as usize] == UNRANKED);
-    refine(graph, rest, used, &mut rank, budget)?;
+    refine(graph, rest, used, (&mut rank, colour), budget)?;
     Ok(rank)
 }
 
@@ -41,7 +50,7 @@ fn refine(
     graph: &Graph,
     rest: Vec<Vertex>,
     first: u32,
-    rank: &mut [u32],
+    (rank, colour): (&mut [u32], &dyn Fn(Vertex) -> u32),
     budget: &mut Budget,
 ) -> Result<()> {
     let before = graph.backwards();
@@ -55,7 +64,7 @@ fn refine(
     let mut touched = rest;
     while !touched.is_empty() {
         classes.changed.clear();
-        let signed = signed(graph, &touched, rank, budget)?;
+        let signed = signed(graph, &touched, (rank, colour), budget)?;
         for class in signed.chunk_by(|(one, ..), (two, ..)| one == two) {
             classes.split(class, rank, budget)?;
         }
@@ -165,7 +174,7 @@ fn levels(graph: &Graph, budget: &mut Budget) -> Result<Vec<Vec<Vertex>>> {
 fn signed(
     graph: &Graph,
     vertices: &[Vertex],
-    rank: &[u32],
+    (rank, colour): (&[u32], &dyn Fn(Vertex) -> u32),
     budget: &mut Budget,
 ) -> Result<Vec<Signed>> {
     let mut signed = Vec::with_capacity(vertices.len());
@@ -178,7 +187,7 @@ fn signed(
             set
         });
         budget.spend(graph.all_options(at).count() + 1)?;
-        signed.push((rank[at as usize], signature, at));
+        signed.push((rank[at as usize], (colour(at), signature), at));
     }
     signed.sort_unstable();
     Ok(signed)

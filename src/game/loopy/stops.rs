@@ -8,17 +8,14 @@ use super::stopper::Stopper;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
-/// Two vertices of the simplest form, each a number, `on` or `off`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stops {
-    pub left: Vertex,
-    pub right: Vertex,
-}
+/// The vertex of the simplest form where alternating play stops, a number, `on` or `off`, and who is to move there.
+type Stop = (Vertex, Player);
 
 /// L(G) = R(G) = G for numbers, `on` and `off`; else L(G) is the greatest R of a Left option, and R(G) the least L of a
-/// Right option. Alternating play ends, so this is well founded. A stopper G without Left options is an integer or
-/// `off`: if G <= -n and not G <= -n-1, Left survives G + n + 1, and her only move is to G + n, so G = -n.
-pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<Stops> {
+/// Right option; of equal stops a player prefers the one where the other is to move. Alternating play ends, so this is
+/// well founded. A stopper G without Left options is an integer or `off`: if G <= -n and not G <= -n-1, Left survives
+/// G + n + 1, and her only move is to G + n, so G = -n.
+pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<[Stop; 2]> {
     let graph = stopper.graph();
     let order = Order::of_stoppers(graph, budget)?;
     let mut ends = numbers(graph, &order, budget)?;
@@ -26,16 +23,16 @@ pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<Stops> {
         let [left, right] = Player::BOTH.map(|player| graph.options(player, at));
         ends[at as usize] |= matches!((left, right), ([own], []) | ([], [own]) if *own == at);
     }
-    let mut stop: Vec<Option<Vertex>> = vec![None; 2 * graph.len()];
+    let mut stop: Vec<Option<Stop>> = vec![None; 2 * graph.len()];
     for here in loop_free(&alternating(graph)?, budget)? {
         let (at, mover) = at_state(here);
-        let mut best = ends[at as usize].then_some(at);
+        let mut best = ends[at as usize].then_some((at, mover));
         if best.is_none() {
             for &option in graph.options(mover, at) {
                 budget.tick()?;
                 let next = stop[state(option, mover.opponent()) as usize];
                 best = match (best, next) {
-                    (Some(best), Some(next)) if order.as_good(mover, best, next) => Some(best),
+                    (Some(best), Some(next)) if is_better(&order, mover, best, next) => Some(best),
                     (best, next) => next.or(best),
                 };
             }
@@ -44,10 +41,14 @@ pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<Stops> {
     }
     let [left, right] =
         Player::BOTH.map(|mover| stop[state(0, mover) as usize].ok_or(Halt::Broken("no stop")));
-    Ok(Stops {
-        left: left?,
-        right: right?,
-    })
+    Ok([left?, right?])
+}
+
+fn is_better(order: &Order, mover: Player, (at, next): Stop, (other, other_next): Stop) -> bool {
+    match order.equal(at, other) {
+        true => next != mover || other_next == mover,
+        false => order.as_good(mover, at, other),
+    }
 }
 
 /// Which vertices of a simplest form are numbers.

@@ -20,6 +20,12 @@ pub enum Worth {
     Loopy(Rc<Sided>),
 }
 
+impl Worth {
+    pub fn is_loopy(&self) -> bool {
+        matches!(self, Worth::Loopy(_))
+    }
+}
+
 impl Algebra {
     /// The followers of a short game, each once.
     pub fn graph(&mut self, g: Game) -> Result<Graph> {

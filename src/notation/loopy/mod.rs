@@ -57,7 +57,7 @@ pub(crate) fn form(
     written(algebra, &nodes, notation)
 }
 
-fn word(name: &str, notation: Notation) -> String {
+pub(crate) fn word(name: &str, notation: Notation) -> String {
     match notation {
         Notation::Latex => call(name),
         _ => name.to_string(),
