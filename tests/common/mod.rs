@@ -2,7 +2,9 @@
 #![allow(dead_code)]
 
 pub mod engine;
+pub mod graphs;
 pub mod markup;
+pub mod plain;
 #[cfg(feature = "terminal")]
 pub mod program;
 pub mod random;

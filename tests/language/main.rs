@@ -9,6 +9,7 @@ mod editors;
 mod errors;
 #[cfg(feature = "terminal")]
 mod highlight;
+mod loopy;
 mod misere;
 mod oracle;
 #[cfg(feature = "terminal")]

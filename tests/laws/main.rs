@@ -14,6 +14,8 @@ mod hot;
 mod hot_sums;
 mod hot_tables;
 mod infinitesimals;
+mod loopy;
+mod loopy_limits;
 mod misere;
 mod multiples;
 mod nim;

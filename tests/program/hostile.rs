@@ -122,6 +122,18 @@ fn heaps_that_take_long() {
 }
 
 #[test]
+fn games_that_go_round() {
+    stops("outcome(fox_and_geese(8, 8))");
+    stops("a{0 | a + 1}");
+    stops("over + 10**5");
+    let ring =
+        "let f(i) = {f((7*i+1) % 10007), f((i*i) % 10007) | f((5*i+3) % 10007) if i % 3 > 0}";
+    stops(&format!("{ring}\nf(1)"));
+    stops(&format!("{ring}\nonside(f(1) + f(2))"));
+    stops(&format!("{ring}\nf(1) >= f(2)"));
+}
+
+#[test]
 fn calls_that_are_remembered() {
     stops("let f(s) = {f(s ++ text(i)) for i in 0..9}\nf(\"\")");
     stops("let f(g) = f({g|g})\nf(0)");

@@ -4,41 +4,50 @@ use super::graph::{Graph, Vertex};
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
-/// How any two vertices of one graph compare.
+/// How the vertices of one graph compare with those of another, or of the same one.
 pub struct Order {
-    length: usize,
+    /// How many vertices the second graph has.
+    width: usize,
     at_least: Vec<bool>,
 }
 
 impl Order {
-    /// Working backwards from Left's losses on all differences of two vertices at once. Every vertex must be a stopper.
+    /// How any two vertices of one graph compare.
     pub fn of_stoppers(graph: &Graph, budget: &mut Budget) -> Result<Order> {
-        let length = graph.len();
-        let pairs = length
-            .checked_mul(length)
+        Order::between(graph, graph, budget)
+    }
+
+    /// Working backwards from Left's losses on all differences G - H at once. Every vertex must be a stopper.
+    pub fn between(first: &Graph, second: &Graph, budget: &mut Budget) -> Result<Order> {
+        let width = second.len();
+        let pairs = first
+            .len()
+            .checked_mul(width)
             .ok_or_else(|| Halt::large("an order of too many positions"))?;
         budget.room(pairs.saturating_mul(2 * size_of::<u32>()))?;
-        let before = graph.backwards();
+        let (before_first, before_second) = (first.backwards(), second.backwards());
         let mut at_least = vec![true; pairs];
         // Moves of Left at (g, h) that are not known to lose.
         let mut open: Vec<u32> = Vec::with_capacity(pairs);
         let mut lost: Vec<(Vertex, Vertex, Player)> = Vec::new();
-        for g in graph.vertices() {
-            budget.spend(length)?;
-            for h in graph.vertices() {
+        for g in first.vertices() {
+            budget.spend(width)?;
+            for h in second.vertices() {
                 let moves =
-                    graph.options(Player::Left, g).len() + graph.options(Player::Right, h).len();
+                    first.options(Player::Left, g).len() + second.options(Player::Right, h).len();
                 open.push(moves as u32);
                 if moves == 0 {
                     lost.push((g, h, Player::Left));
                 }
             }
         }
-        let index = |g: Vertex, h: Vertex| g as usize * length + h as usize;
+        let index = |g: Vertex, h: Vertex| g as usize * width + h as usize;
         while let Some((g, h, mover)) = lost.pop() {
             let chooser = mover.opponent();
-            let in_first = before.options(chooser, g).iter().map(|&from| (from, h));
-            let in_second = before.options(mover, h).iter().map(|&from| (g, from));
+            let in_first = before_first.options(chooser, g).iter();
+            let in_first = in_first.map(|&from| (from, h));
+            let in_second = before_second.options(mover, h).iter();
+            let in_second = in_second.map(|&from| (g, from));
             budget.spend(in_first.len() + in_second.len() + 1)?;
             for (g, h) in in_first.chain(in_second) {
                 let newly_lost = match chooser {
@@ -54,12 +63,12 @@ impl Order {
                 }
             }
         }
-        Ok(Order { length, at_least })
+        Ok(Order { width, at_least })
     }
 
     #[inline]
     pub fn at_least(&self, g: Vertex, h: Vertex) -> bool {
-        self.at_least[g as usize * self.length + h as usize]
+        self.at_least[g as usize * self.width + h as usize]
     }
 
     #[inline]

@@ -46,9 +46,7 @@ impl Stopper {
     }
 
     pub fn at_least(&self, other: &Stopper, budget: &mut Budget) -> Result<bool> {
-        let both = self.graph.beside(&other.graph)?;
-        let order = Order::of_stoppers(&both, budget)?;
-        Ok(order.at_least(0, self.graph.len() as Vertex))
+        Ok(Order::between(&self.graph, &other.graph, budget)?.at_least(0, 0))
     }
 }
 

@@ -2,7 +2,11 @@
 
 use super::recursion::{Image, Moves, Recursion, Worth};
 use super::rules::{self, Rows, flipped, mirrored, other_side, text_of, turned};
+use crate::common::plain;
 use crate::common::random::{Rng, cases};
+use crate::common::typist::Typist;
+use upstar::game::Player;
+use upstar::game::loopy::Graph;
 
 const SIZES: [(u64, u64); 11] = [
     (1, 1),
@@ -101,4 +105,65 @@ fn cram() {
     for (m, n) in [(1, 1), (1, 6), (2, 3), (3, 2), (3, 3), (2, 5)] {
         recursion.check(&format!("cram({m}, {n})"), &vec![vec!['.'; n]; m]);
     }
+}
+
+/// All positions that these rules lead to.
+fn graph(root: &Rows, moves: Moves<Rows>) -> Graph {
+    let mut met = vec![root.clone()];
+    let mut options = Vec::new();
+    while let Some(rows) = met.get(options.len()).cloned() {
+        options.push(Player::BOTH.map(|player| {
+            let mut places = Vec::new();
+            for option in moves(&rows, player) {
+                let known = met.iter().position(|other| *other == option);
+                places.push(known.unwrap_or(met.len()) as u32);
+                if known.is_none() {
+                    met.push(option);
+                }
+            }
+            places
+        }));
+    }
+    Graph::new(options).unwrap()
+}
+
+/// Play may go round: outcomes by plain iteration, and the moves.
+#[test]
+fn fox_and_geese() {
+    let mut outcomes = std::collections::BTreeSet::new();
+    cases(60, |rng| {
+        let &(rows, columns) = rng.pick(&[(2, 3), (3, 3), (3, 4), (4, 3), (4, 4)]);
+        let mut board: Rows = vec![vec!['.'; columns]; rows];
+        for sign in ['F', 'G', 'G'] {
+            board[rng.below(rows as u64) as usize][rng.below(columns as u64) as usize] = sign;
+        }
+        let call = |board: &Rows| format!("fox_and_geese(\"{}\")", text_of(board));
+        let mut typist = Typist::new();
+        let expected = plain::outcome(&graph(&board, rules::fox_and_geese));
+        let typed = call(&board);
+        assert_eq!(
+            typist.print(&format!("outcome({typed})")),
+            expected.letter(),
+            "{typed}"
+        );
+        for (player, name) in [(Player::Left, "left"), (Player::Right, "right")] {
+            let options = rules::fox_and_geese(&board, player);
+            let options: Vec<String> = options.iter().map(call).collect();
+            assert_eq!(
+                typist.print(&format!("{name}({typed})")),
+                format!("[{}]", options.join(", "))
+            );
+        }
+        outcomes.insert(expected.letter());
+    });
+    assert!(outcomes.len() >= 4, "{outcomes:?}");
+    // Winning Ways 20: the geese win; on a board of 6 by 6 only if they start.
+    for (m, n, outcome) in [(4, 4, "L"), (4, 6, "L"), (5, 6, "L"), (6, 6, "N")] {
+        let typed = format!("outcome(fox_and_geese({m}, {n}))");
+        assert_eq!(Typist::new().print(&typed), outcome, "{typed}");
+    }
+    let typed = "[fox_and_geese(m, n) for m in 2..4, n in 2..4]";
+    let values = "[0, 0, 1, *, off, over, 0, off, over]";
+    assert_eq!(Typist::new().print(typed), values);
+    assert_eq!(Typist::new().print("fox_and_geese(4, 6)"), "{1|pass}");
 }

@@ -40,6 +40,7 @@ fn signs() {
             "push(\"L\\n\")",
             "turning_turtles(\"H.T\")",
             "[toads_and_frogs(b) for b in [\"T.F\", \"T.f\"]]",
+            "fox_and_geese(\".G./F.x\")",
         ],
     );
 }
@@ -61,6 +62,8 @@ fn boards() {
             "toppling([])",
             "cram(2)",
             "turning_turtles(true)",
+            "fox_and_geese(1, 8)",
+            "fox_and_geese(\".G/.F.\")",
         ],
     );
 }

@@ -191,6 +191,24 @@ pub fn fission(rows: &Rows, player: Player) -> Vec<Rows> {
     moves
 }
 
+/// Left's geese go down, Right's fox goes up as well.
+pub fn fox_and_geese(rows: &Rows, player: Player) -> Vec<Rows> {
+    let (piece, ways) = match player {
+        Player::Left => ('G', &[(1, -1), (1, 1)][..]),
+        Player::Right => ('F', &[(-1, -1), (-1, 1), (1, -1), (1, 1)][..]),
+    };
+    let mut moves = Vec::new();
+    for from in squares(rows, piece) {
+        for &way in ways {
+            let to = step(from, way);
+            if at(rows, to) == Some('.') {
+                moves.push(with(rows, &[(from, '.'), (to, piece)]));
+            }
+        }
+    }
+    moves
+}
+
 pub fn cram(rows: &Rows, _: Player) -> Vec<Rows> {
     let mut moves = Vec::new();
     for one in squares(rows, '.') {

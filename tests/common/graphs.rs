@@ -1,0 +1,156 @@
+//! Random graphs in which play may return.
+
+use upstar::diagnostic::Span;
+use upstar::eval::Value;
+use upstar::game::loopy::{Graph, Options, is_stopper};
+use upstar::limits::Budget;
+
+use super::random::Rng;
+use super::typist::Typist;
+
+pub fn budget() -> Budget {
+    Budget::default()
+}
+
+/// The graph of a game as it is typed, before anything is known of its value: lists of options go by names.
+pub fn game(text: &str) -> Graph {
+    let mut typist = Typist::new();
+    let options = typist.value(&format!("options({{{text}|}})"));
+    let (options, _) = options.unwrap_or_else(|error| panic!("{text}: {error}"));
+    let Value::List(sides) = &options else {
+        panic!("{text} is no game");
+    };
+    let Value::List(left) = &sides[0] else {
+        panic!("{text} is no game");
+    };
+    let session = typist.engine.session();
+    let graph = session
+        .position(&left[0], Span::default())
+        .and_then(|p| session.graph_of(p));
+    graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
+}
+
+/// What can be reached from the first vertex.
+fn from_first(options: Vec<Options>) -> Graph {
+    let graph = Graph::new(options).unwrap();
+    graph.reached_from(&[0], &mut budget()).unwrap().0
+}
+
+/// A graph of up to so many vertices: sparse or dense, some with edges that mostly lead onward.
+pub fn random(rng: &mut Rng, most: u64) -> Graph {
+    let size = 1 + rng.below(most);
+    let dense = 1 + rng.below(3);
+    let back = *rng.pick(&[1, 1, 3, 6]);
+    let mut side = |at: u64| -> Vec<u32> {
+        let count = rng.below(dense + 1);
+        let mut to = || match at + 1 < size && rng.below(back) > 0 {
+            true => at + 1 + rng.below(size - at - 1),
+            false => rng.below(size),
+        };
+        (0..count).map(|_| to() as u32).collect()
+    };
+    from_first((0..size).map(|at| [side(at), side(at)]).collect())
+}
+
+/// A graph of this kind that is a stopper.
+pub fn stopper(rng: &mut Rng, most: u64, kind: fn(&mut Rng, u64) -> Graph) -> Graph {
+    loop {
+        let graph = kind(rng, most);
+        if is_stopper(&graph, &mut budget()).unwrap() {
+            return graph;
+        }
+    }
+}
+
+/// Up to so many vertices among whose options are well-known games.
+pub fn rich(rng: &mut Rng, most: u64) -> Graph {
+    let size = 1 + rng.below(most);
+    let mut options: Vec<Options> = Vec::new();
+    let (places, leaves) = leaves(size);
+    for _ in 0..size {
+        options.push([(); 2].map(|()| {
+            let count = *rng.pick(&[0, 1, 1, 1, 2, 2]);
+            let mut to = || match rng.below(5) {
+                0 | 1 => rng.below(size) as u32,
+                _ => *rng.pick(&places),
+            };
+            (0..count).map(|_| to()).collect()
+        }));
+    }
+    options.extend(leaves);
+    from_first(options)
+}
+
+/// A long cycle on which the players do not take turns, with small games beside it.
+pub fn long_cycle(rng: &mut Rng) -> Graph {
+    let half = 2 + rng.below(2);
+    let size = 2 * half;
+    let (places, leaves) = leaves(size);
+    let small = &places[..SMALL];
+    let mut options: Vec<Options> = Vec::new();
+    for at in 0..size {
+        let mut both = [(); 2].map(|()| vec![*rng.pick(small)]);
+        let onward = &mut both[usize::from(at < half)];
+        if rng.below(4) > 0 {
+            onward.clear();
+        }
+        onward.push(((at + 1) % size) as u32);
+        options.push(both);
+    }
+    options.extend(leaves);
+    from_first(options)
+}
+
+/// The same game: vertices twice, and edges to either copy.
+pub fn disguised(rng: &mut Rng, graph: &Graph) -> Graph {
+    let length = graph.len() as u32;
+    let mut options = graph.beside(graph).unwrap().into_options();
+    for to in options.iter_mut().flatten().flatten() {
+        *to = *to % length + rng.below(2) as u32 * length;
+    }
+    let root = rng.below(2) as u32 * length;
+    let graph = Graph::new(options).unwrap();
+    graph.reached_from(&[root], &mut budget()).unwrap().0
+}
+
+/// Brackets by where they stand: each names its options among all of them.
+const WELL_KNOWN: [(&str, [&[usize]; 2]); 17] = [
+    ("0", [&[], &[]]),
+    ("*", [&[0], &[0]]),
+    ("^", [&[0], &[1]]),
+    ("v", [&[1], &[0]]),
+    ("^*", [&[0, 1], &[0]]),
+    ("*2", [&[0, 1], &[0, 1]]),
+    ("^^*", [&[0], &[2]]),
+    ("1", [&[0], &[]]),
+    ("-1", [&[], &[0]]),
+    ("1/2", [&[0], &[7]]),
+    ("+-1", [&[7], &[8]]),
+    ("on", [&[11], &[]]),
+    ("off", [&[], &[12]]),
+    ("over", [&[0], &[13]]),
+    ("under", [&[14], &[0]]),
+    ("upon", [&[15], &[1]]),
+    ("{on|1}", [&[11], &[7]]),
+];
+const SMALL: usize = 7;
+
+/// The well-known games, each with its text.
+pub fn well_known() -> Vec<(&'static str, Graph)> {
+    let (places, options) = leaves(0);
+    let all = Graph::new(options).unwrap();
+    let follower = |at: u32| all.reached_from(&[at], &mut budget()).unwrap().0;
+    let texts = WELL_KNOWN.iter().map(|(text, _)| *text);
+    texts.zip(places.into_iter().map(follower)).collect()
+}
+
+/// Where the well-known games stand behind so many vertices, and their options.
+fn leaves(behind: u64) -> (Vec<u32>, Vec<Options>) {
+    let place = |at: usize| behind as u32 + at as u32;
+    let moved = |set: &[usize]| set.iter().map(|&to| place(to)).collect();
+    let options = WELL_KNOWN.iter().map(|(_, both)| both.map(moved));
+    (
+        (0..WELL_KNOWN.len()).map(place).collect(),
+        options.collect(),
+    )
+}

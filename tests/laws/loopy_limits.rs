@@ -1,0 +1,141 @@
+//! Large loopy games end at the limits, and nothing recurses.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::common::graphs::{budget, game, well_known};
+use super::common::random::Rng;
+use upstar::game::loopy::{
+    Graph, Options, Sided, Stopper, at_least, degree, offside, onside, outcome, ranks,
+};
+use upstar::limits::{Budget, Halt, Result};
+
+const LIMIT: Duration = Duration::from_millis(100);
+/// Half a second, and as much again for a build that is not optimized on a crowded machine.
+const SLACK: Duration = Duration::from_secs(1);
+
+fn ends_in_time<T>(name: &str, run: impl FnOnce(&mut Budget) -> Result<T>) {
+    let mut budget = Budget::default();
+    budget.set_time(Some(LIMIT));
+    let start = Instant::now();
+    budget.begin();
+    let found = run(&mut budget);
+    let taken = start.elapsed();
+    let halt = found.err();
+    assert!(matches!(halt, Some(Halt::Time(_))), "{name}: {halt:?}");
+    assert!(taken < LIMIT + SLACK, "{name}: {taken:?}");
+}
+
+/// Every vertex with no option or a few anywhere.
+fn large(size: u32) -> Graph {
+    let mut rng = Rng::new(1);
+    let mut side = || {
+        let count = rng.below(5);
+        (0..count).map(|_| rng.below(size.into()) as u32).collect()
+    };
+    let options = (0..size).map(|_| [side(), side()]);
+    Graph::new(options.collect()).unwrap()
+}
+
+/// A stopper: ways down, and passes of one player each.
+fn long_stopper(size: u32) -> Graph {
+    let mut rng = Rng::new(2);
+    let mut side = |at: u32| -> Vec<u32> {
+        let mut options = vec![at + 1, at + 1 + rng.below(9) as u32];
+        options.retain(|&to| to < size && rng.below(3) > 0);
+        options
+    };
+    let mut options: Vec<Options> = (0..size).map(|at| [side(at), side(at)]).collect();
+    for (at, both) in (0..size).zip(&mut options) {
+        both[rng.below(2) as usize].push(at);
+    }
+    Graph::new(options).unwrap()
+}
+
+#[test]
+fn the_clock_ends_everything() {
+    let graph = large(3_000);
+    let stopper = long_stopper(3_000);
+    assert!(
+        Stopper::new(&long_stopper(30), &mut budget())
+            .unwrap()
+            .is_some()
+    );
+    ends_in_time("onside", |budget| onside(&graph, budget));
+    ends_in_time("offside", |budget| offside(&graph, budget));
+    ends_in_time("order", |budget| at_least(&graph, &graph, budget));
+    ends_in_time("sum", |budget| graph.sum(&graph, budget));
+    ends_in_time("simplest form", |budget| Stopper::new(&stopper, budget));
+    ends_in_time("sides", |budget| Sided::new(&stopper, budget));
+    let large = large(400_000);
+    ends_in_time("outcome", |budget| outcome(&large, budget));
+    ends_in_time("ranks", |budget| ranks(&large, budget));
+}
+
+#[test]
+fn an_interrupt_ends_it_too() {
+    let graph = large(3_000);
+    let mut budget = Budget::default();
+    budget.begin();
+    let flag = budget.interrupt_flag();
+    let start = Instant::now();
+    let typing = std::thread::spawn(move || {
+        std::thread::sleep(LIMIT);
+        flag.store(true, Ordering::Relaxed);
+    });
+    assert!(matches!(
+        onside(&graph, &mut budget),
+        Err(Halt::Interrupted(_))
+    ));
+    assert!(start.elapsed() < LIMIT + SLACK);
+    typing.join().unwrap();
+}
+
+#[test]
+fn graphs_are_checked() {
+    assert!(matches!(
+        Graph::new(vec![[vec![1], vec![]]]),
+        Err(Halt::Broken(_))
+    ));
+    assert!(matches!(Graph::new(vec![]), Err(Halt::Broken(_))));
+}
+
+#[test]
+fn long_plays_do_not_recurse() {
+    let length = 100_000;
+    let mut options: Vec<Options> = (1..length).map(|next| [vec![next], vec![]]).collect();
+    options.push([vec![], vec![length - 1]]);
+    let graph = Graph::new(options).unwrap();
+    assert_eq!(outcome(&graph, &mut budget()).unwrap().letter(), "L");
+    assert!(ranks(&graph, &mut budget()).is_ok());
+}
+
+#[test]
+fn well_known_games_are_what_they_are_called() {
+    let value = |graph: &Graph| Stopper::new(graph, &mut budget()).unwrap();
+    for (text, graph) in well_known() {
+        assert_eq!(value(&graph), value(&game(text)), "{text}");
+    }
+}
+
+#[test]
+fn degrees() {
+    let value = |text| Stopper::new(&game(text), &mut budget()).unwrap().unwrap();
+    for (text, expected) in [
+        ("5", "0"),
+        ("^*", "0"),
+        ("on", "on"),
+        ("off", "on"),
+        ("over", "over"),
+        ("1 + over", "over"),
+        ("under", "over"),
+        // The power `on` of up (Siegel, Combinatorial Game Theory VI).
+        ("upon", "{0|{0|0,pass}}"),
+        ("upon + *", "{0|{0|0,pass}}"),
+        ("{0||0|off}", "{0||0|off}"),
+        ("+-on", "on"),
+    ] {
+        let found = degree(&value(text), &mut budget()).unwrap();
+        assert_eq!(found, Some(value(expected)), "{text}");
+    }
+}
