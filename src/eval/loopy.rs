@@ -86,7 +86,7 @@ impl Session {
     }
 
     /// The graph of all positions that this one leads to.
-    fn graph_of(&mut self, p: Position) -> Result<Graph> {
+    pub fn graph_of(&mut self, p: Position) -> Result<Graph> {
         let root = self.positions.identity(p)?;
         Ok(self.explored(Exploration::new(root))?.1)
     }

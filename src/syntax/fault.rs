@@ -329,7 +329,8 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
             "ups stand before the star, as in `2^*`; the product is written ` * `"
         }
         Kind::Open if named && text == "{" => {
-            &foreign::braced_call(left, &scanner.source[token.end..])
+            let call = foreign::braced_call(left, &scanner.source[token.end..]);
+            &format!("{call}; a label is glued to its brace: `{left}{{...}}`")
         }
         Kind::Word | Kind::Text if named => &call_or_product(
             left,

@@ -119,9 +119,7 @@ pub fn braced_call(name: &str, behind: &str) -> String {
         false => &inner.split_whitespace().collect::<Vec<_>>().join(" "),
     };
     match inner.contains('|') {
-        true => format!(
-            "a call has parentheses: `{name}({{{inner}}})`; a label is glued to its brace: `{name}{{{inner}}}`"
-        ),
+        true => format!("a call has parentheses: `{name}({{{inner}}})`"),
         false => {
             format!("a call has parentheses: `{name}({inner})`, of a list `{name}([{inner}])`")
         }
