@@ -3,7 +3,7 @@
 use super::fault::{Fault, Result};
 use super::session::Session;
 use crate::diagnostic::{Span, shortened};
-use crate::game::loopy::{self, Graph, Sided, Stopper, Worth};
+use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, Worth};
 use crate::game::{Game, Outcome, Player, Relation};
 use crate::notation::{self, Notation};
 use crate::position::{Exploration, Form, Position};
@@ -123,8 +123,8 @@ impl Session {
 
     /// The outcome of a position of normal play if play may return there, and `None` if it is a short one.
     pub fn outcome_where_loopy(&mut self, p: Position) -> Result<Option<Outcome>> {
-        if let Some(outcome) = self.positions.known_outcome(p)? {
-            return Ok(Some(outcome));
+        if let Some(fate) = self.positions.known_fate(p)? {
+            return Ok(Some(fate.outcome));
         }
         match self.is_short(p)? {
             true => Ok(None),
@@ -145,9 +145,17 @@ impl Session {
                 Worth::Loopy(sided) => Ok(sided.outcome(self.budget())?),
             };
         }
+        Ok(self.fate_of(p)?.outcome)
+    }
+
+    /// How play ends in a position, and how soon.
+    pub(super) fn fate_of(&mut self, p: Position) -> Result<Fate> {
+        if let Some(fate) = self.positions.known_fate(p)? {
+            return Ok(fate);
+        }
         let root = self.positions.identity(p)?;
         let (job, graph) = self.explored(Exploration::new(root))?;
-        Ok(self.positions.remember_outcomes(&job, &graph)?)
+        Ok(self.positions.remember_fates(&job, &graph)?)
     }
 
     /// Is p >= q, where play may return in one of them? By the sides, or by the order of all finite graphs.

@@ -12,8 +12,8 @@ use rustc_hash::FxBuildHasher;
 use super::descent::{check_growth, is_long};
 use super::store::{Known, Mark};
 use super::{Form, NAMES, Position, Positions, State, Unsettled};
-use crate::game::loopy::{Graph, Options, Sided, Vertex, Worth, coloured_ranks, outcomes};
-use crate::game::{Outcome, Player};
+use crate::game::Player;
+use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, Worth, coloured_ranks, fates};
 use crate::limits::{Halt, Result};
 use crate::notation::{self, Notation, Piece};
 
@@ -21,7 +21,7 @@ use crate::notation::{self, Notation, Piece};
 #[derive(Default)]
 pub struct LoopyMemory {
     worths: Known<Rc<Sided>>,
-    outcomes: Known<Outcome>,
+    fates: Known<Fate>,
     /// Brackets that mean themselves inside, by their form: whatever the order of options, and whichever are there twice.
     loops: HashMap<(Vertex, LoopForm), Position, FxBuildHasher>,
 }
@@ -29,12 +29,12 @@ pub struct LoopyMemory {
 impl LoopyMemory {
     pub(super) fn keep(&mut self, mark: &Mark) {
         self.worths.retain(|p, _| mark.knows(*p));
-        self.outcomes.retain(|p, _| mark.knows(*p));
+        self.fates.retain(|p, _| mark.knows(*p));
         self.loops.retain(|(_, form), p| {
             mark.knows(*p) && form.leaves.iter().flatten().all(|leaf| mark.knows(*leaf))
         });
         self.worths.shrink_to_fit();
-        self.outcomes.shrink_to_fit();
+        self.fates.shrink_to_fit();
         self.loops.shrink_to_fit();
     }
 }
@@ -296,26 +296,27 @@ impl Positions {
         }
     }
 
-    /// Remembers the outcomes of all positions of a graph, and gives that of the first.
-    pub fn remember_outcomes(&mut self, job: &Exploration, graph: &Graph) -> Result<Outcome> {
-        let found = outcomes(graph, &mut self.algebra.budget)?;
-        let size = size_of::<(Position, Outcome)>();
+    /// Remembers the fates of all positions of a graph, and gives that of the first.
+    pub fn remember_fates(&mut self, job: &Exploration, graph: &Graph) -> Result<Fate> {
+        let found = fates(graph, false, &mut self.algebra.budget)?;
+        let size = size_of::<(Position, Fate)>();
         self.algebra
             .budget
             .room(found.len().saturating_mul(2 * size))?;
-        for (p, outcome) in job.met.iter().zip(&found) {
-            self.loopy.outcomes.insert(*p, *outcome);
+        for (p, fate) in job.met.iter().zip(&found) {
+            self.loopy.fates.insert(*p, *fate);
         }
         let first = found.first().copied();
         first.ok_or(Halt::Broken("a graph without an outcome"))
     }
 
-    pub fn known_outcome(&mut self, p: Position) -> Result<Option<Outcome>> {
-        if self.loopy.outcomes.is_empty() {
+    /// How play ends in a position, if a graph with it was looked through.
+    pub fn known_fate(&mut self, p: Position) -> Result<Option<Fate>> {
+        if self.loopy.fates.is_empty() {
             return Ok(None);
         }
         let p = self.identity(p)?;
-        Ok(self.loopy.outcomes.get(&p).copied())
+        Ok(self.loopy.fates.get(&p).copied())
     }
 
     /// What it is worth, if that has been found.

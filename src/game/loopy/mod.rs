@@ -26,7 +26,7 @@ pub use alternating::is_stopper;
 pub use degree::degree;
 pub use graph::{Graph, Options, Vertex};
 pub use onside::at_least;
-pub use outcome::{outcome, outcomes};
+pub use outcome::{Fate, fates, outcome};
 pub use rank::{coloured_ranks, ranks};
 pub use short::loop_free;
 pub use sides::{offside, onside};

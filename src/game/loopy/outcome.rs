@@ -1,30 +1,47 @@
 //! Outcomes of finite graphs by working backwards from the ends of play.
 
+use std::collections::VecDeque;
+
 use super::graph::{Graph, Vertex};
 use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
 use crate::limits::{Budget, Result};
 
-/// The outcome at every vertex. Who has no move has lost; a move to a position that is lost for the opponent wins; a
-/// position with none but won ones behind it is lost. What is never labelled is a draw.
-pub fn outcomes(graph: &Graph, budget: &mut Budget) -> Result<Vec<Outcome>> {
+/// How play ends at a vertex, and after how many moves, by who starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fate {
+    pub outcome: Outcome,
+    /// If the winner is in a hurry and the loser is not; nothing for a draw.
+    pub moves: [u32; 2],
+}
+
+/// The fate at every vertex. Who has no move has lost, or won in misère play; a move to a position that is lost for the
+/// opponent wins; a position with none but won ones behind it is lost. What is never labelled is a draw.
+pub fn fates(graph: &Graph, is_misere: bool, budget: &mut Budget) -> Result<Vec<Fate>> {
     let before = graph.backwards();
     let mut endings = Player::BOTH.map(|_| vec![Ending::Draw; graph.len()]);
+    let mut moves = Player::BOTH.map(|_| vec![0; graph.len()]);
     let mut open = Player::BOTH.map(|mover| -> Vec<usize> {
         let moves = |at| graph.options(mover, at).len();
         graph.vertices().map(moves).collect()
     });
-    let mut labelled: Vec<(Vertex, Player)> = Vec::new();
+    // Labelled in the order of the number of moves to the end.
+    let mut labelled: VecDeque<(Vertex, Player)> = VecDeque::new();
     for mover in Player::BOTH {
+        let winner = match is_misere {
+            true => mover,
+            false => mover.opponent(),
+        };
         for at in graph.vertices() {
             if open[mover as usize][at as usize] == 0 {
-                endings[mover as usize][at as usize] = Ending::win(mover.opponent());
-                labelled.push((at, mover));
+                endings[mover as usize][at as usize] = Ending::win(winner);
+                labelled.push_back((at, mover));
             }
         }
     }
-    while let Some((at, mover)) = labelled.pop() {
+    while let Some((at, mover)) = labelled.pop_front() {
         let ending = endings[mover as usize][at as usize];
+        let later = moves[mover as usize][at as usize] + 1;
         let chooser = mover.opponent();
         for &from in before.options(chooser, at) {
             budget.tick()?;
@@ -34,19 +51,23 @@ pub fn outcomes(graph: &Graph, budget: &mut Budget) -> Result<Vec<Outcome>> {
             let label = &mut endings[chooser as usize][index];
             if *label == Ending::Draw && (ending == Ending::win(chooser) || *open == 0) {
                 *label = ending;
-                labelled.push((from, chooser));
+                moves[chooser as usize][index] = later;
+                labelled.push_back((from, chooser));
             }
         }
     }
-    let [left, right] = endings;
-    let starts = left.into_iter().zip(right);
-    Ok(starts
-        .map(|(left_starts, right_starts)| Outcome::of_endings(left_starts, right_starts))
-        .collect())
+    let fate = |at: Vertex| {
+        let [left, right] = endings.each_ref().map(|endings| endings[at as usize]);
+        Fate {
+            outcome: Outcome::of_endings(left, right),
+            moves: moves.each_ref().map(|moves| moves[at as usize]),
+        }
+    };
+    Ok(graph.vertices().map(fate).collect())
 }
 
 /// The outcome of the game.
 pub fn outcome(graph: &Graph, budget: &mut Budget) -> Result<Outcome> {
     let (graph, _) = graph.reached_from(&[0], budget)?;
-    Ok(outcomes(&graph, budget)?[0])
+    Ok(fates(&graph, false, budget)?[0].outcome)
 }
