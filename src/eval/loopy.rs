@@ -105,7 +105,10 @@ impl Session {
 
     fn explored(&mut self, mut job: Exploration) -> Result<(Exploration, Graph)> {
         match self.settle(|positions| positions.explore(&mut job)) {
-            Ok(graph) => Ok((job, graph)),
+            Ok(graph) => {
+                self.positions.remember_returning(&job, &graph)?;
+                Ok((job, graph))
+            }
             Err(fault) if fault.halt.is_some() && fault.diagnostic.notes.is_empty() => {
                 Err(match job.last() {
                     Some((last, count)) => {
@@ -154,7 +157,7 @@ impl Session {
             return Ok(fate);
         }
         let root = self.positions.identity(p)?;
-        let (job, graph) = self.explored(Exploration::new(root))?;
+        let (job, graph) = self.explored(Exploration::as_typed(root))?;
         Ok(self.positions.remember_fates(&job, &graph)?)
     }
 

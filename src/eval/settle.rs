@@ -324,10 +324,10 @@ impl Session {
         Ok(self.is_short(p)? && self.is_short(q)?)
     }
 
-    /// Are its parts short games? Then they have their values.
+    /// Are its parts short games, from which play cannot return? Then they have their values.
     pub fn is_short(&mut self, p: Position) -> Result<bool> {
         match self.value_parts(p) {
-            Ok(()) => Ok(true),
+            Ok(()) => Ok(!self.positions.is_returning(p)?),
             Err(fault) if fault.goes_round => Ok(false),
             Err(fault) => Err(fault),
         }

@@ -29,9 +29,13 @@ impl Session {
             return Ok(winning);
         }
         if !self.is_short(p)? {
-            let mut winning = self.best_loopy_moves(p, player)?;
-            winning.retain(|(ending, _)| *ending == Ending::win(player));
-            return Ok(winning.into_iter().map(|(_, made)| made).collect());
+            let mut winning = Vec::new();
+            for made in self.moves_of(p, player)? {
+                if self.end_of_play(made.result, player.opponent())? == Ending::win(player) {
+                    winning.push(made);
+                }
+            }
+            return Ok(winning);
         }
         let parts = self.positions.parts(p);
         let mut winning = Vec::new();
@@ -62,18 +66,19 @@ impl Session {
         Ok(winning)
     }
 
-    /// The moves with the best end for the player, and that end.
-    fn best_loopy_moves(&mut self, p: Position, player: Player) -> Result<Vec<(Ending, Move)>> {
+    /// The moves to the best end for the player: to a win as soon as it can be had, to a loss as late. Who did not hurry
+    /// might go round for ever in a game that is won.
+    fn best_loopy_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
         let moves = self.moves_of(p, player)?;
-        let best = self.best_by(moves, |session, made| {
-            let ending = session.end_of_play(made.result, player.opponent())?;
-            Ok(ending.worth(player))
-        })?;
-        let mut ended = Vec::with_capacity(best.len());
-        for made in best {
-            ended.push((self.end_of_play(made.result, player.opponent())?, made));
-        }
-        Ok(ended)
+        self.best_by(moves, |session, made| {
+            let opponent = player.opponent();
+            let worth = session.end_of_play(made.result, opponent)?.worth(player);
+            let delay = match worth {
+                0 => 0,
+                _ => i64::from(session.fate_of(made.result)?.moves[opponent as usize]),
+            };
+            Ok((worth, -i64::from(worth) * delay))
+        })
     }
 
     /// A number plus a nim heap, written as a value.
@@ -184,8 +189,7 @@ impl Session {
             });
         }
         if p.is_normal() && !self.is_short(p)? {
-            let best = self.best_loopy_moves(p, player)?;
-            return Ok(best.into_iter().map(|(_, made)| made).collect());
+            return self.best_loopy_moves(p, player);
         }
         let winning = self.winning_moves(p, player)?;
         if !winning.is_empty() {

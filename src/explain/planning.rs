@@ -118,7 +118,7 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
 
 /// What the winner leaves, here or from the first move on, where that has a pattern.
 fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<String>> {
-    if !p.is_normal() {
+    if !p.is_normal() || !session.is_short(p)? && session.outcome_of(p)? != Outcome::D {
         return Ok(None);
     }
     if let Some(pattern) = pattern(session, p)? {
@@ -293,7 +293,7 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     loop {
         let promised = session.end_of_play(at, me)?;
         let made = match promised.worth(me) {
-            0.. if let Some(copy) = copying_move(session, at, me)? => Some(copy),
+            0.. if let Some(copy) = copying_move(session, at, promised, me)? => Some(copy),
             0.. => best_move(session, at, me)?,
             _ => None,
         };
@@ -310,9 +310,15 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     }
 }
 
-/// The move after which every move can be answered with its copy.
-fn copying_move(session: &mut Session, p: Position, me: Player) -> Result<Option<Move>> {
-    if !p.is_normal() {
+/// The move after which every move can be answered with its copy. Where play may return, that holds a draw and wins
+/// nothing.
+fn copying_move(
+    session: &mut Session,
+    p: Position,
+    promised: Ending,
+    me: Player,
+) -> Result<Option<Move>> {
+    if !p.is_normal() || promised != Ending::Draw && !session.is_short(p)? {
         return Ok(None);
     }
     for made in session.best_moves(p, me)? {

@@ -5,7 +5,7 @@ use std::any::Any;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
@@ -13,7 +13,9 @@ use super::descent::{check_growth, is_long};
 use super::store::{Known, Mark};
 use super::{Form, NAMES, Position, Positions, State, Unsettled};
 use crate::game::Player;
-use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, Worth, coloured_ranks, fates};
+use crate::game::loopy::{
+    Fate, Graph, Options, Sided, Vertex, Worth, coloured_ranks, fates, loop_free,
+};
 use crate::limits::{Halt, Result};
 use crate::notation::{self, Notation, Piece};
 
@@ -22,6 +24,8 @@ use crate::notation::{self, Notation, Piece};
 pub struct LoopyMemory {
     worths: Known<Rc<Sided>>,
     fates: Known<Fate>,
+    /// Positions from which play may return, whatever they are worth.
+    returning: HashSet<Position, FxBuildHasher>,
     /// Brackets that mean themselves inside, by their form: whatever the order of options, and whichever are there twice.
     loops: HashMap<(Vertex, LoopForm), Position, FxBuildHasher>,
 }
@@ -30,11 +34,13 @@ impl LoopyMemory {
     pub(super) fn keep(&mut self, mark: &Mark) {
         self.worths.retain(|p, _| mark.knows(*p));
         self.fates.retain(|p, _| mark.knows(*p));
+        self.returning.retain(|p| mark.knows(*p));
         self.loops.retain(|(_, form), p| {
             mark.knows(*p) && form.leaves.iter().flatten().all(|leaf| mark.knows(*leaf))
         });
         self.worths.shrink_to_fit();
         self.fates.shrink_to_fit();
+        self.returning.shrink_to_fit();
         self.loops.shrink_to_fit();
     }
 }
@@ -280,6 +286,37 @@ impl Positions {
             job.options.push(both);
         }
         Ok(Graph::new(std::mem::take(&mut job.options))?)
+    }
+
+    /// Takes note of the positions from which play may return.
+    pub fn remember_returning(&mut self, job: &Exploration, graph: &Graph) -> Result<()> {
+        let mut is_free = vec![false; graph.len()];
+        for at in loop_free(graph, &mut self.algebra.budget)? {
+            is_free[at as usize] = true;
+        }
+        let returning = job.met.iter().zip(is_free).filter(|(_, is_free)| !is_free);
+        self.loopy.returning.extend(returning.map(|(p, _)| *p));
+        Ok(())
+    }
+
+    /// Was it found that play may return, in the position or in one of its parts?
+    pub fn is_returning(&mut self, p: Position) -> Result<bool> {
+        if self.loopy.returning.is_empty() {
+            return Ok(false);
+        }
+        let mut parts = self.parts(p);
+        parts.push(p);
+        for part in parts {
+            let part = self.identity(part)?;
+            let part = match self.form(part) {
+                Form::Negative(inner) | Form::Multiple(_, inner) => *inner,
+                _ => part,
+            };
+            if self.loopy.returning.contains(&part) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Is it made of literals and of rulesets that come to an end? Moves of others may return and be worth nothing.
