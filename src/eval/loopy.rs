@@ -97,6 +97,15 @@ impl Session {
         Ok(self.explored(Exploration::as_typed(root))?.1)
     }
 
+    /// What a position is worth by its moves alone, whatever theorems say.
+    pub(super) fn worth_as_typed(&mut self, p: Position) -> Result<Worth> {
+        let graph = self.graph_as_typed(p)?;
+        match Sided::new(&graph, self.budget())? {
+            Some(sided) => Ok(self.algebra().worth_of_sided(sided)?),
+            None => Err(self.no_sides(p)),
+        }
+    }
+
     /// Does alternating play come to an end, from here and from every follower as they are typed?
     pub fn is_stopper(&mut self, p: Position) -> Result<bool> {
         let graph = self.graph_as_typed(p)?;
@@ -169,6 +178,14 @@ impl Session {
         }
         let (g, h) = (self.graph_of(p)?, self.graph_of(q)?);
         Ok(loopy::at_least(&g, &h, self.budget())?)
+    }
+
+    /// How two games compare by what they are worth.
+    pub fn compare_worths(&mut self, a: &Worth, b: &Worth) -> Result<Relation> {
+        let (a, b) = (self.algebra().sided(a)?, self.algebra().sided(b)?);
+        let ge = a.at_least(&b, self.budget())?;
+        let le = b.at_least(&a, self.budget())?;
+        Ok(Relation::from_le(le, ge))
     }
 
     pub(super) fn loopy_relation(&mut self, p: Position, q: Position) -> Result<Relation> {

@@ -11,9 +11,9 @@ use super::session::Session;
 use super::unfold::named_by_call;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::game::loopy::Worth;
 use crate::game::{Game, Number};
 use crate::limits::Limited;
-use crate::notation;
 use crate::position::{Position, State, Unsettled};
 use crate::syntax::Prefix;
 
@@ -123,8 +123,15 @@ impl Session {
             let call = named_by_call(&*state)?;
             if let Some(theorem) = &call.function.rule.by {
                 has_theorem = true;
-                let value = self.value_of(p)?;
-                self.check_theorem(call, theorem, value)?;
+                match self.depth(p) {
+                    Ok(_) => {
+                        let value = self.value_of(p)?;
+                        self.check_theorem(call, theorem, value)?;
+                    }
+                    // What comes back to itself may agree with any claim, one move deep.
+                    Err(fault) if fault.goes_round => self.check_loopy_theorem(p, call, theorem)?,
+                    Err(fault) => return Err(fault),
+                }
             }
             waiting.push(self.settle(|positions| positions.unfolded(p))?);
         }
@@ -134,11 +141,28 @@ impl Session {
     fn check_theorem(&mut self, call: &CallState, theorem: &Code, value: Game) -> Result<()> {
         let rule = &*call.function.rule;
         let moves = self.worth_in(call, &rule.body)?;
-        if moves == value {
-            return Ok(());
+        match moves == value {
+            true => Ok(()),
+            false => Err(self.refuted(call, theorem, [value, moves].map(Worth::Short))?),
         }
+    }
+
+    /// The theorem about a position from which play may return, against all that its moves lead to.
+    fn check_loopy_theorem(&mut self, p: Position, call: &CallState, theorem: &Code) -> Result<()> {
+        let claimed = self.in_call(call, |session, frame| session.eval(frame, theorem))?;
+        let claimed = self.position(&claimed, theorem.span)?;
+        let claimed = self.worth_of(claimed)?;
+        let moves = self.worth_as_typed(p)?;
+        match moves == claimed {
+            true => Ok(()),
+            false => Err(self.refuted(call, theorem, [claimed, moves])?),
+        }
+    }
+
+    /// The error for a theorem that gives one value where the moves give another.
+    fn refuted(&mut self, call: &CallState, theorem: &Code, worths: [Worth; 2]) -> Result<Fault> {
         let notation = self.notation;
-        let [by, moves] = [value, moves].map(|g| notation::value(self.algebra(), g, notation));
+        let [by, moves] = worths.map(|worth| self.worth_text(&worth, notation));
         let label = format!(
             "{} is {} by this, and {} by its moves",
             call.name(),
@@ -146,7 +170,7 @@ impl Session {
             moves?
         );
         let fault = Diagnostic::new("the theorem does not hold", theorem.span, label);
-        Err(Fault::at(fault, rule.source.clone()))
+        Ok(Fault::at(fault, call.function.rule.source.clone()))
     }
 
     /// The value of code in the frame of a call, with the definitions of its time.

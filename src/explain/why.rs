@@ -185,11 +185,10 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         let p = session.position(&left.value, left.span)?;
         let q = session.position(&right.value, right.span)?;
         let relation = session.relation(p, q)?;
-        let words = match session.is_short(p)? && session.is_short(q)? {
-            true => relation_words(relation),
-            false => loopy_relation_words(relation),
-        };
-        compared(Some(words.to_string()));
+        if !session.is_short(p)? || !session.is_short(q)? {
+            return explain_loopy(session, (p, q), (&claim, link), reasons);
+        }
+        compared(Some(relation_words(relation).to_string()));
         let difference = session.difference(p, q)?;
         if explain_parts(session, difference, reasons)? {
             return Ok(());
@@ -282,8 +281,62 @@ fn relation_words(relation: Relation) -> &'static str {
     }
 }
 
-/// The order of loopy games asks who survives their difference, where play without end is survived by both.
-fn loopy_relation_words(relation: Relation) -> &'static str {
+/// Where play may return: stoppers compare by who survives their difference, and other games by their sides.
+fn explain_loopy(
+    session: &mut Session,
+    (p, q): (Position, Position),
+    (claim, link): (&str, &Link),
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
+    let relation = session.relation(p, q)?;
+    let sides = [session.sides_of(p)?, session.sides_of(q)?];
+    let mut sided = Vec::new();
+    for worth in sides.iter().flatten() {
+        sided.push(session.algebra().sided(worth)?);
+    }
+    let are_stoppers = sided.iter().all(|sided| sided.stopper().is_some());
+    let because = match &sided[..] {
+        [_, _] if are_stoppers => survival_words(relation).to_string(),
+        [_, _] => {
+            let mut compared = Vec::new();
+            for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
+                let [g, h] = [p, q].map(|p| session.side_of(p, winner));
+                let (g, h) = (g?, h?);
+                let sign = session.compare_worths(&g, &h)?.symbol();
+                let notation = session.notation;
+                let [g, h] = [g, h].map(|side| session.worth_text(&side, notation));
+                compared.push(format!("on the {name} {} {sign} {}", g?, h?));
+            }
+            format!(
+                "games compare as both their sides do: {}",
+                compared.join(", ")
+            )
+        }
+        _ => "by the order of onsides and of offsides, which is known for all finite games"
+            .to_string(),
+    };
+    reasons.push(Reason::Comparison {
+        claim: claim.to_string(),
+        holds: link.holds,
+        because: Some(because),
+    });
+    if sided.len() == 2 && are_stoppers {
+        let difference = session.difference(p, q)?;
+        explain_difference(session, link.comparison, relation, difference, reasons)?;
+    }
+    for side in [&link.left.value, &link.right.value] {
+        if let Value::Game(p, _) = side
+            && session.plain_value(*p).is_none()
+            && session.sides_of(*p)?.is_some()
+        {
+            explain_value(session, side, reasons)?;
+        }
+    }
+    Ok(())
+}
+
+/// The order of stoppers asks who survives their difference, where both survive play without end.
+fn survival_words(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => {
             "the two are equal: both players survive their difference by moving second"
