@@ -15,8 +15,10 @@ impl Positions {
     /// The position that stands for all that are the same as this one: it is made of such positions, in the order in
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
-        if let Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) = self.form(p) {
-            return Ok(p);
+        match self.form(p) {
+            Form::Call(_) if !self.loopy.loops.is_empty() => return self.loop_identity(p),
+            Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
+            _ => {}
         }
         if let Some(&known) = self.identities.get(&p) {
             return Ok(known);
@@ -129,7 +131,13 @@ impl Positions {
                 return self.of_value(value);
             }
         }
-        self.bracket(left, right)
+        let is_sided = |option: &Position| matches!(self.form(*option), Form::Sided(_));
+        let has_sided = left.iter().chain(&right).any(is_sided);
+        let bracket = self.bracket(left, right)?;
+        match has_sided {
+            true => Ok(self.simplest_bracket(bracket)?.unwrap_or(bracket)),
+            false => Ok(bracket),
+        }
     }
 
     /// The negative of a form has the negatives of its options.

@@ -10,6 +10,7 @@ mod descent;
 mod ending;
 mod identity;
 mod impartial;
+mod loops;
 mod misere;
 mod moves;
 mod name;

@@ -2,7 +2,7 @@
 
 use super::{Position, Positions};
 use crate::game::loopy::{Graph, Sided, Vertex};
-use crate::limits::Result;
+use crate::limits::{Halt, Result};
 
 /// A game by its name.
 pub struct NamedGame {
@@ -92,16 +92,11 @@ impl Positions {
         let (zero, star) = (Default::default(), [vec![ZERO], vec![ZERO]]);
         let graph = Graph::new(vec![itself, zero, star])?;
         match Sided::new(&graph, &mut self.algebra.budget)? {
-            Some(sided) if sided.stopper().is_some() => {
+            Some(sided) => {
                 let worth = self.algebra.worth_of_sided(sided)?;
                 self.of_worth(&worth)
             }
-            // What is no stopper has no moves but those of its bracket.
-            _ => {
-                let itself = self.open_loop(&"pass".into())?;
-                let bracket = self.bracket(vec![itself], vec![itself])?;
-                self.close_loop(itself, bracket)
-            }
+            None => Err(Halt::Broken("a named game without sides")),
         }
     }
 }

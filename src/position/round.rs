@@ -1,23 +1,19 @@
-//! Positions that are met again in play: brackets that mean themselves inside, and the graph of all that a position
-//! leads to.
+//! Positions that are met again in play: the graph of all that a position leads to, and what is known of it.
 
-use std::any::Any;
-use std::cell::OnceCell;
 use std::rc::Rc;
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashSet;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
 use super::descent::{check_growth, is_long};
+use super::loops::Loops;
 use super::store::{Known, Mark};
-use super::{Form, NAMES, Position, Positions, State, Unsettled};
+use super::{Form, Position, Positions, Unsettled};
 use crate::game::Player;
-use crate::game::loopy::{
-    Fate, Graph, Options, Sided, Vertex, Worth, coloured_ranks, fates, loop_free,
-};
+use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, Worth, fates, loop_free};
 use crate::limits::{Halt, Result};
-use crate::notation::{self, Notation, Piece};
+use crate::notation::Notation;
 
 /// What is known of positions in which play may return.
 #[derive(Default)]
@@ -26,8 +22,7 @@ pub struct LoopyMemory {
     fates: Known<Fate>,
     /// Positions from which play may return, whatever they are worth.
     returning: HashSet<Position, FxBuildHasher>,
-    /// Brackets that mean themselves inside, by their form: whatever the order of options, and whichever are there twice.
-    loops: HashMap<(Vertex, LoopForm), Position, FxBuildHasher>,
+    pub(super) loops: Loops,
 }
 
 impl LoopyMemory {
@@ -35,38 +30,10 @@ impl LoopyMemory {
         self.worths.retain(|p, _| mark.knows(*p));
         self.fates.retain(|p, _| mark.knows(*p));
         self.returning.retain(|p| mark.knows(*p));
-        self.loops.retain(|(_, form), p| {
-            mark.knows(*p) && form.leaves.iter().flatten().all(|leaf| mark.knows(*leaf))
-        });
+        self.loops.keep(mark);
         self.worths.shrink_to_fit();
         self.fates.shrink_to_fit();
         self.returning.shrink_to_fit();
-        self.loops.shrink_to_fit();
-    }
-}
-
-/// The brackets of a form, and the positions that stand in them.
-#[derive(Debug, PartialEq, Eq, Hash)]
-pub struct LoopForm {
-    graph: Graph,
-    leaves: Vec<Option<Position>>,
-}
-
-/// A bracket that means itself inside, under this name.
-struct LoopState {
-    label: Rc<str>,
-    /// How it is written anew, where it can be.
-    form: OnceCell<Rc<LoopForm>>,
-    /// As it is written, once it is complete.
-    text: OnceCell<Box<str>>,
-}
-
-impl State for LoopState {
-    fn name(&self) -> String {
-        self.text
-            .get()
-            .map_or(&*self.label, |text| text)
-            .to_string()
     }
 }
 
@@ -107,151 +74,6 @@ impl Exploration {
 }
 
 impl Positions {
-    /// A name for a bracket that is not complete yet.
-    pub fn open_loop(&mut self, label: &Rc<str>) -> Result<Position> {
-        self.call(Rc::new(LoopState {
-            label: label.clone(),
-            form: OnceCell::new(),
-            text: OnceCell::new(),
-        }))
-    }
-
-    /// Is it the name of a bracket that is not complete yet?
-    pub fn is_open_loop(&self, p: Position) -> bool {
-        self.with_loop(p, |state| state.text.get().is_none())
-            .unwrap_or(false)
-    }
-
-    fn with_loop<T>(&self, p: Position, look: impl FnOnce(&LoopState) -> T) -> Option<T> {
-        let state = self.state(p)?;
-        (&*state as &dyn Any).downcast_ref::<LoopState>().map(look)
-    }
-
-    fn loop_form(&self, p: Position) -> Option<Rc<LoopForm>> {
-        self.with_loop(p, |state| state.form.get().cloned())?
-    }
-
-    /// The bracket is complete: the position that it is.
-    pub fn close_loop(&mut self, p: Position, bracket: Position) -> Result<Position> {
-        self.set_unfolded(p, bracket);
-        let form = self.form_of_loop(p)?;
-        if self.hides_label(p, &form)? {
-            let label = self.with_loop(p, |state| state.label.clone());
-            let label = label.filter(|label| &**label != "pass").unwrap_or_default();
-            let text = format!("{label}{}", self.name(bracket, Notation::Ascii)?);
-            self.with_loop(p, |state| state.text.set(text.into()));
-            return Ok(p);
-        }
-        let unordered = self.unordered(&form)?;
-        if let Some(known) = self.loopy.loops.get(&unordered) {
-            return Ok(*known);
-        }
-        self.loopy.loops.insert(unordered, p);
-        self.with_loop(p, |state| state.form.set(Rc::new(form)));
-        let name = self.name(p, Notation::Ascii)?;
-        self.with_loop(p, |state| state.text.set(name.into()));
-        Ok(p)
-    }
-
-    /// Does something in the brackets, such as -a or f(a), speak of the bracket by its label? Then it must keep that.
-    fn hides_label(&mut self, p: Position, form: &LoopForm) -> Result<bool> {
-        let Some(label) = self.with_loop(p, |state| state.label.clone()) else {
-            return Ok(false);
-        };
-        for leaf in form.leaves.iter().flatten() {
-            if let Form::Value(_) | Form::Sided(_) = self.form(*leaf) {
-                continue;
-            }
-            let name = self.name(*leaf, Notation::Ascii)?;
-            let mut words = name.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'));
-            if words.any(|word| word == &*label) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The brackets that a loop is made of; everything else in them is a leaf.
-    fn form_of_loop(&mut self, p: Position) -> Result<LoopForm> {
-        let mut met: IndexSet<Position, FxBuildHasher> = IndexSet::from_iter([p]);
-        let (mut options, mut leaves) = (Vec::new(), Vec::new());
-        while let Some(&at) = met.get_index(options.len()) {
-            let is_loop = at == p || self.loop_form(at).is_some();
-            let bracket = match is_loop {
-                true => self.unfolded(at).unwrap_or(at),
-                false => at,
-            };
-            let sides = match self.form(bracket) {
-                Form::Bracket { left, right } => Some([left.to_vec(), right.to_vec()]),
-                Form::Impartial(both) => Some([both.to_vec(), both.to_vec()]),
-                _ => None,
-            };
-            leaves.push(sides.is_none().then_some(at));
-            let mut both = Options::default();
-            for (to, side) in both.iter_mut().zip(sides.unwrap_or_default()) {
-                for option in side {
-                    self.algebra.budget.tick()?;
-                    to.push(met.insert_full(option).0 as Vertex);
-                }
-            }
-            options.push(both);
-        }
-        let graph = Graph::new(options)?;
-        Ok(LoopForm { graph, leaves })
-    }
-
-    /// The form in which one vertex stands for all that are the same, in an order that does not depend on how it was
-    /// typed, and the vertex of the whole.
-    fn unordered(&mut self, form: &LoopForm) -> Result<(Vertex, LoopForm)> {
-        let mut leaves = Vec::with_capacity(form.leaves.len());
-        for leaf in &form.leaves {
-            leaves.push(match leaf {
-                Some(leaf) => Some(self.identity(*leaf)?),
-                None => None,
-            });
-        }
-        let colour = |at: Vertex| leaves[at as usize].map_or(0, |leaf| leaf.0 + 1);
-        let budget = &mut self.algebra.budget;
-        let ranks = coloured_ranks(&form.graph, &colour, budget)?;
-        let count = ranks.iter().max().map_or(0, |most| *most as usize + 1);
-        let mut options = vec![Options::default(); count];
-        let mut ranked = vec![None; count];
-        for (at, &rank) in form.graph.vertices().zip(&ranks) {
-            budget.tick()?;
-            ranked[rank as usize] = leaves[at as usize];
-            options[rank as usize] = Player::BOTH.map(|player| {
-                let options = form.graph.options(player, at).iter();
-                options.map(|&option| ranks[option as usize]).collect()
-            });
-        }
-        let (graph, leaves) = (Graph::new(options)?, ranked);
-        Ok((ranks[0], LoopForm { graph, leaves }))
-    }
-
-    /// The text of a bracket that means itself inside; `None` for anything else.
-    pub(super) fn loop_piece(
-        &mut self,
-        p: Position,
-        notation: Notation,
-    ) -> Result<Option<Rc<Piece>>> {
-        if let Some(at) = self.named.iter().position(|named| *named == p) {
-            let name = notation::loopy::word(NAMES[at].name, notation);
-            return Ok(Some(Rc::new(Piece::plain(name))));
-        }
-        let Some(form) = self.loop_form(p) else {
-            return Ok(None);
-        };
-        let mut leaves = Vec::with_capacity(form.leaves.len());
-        for leaf in &form.leaves {
-            leaves.push(match leaf {
-                Some(leaf) => Some(self.piece(*leaf, notation)?),
-                None => None,
-            });
-        }
-        let mut words = |_: &mut _, at: Vertex| Ok(leaves[at as usize].clone());
-        notation::loopy::form(&mut self.algebra, &form.graph, &mut words, notation).map(Some)
-    }
-
     /// Goes on finding what a position leads to until all of it is there. What is worth a short game leads to no more
     /// than its simplest form does.
     pub fn explore(&mut self, job: &mut Exploration) -> Result<Graph, Unsettled> {
@@ -327,7 +149,7 @@ impl Positions {
             Form::Negative(part) | Form::Multiple(_, part) => self.is_short_form(*part),
             Form::Call(_) => {
                 let is_defined = self.state(p).is_some_and(|state| state.is_defined());
-                !is_defined && self.with_loop(p, |_| ()).is_none()
+                !is_defined && !self.is_loop(p)
             }
             _ => false,
         }
@@ -390,7 +212,10 @@ impl Positions {
         player: Player,
     ) -> Result<Vec<Position>, Unsettled> {
         let Some(stopper) = sided.stopper() else {
-            return Err(Unsettled::Sides(p));
+            return match self.named("dud") == Some(p) {
+                true => Ok(vec![p]),
+                false => Err(Unsettled::Sides(p)),
+            };
         };
         let mut options = Vec::new();
         for &at in stopper.graph().options(player, 0) {

@@ -140,7 +140,7 @@ impl Graph {
     }
 
     /// The graph of all that can be reached from a root, in the order of meeting it.
-    pub(super) fn met_from<K: Eq + Hash + Clone>(
+    pub fn met_from<K: Eq + Hash + Clone>(
         root: K,
         mut options_of: impl FnMut(&K, Player) -> Result<Vec<K>>,
     ) -> Result<Graph> {

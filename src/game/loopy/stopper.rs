@@ -3,7 +3,7 @@
 use super::alternating::is_stopper;
 use super::graph::{Graph, Vertex};
 use super::order::Order;
-use super::rank::ranks;
+use super::rank::{distinct, ranks};
 use super::simplest::simplified;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
@@ -23,6 +23,19 @@ impl Stopper {
         }
         let (simplest, _) = simplified(&graph, &[0], budget)?;
         numbered(&simplest, budget).map(Some)
+    }
+
+    /// The value of a form, if that is its simplest form.
+    pub fn of_simplest_form(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
+        let (distinct, _) = distinct(graph, &[0], budget)?;
+        let stopper = Stopper::new(&distinct, budget)?;
+        match stopper {
+            Some(stopper) if stopper.graph.len() == distinct.len() => {
+                let is_same = numbered(&distinct, budget)? == stopper;
+                Ok(is_same.then_some(stopper))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The value of a form in which nothing can be simplified.

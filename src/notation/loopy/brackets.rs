@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::game::loopy::{Graph, Vertex, loop_free, ranks};
+use crate::game::loopy::{Graph, Options, Vertex, loop_free, ranks};
 use crate::game::{Algebra, Player};
 use crate::limits::{Budget, Result};
 use crate::notation::{LONGEST, Piece, too_long};
@@ -37,11 +37,12 @@ pub type Words<'w> = &'w mut dyn FnMut(&mut Algebra, Vertex) -> Result<Option<Rc
 /// stands for {x|-x}.
 pub fn unfolded(
     algebra: &mut Algebra,
-    graph: &Graph,
+    options: &[Options],
     is_simplest: bool,
     words: Words,
 ) -> Result<Vec<Node>> {
     let budget = &mut algebra.budget;
+    let graph = &Graph::new(options.to_vec())?;
     let mut is_loopy = vec![true; graph.len()];
     for at in loop_free(graph, budget)? {
         is_loopy[at as usize] = false;
@@ -52,6 +53,8 @@ pub fn unfolded(
     };
     let mut page = Page {
         graph,
+        options,
+        is_simplest,
         is_loopy,
         negatives,
         around: vec![None; graph.len()],
@@ -66,6 +69,9 @@ pub fn unfolded(
 
 struct Page<'g> {
     graph: &'g Graph,
+    /// In the order in which they are typed.
+    options: &'g [Options],
+    is_simplest: bool,
     is_loopy: Vec<bool>,
     negatives: Vec<Option<Vertex>>,
     /// The open bracket of every vertex that has one.
@@ -145,17 +151,19 @@ impl Page<'_> {
         }
     }
 
-    /// Short games stand first, and what is met again last.
+    /// As they are typed; in a simplest form short games stand first, and what is met again last.
     fn options_from_the_last(&self, at: Vertex) -> Vec<(Player, Vertex)> {
         let mut rest = Vec::new();
         for player in Player::BOTH {
-            let options = self.graph.options(player, at).iter();
+            let options = self.options[at as usize][player as usize].iter();
             rest.extend(options.map(|&option| (player, option)));
         }
-        rest.sort_by_key(|&(player, option)| {
-            let again = self.around[option as usize].is_some();
-            (player as u8, again, self.is_loopy[option as usize])
-        });
+        if self.is_simplest {
+            rest.sort_by_key(|&(player, option)| {
+                let again = self.around[option as usize].is_some();
+                (player as u8, again, self.is_loopy[option as usize])
+            });
+        }
         rest.reverse();
         rest
     }

@@ -9,7 +9,7 @@ use super::piece::{Piece, Shape};
 use super::symbols::Notation;
 use super::{LONGEST, call, too_long};
 use crate::game::Algebra;
-use crate::game::loopy::{Graph, Sided, Stopper};
+use crate::game::loopy::{Options, Sided, Stopper};
 use crate::limits::{Halt, Result};
 use brackets::{Kind, Node, Words, unfolded};
 use names::name;
@@ -42,18 +42,19 @@ fn stopper(algebra: &mut Algebra, stopper: &Stopper, notation: Notation) -> Resu
         Some(game) => super::piece(algebra, game, notation).map(Some),
         None => Ok(name(graph, at).map(|name| Rc::new(Piece::plain(word(name, notation))))),
     };
-    let nodes = unfolded(algebra, graph, true, &mut words)?;
+    let options = graph.clone().into_options();
+    let nodes = unfolded(algebra, &options, true, &mut words)?;
     written(algebra, &nodes, notation)
 }
 
 /// A form as it is: brackets that mean themselves inside, and what else stands in them.
 pub(crate) fn form(
     algebra: &mut Algebra,
-    graph: &Graph,
+    options: &[Options],
     words: Words,
     notation: Notation,
 ) -> Result<Rc<Piece>> {
-    let nodes = unfolded(algebra, graph, false, words)?;
+    let nodes = unfolded(algebra, options, false, words)?;
     written(algebra, &nodes, notation)
 }
 
