@@ -8,6 +8,9 @@ use crate::game::{Game, Outcome, Player, Relation};
 use crate::notation::{self, Notation};
 use crate::position::{Exploration, Form, Position};
 
+/// Sums of parts without sides are searched for their own up to this size.
+const MOST_WITHOUT_SIDES: usize = 64;
+
 impl Session {
     /// What a position is worth.
     pub fn worth_of(&mut self, p: Position) -> Result<Worth> {
@@ -21,6 +24,9 @@ impl Session {
     pub fn sides_of(&mut self, p: Position) -> Result<Option<Worth>> {
         if let Some(worth) = self.positions.known_worth(p) {
             return Ok(Some(worth));
+        }
+        if self.positions.is_unsided(p) {
+            return Ok(None);
         }
         match self.short_value(p) {
             Ok(game) => Ok(Some(Worth::Short(game))),
@@ -43,14 +49,22 @@ impl Session {
             },
             _ => None,
         };
+        let is_made_of_others = matches!(
+            self.positions.form(p),
+            Form::Sum(_) | Form::Negative(_) | Form::Multiple(..)
+        );
         if worth.is_none() {
             let graph = self.graph_of(p)?;
-            if let Some(sided) = Sided::new(&graph, self.budget())? {
+            // What has parts without sides seldom has some itself, and a large graph takes long to tell.
+            if (!is_made_of_others || graph.len() <= MOST_WITHOUT_SIDES)
+                && let Some(sided) = Sided::new(&graph, self.budget())?
+            {
                 worth = Some(self.algebra().worth_of_sided(sided)?);
             }
         }
-        if let Some(worth) = &worth {
-            self.positions.set_worth(p, worth);
+        match &worth {
+            Some(worth) => self.positions.set_worth(p, worth),
+            None => self.positions.set_unsided(p),
         }
         Ok(worth)
     }
@@ -120,13 +134,15 @@ impl Session {
             }
             Err(fault) if fault.halt.is_some() && fault.diagnostic.notes.is_empty() => {
                 Err(match job.last() {
-                    Some((last, count)) => {
-                        let name = self.short_name(last);
+                    Some((last, count))
+                        if let name = self.short_name(last)
+                            && !name.is_empty() =>
+                    {
                         fault.note(format!(
                             "{count} positions were found, the last of them {name}"
                         ))
                     }
-                    None => fault,
+                    _ => fault,
                 })
             }
             Err(fault) => Err(fault),
@@ -151,7 +167,11 @@ impl Session {
             self.positions.form(p),
             Form::Sum(_) | Form::Multiple(..) | Form::Sided(_)
         );
-        if is_sum && let Some(worth) = self.sides_of(p)? {
+        let mut has_sides = is_sum;
+        for part in self.positions.parts(p) {
+            has_sides = has_sides && self.sides_of(part)?.is_some();
+        }
+        if has_sides && let Some(worth) = self.sides_of(p)? {
             return match worth {
                 Worth::Short(game) => Ok(self.algebra().outcome(game)),
                 Worth::Loopy(sided) => Ok(sided.outcome(self.budget())?),

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use hashbrown::HashSet;
 use indexmap::IndexSet;
+use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
 
 use super::descent::{check_growth, is_long};
@@ -15,11 +16,17 @@ use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, Worth, fates, loop
 use crate::limits::{Halt, Result};
 use crate::notation::Notation;
 
+/// Among so many positions, one of this many parts more than the first tells that moves add part after part.
+const MANY_POSITIONS: usize = 1 << 15;
+const MANY_PARTS: u64 = 64;
+
 /// What is known of positions in which play may return.
 #[derive(Default)]
 pub struct LoopyMemory {
     worths: Known<Rc<Sided>>,
     fates: Known<Fate>,
+    /// Positions whose sides are not found to be stoppers.
+    unsided: HashSet<Position, FxBuildHasher>,
     /// Positions from which play may return, whatever they are worth.
     returning: HashSet<Position, FxBuildHasher>,
     pub(super) loops: Loops,
@@ -29,11 +36,13 @@ impl LoopyMemory {
     pub(super) fn keep(&mut self, mark: &Mark) {
         self.worths.retain(|p, _| mark.knows(*p));
         self.fates.retain(|p, _| mark.knows(*p));
-        self.returning.retain(|p| mark.knows(*p));
+        for set in [&mut self.returning, &mut self.unsided] {
+            set.retain(|p| mark.knows(*p));
+            set.shrink_to_fit();
+        }
         self.loops.keep(mark);
         self.worths.shrink_to_fit();
         self.fates.shrink_to_fit();
-        self.returning.shrink_to_fit();
     }
 }
 
@@ -82,6 +91,12 @@ impl Positions {
             if job.options.len() == job.horizon {
                 job.horizon = job.met.len();
                 job.moves += 1;
+                if job.met.len() >= MANY_POSITIONS || is_long(job.moves) {
+                    let growth = self.weight(p).saturating_sub(self.weight(job.met[0]));
+                    if growth >= MANY_PARTS {
+                        return Err(Unsettled::Endless(job.met[0], p, job.moves));
+                    }
+                }
                 if is_long(job.moves) {
                     let [before, now] = [job.met[0], p].map(|p| self.name(p, Notation::Ascii));
                     check_growth((job.met[0], before?.len()), (p, now?.len()), job.moves)?;
@@ -108,6 +123,32 @@ impl Positions {
             job.options.push(both);
         }
         Ok(Graph::new(std::mem::take(&mut job.options))?)
+    }
+
+    /// How many parts a position is made of: where moves add one after the other, play has no end.
+    fn weight(&self, p: Position) -> u64 {
+        let mut weight: u64 = 0;
+        let mut waiting = vec![(p, 1)];
+        while let Some((p, copies)) = waiting.pop() {
+            match self.form(p) {
+                Form::Sum(parts) => waiting.extend(parts.iter().map(|part| (*part, copies))),
+                Form::Negative(part) => waiting.push((*part, copies)),
+                Form::OrdinalSum(base, above) => {
+                    waiting.extend([(*base, copies), (*above, copies)]);
+                }
+                Form::Multiple(n, part) => {
+                    let n = n.to_u64().unwrap_or(u64::MAX);
+                    waiting.push((*part, n.saturating_mul(copies)));
+                }
+                Form::Value(g) => {
+                    let integer = self.algebra.as_number(*g).filter(|x| x.is_integer());
+                    let size = integer.map(|x| x.abs().floor().to_u64().unwrap_or(u64::MAX));
+                    weight = weight.saturating_add(size.unwrap_or(copies));
+                }
+                _ => weight = weight.saturating_add(copies),
+            }
+        }
+        weight
     }
 
     /// Takes note of the positions from which play may return.
@@ -187,6 +228,15 @@ impl Positions {
             Form::Sided(sided) => Some(Worth::Loopy(sided.clone())),
             _ => self.loopy.worths.get(&p).cloned().map(Worth::Loopy),
         }
+    }
+
+    /// Was it found that its sides are not known to be stoppers?
+    pub fn is_unsided(&self, p: Position) -> bool {
+        self.loopy.unsided.contains(&p)
+    }
+
+    pub fn set_unsided(&mut self, p: Position) {
+        self.loopy.unsided.insert(p);
     }
 
     pub fn set_worth(&mut self, p: Position, worth: &Worth) {
