@@ -10,6 +10,7 @@ mod errors;
 #[cfg(feature = "terminal")]
 mod highlight;
 mod loopy;
+mod loopy_play;
 mod misere;
 mod oracle;
 #[cfg(feature = "terminal")]

@@ -1,0 +1,137 @@
+//! Loopy games as they are played, explained and told apart.
+
+use crate::common::typist::print;
+
+fn all_true(claims: &[&str]) {
+    for claim in claims {
+        assert_eq!(print(claim), "true", "{claim}");
+    }
+}
+
+/// Who wins does not go round for ever instead.
+#[test]
+fn strategies_hurry_to_the_win() {
+    let passes = print("strategy({pass,0|pass})");
+    assert!(
+        passes.contains("Left starts with {pass,0|pass} => 0, and Right cannot move"),
+        "{passes}"
+    );
+    // The same before and after it is known that the value is 0.
+    let lost = "strategy(a{{|a,-1}|})";
+    let told = print(lost);
+    assert!(
+        told.contains("=> -1, and -1: Right has the spare moves"),
+        "{told}"
+    );
+    assert!(!told.contains("shown once"), "{told}");
+    let again = print(&format!("a{{{{|a,-1}}|}} == 0;\n{lost}"));
+    assert!(again.ends_with(&told), "{again}");
+    let token = "let t(n) = { t(n+1) if n < 3, -1 if n == 3 | t(n-1) if n > 0, -2 if n == 1 };\n";
+    assert_eq!(
+        print(&format!("{token}best_moves(t(1), Right)")),
+        "[t(1) => -2]"
+    );
+    // Both win, but only one of them ever comes to an end.
+    assert_eq!(
+        print(&format!("{token}winning_moves(t(1), Right)")),
+        "[t(1) => t(0), t(1) => -2]"
+    );
+    assert_eq!(
+        print("winning_moves(a{1||a|0}, Left)"),
+        "[a{1||a|0} => 1]",
+        "a draw is no win"
+    );
+}
+
+#[test]
+fn reasons_are_survival_or_the_sides() {
+    for (asked, reason) in [
+        (
+            "why over > ^",
+            "only Left survives their difference by moving second",
+        ),
+        (
+            "why over + under == 0",
+            "on the onside over > 0, on the offside under < 0",
+        ),
+        (
+            "why on + off == dud",
+            "on the onside on = on, on the offside off = off",
+        ),
+        (
+            "why a{1||a|0} > 0",
+            "on the onside 2 > 0, on the offside +-1 || 0",
+        ),
+        (
+            "why over - over == over & under",
+            "the value of over + under is over & under",
+        ),
+        (
+            "why a{0,{1|1,{*,{1+*|1+*,a}|*}}|0} || 0",
+            "by the order of onsides and of offsides",
+        ),
+        ("why outcome(dud) == D", "D, a draw, whoever starts"),
+    ] {
+        let told = print(asked);
+        assert!(told.contains(reason), "{asked}\n{told}");
+    }
+}
+
+/// One move deep a game that comes back agrees with many claims.
+#[test]
+fn theorems_are_verified_on_the_whole_game() {
+    let told = print("let f(n) = {{|f(n)}|} by 1\nverify(f, 1..3)");
+    assert!(
+        told.contains("f(1) is 1 by this, and 1 & 0 by its moves"),
+        "{told}"
+    );
+    let told = print("let f(n) = {0|f(n)} by 1\nverify(f, 1..3)");
+    assert!(
+        told.contains("f(1) is 1 by this, and over by its moves"),
+        "{told}"
+    );
+    assert_eq!(
+        print("let f(n) = {0|f(n)} by over\nverify(f, 1..3)"),
+        "true"
+    );
+}
+
+#[test]
+fn the_same_form_typed_in_another_way() {
+    all_true(&[
+        "over === {0|pass}",
+        "{pass|pass} === dud",
+        "tiny(on) === {0||0|off}",
+        "{over|0} === value({over|0})",
+        "{2,pass|} === {pass,2|}",
+        "a{0|b{a|b}} === c{0|{c|pass}}",
+        "left(a{{pass|a}|})[0] === {pass|a{{pass|a}|}}",
+        "moves({0|pass}) == moves(over)",
+        "moves(a{{pass,2|a}|2}, Left) == [a{{pass,2|a}|2} => {pass,2|a{{pass,2|a}|2}}]",
+    ]);
+    assert_eq!(print("a{0|{a|0}} === a{0|{0|a}}"), "false");
+    assert_eq!(print("{0,pass|pass} === over"), "false");
+    // Each as it was typed, whatever was typed before.
+    assert_eq!(
+        print("{2,pass|};\nmoves({pass,2|}, Left)"),
+        "[{pass,2|} => {pass,2|}, {pass,2|} => 2]"
+    );
+    // A stopper by its form, whether or not its value is known.
+    let form = "is_stopper(a{{|a}|{b{|b}|*}})";
+    assert_eq!(
+        print(form),
+        print(&format!("a{{{{|a}}|{{b{{|b}}|*}}}};\n{form}"))
+    );
+}
+
+#[test]
+fn moves_that_add_part_after_part() {
+    for game in ["a{0|a+*}", "b{0|b+*2}", "a{kayles(3)+a|}", "{pass + 1|0}"] {
+        let told = print(game);
+        assert!(
+            told.contains("this game never ends, as far as can be seen"),
+            "{game}\n{told}"
+        );
+        assert!(told.contains("and on"), "{game}\n{told}");
+    }
+}
