@@ -4,8 +4,8 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::growth::Grown;
-use super::turn::Turn;
 use super::readable;
+use super::turn::Turn;
 use crate::diagnostic::wrapped_tree;
 use crate::eval::Report;
 use crate::game::{Ending, Player};
