@@ -15,7 +15,7 @@ const MARGIN: &[char] = &[' ', '#', '%', '│', '├', '└', '─'];
 /// The same in a tree, where the branches may be drawn in ASCII; in a source these signs are part of it.
 const BRANCHES: &[char] = &[' ', '#', '%', '│', '├', '└', '─', '|', '`', '-'];
 
-/// Lines longer than this many columns are broken between words, and a name longer than that behind a comma; what goes on
+/// Lines longer than this many columns are broken between words, and a name longer than that behind a comma or a row; what goes on
 /// is indented by two more, or stands below its column. The comment sign goes on with it.
 pub fn wrapped(text: &str, columns: usize) -> String {
     in_lines(text, columns, MARGIN)
@@ -135,11 +135,16 @@ fn end_of_word(text: &str) -> usize {
     end.map_or(text.len(), |end| start + end)
 }
 
-/// How much of a long word goes into so much room: up to a comma or a bar, if there is one.
+/// How much of a long word goes into so much room: up to a comma, a bar or the end of a row of a board, if there is one.
 fn cut(word: &str, room: usize, long: Words) -> usize {
     let breaks = |(at, sign): (usize, char)| {
-        let is_last = !word[at + sign.len_utf8()..].starts_with('|');
-        (matches!(sign, ',' | '|') && is_last).then_some(at + sign.len_utf8())
+        let behind = &word[at + sign.len_utf8()..];
+        let is_end = match sign {
+            ',' | '|' => !behind.starts_with('|'),
+            '/' => !behind.starts_with(|next: char| next.is_ascii_digit()),
+            _ => false,
+        };
+        is_end.then_some(at + sign.len_utf8())
     };
     let mut used = 0;
     let mut fits = |sign: &(usize, char)| {

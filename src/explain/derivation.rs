@@ -88,10 +88,14 @@ impl Derivation {
         if earlier.iter().all(|line| line.because.is_none()) && line.width() <= one_line {
             return line;
         }
-        let columns = columns.unwrap_or(usize::MAX);
-        let margin = " ".repeat(self.position.width().min(one_line / 4));
-        let widths = self.equal_to.iter().map(|line| line.game.width());
+        let margin = self.position.width().min(one_line / 3);
+        let margin = " ".repeat(margin.min(ONE_LINE / 4));
+        // Where room is scarce, only the equations with a reason make a column.
+        let beside = self.equal_to.iter();
+        let beside = beside.filter(|line| columns.is_none() || line.because.is_some());
+        let widths = beside.map(|line| line.game.width());
         let widest = widths.filter(|&width| width <= one_line / 2).max();
+        let columns = columns.unwrap_or(usize::MAX);
         let mut first = self.position.clone();
         let mut lines = Vec::new();
         if first.width() > margin.len() {
