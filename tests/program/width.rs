@@ -213,7 +213,7 @@ fn names_of_positions_are_whole() {
     let text = printed(80, &[&format!("why {chair} + {chair} == 1")]);
     let difference = format!("in the difference {chair} + {chair} + -1:");
     assert!(words(&text).contains(&difference), "{text}");
-    let sum = vec![chair; 8].join(" + ");
+    let sum = [chair; 8].join(" + ");
     let text = printed(80, &[&format!("strategy({sum})")]);
     assert!(words(&text).contains(" ...: "), "{text}");
 }
