@@ -73,7 +73,7 @@ fn columns_and_long_names_go_on() {
     );
     assert_eq!(wrapped("{10|20||30|40}", 9), "{10|20||\n  30|40}");
     assert_eq!(wrapped("{10|1/2,1}", 9), "{10|1/2,\n  1}");
-    assert_eq!(wrapped("b(\"XO/../OX\")", 9), "b(\"XO/\n  ../OX\")");
+    assert_eq!(wrapped("b(\"XO/../OX\")", 9), "b(\"XO/../\n  OX\")");
 }
 
 #[test]
