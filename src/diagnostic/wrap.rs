@@ -10,12 +10,26 @@ const FORKS: [&str; 4] = ["├─", "└─", "|-", "`-"];
 /// What stands before them, and closer together.
 const BARS: [[&str; 2]; 3] = [["│  ", "│"], ["|  ", "|"], ["   ", " "]];
 
-/// Lines longer than this many columns are broken between words, and a name longer than that behind a comma; what goes on
-/// is indented by two more, or stands below its column. The comment sign and the branches of a tree go on with it; those
-/// of a deep tree stand closer together.
+/// What may stand before the words of a line: blanks, the comment sign, and lines that are drawn.
+const MARGIN: &[char] = &[' ', '#', '%', '│', '├', '└', '─'];
+/// The same in a tree, where the branches may be drawn in ASCII; in a source these signs are part of it.
+const BRANCHES: &[char] = &[' ', '#', '%', '│', '├', '└', '─', '|', '`', '-'];
+
+/// Lines longer than this many columns are broken between words, and a name longer than that behind a comma or a row; what goes on
+/// is indented by two more, or stands below its column. The comment sign goes on with it.
 pub fn wrapped(text: &str, columns: usize) -> String {
+    in_lines(text, columns, MARGIN)
+}
+
+/// The same for a text with trees in it, drawn in Unicode or in ASCII: their branches go on too, and those of a deep tree
+/// stand closer together.
+pub fn wrapped_tree(text: &str, columns: usize) -> String {
+    in_lines(text, columns, BRANCHES)
+}
+
+fn in_lines(text: &str, columns: usize, margin: &[char]) -> String {
     let branches = |line: &str| {
-        let lead = &line[..lead(line)];
+        let lead = lead(line, margin);
         let mut forks = FORKS.iter();
         forks
             .any(|fork| lead.trim_end().ends_with(fork))
@@ -26,8 +40,8 @@ pub fn wrapped(text: &str, columns: usize) -> String {
         .filter_map(branches)
         .any(|width| width > columns * 3 / 4);
     let lines = text.lines().map(|line| {
-        let (lead, words) = line.split_at(lead(line));
-        let lead = &match is_deep && branches(line).is_some() {
+        let (lead, words) = line.split_at(lead(line, margin).len());
+        let mut lead = match is_deep && branches(line).is_some() {
             true => BARS.iter().fold(lead.to_string(), |lead, [wide, close]| {
                 lead.replace(wide, close)
             }),
@@ -35,6 +49,10 @@ pub fn wrapped(text: &str, columns: usize) -> String {
         };
         if lead.width() + words.width() <= columns {
             return format!("{lead}{words}");
+        }
+        // What is far to the right comes nearer, lest there is no room behind it.
+        if lead.trim_end_matches(' ').len() <= 1 {
+            lead.truncate((columns / 3).max(2));
         }
         let margin = lead.chars().map(|sign| match sign {
             '├' => '│',
@@ -44,16 +62,15 @@ pub fn wrapped(text: &str, columns: usize) -> String {
         let indent = indent(words, columns.saturating_sub(lead.width() + NARROW));
         let margin: String = margin.chain(indent.chars()).collect();
         let long = if is_deep { Words::Cut } else { Words::Whole };
-        filled([lead, &margin], words, columns, long)
+        filled([&lead, &margin], words, columns, long)
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Where the words of a line start: behind blanks, the comment sign and the branches of a tree.
-fn lead(line: &str) -> usize {
-    let signs = line.trim_start_matches([' ', '#', '%', '│', '├', '└', '─', '|', '`', '-']);
-    let signs = &line[..line.len() - signs.len()];
-    signs.rfind(' ').map_or(0, |blank| blank + 1)
+/// What stands before the words of a line.
+fn lead<'t>(line: &'t str, margin: &[char]) -> &'t str {
+    let signs = &line[..line.len() - line.trim_start_matches(margin).len()];
+    &signs[..signs.rfind(' ').map_or(0, |blank| blank + 1)]
 }
 
 /// What stands before words that go on: blanks up to what stands behind several blanks, where that is a column so far to
@@ -87,7 +104,7 @@ pub fn filled([lead, margin]: [&str; 2], words: &str, columns: usize, long: Word
         // Blanks belong to the word behind them.
         let word = rest.trim_start_matches(' ');
         let blanks = rest.len() - word.len();
-        let end = word.find(' ').unwrap_or(word.len());
+        let end = end_of_word(word);
         let (piece, after) = rest.split_at(blanks + end);
         if used + piece.width() <= columns {
             out.push_str(piece);
@@ -98,7 +115,9 @@ pub fn filled([lead, margin]: [&str; 2], words: &str, columns: usize, long: Word
             out.push_str(margin);
             start = without_colours(margin).width();
             used = start;
-            rest = word;
+            let is_comment = margin.ends_with("# ");
+            let said = word.strip_prefix("# ").filter(|_| is_comment);
+            rest = said.unwrap_or(word);
         } else {
             let cut = cut(&word[..end], columns.saturating_sub(used), long);
             out.push_str(&word[..cut]);
@@ -109,11 +128,23 @@ pub fn filled([lead, margin]: [&str; 2], words: &str, columns: usize, long: Word
     out
 }
 
-/// How much of a long word goes into so much room: up to a comma or a bar, if there is one.
+/// Where the first word ends; the comment sign belongs to the word behind it.
+fn end_of_word(text: &str) -> usize {
+    let start = if text.starts_with("# ") { 2 } else { 0 };
+    let end = text[start..].find(' ');
+    end.map_or(text.len(), |end| start + end)
+}
+
+/// How much of a long word goes into so much room: up to a comma, a bar or the end of a row of a board, if there is one.
 fn cut(word: &str, room: usize, long: Words) -> usize {
     let breaks = |(at, sign): (usize, char)| {
-        let is_last = !word[at + sign.len_utf8()..].starts_with('|');
-        (matches!(sign, ',' | '|') && is_last).then_some(at + sign.len_utf8())
+        let behind = &word[at + sign.len_utf8()..];
+        let is_end = match sign {
+            ',' | '|' => !behind.starts_with('|'),
+            '/' => !behind.starts_with(|next: char| next.is_ascii_digit()),
+            _ => false,
+        };
+        is_end.then_some(at + sign.len_utf8())
     };
     let mut used = 0;
     let mut fits = |sign: &(usize, char)| {

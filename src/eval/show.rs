@@ -8,6 +8,9 @@ use crate::game::Number;
 use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation};
 
+/// What stands in one line with other words is cut to this length.
+const LONGEST_BRIEF: usize = 60;
+
 impl Session {
     /// The text of a value in the session's notation.
     pub fn show(&mut self, value: &Value) -> Result<String> {
@@ -107,9 +110,19 @@ impl Session {
         Ok(())
     }
 
+    /// What a definition is, in a short text: a position by its name, as it was typed, whether its value is known or not.
+    pub fn brief_definition(&mut self, value: &Value) -> String {
+        if let Value::Game(p, _) = value
+            && let Ok(name) = self.positions.name(*p, self.notation)
+            && name.chars().count() <= LONGEST_BRIEF
+        {
+            return name;
+        }
+        self.brief(value)
+    }
+
     /// A short text for messages; what cannot be shown quickly is only named.
     pub fn brief(&mut self, value: &Value) -> String {
-        const MOST: usize = 60;
         let shown = match value {
             Value::Game(p, _) if self.positions.known_value(*p).is_none() => {
                 let name = self.positions.name(*p, self.notation);
@@ -119,7 +132,7 @@ impl Session {
             Value::Report(_) => "lines of text".to_string(),
             other => self.show(other).unwrap_or_else(|_| other.a_type()),
         };
-        shortened(&shown, MOST)
+        shortened(&shown, LONGEST_BRIEF)
     }
 }
 

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::rule::{self, Rule};
 use super::steps::steps;
-use crate::diagnostic::shortened;
+use crate::diagnostic::{Words, filled, shortened, wrapped};
 use crate::eval::{Report, Result, Session};
 use crate::game::{Game, Player, Relation};
 use crate::notation::Notation;
@@ -14,6 +14,10 @@ use crate::position::{Form, Position};
 
 /// A chain that is no longer stands in one line.
 const ONE_LINE: usize = 100;
+/// Blanks between an equation and its reason.
+const BETWEEN: usize = 3;
+/// A reason with less room than this beside its equation stands below it.
+const NARROW: usize = 24;
 /// One side of an equation is cut to this length.
 const LONGEST: usize = 400;
 
@@ -48,35 +52,17 @@ impl Report for Derivation {
     }
 
     fn text(&self, _unicode: bool) -> String {
-        if self.latex {
-            return self.aligned();
+        match self.latex {
+            true => self.aligned(),
+            false => self.chain(None),
         }
-        let earlier = self.equal_to.split_last().map_or(&[][..], |(_, all)| all);
-        let line = self.written(|line| match &line.because {
-            Some(because) => format!(" = {}   {because}", line.game),
-            None => format!(" = {}", line.game),
-        });
-        if earlier.iter().all(|line| line.because.is_none()) && line.width() <= ONE_LINE {
-            return line;
+    }
+
+    fn text_within(&self, columns: usize, _unicode: bool) -> String {
+        match self.latex {
+            true => wrapped(&self.aligned(), columns),
+            false => self.chain(Some(columns)),
         }
-        let widths = self.equal_to.iter().map(|line| line.game.width());
-        let widest = widths.filter(|&width| width <= ONE_LINE / 2).max();
-        let margin = " ".repeat(self.position.width().min(ONE_LINE / 4));
-        let mut lines = match self.position.width() > margin.len() {
-            true => format!("{}\n{margin}", self.position),
-            false => self.position.clone(),
-        };
-        for (at, line) in self.equal_to.iter().enumerate() {
-            if at > 0 {
-                lines.push_str(&format!("\n{margin}"));
-            }
-            lines.push_str(&format!(" = {}", line.game));
-            if let Some(because) = &line.because {
-                let pad = widest.unwrap_or(0).saturating_sub(line.game.width());
-                lines.push_str(&format!("{}   {because}", " ".repeat(pad)));
-            }
-        }
-        lines
     }
 
     fn json(&self) -> Json {
@@ -90,6 +76,56 @@ impl Report for Derivation {
 }
 
 impl Derivation {
+    /// In one line where it fits into the columns there are, or else the equations below each other. A reason stands
+    /// beside its equation where there is room, and below it elsewhere.
+    fn chain(&self, columns: Option<usize>) -> String {
+        let earlier = self.equal_to.split_last().map_or(&[][..], |(_, all)| all);
+        let line = self.written(|line| match &line.because {
+            Some(because) => format!(" = {}   {because}", line.game),
+            None => format!(" = {}", line.game),
+        });
+        let one_line = columns.unwrap_or(ONE_LINE).min(ONE_LINE);
+        if earlier.iter().all(|line| line.because.is_none()) && line.width() <= one_line {
+            return line;
+        }
+        let margin = self.position.width().min(one_line / 3);
+        let margin = " ".repeat(margin.min(ONE_LINE / 4));
+        // Where room is scarce, only the equations with a reason make a column.
+        let beside = self.equal_to.iter();
+        let beside = beside.filter(|line| columns.is_none() || line.because.is_some());
+        let widths = beside.map(|line| line.game.width());
+        let widest = widths.filter(|&width| width <= one_line / 2).max();
+        let columns = columns.unwrap_or(usize::MAX);
+        let mut first = self.position.clone();
+        let mut lines = Vec::new();
+        if first.width() > margin.len() {
+            lines.push(filled(["", "  "], &first, columns, Words::Whole));
+            first = margin.clone();
+        }
+        for line in &self.equal_to {
+            let lead = std::mem::replace(&mut first, margin.clone()) + " = ";
+            let beside = lead.width() + line.game.width().max(widest.unwrap_or(0)) + BETWEEN;
+            let below = format!("{margin}     ");
+            let game = filled([&lead, &below], &line.game, columns, Words::Whole);
+            let Some(because) = &line.because else {
+                lines.push(game);
+                continue;
+            };
+            let has_room = because.width().min(NARROW) <= columns.saturating_sub(beside);
+            lines.push(match has_room {
+                true => {
+                    let lead = format!("{game}{}", " ".repeat(beside - game.width()));
+                    filled([&lead, &" ".repeat(beside)], because, columns, Words::Whole)
+                }
+                false => {
+                    let because = filled([&below, &below], because, columns, Words::Whole);
+                    format!("{game}\n{because}")
+                }
+            });
+        }
+        lines.join("\n")
+    }
+
     fn written(&self, write: impl Fn(&Equation) -> String) -> String {
         let lines = self.equal_to.iter().map(write);
         self.position.clone() + &lines.collect::<String>()

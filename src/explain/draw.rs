@@ -4,14 +4,13 @@ use serde_json::{Value as Json, json};
 
 use super::growth::Extent;
 use super::tree::tree_of;
-use super::{board, name, unicode};
+use super::{board, name, readable, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
 use crate::notation::Notation;
 use crate::picture::{Block, Canvas, Scene, side_by_side, sum_of, titled, titled_sum};
 use crate::position::{Form, Position};
 
-const LONGEST_NAME: usize = 60;
 const LONGEST_TITLE: usize = 40;
 /// Lines for the tree of a bracket or of a user's position, in text and in a picture.
 const TREE_LINES: usize = 24;
@@ -220,7 +219,7 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
 
 /// A part with its name below.
 fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
-    let name = shortened(&name(session, p)?, LONGEST_NAME);
+    let name = readable(&name(session, p)?);
     let (picture, words) = match look(session, p)? {
         Look::Scene(scene) => (scene.text(unicode(session)), String::new()),
         Look::Words(words) => (String::new(), words),

@@ -37,6 +37,8 @@ use crate::position::{Form, Move, Position};
 
 /// The node that a move leads to is written in full up to this length.
 const LONGEST_NODE: usize = 24;
+/// And the name of a position.
+const LONGEST_NAME: usize = 200;
 
 fn unicode(session: &Session) -> bool {
     session.notation == Notation::Unicode
@@ -44,6 +46,14 @@ fn unicode(session: &Session) -> bool {
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
     Ok(session.positions.name(p, session.notation)?)
+}
+
+/// A name of a length that a person reads. Dots right behind what is left would pass for squares of a board.
+fn readable(name: &str) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{} ...", &name[..end]),
+        None => name.to_string(),
+    }
 }
 
 /// A text, unless it is too long.

@@ -7,8 +7,7 @@ use super::pattern::{is_mirrored, pattern};
 use super::rule::part_values;
 use super::strategy::{Balance, Exchange, Plan, Plays, Reached, Strategy};
 use super::turn::Turn;
-use super::{best_move, board, move_name, name, written};
-use crate::diagnostic::shortened;
+use super::{best_move, board, move_name, name, readable, written};
 use crate::eval::{Result, Session};
 use crate::game::{Ending, Outcome, Player};
 use crate::limits::Halt;
@@ -16,7 +15,6 @@ use crate::position::{Convention, Move, Position};
 
 /// Lines of a whole strategy, about.
 const MOST_LINES: usize = 40;
-const LONGEST_NAME: usize = 60;
 
 /// The strategy of this player, or of whoever has one.
 pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
@@ -104,7 +102,7 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
         _ => rule(session, p, &plans)?,
     };
     Ok(Strategy {
-        position: shortened(&name(session, p)?, LONGEST_NAME),
+        position: readable(&name(session, p)?),
         outcome: outcome.letter(),
         verdict: format!("{}, {}", outcome.letter(), outcome.words()),
         convention: p.convention(),

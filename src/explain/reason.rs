@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use super::derivation::Derivation;
 use super::period::PeriodProof;
 use super::strategy::Strategy;
-use crate::diagnostic::counted;
+use crate::diagnostic::{counted, wrapped, wrapped_tree};
 use crate::eval::Report;
 
 /// The reasons for a claim, one after the other.
@@ -70,6 +70,15 @@ impl Report for Why {
     fn text(&self, unicode: bool) -> String {
         let reasons: Vec<String> = self.reasons.iter().map(|r| r.text(unicode)).collect();
         reasons.join("\n")
+    }
+
+    fn text_within(&self, columns: usize, unicode: bool) -> String {
+        let reasons = self.reasons.iter().map(|reason| match reason {
+            Reason::Derivation(chain) => chain.text_within(columns, unicode),
+            Reason::Strategy { .. } => wrapped_tree(&reason.text(unicode), columns),
+            _ => wrapped(&reason.text(unicode), columns),
+        });
+        reasons.collect::<Vec<_>>().join("\n")
     }
 
     fn json(&self) -> Json {

@@ -1,11 +1,12 @@
 //! The rule that gives a position its value: simplest number, mex, or the canonical form.
 
+use super::readable;
 use crate::diagnostic::shortened;
 use crate::eval::{Result, Session, Value};
 use crate::game::{End, Game, Player};
 use crate::position::Position;
 
-/// Names and lists longer than this are cut.
+/// Values and lists longer than this are cut.
 const LONGEST: usize = 70;
 /// Options looked at one by one.
 const MOST_OPTIONS: usize = 1000;
@@ -147,7 +148,7 @@ pub fn value_name(session: &mut Session, game: Game) -> Result<String> {
 
 pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
     let name = session.positions.name(p, session.notation)?;
-    Ok(shortened(&name, LONGEST))
+    Ok(readable(&name))
 }
 
 /// The value as it is printed, or the name of a position where that says more.

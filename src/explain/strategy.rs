@@ -4,8 +4,9 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::growth::Grown;
+use super::readable;
 use super::turn::Turn;
-use crate::diagnostic::shortened;
+use crate::diagnostic::wrapped_tree;
 use crate::eval::Report;
 use crate::game::{Ending, Player};
 use crate::position::{Convention, Position};
@@ -130,6 +131,10 @@ impl Report for Strategy {
             .to_string()
     }
 
+    fn text_within(&self, columns: usize, unicode: bool) -> String {
+        wrapped_tree(&self.text(unicode), columns)
+    }
+
     fn json(&self) -> Json {
         json!(self)
     }
@@ -140,9 +145,8 @@ impl Strategy {
     pub fn how(&self, unicode: bool) -> String {
         let mut lines: Vec<String> = self.picture.iter().cloned().collect();
         if let Some(balance) = &self.balance {
-            let parts = balance.parts.join(", ");
-            let text = format!("parts: {parts}; nim-sum {}", balance.nim_sum);
-            lines.push(shortened(&text, 100));
+            let parts = readable(&balance.parts.join(", "));
+            lines.push(format!("parts: {parts}; nim-sum {}", balance.nim_sum));
             let until = match self.convention {
                 Convention::Misere => ", or an odd number of heaps of one is left and nothing else",
                 _ => "",

@@ -7,8 +7,8 @@ use serde_json::Value as Json;
 use super::draw::{in_unicode, node_picture};
 use super::growth::{Extent, Grown, grow};
 use super::turn::Turn;
-use super::{board, move_name, name, written};
-use crate::diagnostic::shortened;
+use super::{board, move_name, name, readable, written};
+use crate::diagnostic::{shortened, wrapped_tree};
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
@@ -16,7 +16,6 @@ use crate::position::{Form, Position};
 
 const MOST_LINES: usize = 48;
 const MOST_LINES_ASKED_FOR: usize = 10_000;
-const LONGEST_NAME: usize = 60;
 const LONGEST_VALUE: usize = 40;
 /// In a picture; and what all positions together are drawn with, lest it is too much to be shown.
 const LONGEST_LABEL: usize = 30;
@@ -84,7 +83,7 @@ impl Place {
             }
         } else {
             let name = self.position.as_deref().unwrap_or_default();
-            text.push_str(&shortened(name, LONGEST_NAME));
+            text.push_str(&readable(name));
             if let Some(value) = &self.value {
                 text.push_str(&format!(" = {value}"));
             }
@@ -115,6 +114,10 @@ impl Report for GameTree {
         }
         lines.extend(self.places.cut_note("tree"));
         lines.join("\n")
+    }
+
+    fn text_within(&self, columns: usize, unicode: bool) -> String {
+        wrapped_tree(&self.text(unicode), columns)
     }
 
     fn json(&self) -> Json {

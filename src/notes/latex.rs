@@ -12,6 +12,7 @@ const PREAMBLE: &str = include_str!("preamble.tex");
 
 /// Lines of more characters than this go on in the next one.
 const WIDEST: usize = 96;
+const GOES_ON: &str = "\n    ";
 /// A table or a formula that is larger would not fit on a page.
 const MOST_ROWS: usize = 40;
 const LONGEST_FORMULA: usize = 400;
@@ -90,26 +91,48 @@ fn plain_block(lines: &str) -> String {
 
 /// Lines in typewriter letters, with their colours.
 fn block(pieces: &[(Role, &str)]) -> String {
+    let text: String = pieces.iter().map(|(_, piece)| *piece).collect();
+    let mut breaks = breaks(&text).into_iter().peekable();
     let mut out = String::from("\\begin{alltt}\\footnotesize\n");
-    let mut column = 0;
+    let mut from = 0;
     for (role, piece) in pieces {
-        for (at, line) in piece.split('\n').enumerate() {
-            if at > 0 {
-                out.push('\n');
-                column = 0;
-            }
-            let mut rest: Vec<char> = line.chars().collect();
-            while column + rest.len() > WIDEST {
-                let behind = rest.split_off(WIDEST - column);
-                out += &painted(*role, &String::from_iter(rest));
-                out += "\n    ";
-                (rest, column) = (behind, 4);
-            }
-            column += rest.len();
-            out += &painted(*role, &String::from_iter(rest));
+        let lines = |piece: &str| {
+            let lines = piece.split('\n').map(|line| painted(*role, line));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        let end = from + piece.len();
+        while let Some(at) = breaks.next_if(|at| *at < end) {
+            out += &lines(&text[from..at]);
+            out += GOES_ON;
+            from = at;
         }
+        out += &lines(&text[from..end]);
+        from = end;
     }
     out + "\n\\end{alltt}\n"
+}
+
+/// The places where long lines go on in the next: behind a blank, if there is one.
+fn breaks(text: &str) -> Vec<usize> {
+    let mut breaks = Vec::new();
+    let (mut column, mut has_words, mut blank) = (0, false, None);
+    for (at, sign) in text.char_indices() {
+        if sign == '\n' {
+            (column, has_words, blank) = (0, false, None);
+            continue;
+        }
+        if column == WIDEST {
+            let place = blank.take().unwrap_or(at);
+            breaks.push(place);
+            column = GOES_ON.len() - 1 + text[place..at].chars().count();
+        }
+        column += 1;
+        has_words |= sign != ' ';
+        if sign == ' ' && has_words {
+            blank = Some(at + 1);
+        }
+    }
+    breaks
 }
 
 fn painted(role: Role, piece: &str) -> String {

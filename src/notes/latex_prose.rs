@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use super::prose;
 
 /// Signs beyond ASCII that mathematics has a command for.
-const SIGNS: [(char, &str); 37] = [
+const SIGNS: [(char, &str); 38] = [
     ('↑', "\\uparrow"),
     ('↓', "\\downarrow"),
     ('⇑', "\\Uparrow"),
@@ -38,6 +38,7 @@ const SIGNS: [(char, &str); 37] = [
     ('⟹', "\\Longrightarrow"),
     ('−', "-"),
     ('÷', "\\div"),
+    ('⋅', "\\cdot"),
     ('∙', "\\bullet"),
     ('⟨', "\\langle"),
     ('⟩', "\\rangle"),

@@ -9,6 +9,9 @@ use crate::eval::Value;
 use crate::notation::Notation;
 use crate::picture::{Grid, markdown_escaped};
 
+/// The columns that a page has for a report and its comment sign.
+const WIDEST: usize = 98;
+
 /// A script with its answers.
 #[derive(Default)]
 pub struct Page {
@@ -237,6 +240,10 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
     let sign = reply.notation.comment_sign();
     Ok(Some(match value {
         Value::Report(report) => {
+            let text = match report.is_picture() {
+                true => text,
+                false => reply.text_within(WIDEST).unwrap_or(text),
+            };
             let lines = plain_lines(&text, sign);
             let drawn = match report.kind() {
                 "picture" | "plot" | "tree" => picture(replies, reply, lines.clone())?,

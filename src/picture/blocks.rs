@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, text_width};
-use crate::diagnostic::wrapped;
+use crate::diagnostic::wrapped_tree;
 
 /// Blocks stand side by side while they fit into so many columns, unless there is a terminal.
 const WIDEST: usize = 78;
@@ -39,7 +39,7 @@ pub struct Block {
 impl Block {
     fn lines(&self, columns: Option<usize>) -> Vec<String> {
         let words = match columns {
-            Some(columns) => wrapped(&self.words, columns.saturating_sub(PLUS.len())),
+            Some(columns) => wrapped_tree(&self.words, columns.saturating_sub(PLUS.len())),
             None => self.words.clone(),
         };
         let lines = self.picture.lines().chain(words.lines());

@@ -276,7 +276,7 @@ impl Dialogue<'_> {
     }
 
     /// The move that is written like this: in full or as it is listed, or else the only one of which this is what
-    /// the part becomes, or the sizes (`3 => 2` for `*3 => *2`).
+    /// the part becomes, or its name without the part that it is made in, or the sizes (`3 => 2` for `*3 => *2`).
     fn written(&mut self, choices: &[Move], text: &str) -> Option<usize> {
         let plain = words::without_spaces;
         let wanted = plain(text);
@@ -294,7 +294,11 @@ impl Dialogue<'_> {
         (0..choices.len()).find(is_wanted).or_else(|| {
             let sizes = words::sizes(&wanted);
             let ends = |at: &usize| match moves[*at].split_once("=>") {
-                Some((_, to)) => to == wanted || words::sizes(&moves[*at]) == sizes,
+                Some((from, to)) => {
+                    to == wanted
+                        || labels[*at] == format!("{wanted}in{from}")
+                        || words::sizes(&moves[*at]) == sizes
+                }
                 None => false,
             };
             let mut found = (0..choices.len()).filter(ends);

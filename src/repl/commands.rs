@@ -179,7 +179,7 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
             }
             Value::Report(_) => format!("# {name} is {}", value.a_type()),
             other => {
-                let text = session.brief(other);
+                let text = session.brief_definition(other);
                 let cut = if text.ends_with("...") { "# " } else { "" };
                 format!("{cut}let {name} = {text}")
             }

@@ -13,6 +13,9 @@ const DEFINING: &[&str] = &[
     "const", "def", "define", "fn", "fun", "func", "function", "var",
 ];
 
+/// The words that bring in another file elsewhere.
+const INCLUDING: &[&str] = &["import", "include", "require"];
+
 /// Words that stand between two operands elsewhere: what they are, and what to write.
 const JOINING: &[(&str, &str, &str)] = &[
     ("mod", "the remainder is a sign", "write `a % b`"),
@@ -71,12 +74,25 @@ pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Di
     }
     if token.kind == Kind::Word && DEFINING.contains(&before) {
         let defined = &scanner.source[token.start..];
-        // `def f(x): x`
+        // `def f(x): return x`
         let defined = match defined.split_once(':') {
-            Some((head, body)) if !head.contains('=') => quote(&format!("{head} ={body}")),
+            Some((head, body)) if !head.contains('=') => {
+                let body = body.trim_start();
+                quote(&format!(
+                    "{head} = {}",
+                    body.strip_prefix("return ").unwrap_or(body)
+                ))
+            }
             _ => quote(defined),
         };
         return Some(FOREIGN_DEFINITION.at(previous.span(), &[before, &defined]));
+    }
+    if INCLUDING.contains(&before) {
+        let file = match token.kind {
+            Kind::Text => quote(text),
+            _ => "\"file.cgt\"".to_string(),
+        };
+        return Some(FOREIGN_FILE.at(previous.span(), &[before, &file]));
     }
     let claim = scanner.source[scanner.start..previous.end].trim_start();
     if token.kind == Kind::Text && scanner.opens.is_empty() && word(claim) == "assert" {

@@ -72,6 +72,7 @@ messages! {
 messages! {
     FOREIGN: "`{0}` is not an operator", "{1}", "{2}";
     FOREIGN_DEFINITION: "a definition starts with `let`", "`{0}` means nothing here", "write `let {1}`";
+    FOREIGN_FILE: "another file is read with `use`", "`{0}` means nothing here", "write `use {1}`";
     LOOSE_REMARK: "a claim and its text without a comma", "the text of a claim stands behind a comma",
         "write `{0}, {1}`";
     MIXED_DOWNS: "neither downs nor a name", "several `v` and a number",

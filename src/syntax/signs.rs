@@ -232,7 +232,7 @@ pub static SIGNS: &[Sign] = table! {
         "copies of a game, the sum of so many of them; the product of numbers or nimbers",
         topic: "product", begins: true, ends: true,
         examples: &[("3 * ^", "^3"), ("2 * * === * + *", "true"), ("*2 * *2", "*3")];
-    "×" "·" "∙" => binary(Level::Product, Operator::Product), "a × b", "the product, with spaces or without: never a star",
+    "×" "·" "⋅" "∙" => binary(Level::Product, Operator::Product), "a × b", "the product, with spaces or without: never a star",
         topic: "product", examples: &[("2×3", "6"), ("3·^", "^3")];
     "/" => binary(Level::Product, Operator::Quotient), "a / b", "the quotient of numbers",
         topic: "product", examples: &[("3 / 6", "1/2")];

@@ -121,6 +121,7 @@ fn signs_of_the_books() {
     reads("2 ∗ 3", "(Product 2 3)");
     reads("∗(n+1)", "(star (sum +n +1))");
     reads("2×3", "(Product 2 3)");
+    reads("2 ⋅ 3", "(Product 2 3)");
     reads("2 × *3", "(Product 2 '*3')");
     reads("n·^", "(Product n '1^')");
     reads("2 ×\n3", "(Product 2 3)");

@@ -64,7 +64,14 @@ fn written_elsewhere() {
 /// The signs of printed pages, where they do not fit.
 #[test]
 fn written_elsewhere_again() {
-    insta::assert_snapshot!(drawn(&["def f(x): x", "$\\frac{1}{2}$", "nim [3,4]"]));
+    insta::assert_snapshot!(drawn(&[
+        "def f(x): x",
+        "def g(n): return n",
+        "import x",
+        "include \"x.cgt\"",
+        "$\\frac{1}{2}$",
+        "nim [3,4]",
+    ]));
 }
 
 #[test]

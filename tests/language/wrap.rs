@@ -1,7 +1,7 @@
 //! Words in lines of a given width.
 
 use unicode_width::UnicodeWidthStr;
-use upstar::diagnostic::{Diagnostic, Span, wrapped};
+use upstar::diagnostic::{Diagnostic, Span, wrapped, wrapped_tree};
 
 #[test]
 fn words_stay_whole() {
@@ -26,11 +26,35 @@ fn comments_and_branches_go_on() {
         "# │  ├─ one\n# │  │    two\n# │  └─ one\n# │       two\n# one"
     );
     assert_eq!(
-        wrapped("# |- one two\n# `- one two", 9),
+        wrapped_tree("# |- one two\n# `- one two", 9),
         "# |- one\n# |    two\n# `- one\n#      two"
     );
     assert_eq!(wrapped("-3 and -4", 6), "-3 and\n  -4");
     assert_eq!(wrapped("`by` it", 5), "`by`\n  it");
+}
+
+#[test]
+fn bars_of_a_source_are_no_branches() {
+    let source = "let f(b) = { f(b) for i in b\n           | f(b) for j in b }";
+    assert_eq!(
+        wrapped(source, 25),
+        "let f(b) = { f(b) for i\n  in b\n        | f(b) for j in b\n          }"
+    );
+    // What stands far to the right comes nearer.
+    let far = format!("# {}| one two three", " ".repeat(20));
+    assert_eq!(wrapped(&far, 15), "#    | one two\n#      three");
+}
+
+#[test]
+fn a_comment_sign_is_not_left_alone() {
+    assert_eq!(
+        wrapped("  f(one, two, three)   # true", 24),
+        "  f(one, two, three)\n    # true"
+    );
+    assert_eq!(
+        wrapped("  f(x)   # unbreakable_word", 22),
+        "  f(x)\n         # unbreakable_word"
+    );
 }
 
 #[test]
@@ -48,6 +72,8 @@ fn columns_and_long_names_go_on() {
         "in\n  f([1,2,3,\n  4,5,6],7)\n  too"
     );
     assert_eq!(wrapped("{10|20||30|40}", 9), "{10|20||\n  30|40}");
+    assert_eq!(wrapped("{10|1/2,1}", 9), "{10|1/2,\n  1}");
+    assert_eq!(wrapped("b(\"XO/../OX\")", 9), "b(\"XO/../\n  OX\")");
 }
 
 #[test]
@@ -82,7 +108,7 @@ fn deep_branches_stand_closer() {
         "# a\n# ├─ b\n# │└─ c\n# │ ├─ d e f\n# │ │    g\n# └─ h"
     );
     assert_eq!(
-        wrapped("|- a\n|  |- b\n|  |  `- c", 10),
+        wrapped_tree("|- a\n|  |- b\n|  |  `- c", 10),
         "|- a\n||- b\n||`- c"
     );
 }

@@ -307,3 +307,18 @@ fn signs_and_long_lines_in_latex() {
     );
     assert!(page.matches("\n1 | ").count() > 1, "{page}");
 }
+
+/// Long statements go on behind a blank, in strings too.
+#[test]
+fn listings_break_between_words() {
+    let script = "assert forall s in [\"LR\", \"LRL\", \"LRLR\"]: hackenbush(s) == hackenbush(s), \
+                  \"the simplest number between what is left\"\n";
+    let (page, _) = Folder::new(script).notes("tex");
+    let listing = page
+        .split("\\begin{alltt}")
+        .nth(1)
+        .expect("a listing")
+        .lines();
+    let listing: Vec<&str> = listing.take(3).collect();
+    insta::assert_snapshot!(listing.join("\n"));
+}

@@ -50,6 +50,19 @@ fn moves_are_typed_by_size_or_by_edge() {
     assert!(text.contains("*2  + *3    + *\n"), "{text}");
     let text = played("kayles(7)", "7 => 3 + 3\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays kayles(3) => "), "{text}");
+    // In a sum, the name of a move is enough where no other part has it.
+    let text = played(
+        "hackenbush(\"0-1L 1-2R\") + nim(2)",
+        "cut 0-1L\nquit\n",
+        YOU_FIRST,
+    );
+    assert!(text.contains("Right plays *2 => 0"), "{text}");
+    let text = played(
+        "hackenbush(\"0-1L 1-2R\") + hackenbush(\"0-1L 1-2L\")",
+        "cut 0-1L\nquit\n",
+        YOU_FIRST,
+    );
+    assert!(text.contains("`cut 0-1L` is no move here"), "{text}");
     let picture = "hackenbush(\"0-1L 1-2R 1-3L\")";
     for typed in [
         "cut 1-3L",

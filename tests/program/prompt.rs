@@ -711,3 +711,14 @@ fn a_dumb_terminal_works() {
     session.send("4)\r").expect("it reads");
     session.expect("7\r\n").expect("the answer");
 }
+
+#[test]
+fn definitions_keep_their_names() {
+    let mut terminal = Terminal::open(&[], 80);
+    terminal
+        .line("let g = chop(4,5)", "> ")
+        .line(":vars", "let g = chop(4,5)\r\n")
+        .line("g", "*7")
+        .line(":vars", "let g = chop(4,5)\r\n")
+        .line("? g", "of this session: chop(4,5)\r\n");
+}

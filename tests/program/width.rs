@@ -160,6 +160,65 @@ fn the_reference_about_one_name() {
 }
 
 #[test]
+fn the_source_of_rulesets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["clobber", "snort", "konane", "partizan_subtraction"] {
+        let bars = |columns| {
+            let text = printed_in(folder.path(), columns, &["doc", name]);
+            text.matches('|').count()
+        };
+        let typed = bars(400);
+        for columns in [60, 80, 100] {
+            assert_eq!(bars(columns), typed, "{name} in {columns} columns");
+        }
+    }
+    let mut terminal = Terminal::open(&[], 60);
+    for typed in ["? clobber", "? partizan_subtraction", "? wins_with"] {
+        terminal.send(typed).send("\r1000 + 1\r");
+        let printed = terminal.until("1001\r\n");
+        let rows = printed.lines().filter(|row| !row.contains('\x1b'));
+        for row in rows {
+            assert!(row.width() <= 60, "{typed}: {row}");
+            assert!(!row.ends_with(" #"), "{typed}: {row}");
+        }
+    }
+}
+
+#[test]
+fn derivations_are_laid_out_for_the_terminal() {
+    let cases = [
+        "derivation(chomp(2,2))",
+        "derivation(chop(3,3))",
+        "derivation(hackenbush(\"LRR\"))",
+        "why hackenbush(\"LRR\") == 1/4",
+    ];
+    let mut all = String::new();
+    for columns in [40, 60, 80, 120] {
+        let text = printed(columns, &cases).replace('\r', "");
+        all += &format!("{columns} columns\n{}\n", text.trim());
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn names_of_positions_are_whole() {
+    let board = "clobber(\"XO........../............/..........XO/............\")";
+    for columns in [60, 100] {
+        let text = printed(columns, &[&format!("tree({board}, 1)")]);
+        // It goes on behind a row of the board.
+        let text = words(&text).replace("/ ", "/");
+        assert!(text.contains(&format!("{board} = 0 P")), "{text}");
+    }
+    let chair = "hackenbush(\"0-1L 0-2L 1-2R 2-3R\")";
+    let text = printed(80, &[&format!("why {chair} + {chair} == 1")]);
+    let difference = format!("in the difference {chair} + {chair} + -1:");
+    assert!(words(&text).contains(&difference), "{text}");
+    let sum = [chair; 8].join(" + ");
+    let text = printed(80, &[&format!("strategy({sum})")]);
+    assert!(words(&text).contains(" ...: "), "{text}");
+}
+
+#[test]
 fn pictures_of_sums() {
     let sum = "draw(nim(3,4,5,6,7,8) + kayles(9))";
     for (columns, rows) in [(40, 3), (60, 2), (80, 2), (100, 1)] {
