@@ -187,14 +187,14 @@ impl Session {
             let best = self.best_loopy_moves(p, player)?;
             return Ok(best.into_iter().map(|(_, made)| made).collect());
         }
+        if !p.is_normal() {
+            return self.best_misere_moves(p, player);
+        }
         let winning = self.winning_moves(p, player)?;
         if !winning.is_empty() {
             return Ok(winning);
         }
         let moves = self.moves_of(p, player)?;
-        if !p.is_normal() {
-            return Ok(moves);
-        }
         self.best_by(moves, |session, made| session.merit(made, player))
     }
 

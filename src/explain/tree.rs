@@ -11,6 +11,7 @@ use super::{board, move_name, name, written};
 use crate::diagnostic::shortened;
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
+use crate::game::loopy::Worth;
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
 use crate::position::{Form, Position};
 
@@ -222,7 +223,8 @@ impl Place {
     fn is_best(&self) -> bool {
         match (self.best, self.by) {
             (Some(best), _) => best,
-            (None, Some(player)) => self.outcome == "P" || self.outcome == &player[..1],
+            (None, Some("Left")) => ["P", "L", "DL"].contains(&self.outcome),
+            (None, Some(_)) => ["P", "R", "RD"].contains(&self.outcome),
             (None, None) => self.outcome == "P",
         }
     }
@@ -326,7 +328,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     };
     if !p.has_turns() {
         place.outcome = session.outcome_of(p)?.letter();
-        if p.is_normal() && has_quick_value(session, p)? {
+        if p.is_normal() && has_quick_value(session, p)? && session.sides_of(p)?.is_some() {
             place.value = written(session.show(&Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);
@@ -352,8 +354,11 @@ fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     }
     let mut hard = 0;
     for part in parts {
-        let value = session.value_of(part)?;
-        hard += usize::from(session.algebra().as_compact(value).is_none());
+        hard += match session.sides_of(part)? {
+            Some(Worth::Short(value)) => usize::from(session.algebra().as_compact(value).is_none()),
+            Some(Worth::Loopy(_)) => 1,
+            None => return Ok(false),
+        };
     }
     Ok(hard <= 2)
 }
