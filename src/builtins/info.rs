@@ -18,7 +18,7 @@ const LONGEST_VALUE: usize = 200;
 pub static ROWS: &[Builtin] = &[row("info(g)")
     .about(
         "a card: value, outcome, birthday, stops, mean, temperature, atomic weight, size \
-         and thermograph; of a loopy game its sides, or its stops and its degree",
+         and thermograph; of a loopy game its sides or its stops, and its degree",
     )
     .examples(&[(
         "info(3)",

@@ -10,6 +10,8 @@ mod errors;
 #[cfg(feature = "terminal")]
 mod highlight;
 mod loopy;
+mod loopy_misere;
+mod loopy_views;
 mod misere;
 mod oracle;
 #[cfg(feature = "terminal")]
