@@ -281,7 +281,7 @@ fn tab_completes() {
         .send(":set nota\t ")
         .line("ascii", "> ")
         .line("{0|*}", "^   # L")
-        .send("{0|pa\t")
+        .send("{0|pas\t")
         .line("}", "over   # L");
 }
 
