@@ -328,7 +328,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     };
     if !p.has_turns() {
         place.outcome = session.outcome_of(p)?.letter();
-        if p.is_normal() && has_quick_value(session, p)? && session.sides_of(p)?.is_some() {
+        if p.is_normal() && has_quick_value(session, p)? && has_sides(session, p) {
             place.value = written(session.show(&Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);
@@ -341,6 +341,12 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
         place.words = session.words_of(p)?;
     }
     Ok(place)
+}
+
+/// False for games that are not known to be stopper-sided: they have no value that could be shown.
+fn has_sides(session: &mut Session, p: Position) -> bool {
+    // What else is wrong is found again where the value is shown.
+    !matches!(session.sides_of(p), Ok(None))
 }
 
 /// False for sums whose value might take long: their outcome does not.

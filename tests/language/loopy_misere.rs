@@ -145,6 +145,12 @@ fn outcomes_of_misere_play_by_plain_retrograde_analysis() {
             let winning = typist.print(&format!("winning_moves(misere({typed}), {name}) != []"));
             assert_eq!(winning, (wins && has_moves).to_string(), "{typed}, {name}");
         }
+        if rng.below(4) == 0 {
+            for shown in ["strategy", "tree"] {
+                let text = typist.print(&format!("{shown}(misere({typed}))"));
+                assert!(text.starts_with("# misere("), "{shown}({typed}): {text}");
+            }
+        }
         drawn += u32::from(ends.contains(&None));
     });
     assert!(drawn > 200 && sums > 400, "{drawn} drawn, {sums} sums");
