@@ -161,6 +161,7 @@ fn play_that_returns_is_no_win() {
     for (typed, printed) in [
         ("outcome(misere({pass|1,pass})) == R", "true"),
         ("outcome(misere(dud)) == D", "true"),
+        ("let f(n) = {f(1-n)}; outcome(misere(f(0))) == D", "true"),
         ("outcome(misere(a{0,{*|a}|*})) == DR", "true"),
         ("winning_moves(misere({pass,0}), Left)", "[]"),
         ("winning_moves(misere(a{0,{*|a}|*}), Left)", "[]"),
