@@ -10,7 +10,7 @@ type Moves = Vec<[Vec<usize>; 2]>;
 fn leaf(text: &str, moves: &mut Moves) -> usize {
     let at = moves.len();
     moves.push(Default::default());
-    let mut to = |texts: &[&str]| -> Vec<usize> {
+    let to = |texts: &[&str]| -> Vec<usize> {
         let options = texts.iter().map(|text| match *text {
             "over" => at,
             text => leaf(text, moves),
@@ -27,7 +27,7 @@ fn leaf(text: &str, moves: &mut Moves) -> usize {
         "over" => [&["0"], &["over"]],
         _ => [&[], &[]],
     };
-    let sides = sides.map(|side| to(side));
+    let sides = sides.map(to);
     moves[at] = sides;
     at
 }
