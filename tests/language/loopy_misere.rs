@@ -175,7 +175,7 @@ fn play_that_returns_is_no_win() {
             "[{pass|1,pass} => 1]",
         ),
         (
-            "tree(misere({pass,0}))",
+            "tree(misere({0,pass}))",
             "# misere({0,pass|0,pass})  D\n\
              # |- {0,pass|0,pass}  D  (its moves are shown once)\n\
              # `- 0  N",
