@@ -177,8 +177,8 @@ fn play_that_returns_is_no_win() {
         (
             "tree(misere({0,pass}))",
             "# misere({0,pass|0,pass})  D\n\
-             # |- {0,pass|0,pass}  D  (its moves are shown once)\n\
-             # `- 0  N",
+             # |- 0  N\n\
+             # `- {0,pass|0,pass}  D  (its moves are shown once)",
         ),
         (
             "strategy(misere({pass|1,pass}))",
