@@ -4,8 +4,8 @@ use serde_json::Value as Json;
 
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
-use crate::game::loopy::degree;
-use crate::game::{Game, Number, Player, Stop, Undefined};
+use crate::game::loopy::{Worth, degree};
+use crate::game::{Algebra, Game, Number, Player, Stop, Undefined};
 use crate::limits::Halt;
 use crate::notation;
 use crate::picture::{Curve, PlotSize, thermographs_text};
@@ -93,26 +93,26 @@ const FACTS: &[(&str, Line)] = &[
     }),
 ];
 
-/// The lines on a loopy game.
-fn loopy_facts(call: &mut Arguments, p: Position) -> Result<Vec<(&'static str, String)>> {
+/// The card of a loopy game; some have no sides that are known.
+fn loopy_card(call: &mut Arguments, p: Position, worth: Option<Worth>) -> Result<Card> {
     let session = &mut *call.session;
     let notation = session.notation;
-    let worth = session.worth_of(p)?;
     let outcome = session.outcome_of(p)?;
-    let mut facts = vec![
-        ("value", session.worth_text(&worth, notation)?),
-        (
-            "outcome",
-            format!("{}: {}", outcome.letter(), outcome.words()),
-        ),
-    ];
+    let outcome = format!("{}: {}", outcome.letter(), outcome.words());
+    let Some(worth) = worth else {
+        let unknown = "not known to be stoppers, so that it has no value here".to_string();
+        let facts = vec![("outcome", outcome), ("sides", unknown)];
+        return Ok(Card { facts, curve: None });
+    };
+    let value = session.worth_text(&worth, notation)?;
+    let mut facts = vec![("value", value), ("outcome", outcome)];
     let sided = session.algebra().sided(&worth)?;
     let Some(stopper) = sided.stopper() else {
         for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
             let side = session.side_of(p, winner)?;
             facts.push((name, session.worth_text(&side, notation)?));
         }
-        return Ok(facts);
+        return Ok(Card { facts, curve: None });
     };
     if let Some([left, right]) = session.loopy_stops(p)? {
         let mut stop = |(p, mover): (Position, Player)| -> Result<String> {
@@ -124,6 +124,12 @@ fn loopy_facts(call: &mut Arguments, p: Position) -> Result<Vec<(&'static str, S
             format!("Left {}, Right {}", stop(left)?, stop(right)?),
         ));
     }
+    let image = session.algebra().thermal_image(stopper)?;
+    if let Some(image) = image {
+        facts.push(("mean", session.algebra().mean(image)?.to_string()));
+        let temperature = session.algebra().temperature(image)?;
+        facts.push(("temperature", temperature.to_string()));
+    }
     if let Some(degree) = degree(stopper, session.budget())? {
         let degree = session.algebra().worth_of_stopper(&degree)?;
         facts.push(("degree", session.worth_text(&degree, notation)?));
@@ -132,7 +138,11 @@ fn loopy_facts(call: &mut Arguments, p: Position) -> Result<Vec<(&'static str, S
     facts
         .iter_mut()
         .for_each(|(_, text)| *text = shortened(text, LONGEST_VALUE));
-    Ok(facts)
+    let curve = match image {
+        Some(image) => Some(curve(session.algebra(), image)?),
+        None => None,
+    };
+    Ok(Card { facts, curve })
 }
 
 /// What there is to know about a game, by name, and its thermograph, where it has one.
@@ -170,22 +180,23 @@ impl Report for Card {
 
 fn card(call: &mut Arguments) -> Result<Card> {
     let p = call.position(0)?;
-    if call.session.worth_of(p)?.is_loopy() {
-        let facts = loopy_facts(call, p)?;
-        return Ok(Card { facts, curve: None });
+    let worth = call.session.sides_of(p)?;
+    if worth.as_ref().is_none_or(Worth::is_loopy) {
+        return loopy_card(call, p, worth);
     }
     let g = call.game(0)?;
     let mut facts = Vec::with_capacity(FACTS.len());
     for (name, fact) in FACTS {
         facts.extend(fact(call, g)?.map(|text| (*name, text)));
     }
-    let curve = Curve {
+    let curve = Some(curve(call.algebra(), g)?);
+    Ok(Card { facts, curve })
+}
+
+fn curve(algebra: &mut Algebra, g: Game) -> Result<Curve> {
+    Ok(Curve {
         name: String::new(),
         title: String::new(),
-        thermograph: call.algebra().thermograph(g)?,
-    };
-    Ok(Card {
-        facts,
-        curve: Some(curve),
+        thermograph: algebra.thermograph(g)?,
     })
 }

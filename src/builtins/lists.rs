@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 
 use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
+use crate::game::loopy::Worth;
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
@@ -317,11 +318,17 @@ fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
     call.session.tick()?;
     Ok(match item {
         Value::Game(p, _) if p.is_normal() => {
-            let game = call.session.value_of(*p)?;
-            match call.algebra().as_number(game) {
-                Some(x) => Some(Value::Number(Number::from(x))),
-                None => Some(call.give(Ok(game))?),
-            }
+            let Some(worth) = call.session.sides_of(*p)? else {
+                return Ok(None);
+            };
+            let number = match worth {
+                Worth::Short(game) => call.algebra().as_number(game),
+                Worth::Loopy(_) => None,
+            };
+            Some(match number {
+                Some(x) => Value::Number(Number::from(x)),
+                None => Value::game(call.session.positions.of_worth(&worth)?),
+            })
         }
         Value::Number(_) | Value::Text(_) | Value::Truth(_) => Some(item.clone()),
         _ => None,

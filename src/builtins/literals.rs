@@ -65,16 +65,14 @@ fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
 /// {0||0|-g}, or its negative {g|0||0}, where g may be loopy.
 fn tiny(call: &mut Arguments, threatens: Player) -> Result<Value> {
     let p = call.position(0)?;
-    let worth = call.session.worth_of(p)?;
-    let tiny = match worth {
-        Worth::Short(g) => {
+    let tiny = match call.session.sides_of(p)? {
+        Some(Worth::Short(g)) => {
             let tiny = call.algebra().tiny(g)?;
             call.session.positions.of_value(tiny)?
         }
-        worth => {
+        _ => {
             let positions = &mut call.session.positions;
-            let g = positions.of_worth(&worth)?;
-            let (zero, low) = (positions.of_value(Game::ZERO)?, positions.negative(g)?);
+            let (zero, low) = (positions.of_value(Game::ZERO)?, positions.negative(p)?);
             let threat = positions.bracket(vec![zero], vec![low])?;
             positions.bracket(vec![zero], vec![threat])?
         }

@@ -42,7 +42,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| {
             let p = call.position(0)?;
-            let is_numberish = call.session.warmth(p)?.is_le();
+            let is_numberish = call.session.warmth(p)?.is_some_and(Ordering::is_le);
             let is_small = is_numberish && call.session.stop(p, Player::Left)?.is_zero();
             Ok(Value::Truth(is_small))
         }),
@@ -125,7 +125,7 @@ pub static ROWS: &[Builtin] = &[
 /// Is the temperature, against 0, one of these?
 fn by_warmth(call: &mut Arguments, among: fn(Ordering) -> bool) -> Result<Value> {
     let p = call.position(0)?;
-    Ok(Value::Truth(among(call.session.warmth(p)?)))
+    Ok(Value::Truth(call.session.warmth(p)?.is_some_and(among)))
 }
 
 /// Goes through all combinations of the arguments.

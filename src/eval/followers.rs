@@ -11,7 +11,10 @@ impl Session {
     /// The position and all positions that any sequence of moves leads to, nearest first, each of them once.
     pub fn followers(&mut self, p: Position) -> Result<Vec<Position>> {
         // This finds definitions that never end, which would have followers for ever.
-        self.depth(p)?;
+        match self.depth(p) {
+            Err(fault) if fault.goes_round => _ = self.graph_as_typed(p)?,
+            found => _ = found?,
+        }
         let mut found = vec![p];
         let mut seen: HashSet<Position> = HashSet::new();
         seen.insert(self.positions.identity(p)?);

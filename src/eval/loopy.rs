@@ -1,12 +1,14 @@
 //! Positions in which play may return: what they are worth, who wins them, and how they compare.
 
+use std::cmp::Ordering;
+
 use super::fault::{Fault, Result};
 use super::session::Session;
 use crate::diagnostic::{Span, shortened};
 use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, Worth};
 use crate::game::{Game, Outcome, Player, Relation};
 use crate::notation::{self, Notation};
-use crate::position::{Exploration, Form, Position};
+use crate::position::{Convention, Exploration, Form, Position};
 
 /// Sums of parts without sides are searched for their own up to this size.
 const MOST_WITHOUT_SIDES: usize = 64;
@@ -106,7 +108,7 @@ impl Session {
     }
 
     /// The same, where loops that are worth nothing count too.
-    fn graph_as_typed(&mut self, p: Position) -> Result<Graph> {
+    pub(super) fn graph_as_typed(&mut self, p: Position) -> Result<Graph> {
         let root = self.positions.identity(p)?;
         Ok(self.explored(Exploration::as_typed(root))?.1)
     }
@@ -126,7 +128,7 @@ impl Session {
         Ok(loopy::is_stopper(&graph, self.budget())?)
     }
 
-    fn explored(&mut self, mut job: Exploration) -> Result<(Exploration, Graph)> {
+    pub(super) fn explored(&mut self, mut job: Exploration) -> Result<(Exploration, Graph)> {
         match self.settle(|positions| positions.explore(&mut job)) {
             Ok(graph) => {
                 self.positions.remember_returning(&job, &graph)?;
@@ -182,6 +184,9 @@ impl Session {
 
     /// How play ends in a position, and how soon.
     pub(super) fn fate_of(&mut self, p: Position) -> Result<Fate> {
+        if p.convention() == Convention::Misere {
+            return self.misere_fate(self.positions.played(p));
+        }
         if let Some(fate) = self.positions.known_fate(p)? {
             return Ok(fate);
         }
@@ -287,6 +292,20 @@ impl Session {
             Ok((self.positions.of_worth(&worth)?, mover))
         };
         Ok(Some([stop(left)?, stop(right)?]))
+    }
+
+    /// By the stops of a stopper: it is hot where they differ, and tepid where they are one number.
+    pub(super) fn loopy_warmth(&mut self, p: Position) -> Result<Option<Ordering>> {
+        if let Worth::Loopy(sided) = self.worth_of(p)?
+            && sided.stopper().is_none()
+        {
+            return Ok(None);
+        }
+        Ok(match self.loopy_stops(p)? {
+            Some([(left, _), (right, _)]) if left != right => Some(Ordering::Greater),
+            Some([(stop, _), _]) => self.positions.known_value(stop).map(|_| Ordering::Equal),
+            None => None,
+        })
     }
 
     /// The stopper that a position is when play without end is won by this player.

@@ -6,16 +6,40 @@ use super::fault::Result;
 use super::function::CallState;
 use super::session::Session;
 use super::value::Value;
-use crate::game::{Class, HeapCode, MisereForm, Player, Quotients};
+use crate::game::loopy::Fate;
+use crate::game::{Class, Ending, HeapCode, MisereForm, Player, Quotients};
 use crate::limits::Halt;
-use crate::position::{MisereSearch, Move, Position, Simplification, State};
+use crate::position::{Exploration, MisereSearch, Move, Position, Simplification, State};
 
 /// Forms that are stored for one outcome before the moves are searched as they are.
 const MOST_FORMS: usize = 1 << 13;
 
 impl Session {
-    /// Does this player win, moving first, when who cannot move wins? The position is one of normal play.
-    pub(super) fn wins_misere(&mut self, p: Position, player: Player) -> Result<bool> {
+    /// How it ends when this player starts and who cannot move wins. The position is one of normal play.
+    pub(super) fn end_of_misere(&mut self, p: Position, player: Player) -> Result<Ending> {
+        if let Some(fate) = self.positions.known_misere_fate(p)? {
+            return Ok(fate.outcome.ending(player));
+        }
+        match self.wins_misere(p, player) {
+            Ok(true) => Ok(Ending::win(player)),
+            Ok(false) => Ok(Ending::win(player.opponent())),
+            Err(fault) if fault.goes_round => Ok(self.misere_fate(p)?.outcome.ending(player)),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// The same and how soon, by working backwards from the ends of play.
+    pub(super) fn misere_fate(&mut self, p: Position) -> Result<Fate> {
+        if let Some(fate) = self.positions.known_misere_fate(p)? {
+            return Ok(fate);
+        }
+        let root = self.positions.identity(p)?;
+        let (job, graph) = self.explored(Exploration::misere(root))?;
+        Ok(self.positions.remember_fates(&job, &graph)?)
+    }
+
+    /// Does this player win, moving first? Where the search comes round to a position, it is not settled.
+    fn wins_misere(&mut self, p: Position, player: Player) -> Result<bool> {
         let p = self.positions.identity(p)?;
         if !self.is_impartial(p)? {
             return self.search_misere(p, player);
@@ -152,11 +176,45 @@ impl Session {
         }
         for made in self.moves_of(p, player)? {
             self.tick()?;
-            if !self.wins_starting(made.result, player.opponent())? {
+            if self.end_of_play(made.result, player.opponent())? == Ending::win(player) {
                 winning.push(made);
             }
         }
         Ok(winning)
+    }
+
+    /// The winning moves or, where none wins, those that hold a draw, or all. Who wins a game in which play may return
+    /// must be in a hurry.
+    pub(super) fn best_misere_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>> {
+        let winning = self.winning_misere_moves(p, player)?;
+        let (moves, differ) = match winning.len() {
+            0 => {
+                let is_draw = self.end_of_play(p, player)? == Ending::Draw;
+                (self.moves_of(p, player)?, is_draw)
+            }
+            1 => (winning, false),
+            _ => (winning, self.may_return(self.positions.played(p))?),
+        };
+        if !differ {
+            return Ok(moves);
+        }
+        self.best_by(moves, |session, made| {
+            let fate = session.fate_of(made.result)?;
+            let worth = fate.outcome.ending(player.opponent()).worth(player);
+            let delay = i64::from(fate.moves[player.opponent() as usize]);
+            Ok((worth, -delay))
+        })
+    }
+
+    fn may_return(&mut self, p: Position) -> Result<bool> {
+        if self.positions.is_short_form(p) {
+            return Ok(false);
+        }
+        match self.depth(p) {
+            Ok(_) => Ok(false),
+            Err(fault) if fault.goes_round => Ok(true),
+            Err(fault) => Err(fault),
+        }
     }
 }
 

@@ -158,12 +158,11 @@ impl Session {
             Convention::Normal if let Some(outcome) = self.outcome_where_loopy(p)? => {
                 Ok(outcome.ending(mover))
             }
-            Convention::Normal | Convention::Misere => {
-                Ok(Ending::win(match self.wins_starting(p, mover)? {
-                    true => mover,
-                    false => mover.opponent(),
-                }))
-            }
+            Convention::Misere => self.end_of_misere(self.positions.played(p), mover),
+            Convention::Normal => Ok(Ending::win(match self.wins_starting(p, mover)? {
+                true => mover,
+                false => mover.opponent(),
+            })),
         }
     }
 
@@ -191,21 +190,20 @@ impl Session {
         Ok(self.algebra().temperature(g)?)
     }
 
-    /// Is the temperature below 0, as that of numbers, is it 0, or above?
-    pub fn warmth(&mut self, p: Position) -> Result<Ordering> {
-        if self.positions.has_many_copies(p)? {
-            return Ok(self.temperature(p)?.cmp(&Dyadic::zero()));
-        }
+    /// Is the temperature below 0, as that of numbers, is it 0, or above? `None` for loopy games that have none.
+    pub fn warmth(&mut self, p: Position) -> Result<Option<Ordering>> {
         if !self.is_short(p)? && self.worth_of(p)?.is_loopy() {
-            let [left, right] = Player::BOTH.map(|player| self.stop(p, player));
-            return Ok(left?.cmp(&right?));
+            return self.loopy_warmth(p);
+        }
+        if self.positions.has_many_copies(p)? {
+            return Ok(Some(self.temperature(p)?.cmp(&Dyadic::zero())));
         }
         let g = self.value_of(p)?;
-        Ok(match self.algebra() {
+        Ok(Some(match self.algebra() {
             algebra if algebra.is_number(g) => Ordering::Less,
             algebra if algebra.is_numberish(g) => Ordering::Equal,
             _ => Ordering::Greater,
-        })
+        }))
     }
 
     /// The number at which play stops when this player starts.
@@ -223,7 +221,7 @@ impl Session {
             if let Some(stop) = self.settle(|positions| positions.stop(p, player))? {
                 return Ok(stop);
             }
-            if self.warmth(p)?.is_le() {
+            if self.warmth(p)?.is_some_and(Ordering::is_le) {
                 return self.mean(p);
             }
         }
@@ -291,7 +289,7 @@ impl Session {
     /// Does this player win, moving first?
     pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
         if p.convention() == Convention::Misere {
-            return self.wins_misere(self.positions.played(p), player);
+            return Ok(self.end_of_play(p, player)? == Ending::win(player));
         }
         match self.outcome_where_loopy(p)? {
             Some(outcome) => Ok(outcome.wins_starting(player)),

@@ -191,14 +191,14 @@ impl Session {
         if p.is_normal() && !self.is_short(p)? {
             return self.best_loopy_moves(p, player);
         }
+        if !p.is_normal() {
+            return self.best_misere_moves(p, player);
+        }
         let winning = self.winning_moves(p, player)?;
         if !winning.is_empty() {
             return Ok(winning);
         }
         let moves = self.moves_of(p, player)?;
-        if !p.is_normal() {
-            return Ok(moves);
-        }
         self.best_by(moves, |session, made| session.merit(made, player))
     }
 

@@ -185,6 +185,13 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
         latex: session.notation == Notation::Latex,
         of: p,
     };
+    if !session.is_short(p)? {
+        let value = session.value_of(p)?;
+        let value = rule::value_name(session, value)?;
+        let because = "though play may return: its simplest form is a short game";
+        chain.then(value, Some(because.to_string()));
+        return Ok(chain);
+    }
     match session.positions.form(p) {
         Form::Sum(_) | Form::Multiple(..) => of_parts(session, p, &mut chain)?,
         _ => of_options(session, p, &mut chain)?,

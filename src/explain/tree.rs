@@ -11,6 +11,7 @@ use super::{board, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
+use crate::game::loopy::Worth;
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
 use crate::position::{Form, Position};
 
@@ -225,7 +226,8 @@ impl Place {
     fn is_best(&self) -> bool {
         match (self.best, self.by) {
             (Some(best), _) => best,
-            (None, Some(player)) => self.outcome == "P" || self.outcome == &player[..1],
+            (None, Some("Left")) => ["P", "L", "DL"].contains(&self.outcome),
+            (None, Some(_)) => ["P", "R", "RD"].contains(&self.outcome),
             (None, None) => self.outcome == "P",
         }
     }
@@ -329,7 +331,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     };
     if !p.has_turns() {
         place.outcome = session.outcome_of(p)?.letter();
-        if p.is_normal() && has_quick_value(session, p)? {
+        if p.is_normal() && has_quick_value(session, p)? && has_sides(session, p) {
             place.value = written(session.show(&Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);
@@ -344,6 +346,12 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     Ok(place)
 }
 
+/// False for games that are not known to be stopper-sided: they have no value that could be shown.
+fn has_sides(session: &mut Session, p: Position) -> bool {
+    // What else is wrong is found again where the value is shown.
+    !matches!(session.sides_of(p), Ok(None))
+}
+
 /// False for sums whose value might take long: their outcome does not.
 fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     if session.positions.known_value(p).is_some() {
@@ -355,8 +363,11 @@ fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     }
     let mut hard = 0;
     for part in parts {
-        let value = session.value_of(part)?;
-        hard += usize::from(session.algebra().as_compact(value).is_none());
+        hard += match session.sides_of(part)? {
+            Some(Worth::Short(value)) => usize::from(session.algebra().as_compact(value).is_none()),
+            Some(Worth::Loopy(_)) => 1,
+            None => return Ok(false),
+        };
     }
     Ok(hard <= 2)
 }

@@ -203,12 +203,7 @@ impl Printer<'_> {
             }
             let y = self.algebra.sub(x, low)?;
             let y = self.piece(y)?;
-            let call = match (is_miny, self.notation) {
-                (false, Notation::Latex) => format!("{{+}}_{{{}}}", y.closed(self.notation)),
-                (true, Notation::Latex) => format!("{{-}}_{{{}}}", y.closed(self.notation)),
-                (false, _) => format!("tiny({})", y.closed(self.notation)),
-                (true, _) => format!("miny({})", y.closed(self.notation)),
-            };
+            let call = tiny_text(is_miny, &y.closed(self.notation), self.notation);
             if number.is_zero() {
                 return Ok(Some(Piece {
                     text: call,
@@ -259,5 +254,15 @@ impl Printer<'_> {
             .each_ref()
             .map(|side| side.iter().map(|piece| &**piece));
         Piece::bracket(pieces, self.notation)
+    }
+}
+
+/// tiny(y), or miny(y).
+pub(super) fn tiny_text(is_miny: bool, y: &str, notation: Notation) -> String {
+    match (is_miny, notation) {
+        (false, Notation::Latex) => format!("{{+}}_{{{y}}}"),
+        (true, Notation::Latex) => format!("{{-}}_{{{y}}}"),
+        (false, _) => format!("tiny({y})"),
+        (true, _) => format!("miny({y})"),
     }
 }

@@ -166,6 +166,9 @@ impl Dialogue<'_> {
         if let Some(ending) = ending {
             return self.finish(record, ending);
         }
+        if self.need(|session| record.is_back(session))? {
+            self.say("this position was here before: play may go on for ever")?;
+        }
         if self.wanted.tells_winner {
             self.tell_winner(record)?;
         }

@@ -56,6 +56,17 @@ impl Record {
         Ok(())
     }
 
+    /// Was the same position here once before, with the same player to move?
+    pub fn is_back(&self, session: &mut Session) -> Result<bool> {
+        let mut times = 0;
+        for &(position, mover) in &self.before {
+            session.tick()?;
+            let is_same = mover == self.mover && session.identical(position, self.position)?;
+            times += usize::from(is_same);
+        }
+        Ok(times == 1)
+    }
+
     /// Takes back moves until someone for whom `may_move` holds is on move; false when there are none.
     pub fn take_back(&mut self, may_move: impl Fn(Player) -> bool) -> bool {
         let Some(last) = self.before.iter().rposition(|(_, mover)| may_move(*mover)) else {

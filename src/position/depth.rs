@@ -31,8 +31,11 @@ impl Question for DepthQuestion {
         if let Form::Value(g) = *positions.form(p) {
             return Ok(Some(positions.algebra.birthday(g)?));
         }
-        if let Form::Sided(_) = positions.form(p) {
-            return Err(Unsettled::Cycle(vec![p]));
+        if let Form::Sided(sided) = positions.form(p) {
+            return Err(match sided.stopper() {
+                Some(_) => Unsettled::Cycle(vec![p]),
+                None => Unsettled::Sides(p),
+            });
         }
         positions.form(p).push_parts(missing);
         let parts = missing.clone();

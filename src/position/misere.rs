@@ -7,6 +7,7 @@ use rustc_hash::FxBuildHasher;
 use super::descent::{Descent, Question};
 use super::store::{Known, Mark};
 use super::{Form, Position, Positions, Unsettled};
+use crate::game::loopy::Fate;
 use crate::game::{Class, MisereForm, MisereForms, Player};
 use crate::limits::{Halt, Result};
 
@@ -23,6 +24,8 @@ pub struct MisereMemory {
     simplest: Known<MisereForm>,
     /// Does who is to move win?
     wins: HashMap<Turn, bool, FxBuildHasher>,
+    /// Of positions in which play may return.
+    pub(super) fates: Known<Fate>,
 }
 
 impl MisereMemory {
@@ -32,6 +35,8 @@ impl MisereMemory {
         self.simplest = Known::default();
         self.wins.retain(|(p, _), _| mark.knows(*p));
         self.wins.shrink_to_fit();
+        self.fates.retain(|p, _| mark.knows(*p));
+        self.fates.shrink_to_fit();
     }
 }
 
@@ -192,6 +197,15 @@ impl Positions {
         }
         let wins = self.misere.wins.get(&search.root).copied();
         wins.ok_or(Unsettled::Halt(Halt::Broken("an outcome that was lost")))
+    }
+
+    /// How misère play ends in a position, if a graph with it was looked through.
+    pub fn known_misere_fate(&mut self, p: Position) -> Result<Option<Fate>> {
+        if self.misere.fates.is_empty() {
+            return Ok(None);
+        }
+        let p = self.identity(p)?;
+        Ok(self.misere.fates.get(&p).copied())
     }
 
     /// The options of a player, each in the form that stands for all that are the same.

@@ -55,6 +55,8 @@ pub struct Exploration {
     moves: usize,
     /// Loops that make no difference to values are kept.
     is_as_typed: bool,
+    /// Not even what is short and has the same value stands for another.
+    is_misere: bool,
 }
 
 impl Exploration {
@@ -65,6 +67,7 @@ impl Exploration {
             horizon: 1,
             moves: 0,
             is_as_typed: false,
+            is_misere: false,
         }
     }
 
@@ -72,6 +75,14 @@ impl Exploration {
     pub fn as_typed(root: Position) -> Self {
         Exploration {
             is_as_typed: true,
+            ..Exploration::new(root)
+        }
+    }
+
+    /// The same for misère play, in which there are no values.
+    pub fn misere(root: Position) -> Self {
+        Exploration {
+            is_misere: true,
             ..Exploration::new(root)
         }
     }
@@ -105,7 +116,9 @@ impl Positions {
             let mut both = Options::default();
             for player in Player::BOTH {
                 let found = match self.known_value(p) {
-                    Some(value) if !job.is_as_typed || self.is_short_form(p) => {
+                    Some(value)
+                        if !job.is_misere && (!job.is_as_typed || self.is_short_form(p)) =>
+                    {
                         let options = self.algebra.options_of(value, player)?.into_iter();
                         let options = options.map(|option| self.of_value(option));
                         options.collect::<Result<Vec<_>>>()?
@@ -183,7 +196,7 @@ impl Positions {
     }
 
     /// Is it made of literals and of rulesets that come to an end? Moves of others may return and be worth nothing.
-    fn is_short_form(&self, p: Position) -> bool {
+    pub fn is_short_form(&self, p: Position) -> bool {
         match self.form(p) {
             Form::Value(_) => true,
             Form::Sum(parts) => parts.iter().all(|part| self.is_short_form(*part)),
@@ -198,14 +211,16 @@ impl Positions {
 
     /// Remembers the fates of all positions of a graph, and gives that of the first.
     pub fn remember_fates(&mut self, job: &Exploration, graph: &Graph) -> Result<Fate> {
-        let found = fates(graph, false, &mut self.algebra.budget)?;
+        let found = fates(graph, job.is_misere, &mut self.algebra.budget)?;
         let size = size_of::<(Position, Fate)>();
         self.algebra
             .budget
             .room(found.len().saturating_mul(2 * size))?;
-        for (p, fate) in job.met.iter().zip(&found) {
-            self.loopy.fates.insert(*p, *fate);
-        }
+        let known = match job.is_misere {
+            true => &mut self.misere.fates,
+            false => &mut self.loopy.fates,
+        };
+        known.extend(job.met.iter().copied().zip(found.iter().copied()));
         let first = found.first().copied();
         first.ok_or(Halt::Broken("a graph without an outcome"))
     }

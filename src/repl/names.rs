@@ -37,7 +37,7 @@ impl Names {
             let head = help.form.split(';').next().unwrap_or_default();
             add(help.name, head, help.summary);
         }
-        for word in syntax::reserved() {
+        for word in syntax::reserved().chain(["pass"]) {
             let topic = topics().find(|topic| topic.is_named(word));
             add(word, word, topic.map_or("", |topic| topic.summary));
         }

@@ -76,7 +76,7 @@ fn misere_play() {
             "misere(\"x\")",
             "genera(n -> n, 3)",
             "let f(n) = {f(n+1)}; outcome(misere(f(0)))",
-            "let f(n) = {f(1-n)}; outcome(misere(f(0)))",
+            "let f(n) = {f(1-n)}; genus(f(0))",
             "value(misere(*))",
         ],
     );

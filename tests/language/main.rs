@@ -10,7 +10,9 @@ mod errors;
 #[cfg(feature = "terminal")]
 mod highlight;
 mod loopy;
+mod loopy_misere;
 mod loopy_play;
+mod loopy_views;
 mod misere;
 mod oracle;
 #[cfg(feature = "terminal")]

@@ -119,6 +119,25 @@ fn hints_follow_to_a_win() {
 }
 
 #[test]
+fn positions_that_come_again_are_told_once() {
+    let both = Arrangement {
+        seat: Some(Seat::Both),
+        ..YOU_FIRST
+    };
+    let told = "this position was here before: play may go on for ever";
+    // The same position with the other player to move is another one.
+    for (lines, times) in [
+        ("1\n", 0),
+        ("1\n1\n", 1),
+        ("1\n1\n1\n", 2),
+        ("1\n1\n1\n1\n", 2),
+    ] {
+        let text = played("dud", &format!("{lines}quit\n"), both);
+        assert_eq!(text.matches(told).count(), times, "{text}");
+    }
+}
+
+#[test]
 fn undo_takes_back_both_moves() {
     let text = played("*3 + *5", "undo\n1\nundo\nboard\nquit\n", YOU_FIRST);
     assert!(text.contains("there is nothing to take back"), "{text}");

@@ -280,7 +280,9 @@ fn tab_completes() {
         .line(" + \\star\t", "↑*   # N")
         .send(":set nota\t ")
         .line("ascii", "> ")
-        .line("{0|*}", "^   # L");
+        .line("{0|*}", "^   # L")
+        .send("{0|pas\t")
+        .line("}", "over   # L");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::piece::{Piece, Shape};
 use super::symbols::Notation;
+use super::value::tiny_text;
 use super::{LONGEST, call, too_long};
 use crate::game::Algebra;
 use crate::game::loopy::{Options, Sided, Stopper};
@@ -59,8 +60,11 @@ pub(crate) fn form(
 }
 
 pub(crate) fn word(name: &str, notation: Notation) -> String {
-    match notation {
-        Notation::Latex => call(name),
+    match (name, notation) {
+        ("tiny(on)" | "miny(on)", _) => {
+            tiny_text(name == "miny(on)", &word("on", notation), notation)
+        }
+        (_, Notation::Latex) => call(name),
         _ => name.to_string(),
     }
 }
