@@ -255,6 +255,11 @@ impl Session {
 
     pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
         if p.is_normal() {
+            if let Some(left) = self.searched_start(p, Player::Left)?
+                && let Some(right) = self.searched_start(p, Player::Right)?
+            {
+                return Ok(Outcome::of_starts(left, right));
+            }
             return match self.outcome_where_loopy(p)? {
                 Some(outcome) => Ok(outcome),
                 None => self.settle(|positions| positions.outcome(p)),
@@ -286,10 +291,23 @@ impl Session {
         Ok(None)
     }
 
+    /// Does this player win, moving first, where there is a shorter way than the value, and that is not known yet?
+    fn searched_start(&mut self, p: Position, player: Player) -> Result<Option<bool>> {
+        if self.positions.known_value(p).is_some() {
+            return Ok(None);
+        }
+        let state = self.positions.state(p);
+        let wins = state.and_then(|state| state.wins_starting(self.algebra(), player));
+        Ok(wins.transpose()?)
+    }
+
     /// Does this player win, moving first?
     pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
         if p.convention() == Convention::Misere {
             return Ok(self.end_of_play(p, player)? == Ending::win(player));
+        }
+        if let Some(wins) = self.searched_start(p, player)? {
+            return Ok(wins);
         }
         match self.outcome_where_loopy(p)? {
             Some(outcome) => Ok(outcome.wins_starting(player)),

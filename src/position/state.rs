@@ -33,6 +33,11 @@ pub trait State: Any {
         None
     }
 
+    /// Does this player win, moving first? A way that is shorter than the value.
+    fn wins_starting(&self, _algebra: &mut Algebra, _player: Player) -> Option<Result<bool>> {
+        None
+    }
+
     /// A way to the end under best play that is shorter than going through the moves.
     fn solve(&self, _budget: &mut Budget) -> Option<Result<Ending>> {
         None
