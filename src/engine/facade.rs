@@ -27,6 +27,9 @@ pub struct Settings {
     pub safe: bool,
     /// What a definition says `by` a theorem is compared with what the moves give, wherever it is used.
     pub paranoid: bool,
+    /// How long a value is tried, in looks at the limits, before an outcome is searched instead; with 0 it is searched at
+    /// once.
+    pub patience: u64,
     /// Where relative paths start in a text that is no file.
     pub folder: PathBuf,
 }
@@ -40,6 +43,7 @@ impl Default for Settings {
             own_process: false,
             safe: false,
             paranoid: false,
+            patience: 64,
             folder: PathBuf::from("."),
         }
     }
@@ -139,6 +143,7 @@ impl Engine {
         edit(&mut self.settings);
         self.session.notation = self.settings.notation;
         self.session.paranoid = self.settings.paranoid;
+        self.session.patience = self.settings.patience;
         self.session.writing = match self.settings.safe {
             true => Writing::Refused,
             false => Writing::Done,

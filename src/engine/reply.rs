@@ -37,6 +37,8 @@ pub struct Reply {
     pub notes: Vec<String>,
     /// How long it ran.
     pub elapsed: Duration,
+    /// Sums that were searched for an outcome, where it was found without the value.
+    pub searched: Option<usize>,
     /// The signs that values are written with.
     pub notation: Notation,
     /// A value, a report or a picture, a definition, a claim, or what went wrong.

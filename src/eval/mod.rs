@@ -24,6 +24,8 @@ mod memory;
 mod misere;
 mod naming;
 mod orthodox;
+mod outcome;
+mod outcome_search;
 mod over;
 mod pattern;
 mod quick;

@@ -88,6 +88,8 @@ pub struct Session {
     pub(super) answers: Vec<Value>,
     /// Remarks on what the running statement has done.
     pub(super) notes: Vec<String>,
+    /// Sums that were searched for an outcome in the running statement, where its value was not.
+    pub searched: Option<usize>,
     /// The local values of all code that is being carried out.
     pub(super) stack: Vec<Value>,
     /// What has been taken from the shelf, by name.
@@ -113,6 +115,8 @@ pub struct Session {
     pub writing: Writing,
     /// Theorems are compared with the moves wherever they are used.
     pub paranoid: bool,
+    /// Looks at the limits for which a value is tried before an outcome is searched.
+    pub patience: u64,
     pub(super) library: &'static Library,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
@@ -138,6 +142,7 @@ impl Session {
             age: u64::MAX,
             answers: Vec::new(),
             notes: Vec::new(),
+            searched: None,
             stack: Vec::new(),
             shelf: HashMap::new(),
             functions: 0,
@@ -151,6 +156,7 @@ impl Session {
             folder: PathBuf::from("."),
             writing: Writing::Done,
             paranoid: false,
+            patience: 0,
             library,
             builtins: rows.collect(),
         }

@@ -10,11 +10,10 @@ use super::unfold::named_by_call;
 use super::worth::Stage;
 use crate::diagnostic::shortened;
 use crate::game::loopy::Worth;
-use crate::game::{Dyadic, Ending, Foresight, Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Ending, Game, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
-    Convention, Impartiality, Position, Positions, Solution, Sounding, Uncovering, Unsettled,
-    Valuation,
+    Impartiality, Position, Positions, Solution, Sounding, Uncovering, Unsettled, Valuation,
 };
 
 impl Session {
@@ -151,21 +150,6 @@ impl Session {
         self.settle(|positions| positions.run(&mut job))
     }
 
-    /// How it ends when this player is to move and both play as well as they can.
-    pub fn end_of_play(&mut self, p: Position, mover: Player) -> Result<Ending> {
-        match p.convention() {
-            Convention::WinsAndDraws => self.solve(p),
-            Convention::Normal if let Some(outcome) = self.outcome_where_loopy(p)? => {
-                Ok(outcome.ending(mover))
-            }
-            Convention::Misere => self.end_of_misere(self.positions.played(p), mover),
-            Convention::Normal => Ok(Ending::win(match self.wins_starting(p, mover)? {
-                true => mover,
-                false => mover.opponent(),
-            })),
-        }
-    }
-
     /// Makes sure that the parts which decide a position's outcome have their values.
     pub(super) fn value_parts(&mut self, p: Position) -> Result<()> {
         for (part, _) in self.positions.summands(p)? {
@@ -244,40 +228,6 @@ impl Session {
         Ok(self.algebra().is_all_small(g)?)
     }
 
-    /// The rules by which the parts tell the outcome, where there are many copies of one.
-    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>> {
-        if !self.positions.has_many_copies(p)? {
-            return Ok(None);
-        }
-        self.value_parts(p)?;
-        self.settle(|positions| positions.foresight(p))
-    }
-
-    pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
-        if p.is_normal() {
-            if let Some(left) = self.searched_start(p, Player::Left)?
-                && let Some(right) = self.searched_start(p, Player::Right)?
-            {
-                return Ok(Outcome::of_starts(left, right));
-            }
-            return match self.outcome_where_loopy(p)? {
-                Some(outcome) => Ok(outcome),
-                None => self.settle(|positions| positions.outcome(p)),
-            };
-        }
-        let mut endings = [Ending::Draw; 2];
-        for (ending, player) in endings.iter_mut().zip([Player::Left, Player::Right]) {
-            if !p.has_turns() {
-                *ending = self.end_of_play(p, player)?;
-                continue;
-            }
-            // Where the game itself says who moves, that is how it ends.
-            let started = self.with_mover(p, player)?;
-            *ending = self.solve(started.unwrap_or(p))?;
-        }
-        Ok(Outcome::of_endings(endings[0], endings[1]))
-    }
-
     /// How it ends when both play well, where the game itself says who moves or is over.
     pub fn settled_ending(&mut self, p: Position) -> Result<Option<Ending>> {
         if !p.has_turns() {
@@ -289,30 +239,6 @@ impl Session {
             }
         }
         Ok(None)
-    }
-
-    /// Does this player win, moving first, where there is a shorter way than the value, and that is not known yet?
-    fn searched_start(&mut self, p: Position, player: Player) -> Result<Option<bool>> {
-        if self.positions.known_value(p).is_some() {
-            return Ok(None);
-        }
-        let state = self.positions.state(p);
-        let wins = state.and_then(|state| state.wins_starting(self.algebra(), player));
-        Ok(wins.transpose()?)
-    }
-
-    /// Does this player win, moving first?
-    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool> {
-        if p.convention() == Convention::Misere {
-            return Ok(self.end_of_play(p, player)? == Ending::win(player));
-        }
-        if let Some(wins) = self.searched_start(p, player)? {
-            return Ok(wins);
-        }
-        match self.outcome_where_loopy(p)? {
-            Some(outcome) => Ok(outcome.wins_starting(player)),
-            None => self.settle(|positions| positions.wins_starting(p, player)),
-        }
     }
 
     pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool> {

@@ -28,7 +28,8 @@ impl Session {
             }
             return Ok(winning);
         }
-        if !self.is_short(p)? {
+        // Where play may return, and where values take too long.
+        if self.is_soon_short(p)? != Some(true) {
             let mut winning = Vec::new();
             for made in self.moves_of(p, player)? {
                 if self.end_of_play(made.result, player.opponent())? == Ending::win(player) {

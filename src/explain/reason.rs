@@ -54,6 +54,11 @@ pub enum Reason {
     },
     /// Why the values of a take-and-break game repeat for ever.
     Period(PeriodProof),
+    /// Who wins was searched, and the value is not known; with a winning first move for each player who has one.
+    Searched {
+        position: String,
+        starts: Vec<(&'static str, Option<String>)>,
+    },
     /// How a game is won; in a comparison, the difference of its sides.
     Strategy {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,6 +134,15 @@ impl Reason {
                 format!("the parts of {sum} tell who wins:\n{}", rules.join("\n"))
             }
             Reason::Period(proof) => proof.text(),
+            Reason::Searched { position, starts } => {
+                let start = |(player, made): &(&str, Option<String>)| match made {
+                    Some(made) => format!("{player} wins by starting with {made}"),
+                    None => format!("{player} loses by starting, with every move"),
+                };
+                let starts: Vec<String> = starts.iter().map(start).collect();
+                let starts = starts.join("\n");
+                format!("who wins {position} was searched, since its value takes longer:\n{starts}")
+            }
             Reason::Strategy {
                 difference,
                 strategy,

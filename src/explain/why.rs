@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::derivation::derivation;
+use super::move_name;
 use super::period::PeriodProof;
 use super::planning::strategy;
 use super::reason::{Reason, Why};
@@ -137,6 +138,9 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
     match &side.question {
         Some((name, argument)) if ["outcome", "solve"].contains(&&**name) => {
             let p = session.any_position(argument, side.span)?;
+            if explain_search(session, p, reasons)? {
+                return Ok(());
+            }
             if explain_parts(session, p, reasons)? {
                 return Ok(());
             }
@@ -214,6 +218,22 @@ fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -
         explain_question(session, side, reasons)?;
     }
     Ok(())
+}
+
+/// A first move for each player who wins by starting, where only a search tells who wins.
+fn explain_search(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
+    if !session.is_searched(p)? {
+        return Ok(false);
+    }
+    let mut starts = Vec::new();
+    for player in Player::BOTH {
+        let made = session.first_winning_move(p, player)?;
+        let made = made.map(|made| move_name(session, &made)).transpose()?;
+        starts.push((player.name(), made));
+    }
+    let position = position_name(session, p)?;
+    reasons.push(Reason::Searched { position, starts });
+    Ok(true)
 }
 
 /// The rules by which the parts of a sum of many copies tell who wins it, if they do.

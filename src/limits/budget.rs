@@ -42,7 +42,9 @@ pub struct Budget {
     account: Account,
     /// What the thread holds changes without anything being done here.
     paused: bool,
-    looks: Cell<u32>,
+    pub(super) looks: Cell<u64>,
+    /// The look at which what is only tried is given up.
+    pub(super) last_look: Option<u64>,
     /// The allocator was told that there is much to free.
     joins: Cell<bool>,
     deepest: usize,
@@ -53,7 +55,7 @@ pub struct Budget {
 const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
 /// Memory is looked at more often: a step may take much of it.
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
-const LOOKS_BETWEEN_READINGS: u32 = 8;
+const LOOKS_BETWEEN_READINGS: u64 = 8;
 const NANOSECONDS_A_BLOCK: u64 = 50;
 /// More than these are too many to be joined all at once.
 const MANY_BLOCKS: isize = 1 << 18;
@@ -77,6 +79,7 @@ impl Default for Budget {
             account: Account::default(),
             paused: false,
             looks: Cell::new(0),
+            last_look: None,
             joins: Cell::new(false),
             deepest: 1_000_000,
             depth: 0,
@@ -159,6 +162,7 @@ impl Budget {
         self.started = now.checked_sub(spent).unwrap_or(now);
         self.blocks = blocks();
         self.depth = 0;
+        self.last_look = None;
     }
 
     /// Bytes in use: what the thread holds more than when the budget was made, apart from what was done while it was
@@ -259,7 +263,10 @@ impl Budget {
         {
             return Err(Halt::Time(limit));
         }
-        self.looks.set(self.looks.get().wrapping_add(1));
+        self.looks.set(self.looks.get() + 1);
+        if self.last_look.is_some_and(|last| self.looks.get() > last) {
+            return Err(Halt::Patience);
+        }
         if self.looks.get().is_multiple_of(LOOKS_BETWEEN_READINGS) {
             self.read_memory()?;
         }

@@ -13,6 +13,8 @@ pub enum Halt {
     Memory(usize),
     /// A chain of moves or calls nested deeper than this.
     Depth(usize),
+    /// What was only tried takes longer than that is worth; another way is found.
+    Patience,
     /// A quantity that no representation here holds; the text says which.
     Large(Cow<'static, str>),
     /// An invariant of the program does not hold; the text says which. No answer is given rather than a wrong one.
@@ -54,6 +56,7 @@ impl Halt {
                     "does the recursion have an end? if it does, the form is too deep to be built",
                 ),
             ),
+            Halt::Patience => Halt::Broken("a trial without an end").words(),
             Halt::Large(what) => ("too large".to_string(), format!("this needs {what}"), None),
             Halt::Broken(what) => (
                 "an internal error of upstar".to_string(),

@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::misere::MisereMemory;
 use super::round::LoopyMemory;
-use super::{Convention, Form, Position, State, Unsettled};
+use super::{Convention, Form, Position, State, Sums, Unsettled};
 use crate::game::{Algebra, Ending, Game, Player};
 use crate::limits::{Budget, Halt, Limited, Result};
 
@@ -66,6 +66,8 @@ pub struct Positions {
     pub(super) identities: Known<Position>,
     pub(super) misere: MisereMemory,
     pub(super) loopy: LoopyMemory,
+    /// What is searched for an outcome.
+    pub sums: Sums,
     /// The games of [`NAMES`](super::NAMES), in their order.
     pub(super) named: Vec<Position>,
 }
@@ -121,6 +123,7 @@ impl Positions {
         keep(&mut self.impartials, &mark);
         self.misere.keep(&mark);
         self.loopy.keep(&mark);
+        self.sums = Sums::default();
         for standing in [&mut self.trees, &mut self.identities] {
             // One that stands for others may have been made after them.
             standing.retain(|_, other| mark.knows(*other));

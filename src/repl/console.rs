@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::highlight::highlight;
 use super::journal::Journal;
-use crate::diagnostic::visible;
+use crate::diagnostic::{counted, visible};
 use crate::engine::{Engine, Replies, Reply, Settings, Status};
 use crate::eval::Value;
 use crate::notation::Notation;
@@ -121,7 +121,15 @@ impl Preferences {
             }
         }
         if self.timing {
-            self.say(reply.notation, &seconds(reply.elapsed))?;
+            let way = match reply.searched {
+                None => String::new(),
+                Some(0) => ", by a search instead of the value".to_string(),
+                Some(sums) => format!(
+                    ", by a search of {} instead of the value",
+                    counted(sums, "sum")
+                ),
+            };
+            self.say(reply.notation, &format!("{}{way}", seconds(reply.elapsed)))?;
         }
         Ok(())
     }

@@ -21,6 +21,7 @@ mod multiples;
 mod nim;
 mod numbers;
 mod order;
+mod outcome_search;
 mod positions;
 mod quotient;
 mod simplest;

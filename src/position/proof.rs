@@ -1,0 +1,218 @@
+//! Sums whose parts have no values yet, and how hard it looks to win or lose them.
+//!
+//! Left is to move in all of them: where Right is, everything is negated. So a sum is won if one of its options is lost.
+//! How many sums are still to be settled, at least, for a win or a loss tells where to look next: these are proof
+//! numbers (Allis, van der Meulen and van den Herik 1994). Many ways lead to the same sum, so that it must not count
+//! once for each of them: of the options of a lost sum the hardest counts in full, the others as one each (Ueda,
+//! Hashimoto, Hashimoto and Iida 2008).
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::Position;
+use super::store::Known;
+use crate::game::{Algebra, Game};
+use crate::limits::{Halt, Result};
+
+/// Parts without a value, and values, both in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sum {
+    pub parts: Vec<Position>,
+    pub values: Vec<Game>,
+}
+
+impl Sum {
+    pub fn of_part(p: Position) -> Sum {
+        Sum {
+            parts: vec![p],
+            values: Vec::new(),
+        }
+    }
+
+    pub fn of_value(g: Game) -> Sum {
+        Sum {
+            parts: Vec::new(),
+            values: if g == Game::ZERO { vec![] } else { vec![g] },
+        }
+    }
+
+    pub fn add_part(&mut self, p: Position) {
+        let at = self.parts.partition_point(|&other| other < p);
+        self.parts.insert(at, p);
+    }
+
+    /// Values of closed form are added up, and a game and its negative are nothing.
+    pub fn add_value(&mut self, g: Game, algebra: &mut Algebra) -> Result<()> {
+        let mut g = g;
+        let is_compact = |algebra: &Algebra, g| algebra.as_compact(g).is_some();
+        if is_compact(algebra, g)
+            && let Some(at) = (0..self.values.len()).find(|&i| is_compact(algebra, self.values[i]))
+        {
+            g = algebra.add(self.values.remove(at), g)?;
+        }
+        let negative = algebra.negate(g)?;
+        match self.values.binary_search(&negative) {
+            _ if g == Game::ZERO => {}
+            Ok(partner) => _ = self.values.remove(partner),
+            Err(_) => {
+                let at = self.values.partition_point(|&other| other < g);
+                self.values.insert(at, g);
+            }
+        }
+        Ok(())
+    }
+
+    pub fn add(&mut self, other: &Sum, algebra: &mut Algebra) -> Result<()> {
+        other.parts.iter().for_each(|&p| self.add_part(p));
+        for &g in &other.values {
+            self.add_value(g, algebra)?;
+        }
+        Ok(())
+    }
+}
+
+/// How many sums are to be settled, at least, to show that a sum is won, and that it is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    pub won: u32,
+    pub lost: u32,
+}
+
+/// What cannot be shown any more.
+pub const NEVER: u32 = u32::MAX >> 1;
+
+impl Proof {
+    pub const WON: Proof = Proof {
+        won: 0,
+        lost: NEVER,
+    };
+    pub const LOST: Proof = Proof {
+        won: NEVER,
+        lost: 0,
+    };
+
+    /// Does Left win, if that is settled?
+    pub fn settled(self) -> Option<bool> {
+        match self {
+            Proof { won: 0, .. } => Some(true),
+            Proof { lost: 0, .. } => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// A sum by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SumId(u32);
+
+struct Node {
+    proof: Proof,
+    options: Option<Rc<[SumId]>>,
+}
+
+/// All sums that were looked at.
+#[derive(Default)]
+pub struct Sums {
+    nodes: IndexMap<Rc<Sum>, Node, FxBuildHasher>,
+    /// What positions fall apart into.
+    pub pieces: Known<Rc<Sum>>,
+    reaches: HashMap<u64, Reach, FxBuildHasher>,
+}
+
+/// Up to which size the positions of a ruleset get their values in a short time, as far as it was tried. What is one
+/// larger is tried now and then, and less often when that is in vain.
+struct Reach {
+    most: u32,
+    passed_over: u32,
+    pause: u32,
+}
+
+impl Reach {
+    const FIRST: Reach = Reach {
+        most: 8,
+        passed_over: 0,
+        pause: 4,
+    };
+}
+
+impl Sums {
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The number of a sum; where it is new it begins with this proof.
+    pub fn number(&mut self, sum: Sum, proof: impl FnOnce() -> Proof) -> Result<SumId> {
+        let id = match self.nodes.get_index_of(&sum) {
+            Some(id) => id,
+            None => {
+                let node = Node {
+                    proof: proof(),
+                    options: None,
+                };
+                self.nodes.insert_full(sum.into(), node).0
+            }
+        };
+        let id = u32::try_from(id).map_err(|_| Halt::large("more than 4294967296 sums"))?;
+        Ok(SumId(id))
+    }
+
+    /// Is the value of a position of that size worth a trial?
+    pub fn is_in_reach(&mut self, rules: u64, extent: u32) -> bool {
+        let reach = self.reaches.entry(rules).or_insert(Reach::FIRST);
+        if extent == reach.most + 1 {
+            reach.passed_over += 1;
+            if reach.passed_over >= reach.pause {
+                reach.passed_over = 0;
+                return true;
+            }
+        }
+        extent <= reach.most
+    }
+
+    /// Tells how a trial ended.
+    pub fn tried(&mut self, rules: u64, extent: u32, succeeded: bool) {
+        let reach = self.reaches.entry(rules).or_insert(Reach::FIRST);
+        match (succeeded, extent > reach.most) {
+            (true, true) => reach.most = extent,
+            (true, false) => {}
+            (false, true) => reach.pause = reach.pause.saturating_mul(2),
+            (false, false) => reach.most = extent.saturating_sub(1),
+        }
+    }
+
+    pub fn known(&self, sum: &Sum) -> Option<SumId> {
+        let id = self.nodes.get_index_of(sum)?;
+        u32::try_from(id).ok().map(SumId)
+    }
+
+    pub fn sum(&self, id: SumId) -> Result<Rc<Sum>> {
+        let (sum, _) = self
+            .nodes
+            .get_index(id.0 as usize)
+            .ok_or(Halt::Broken("a sum that was lost"))?;
+        Ok(sum.clone())
+    }
+
+    pub fn proof(&self, id: SumId) -> Proof {
+        self.nodes[id.0 as usize].proof
+    }
+
+    pub fn set_proof(&mut self, id: SumId, proof: Proof) {
+        self.nodes[id.0 as usize].proof = proof;
+    }
+
+    pub fn options(&self, id: SumId) -> Option<Rc<[SumId]>> {
+        self.nodes[id.0 as usize].options.clone()
+    }
+
+    pub fn set_options(&mut self, id: SumId, options: Vec<SumId>) {
+        self.nodes[id.0 as usize].options = Some(options.into());
+    }
+}

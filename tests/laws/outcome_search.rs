@@ -1,0 +1,103 @@
+//! Outcomes that are searched against those that the values tell.
+
+use upstar::{Engine, Settings, Source};
+
+use crate::common::random::{Rng, cases};
+
+/// Rulesets of the shelf, with the signs of their boards.
+const RULESETS: [(&str, &[u8]); 8] = [
+    ("clobber", b"XO."),
+    ("nogo", b"XO...."),
+    ("amazons", b"X#.O.."),
+    ("col", b"XO.."),
+    ("snort", b"XO.."),
+    ("konane", b"XO."),
+    ("domineering", b"..#"),
+    ("toads_and_frogs", b"TF.."),
+];
+
+/// Two engines: one goes by values, the other searches at once.
+fn engines() -> [Engine; 2] {
+    [Settings::default().patience, 0].map(|patience| {
+        Engine::new(Settings {
+            patience,
+            ..Settings::default()
+        })
+    })
+}
+
+fn answers(engine: &mut Engine, text: &str) -> Vec<String> {
+    let replies = engine.run(Source::new("search", text));
+    replies
+        .map(|reply| reply.text().unwrap_or_default())
+        .collect()
+}
+
+fn compare(engines: &mut [Engine; 2], text: &str) {
+    let [valued, searched] = engines;
+    let told = answers(valued, text);
+    assert!(
+        !told.is_empty() && !told.iter().any(String::is_empty),
+        "{text}"
+    );
+    assert_eq!(answers(searched, text), told, "{text}");
+}
+
+fn position(rng: &mut Rng) -> String {
+    let (name, signs) = RULESETS[rng.below(RULESETS.len() as u64) as usize];
+    let rows = if name == "toads_and_frogs" {
+        1
+    } else {
+        1 + rng.below(2)
+    };
+    let row = |rng: &mut Rng, columns: u64| -> String {
+        let sign = |_| char::from(signs[rng.below(signs.len() as u64) as usize]);
+        (0..columns).map(sign).collect()
+    };
+    let columns = 1 + rng.below(6 / rows);
+    let board: Vec<String> = (0..rows).map(|_| row(rng, columns)).collect();
+    format!("{name}(\"{}\")", board.join("/"))
+}
+
+#[test]
+fn a_search_tells_what_values_tell() {
+    let mut engines = engines();
+    cases(150, |rng| {
+        let parts: Vec<String> = (0..1 + rng.below(2)).map(|_| position(rng)).collect();
+        let sign = if rng.below(2) == 0 { "-" } else { "" };
+        let literal = ["0", "1/2", "^*2", "+-3", "{2|-1}"][rng.below(5) as usize];
+        let g = format!("{sign}({}) + {literal}", parts.join(" + "));
+        compare(&mut engines, &format!("outcome({g})"));
+        compare(&mut engines, &format!("winning_moves({g}, Left) == []"));
+        compare(&mut engines, &format!("winning_moves({g}, Right)"));
+    });
+}
+
+#[test]
+fn users_rulesets_are_searched_too() {
+    let mut engines = engines();
+    let rules = "let take(n, l, r) = {take(n - k, l, r) for k in l if k <= n | take(n - k, l, r) for k in r if k <= n}\n\
+                 forall n in 0..12: outcome(take(n, [1,3], [2,3])) == outcome(value(take(n, [1,3], [2,3])))";
+    for line in answers(&mut engines[1], rules).iter().skip(1) {
+        assert!(line.starts_with("true"), "{line}");
+    }
+    compare(
+        &mut engines,
+        "[outcome(take(n, [1,2], [1,4]) + take(n, [2], [1])) for n in 0..9]",
+    );
+}
+
+/// A search that comes round leaves the game to the way backwards from its ends.
+#[test]
+fn play_that_returns_is_not_searched() {
+    let mut engines = engines();
+    for engine in &mut engines {
+        answers(
+            engine,
+            "let walk(n) = {walk(n-1) if n > 0 | walk(n+1) if n < 4}\nlet round(n) = {round((n+1) % 3), 0 if n == 2}",
+        );
+    }
+    compare(&mut engines, "[outcome(walk(n)) for n in 0..4]");
+    compare(&mut engines, "[outcome(round(n)) for n in 0..2]");
+    compare(&mut engines, "outcome(walk(2) + *)");
+}
