@@ -404,16 +404,6 @@ fn drawings_of_hackenbush_can_be_read() {
     });
 }
 
-/// An edge beside what grows on a point does not cross it.
-#[test]
-fn edges_on_one_level_cross_nothing() {
-    let drawn = Typist::new().print("draw(hackenbush(\"0-1L 0-2L 1-2R 2-3R\"))");
-    assert!(
-        drawn.starts_with("#           3\n#           |R\n#   +-R-+   |\n"),
-        "{drawn}"
-    );
-}
-
 /// A negative is drawn as the position that it is.
 #[test]
 fn negatives_are_drawn_as_themselves() {

@@ -110,16 +110,8 @@ impl Plan {
         for at in (1..count).rev() {
             above[bush.below[at]] += above[at].max(feet[at]).max(1);
         }
-        // Arches to the left start before what grows on the point, lest they cross it; points of a layer are in order.
-        let mut to_the_left = vec![0usize; count];
-        for [one, other] in arches.iter().map(|arch| arch.points) {
-            if one != other {
-                to_the_left[one.max(other)] += 1;
-            }
-        }
         // The first column of what stands on a point, in the middle of the room that it has.
         let room = |at: usize| above[at].max(feet[at]).max(1);
-        let mut left = vec![LANE / 2; count];
         let mut free = vec![LANE / 2; count];
         let mut columns = vec![LANE / 2; count];
         let mut next_foot = vec![0usize; count];
@@ -131,8 +123,7 @@ impl Plan {
             if at > 0 {
                 free[bush.below[at]] += LANE * room(at);
             }
-            left[at] = start + LANE * (room(at) - above[at]) / 2;
-            free[at] = left[at] + LANE * to_the_left[at];
+            free[at] = start + LANE * (room(at) - above[at]) / 2;
             next_foot[at] = start + LANE * (room(at) - feet[at]) / 2;
             columns[at] = start + LANE * (room(at) - 1) / 2;
         }
@@ -141,12 +132,9 @@ impl Plan {
             next_foot[lane.upper] += LANE;
         }
         for arch in &mut arches {
-            let [one, other] = arch.points;
             for (column, point) in arch.columns.iter_mut().zip(arch.points) {
-                let is_right = one != other && point == one.max(other);
-                let next = if is_right { &mut left } else { &mut free };
-                *column = next[point];
-                next[point] += LANE;
+                *column = free[point];
+                free[point] += LANE;
             }
             if arch.columns[0] > arch.columns[1] {
                 arch.columns.reverse();
