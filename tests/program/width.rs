@@ -238,14 +238,10 @@ fn long_names_in_derivations() {
 #[test]
 fn lines_of_play() {
     let text = printed(60, &["wins_with(bricks(30), Left, g -> moves(g)[0])"]);
-    assert!(
-        text.lines().skip(1).all(|row| row.starts_with('#')),
-        "{text}"
-    );
-    assert!(
-        words(&text).contains("bricks(1) => bricks(0), and Left has no move"),
-        "{text}"
-    );
+    let mut moves = text.lines().filter(|row| row.contains("=>"));
+    assert!(moves.all(|row| row.starts_with('#')), "{text}");
+    let end = "bricks(1) => bricks(0), and Left has no move";
+    assert!(words(&text).contains(end), "{text}");
 }
 
 #[test]
