@@ -93,7 +93,7 @@ pub static STRATEGY: &[Builtin] = &[
         .about("the game tree, with values and outcomes, to this depth")
         .details(
             "Of a game with wins, losses and draws: with the labels found by working backwards, \
-             and the best moves marked. Without a depth, as much as is read at a glance; dots stand where it is cut.",
+             and the best moves marked. A branch ends where only numbers are left. Without a depth, as much as is read at a glance; dots stand where it is cut.",
         )
         .examples(&[
             (

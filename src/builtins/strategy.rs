@@ -1,14 +1,14 @@
 //! Moves, the moves that win, and what play can lead to.
 
-use crate::diagnostic::shortened;
-use crate::eval::{Arguments, Builtin, Result, Session, Spans, Value, row};
-use crate::explain;
+use crate::diagnostic::counted;
+use crate::eval::{Arguments, Builtin, Result, Session, Value, row};
+use crate::explain::{self, TrialResult};
 use crate::game::Player;
 use crate::limits::Halt;
 use crate::position::{Move, Position};
 
-/// A line of play is told up to this length.
-const LONGEST_LINE: usize = 300;
+/// A line of play is told up to so many moves.
+const LONGEST_LINE: usize = 100;
 
 pub static ROWS: &[Builtin] = &[
     row("moves(g[, player])")
@@ -128,7 +128,8 @@ pub static ROWS: &[Builtin] = &[
         .about("does the player win with the strategy f, whatever the opponent does?")
         .details(
             "f takes a position and gives the move to make in it. The player starts where that is the way to win, answers \
-             where that is, and does both where both are. A line of play that beats the strategy is told.",
+             where that is, and does both where both are. A line of play that beats the strategy is told; \
+             `why` tells the first answers of one that wins.",
         )
         .examples(&[
             (
@@ -209,46 +210,45 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
     let Some(me) = call.player(1)? else {
         return Err(Halt::Broken("a strategy without its player").into());
     };
-    let outcome = call.session.outcome_of(p)?;
-    let sides = [
-        (true, outcome.wins_starting(me)),
-        (false, !outcome.wins_starting(me.opponent())),
-    ];
-    if !sides.iter().any(|(_, wins)| *wins) {
-        let words = outcome.words();
+    let (f, span) = (call.values()[2].clone(), call.span_of(2));
+    let trials = explain::trials(call.session, p, me, (&f, span))?;
+    let Some(last) = trials.last() else {
+        let words = call.session.outcome_of(p)?.words();
         call.session.remark(format!("no strategy wins: {words}"));
         return Ok(Value::Truth(false));
-    }
-    let (f, span) = (call.values()[2].clone(), call.span_of(2));
-    let mut choose = |session: &mut Session, p: Position| {
-        let values = [Value::named(p)];
-        match session.apply(&f, values, Spans::Same(span), span, span)? {
-            Value::Move(made) => Ok(made),
-            other => {
-                let fault = session.wrong_type("a move", &other, span);
-                Err(fault.help("a strategy takes a position and gives a move `g => h`"))
-            }
+    };
+    let TrialResult::Beaten(line) = &last.result else {
+        return Ok(Value::Truth(true));
+    };
+    let told = line_of_play(call.session, line)?;
+    let starter = if last.starts { me } else { me.opponent() };
+    let (starter, me) = (starter.name(), me.name());
+    call.session.remark(match &*told {
+        "" => format!("it loses: {me} starts, and has no move"),
+        told => format!("it loses: {starter} starts with {told}, and {me} has no move"),
+    });
+    Ok(Value::Truth(false))
+}
+
+/// The moves of a line, but for those in the middle of a very long one.
+fn line_of_play(session: &mut Session, line: &[Move]) -> Result<String> {
+    let left_out = line.len().saturating_sub(LONGEST_LINE);
+    let (start, end) = match left_out {
+        0 => (line, &[][..]),
+        _ => {
+            let (start, rest) = line.split_at(LONGEST_LINE / 2);
+            (start, &rest[left_out..])
         }
     };
-    for (starts, _) in sides.into_iter().filter(|(_, wins)| *wins) {
-        let line = explain::beating_line(call.session, p, (me, starts), &mut choose)?;
-        let Some(line) = line else {
-            continue;
-        };
-        let mut told = Vec::with_capacity(line.len());
-        for made in &line {
-            told.push(explain::move_name(call.session, made)?);
-        }
-        let starter = if starts { me } else { me.opponent() };
-        let (starter, me) = (starter.name(), me.name());
-        let told = shortened(&told.join(", "), LONGEST_LINE);
-        call.session.remark(match &*told {
-            "" => format!("it loses: {me} starts, and has no move"),
-            told => format!("it loses: {starter} starts with {told}, and {me} has no move"),
-        });
-        return Ok(Value::Truth(false));
+    let mut told = Vec::new();
+    for made in start {
+        told.push(explain::move_name(session, made)?);
     }
-    Ok(Value::Truth(true))
+    told.extend((left_out > 0).then(|| format!("... ({} left out)", counted(left_out, "move"))));
+    for made in end {
+        told.push(explain::move_name(session, made)?);
+    }
+    Ok(told.join(", "))
 }
 
 /// The player may be left out before the temperature.

@@ -17,7 +17,8 @@ pub static ROWS: &[Builtin] = &[row("table(f, xs[, ys][, format])")
     )
     .details(
         "The format \"csv\", \"latex\", \"json\", \"html\" or \"markdown\" gives the table as a string \
-         for other programs; `write` writes it to a file, and `upstar -r` prints it without quotes.",
+         for other programs; `write` writes it to a file, and `upstar -r` prints it without quotes. In LaTeX \
+         values are formulas and strings are text; a string between dollars is a formula.",
     )
     .examples(&[
         (
@@ -146,16 +147,37 @@ impl Report for Grid {
 /// A value in a cell: strings without their quotes, and everything on one line.
 fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     let text = match value {
-        Value::Text(text) => text.to_string(),
-        other => call.session.show_in(other, notation)?,
+        Value::Text(text) => match notation {
+            Notation::Latex if !is_formula(text) => notation::latex_text(text),
+            _ => text.to_string(),
+        },
+        other => formula(call.session.show_in(other, notation)?, notation),
     };
     Ok(text.replace('\n', " "))
+}
+
+fn formula(text: String, notation: Notation) -> String {
+    match notation {
+        Notation::Latex => format!("${text}$"),
+        _ => text,
+    }
+}
+
+/// Does a string say that it is a formula of LaTeX?
+fn is_formula(text: &str) -> bool {
+    let inner = text
+        .strip_prefix('$')
+        .and_then(|text| text.strip_suffix('$'));
+    inner.is_some_and(|inner| !inner.is_empty() && !inner.contains('$'))
 }
 
 /// What stands at the edge: positions by name.
 fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     match value {
-        Value::Game(p, _) => Ok(call.session.positions.name(*p, notation)?),
+        Value::Game(p, _) => Ok(formula(
+            call.session.positions.name(*p, notation)?,
+            notation,
+        )),
         other => cell(call, other, notation),
     }
 }
@@ -170,7 +192,7 @@ fn heading(call: &mut Arguments, function: &Value, notation: Notation) -> Result
         other => cell(call, other, Notation::Ascii)?,
     };
     Ok(match notation {
-        Notation::Latex => notation::call(&heading),
+        Notation::Latex => formula(notation::call(&heading), notation),
         _ => heading,
     })
 }

@@ -59,7 +59,11 @@ impl Output {
             return Ok(());
         }
         if self.is_json {
-            return print_line(&json_line(&reply.json()));
+            let mut object = reply.json();
+            if self.claims_only {
+                object["file"] = reply.source.name.as_str().into();
+            }
+            return print_line(&json_line(&object));
         }
         if let Some(claim) = reply.claimed().filter(|_| self.claims_only) {
             let word = match reply.claim() {

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::rows::fitted;
 use super::window::{Room, Window, fitting, tame};
-use super::{Diagnostic, Passage, Span, remark, visible};
+use super::{Diagnostic, Passage, Span, note, remark, visible};
 
 /// The width of the shortest arrow, and of what stands around the name of the source and the place in it.
 const ARROW: usize = 4;
@@ -88,8 +88,8 @@ impl Diagnostic {
             ));
         }
         notes.extend(self.notes.iter().cloned());
-        for note in notes {
-            report.add_note(remark(&note));
+        for told in notes {
+            report.add_note(note(&told));
         }
         if let Some(help) = &self.help {
             report.add_help(remark(help));

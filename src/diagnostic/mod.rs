@@ -15,7 +15,7 @@ pub use suggest::did_you_mean;
 pub use visible::{is_harmless, shortened, visible};
 pub use wrap::{Words, filled, wrapped, wrapped_tree};
 
-use visible::remark;
+use visible::{note, remark};
 
 /// A message about a place in the source.
 ///

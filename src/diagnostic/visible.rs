@@ -41,3 +41,8 @@ pub fn shortened(text: &str, most: usize) -> String {
 pub(super) fn remark(text: &str) -> String {
     visible(&shortened(text, 600)).into_owned()
 }
+
+/// The same of a note, which may be a whole line of play.
+pub(super) fn note(text: &str) -> String {
+    visible(&shortened(text, 4000)).into_owned()
+}

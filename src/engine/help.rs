@@ -141,7 +141,7 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
             )
         }
         other => {
-            let brief = session.brief_definition(other);
+            let (Ok(brief) | Err(brief)) = session.brief_definition(other);
             format!("{name} is {} of this session: {brief}", other.a_type())
         }
     };

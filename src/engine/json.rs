@@ -18,6 +18,7 @@ const FIELDS: &str = "\
 type | string | all | what the statement gave; see the types above
 line | integer | all but summary | the line of the statement, from 1
 input | string | all but summary | the statement as typed, with U+FFFD for what is not UTF-8; empty where a file cannot be read
+file | string | all but summary, in a check | the script that the statement stands in
 value | string | all but error | the printed text; a string's without its quotes; a definition's name
 values | string | list, where it shows positions by name | the same list with their values
 outcome | string | game | `L`, `R`, `N` or `P`; of a loopy game also `D`, `LD`, `DR`, `DL` or `RD`

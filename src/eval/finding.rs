@@ -70,6 +70,29 @@ pub struct Link {
 pub struct Side {
     pub value: Value,
     pub span: Span,
-    /// The function and its argument, where the side is a call with one argument.
-    pub question: Option<(Rc<str>, Value)>,
+    pub question: Option<Question>,
+}
+
+impl Side {
+    pub fn is_number(&self) -> bool {
+        matches!(self.value, Value::Number(_))
+    }
+}
+
+/// A call: the function, what it is called here, and what it was asked of.
+#[derive(Clone)]
+pub struct Question {
+    pub function: Value,
+    pub name: Rc<str>,
+    pub arguments: Vec<Value>,
+}
+
+impl Question {
+    /// The name of a function that comes with the program.
+    pub fn builtin(&self) -> Option<&'static str> {
+        match &self.function {
+            Value::Builtin(row) => Some(row.help.name),
+            _ => None,
+        }
+    }
 }

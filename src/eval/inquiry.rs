@@ -4,7 +4,7 @@
 use super::code::{Clause, Code, Op};
 use super::expression::Frame;
 use super::fault::Result;
-use super::finding::{Case, Fact, Finding, Link, Side};
+use super::finding::{Case, Fact, Finding, Link, Question, Side};
 use super::session::{Session, Spans};
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -172,17 +172,21 @@ impl Session {
         Ok((true, Fact::Chain(links)))
     }
 
-    /// A value in a claim. Of a call with one argument that argument is kept too.
+    /// A value in a claim. Of a call its arguments are kept too.
     fn side(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Side> {
         let span = code.span;
         let (value, question) = match &code.op {
-            Op::Call(call) if let (Op::Global(id), [argument]) = (&call.callee.op, &*call.args) => {
-                let function = self.eval(frame, &call.callee)?;
-                let asked = self.eval(frame, argument)?;
-                let spans = Spans::Same(argument.span);
-                let value = self.apply(&function, [asked.clone()], spans, call.callee.span, span);
+            Op::Call(call) if let Op::Global(id) = &call.callee.op => {
+                let question = Question {
+                    function: self.eval(frame, &call.callee)?,
+                    name: self.globals.name(*id).clone(),
+                    arguments: self.evaluated(frame, &call.args)?,
+                };
+                let (function, asked) = (&question.function, question.arguments.clone());
+                let spans = Spans::Each(&call.spans);
+                let value = self.apply(function, asked, spans, call.callee.span, span);
                 let value = value.map_err(|fault| fault.inside(span))?;
-                (value, Some((self.globals.name(*id).clone(), asked)))
+                (value, Some(question))
             }
             _ => (self.eval(frame, code)?, None),
         };
@@ -191,6 +195,10 @@ impl Session {
             span,
             question,
         })
+    }
+
+    fn evaluated(&mut self, frame: &Frame<'_>, codes: &[Code]) -> Result<Vec<Value>> {
+        codes.iter().map(|code| self.eval(frame, code)).collect()
     }
 }
 

@@ -47,7 +47,7 @@ mod worth;
 
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
-pub use finding::{Fact, Finding, Link, Side, Verdict};
+pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use help::{Help, Row, Subject, row};
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};

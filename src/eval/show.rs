@@ -110,29 +110,41 @@ impl Session {
         Ok(())
     }
 
-    /// What a definition is, in a short text: a position by its name, as it was typed, whether its value is known or not.
-    pub fn brief_definition(&mut self, value: &Value) -> String {
+    /// What a definition is, in a short text that reads back: a position by its name, as it was typed, whether its value is
+    /// known or not. Words where there is no such text.
+    pub fn brief_definition(&mut self, value: &Value) -> std::result::Result<String, String> {
+        let is_short = |text: &str| text.chars().count() <= LONGEST_BRIEF;
         if let Value::Game(p, _) = value
             && let Ok(name) = self.positions.name(*p, self.notation)
-            && name.chars().count() <= LONGEST_BRIEF
+            && is_short(&name)
         {
-            return name;
+            return Ok(name);
         }
-        self.brief(value)
+        match self.text_or_words(value) {
+            Ok(text) if is_short(&text) => Ok(text),
+            Ok(long) | Err(long) => Err(shortened(&long, LONGEST_BRIEF)),
+        }
     }
 
     /// A short text for messages; what cannot be shown quickly is only named.
     pub fn brief(&mut self, value: &Value) -> String {
-        let shown = match value {
+        let (Ok(shown) | Err(shown)) = self.text_or_words(value);
+        shortened(&shown, LONGEST_BRIEF)
+    }
+
+    /// The text of a value, or words for what cannot be shown quickly.
+    fn text_or_words(&mut self, value: &Value) -> std::result::Result<String, String> {
+        match value {
             Value::Game(p, _) if self.positions.known_value(*p).is_none() => {
                 let name = self.positions.name(*p, self.notation);
-                name.unwrap_or_else(|_| "a large game".to_string())
+                Err(name.unwrap_or_else(|_| "a large game".to_string()))
             }
-            Value::List(items) if items.len() > 20 => format!("a list of {} items", items.len()),
-            Value::Report(_) => "lines of text".to_string(),
-            other => self.show(other).unwrap_or_else(|_| other.a_type()),
-        };
-        shortened(&shown, LONGEST_BRIEF)
+            Value::List(items) if items.len() > 20 => {
+                Err(format!("a list of {} items", items.len()))
+            }
+            Value::Report(_) => Err("lines of text".to_string()),
+            other => self.show(other).map_err(|_| other.a_type()),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::session::Session;
 use crate::diagnostic::{Span, did_you_mean};
 use crate::game::Outcome;
 use crate::position::NAMES;
-use crate::syntax::quote;
+use crate::syntax::quote_to;
 
 /// Names that other languages and the books have, and how the same is had here.
 const ELSEWHERE: &[(&[&str], &str)] = &[
@@ -60,11 +60,14 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
 /// The pieces and the colours of edges that rulesets know.
 const PIECES: &str = "LRGXO";
 
+/// What is told of a name.
+const LONGEST_NAME: usize = 60;
+
 impl Session {
     /// The error for a name that means nothing, with local names that may have been meant.
     pub(super) fn unknown_name(&self, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
         let name = self.globals.name(id);
-        let shown = quote(name);
+        let shown = quote_to(name, LONGEST_NAME);
         let fault = Fault::new(
             format!("`{shown}` is not defined"),
             span,

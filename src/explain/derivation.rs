@@ -16,6 +16,8 @@ use crate::position::{Form, Position};
 const ONE_LINE: usize = 100;
 /// Blanks between an equation and its reason.
 const BETWEEN: usize = 3;
+/// What goes on stands so much further in than the equations.
+const BELOW: usize = 5;
 /// A reason with less room than this beside its equation stands below it.
 const NARROW: usize = 24;
 /// One side of an equation is cut to this length.
@@ -89,7 +91,11 @@ impl Derivation {
             return line;
         }
         let margin = self.position.width().min(one_line / 3);
-        let margin = " ".repeat(margin.min(ONE_LINE / 4));
+        // A long name has to fit behind it.
+        let room = columns.map_or(usize::MAX, |columns| {
+            columns.saturating_sub(self.longest_word() + BELOW)
+        });
+        let margin = " ".repeat(margin.min(ONE_LINE / 4).min(room));
         // Where room is scarce, only the equations with a reason make a column.
         let beside = self.equal_to.iter();
         let beside = beside.filter(|line| columns.is_none() || line.because.is_some());
@@ -99,14 +105,14 @@ impl Derivation {
         let mut first = self.position.clone();
         let mut lines = Vec::new();
         if first.width() > margin.len() {
-            lines.push(filled(["", "  "], &first, columns, Words::Whole));
+            lines.push(filled(["", "  "], &first, columns, Words::Cut));
             first = margin.clone();
         }
         for line in &self.equal_to {
             let lead = std::mem::replace(&mut first, margin.clone()) + " = ";
             let beside = lead.width() + line.game.width().max(widest.unwrap_or(0)) + BETWEEN;
-            let below = format!("{margin}     ");
-            let game = filled([&lead, &below], &line.game, columns, Words::Whole);
+            let below = format!("{margin}{}", " ".repeat(BELOW));
+            let game = filled([&lead, &below], &line.game, columns, Words::Cut);
             let Some(because) = &line.because else {
                 lines.push(game);
                 continue;
@@ -115,15 +121,28 @@ impl Derivation {
             lines.push(match has_room {
                 true => {
                     let lead = format!("{game}{}", " ".repeat(beside - game.width()));
-                    filled([&lead, &" ".repeat(beside)], because, columns, Words::Whole)
+                    filled([&lead, &" ".repeat(beside)], because, columns, Words::Cut)
                 }
                 false => {
-                    let because = filled([&below, &below], because, columns, Words::Whole);
+                    let because = filled([&below, &below], because, columns, Words::Cut);
                     format!("{game}\n{because}")
                 }
             });
         }
         lines.join("\n")
+    }
+
+    /// The width of the longest piece that is not broken.
+    fn longest_word(&self) -> usize {
+        let games = self.equal_to.iter().map(|line| &line.game);
+        let reasons = self
+            .equal_to
+            .iter()
+            .filter_map(|line| line.because.as_ref());
+        let words = games
+            .chain(reasons)
+            .flat_map(|text| text.split_inclusive([' ', ',', '|']));
+        words.map(|word| word.trim_end().width()).max().unwrap_or(0)
     }
 
     fn written(&self, write: impl Fn(&Equation) -> String) -> String {
@@ -226,28 +245,31 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
         let part = session.value_of(part)?;
         values.push(session.positions.of_value(part)?);
     }
-    let sum = session.positions.sum(&values)?;
-    let sum = name(session, sum)?;
+    let heaps = rule::part_values(session, &parts)?.1;
+    let heaps = heaps.filter(|heaps| heaps.len() > 1);
+    let sum = match heaps {
+        // An empty heap is seen too.
+        Some(_) => {
+            let names = values.iter().map(|&value| name(session, value));
+            shortened(&names.collect::<Result<Vec<_>>>()?.join(" + "), LONGEST)
+        }
+        None => {
+            let sum = session.positions.sum(&values)?;
+            name(session, sum)?
+        }
+    };
     chain.then(sum, None);
-    let because = match rule::part_values(session, &parts)? {
-        (_, Some(heaps)) if heaps.len() > 1 => {
+    let because = match heaps {
+        Some(heaps) => {
             let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
             Some(format!("by nim-addition of {}", heaps.join(", ")))
         }
-        _ if is_plain_sum(session, &values) => None,
+        _ if rule::is_plain_sum(session, &values) => None,
         _ => Some("added up, without what is dominated or reversible".to_string()),
     };
     let value = rule::value_name(session, value)?;
     chain.then(value, because);
     Ok(())
-}
-
-/// Do the values add up by sight: numbers, ups and stars?
-fn is_plain_sum(session: &mut Session, values: &[Position]) -> bool {
-    values.iter().all(|&value| {
-        let value = session.plain_value(value);
-        value.is_some_and(|value| session.algebra().as_compact(value).is_some())
-    })
 }
 
 /// A game is made of its options; they are replaced by their values, and what is left is simplified.

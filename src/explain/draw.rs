@@ -205,7 +205,11 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
             None if style == Style::Table => (String::new(), shortened(&name(session, p)?, 78)),
             None => (String::new(), as_tree(session, p, style)?),
         };
-        blocks.push(Block { picture, words });
+        blocks.push(Block {
+            picture,
+            folds: false,
+            words,
+        });
         return Ok(Sketch { blocks, more: 0 });
     }
     let parts = session.positions.parts(p);
@@ -220,7 +224,9 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
 /// A part with its name below.
 fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
     let name = readable(&name(session, p)?);
-    let (picture, words) = match look(session, p)? {
+    let look = look(session, p)?;
+    let folds = matches!(look, Look::Scene(Scene::Heaps(..)));
+    let (picture, words) = match look {
         Look::Scene(scene) => (scene.text(unicode(session)), String::new()),
         Look::Words(words) => (String::new(), words),
         Look::Tree(p) => (String::new(), as_tree(session, p, style)?),
@@ -233,7 +239,11 @@ fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
         true => words,
         false => format!("{words}\n{name}").trim_start().to_string(),
     };
-    Ok(Block { picture, words })
+    Ok(Block {
+        picture,
+        folds,
+        words,
+    })
 }
 
 /// What there is to see of a part of a sum.

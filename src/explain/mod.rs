@@ -1,5 +1,6 @@
 //! Games shown to a person: reasons, steps, strategies and trees as data with their renderings, pictures of positions.
 
+mod answer;
 mod derivation;
 mod draw;
 mod growth;
@@ -25,7 +26,7 @@ pub use reason::{Reason, Why};
 pub use steps::{Step, Steps, steps};
 pub use strategy::{Exchange, Plan, Strategy};
 pub use tree::{GameTree, Place, tree};
-pub use trial::beating_line;
+pub use trial::{TrialResult, trials};
 pub use turn::Turn;
 pub use why::why;
 

@@ -4,7 +4,7 @@ use hashbrown::HashSet;
 
 use super::growth::{Extent, Grown, grow};
 use super::pattern::{is_mirrored, pattern};
-use super::rule::part_values;
+use super::rule::{part_values, plain_numbers};
 use super::strategy::{Balance, Exchange, Plan, Plays, Reached, Strategy};
 use super::turn::Turn;
 use super::{best_move, board, move_name, name, readable, written};
@@ -209,19 +209,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
 
 /// Where only numbers are left, their sum tells who has the spare moves: nobody gains by moving in a number.
 fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option<String>> {
-    if !p.is_normal() {
-        return Ok(None);
-    }
-    let mut numbers = Vec::new();
-    for part in session.positions.parts(p) {
-        let Some(value) = session.plain_value(part) else {
-            return Ok(None);
-        };
-        match session.algebra().as_number(value) {
-            Some(x) => numbers.push(x.clone()),
-            None => return Ok(None),
-        }
-    }
+    let numbers = plain_numbers(session, p).unwrap_or_default();
     let Some((first, rest)) = numbers.split_first() else {
         return Ok(None);
     };

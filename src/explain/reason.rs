@@ -40,7 +40,22 @@ pub enum Reason {
         agree: Option<usize>,
     },
     /// A value that speaks for itself.
-    Is { value: String },
+    Is {
+        value: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        because: Option<String>,
+    },
+    /// A strategy that was tried against everything: its first move, where it starts, and its first answers.
+    Trial {
+        player: &'static str,
+        #[serde(skip)]
+        opponent: &'static str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        opening: Option<String>,
+        answers: Vec<[String; 2]>,
+        left_out: usize,
+        positions: usize,
+    },
     /// What a loopy position is worth.
     Worth { position: String, value: String },
     /// What a definition says behind `by`.
@@ -124,7 +139,37 @@ impl Reason {
                     }
                 }
             }
-            Reason::Is { value } => format!("it is {value}"),
+            Reason::Is { value, because } => match because {
+                Some(because) => format!("it is {value}: {because}"),
+                None => format!("it is {value}"),
+            },
+            Reason::Trial {
+                player,
+                opponent,
+                opening,
+                answers,
+                left_out,
+                positions,
+            } => {
+                let start = match opening {
+                    Some(opening) => format!("{player} starts with {opening}, and"),
+                    None => format!("{opponent} starts, and {player}"),
+                };
+                if answers.is_empty() {
+                    return format!("{start} wins at once: {opponent} has no move");
+                }
+                let positions = counted(*positions, "position");
+                let mut text = format!(
+                    "{start} has an answer to every move of {opponent}, played through in {positions}:"
+                );
+                for [theirs, ours] in answers {
+                    text.push_str(&format!("\n  {theirs}, answer {ours}"));
+                }
+                if *left_out > 0 {
+                    text.push_str(&format!("\n  ... and {left_out} more"));
+                }
+                text
+            }
             Reason::Worth { position, value } => format!("the value of {position} is {value}"),
             Reason::Claimed { position, by } => format!(
                 "the value of {position} is what its definition claims: by {by}; `verify` compares that with the moves"

@@ -3,7 +3,7 @@
 use super::readable;
 use crate::diagnostic::shortened;
 use crate::eval::{Result, Session, Value};
-use crate::game::{End, Game, Player};
+use crate::game::{Dyadic, End, Game, Player};
 use crate::position::Position;
 
 /// Values and lists longer than this are cut.
@@ -73,6 +73,27 @@ pub fn part_values(
         });
     }
     Ok((texts, heaps(session, &games)))
+}
+
+/// Do the values add up by sight: numbers, ups and stars?
+pub fn is_plain_sum(session: &mut Session, values: &[Position]) -> bool {
+    values.iter().all(|&value| {
+        let value = session.plain_value(value);
+        value.is_some_and(|value| session.algebra().as_compact(value).is_some())
+    })
+}
+
+/// The parts of a sum, where each of them is written as a number.
+pub fn plain_numbers(session: &mut Session, p: Position) -> Option<Vec<Dyadic>> {
+    if !p.is_normal() {
+        return None;
+    }
+    let parts = session.positions.parts(p).into_iter();
+    let numbers = parts.map(|part| {
+        let value = session.plain_value(part)?;
+        session.algebra().as_number(value).cloned()
+    });
+    numbers.collect()
 }
 
 /// A bracket or a named position: its options tell.

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use super::draw::{in_unicode, node_picture};
 use super::growth::{Extent, Grown, grow};
+use super::rule::plain_numbers;
 use super::turn::Turn;
 use super::{board, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
@@ -252,12 +253,17 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
         root.position = Some(name(session, p)?);
     }
     let root = (root, p);
+    // Who asks for the tree of numbers wants to see it.
+    let counts_out = has_only_numbers(session, p);
     let mut seen = HashSet::new();
     let places = grow(
         session,
         root,
         extent,
         |session, p, place: &mut Place| {
+            if !counts_out && has_only_numbers(session, p) {
+                return Ok(Vec::new());
+            }
             let children = children(session, p)?;
             if !children.is_empty() && !seen.insert(session.positions.identity(p)?) {
                 place.repeated = true;
@@ -275,6 +281,11 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
         picture: board(session, p)?.filter(|_| has_turns),
         is_normal: !has_turns,
     })
+}
+
+/// Whether nobody gains by moving.
+fn has_only_numbers(session: &mut Session, p: Position) -> bool {
+    plain_numbers(session, p).is_some()
 }
 
 /// Where the moves lead, each place with what is said of the move.

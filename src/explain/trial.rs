@@ -3,25 +3,93 @@
 use hashbrown::HashSet;
 
 use super::name;
-use crate::eval::{Fault, Result, Session, Value};
+use crate::diagnostic::Span;
+use crate::eval::{Fault, Result, Session, Spans, Value};
 use crate::game::Player;
 use crate::position::{Move, Position};
 
-/// A line of play that beats a strategy; `None` when nothing does. The strategist starts, or the opponent. `choose` gives the
-/// strategist's move in a position.
-pub fn beating_line(
+/// What came of a strategy, where the strategist starts or the opponent does.
+pub struct Trial {
+    pub starts: bool,
+    pub result: TrialResult,
+}
+
+pub enum TrialResult {
+    /// By this line of play.
+    Beaten(Vec<Move>),
+    Wins(Answers),
+}
+
+/// What a strategy that wins does.
+#[derive(Default)]
+pub struct Answers {
+    pub opening: Option<Move>,
+    /// The moves of the opponent at first, with the answers.
+    pub first: Vec<[Move; 2]>,
+    /// So many positions in which the opponent was to move came up.
+    pub positions: usize,
+}
+
+/// Tries the strategy of a player wherever the game can be won: starting, answering or both, up to the first that is
+/// beaten. The function takes a position and gives a move.
+pub fn trials(
+    session: &mut Session,
+    p: Position,
+    me: Player,
+    (function, span): (&Value, Span),
+) -> Result<Vec<Trial>> {
+    if !matches!(function, Value::Function(_) | Value::Builtin(_)) {
+        let fault = session.wrong_type("a function", function, span);
+        return Err(fault.help(TAKES_AND_GIVES));
+    }
+    let mut choose = |session: &mut Session, p: Position| {
+        let values = [Value::named(p)];
+        match session.apply(function, values, Spans::Same(span), span, span)? {
+            Value::Move(made) => Ok(made),
+            other => {
+                let fault = session.wrong_type("a move", &other, span);
+                Err(fault.help(TAKES_AND_GIVES))
+            }
+        }
+    };
+    let outcome = session.outcome_of(p)?;
+    let sides = [
+        (true, outcome.wins_starting(me)),
+        (false, !outcome.wins_starting(me.opponent())),
+    ];
+    let mut trials = Vec::new();
+    for (starts, _) in sides.into_iter().filter(|(_, wins)| *wins) {
+        let result = tried(session, p, (me, starts), &mut choose)?;
+        let is_beaten = matches!(result, TrialResult::Beaten(_));
+        trials.push(Trial { starts, result });
+        if is_beaten {
+            break;
+        }
+    }
+    Ok(trials)
+}
+
+const TAKES_AND_GIVES: &str =
+    "a strategy takes a position and gives a move `g => h`, as `g -> winning_moves(g)[0]` does";
+
+fn tried(
     session: &mut Session,
     p: Position,
     (me, starts): (Player, bool),
     choose: &mut dyn FnMut(&mut Session, Position) -> Result<Move>,
-) -> Result<Option<Vec<Move>>> {
+) -> Result<TrialResult> {
     let mut line = Vec::new();
     let mut start = p;
     if starts && !follow(session, &mut start, me, choose, &mut line)? {
-        return Ok(Some(line));
+        return Ok(TrialResult::Beaten(line));
     }
+    let mut answers = Answers {
+        opening: line.first().copied(),
+        ..Answers::default()
+    };
     // What the opponent may still do in each position of the line, the last first.
     let mut seen = HashSet::new();
+    seen.insert(session.positions.identity(start)?);
     let mut waiting = vec![(session.moves_of(start, me.opponent())?, line.len())];
     while let Some((moves, length)) = waiting.last_mut() {
         session.tick()?;
@@ -33,13 +101,20 @@ pub fn beating_line(
         line.push(theirs);
         let mut at = theirs.result;
         if !follow(session, &mut at, me, choose, &mut line)? {
-            return Ok(Some(line));
+            return Ok(TrialResult::Beaten(line));
+        }
+        if waiting.len() == 1 {
+            answers
+                .first
+                .extend(line.last().map(|&ours| [theirs, ours]));
         }
         if seen.insert(session.positions.identity(at)?) {
             waiting.push((session.moves_of(at, me.opponent())?, line.len()));
         }
     }
-    Ok(None)
+    answers.first.reverse();
+    answers.positions = seen.len();
+    Ok(TrialResult::Wins(answers))
 }
 
 /// Makes the strategist's move; false when there is none to make.

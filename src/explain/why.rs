@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
+use super::answer;
 use super::derivation::derivation;
-use super::move_name;
 use super::period::PeriodProof;
 use super::planning::strategy;
 use super::reason::{Reason, Why};
 use super::rule::{claim_behind, large_heaps, position_name, shown};
-use crate::eval::{Fact, Finding, Link, Report, Result, Session, Side, Value, order_sign};
+use crate::eval::{Fact, Finding, Link, Report, Result, Session, Value, order_sign};
 use crate::game::{Foresight, Player, Relation};
 use crate::limits::Limited;
 use crate::position::Position;
@@ -86,8 +86,9 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
         Fact::Plain(side) => {
             if !(matches!(side.value, Value::Game(_, _)) && side.value.has_value()) {
                 let value = session.brief(&side.value);
-                reasons.push(Reason::Is { value });
-                explain_question(session, side, reasons)?;
+                let because = answer::reason(side);
+                reasons.push(Reason::Is { value, because });
+                answer::explain(session, side, reasons)?;
             } else {
                 _ = explain_value(session, &side.value, reasons)?;
             }
@@ -97,7 +98,11 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
 }
 
 /// True where no more can be told: no strategy where not even the moves can be listed, and none from a false theorem.
-fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>) -> Result<bool> {
+pub(super) fn explain_value(
+    session: &mut Session,
+    value: &Value,
+    reasons: &mut Vec<Reason>,
+) -> Result<bool> {
     let Value::Game(p, _) = value else {
         return Ok(false);
     };
@@ -133,111 +138,80 @@ fn explain_value(session: &mut Session, value: &Value, reasons: &mut Vec<Reason>
     Ok(is_all)
 }
 
-/// A question about one game: the reason lies in its value, or in how it is won.
-fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
-    match &side.question {
-        Some((name, argument)) if ["outcome", "solve"].contains(&&**name) => {
-            let p = session.any_position(argument, side.span)?;
-            if explain_search(session, p, reasons)? {
-                return Ok(());
-            }
-            if explain_parts(session, p, reasons)? {
-                return Ok(());
-            }
-            reasons.push(Reason::Strategy {
-                difference: None,
-                strategy: strategy(session, p, None)?,
-            });
-            Ok(())
-        }
-        Some((name, Value::Text(code))) if &**name == "octal_period" => {
-            reasons.extend(PeriodProof::find(session, code)?.map(Reason::Period));
-            Ok(())
-        }
-        Some((_, argument)) => explain_value(session, argument, reasons).map(drop),
-        None => Ok(()),
-    }
-}
-
-/// A side of a comparison: what was asked, where its answer alone would not say.
-fn asked(session: &mut Session, side: &Side) -> Result<String> {
-    match &side.question {
-        Some((name, argument)) if !matches!(side.value, Value::Game(p, _) if p.is_normal()) => {
-            Ok(format!("{name}({})", shown(session, argument)?))
-        }
-        _ => shown(session, &side.value),
-    }
-}
-
-fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -> Result<()> {
+pub(super) fn explain_link(
+    session: &mut Session,
+    link: &Link,
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
     let (left, right) = (&link.left, &link.right);
-    let (x, y) = (asked(session, left)?, asked(session, right)?);
+    let (x, y) = (
+        answer::asked(session, left)?,
+        answer::asked(session, right)?,
+    );
     let claim = format!("{x} {} {y}", link.comparison.symbol());
-    let mut compared = |because: Option<String>| {
-        reasons.push(Reason::Comparison {
-            claim: claim.clone(),
-            holds: link.holds,
-            because,
-        });
-    };
-    if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value) {
-        compared(Some(format!("as numbers, {a} {} {b}", order_sign(a, b))));
-    } else if left.value.has_value()
-        && right.value.has_value()
-        && link.comparison != Comparison::Identical
+    if !(left.value.has_value() && right.value.has_value())
+        || left.is_number() && right.is_number()
+        || link.comparison == Comparison::Identical
     {
-        let p = session.position(&left.value, left.span)?;
-        let q = session.position(&right.value, right.span)?;
-        let relation = session.relation(p, q)?;
-        if !session.is_short(p)? || !session.is_short(q)? {
-            return explain_loopy(session, (p, q), (&claim, link), reasons);
-        }
-        compared(Some(relation_words(relation).to_string()));
-        let difference = session.difference(p, q)?;
-        if explain_parts(session, difference, reasons)? {
-            return Ok(());
-        }
-        let (mut is_all, mut values) = (false, Vec::new());
-        for side in [&left.value, &right.value] {
-            if let Value::Game(p, _) = side
-                && session.plain_value(*p).is_none()
-                && !session.positions.has_many_copies(*p)?
-            {
-                is_all |= explain_value(session, side, &mut values)?;
+        let mut answers = Vec::new();
+        let mut because = Vec::new();
+        for side in [left, right] {
+            let before = answers.len();
+            answer::explain(session, side, &mut answers)?;
+            if answers.len() == before || side.is_number() {
+                because.extend(answer::words(session, side)?);
             }
         }
-        if !is_all {
-            explain_difference(session, link.comparison, relation, difference, reasons)?;
+        if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value)
+            && (because.is_empty() || a != b)
+        {
+            because.push(format!("as numbers, {a} {} {b}", order_sign(a, b)));
         }
-        reasons.extend(values);
+        reasons.push(Reason::Comparison {
+            claim,
+            holds: link.holds,
+            because: (!because.is_empty()).then(|| because.join("; ")),
+        });
+        reasons.append(&mut answers);
         return Ok(());
-    } else {
-        compared(None);
     }
-    for side in [left, right] {
-        explain_question(session, side, reasons)?;
+    let p = session.position(&left.value, left.span)?;
+    let q = session.position(&right.value, right.span)?;
+    let relation = session.relation(p, q)?;
+    if !session.is_short(p)? || !session.is_short(q)? {
+        return explain_loopy(session, (p, q), (&claim, link), reasons);
     }
+    reasons.push(Reason::Comparison {
+        claim,
+        holds: link.holds,
+        because: Some(relation_words(relation).to_string()),
+    });
+    let difference = session.difference(p, q)?;
+    if explain_parts(session, difference, reasons)? {
+        return Ok(());
+    }
+    let (mut is_all, mut values) = (false, Vec::new());
+    for side in [&left.value, &right.value] {
+        if let Value::Game(p, _) = side
+            && session.plain_value(*p).is_none()
+            && !session.positions.has_many_copies(*p)?
+        {
+            is_all |= explain_value(session, side, &mut values)?;
+        }
+    }
+    if !is_all {
+        explain_difference(session, link.comparison, relation, difference, reasons)?;
+    }
+    reasons.extend(values);
     Ok(())
 }
 
-/// A first move for each player who wins by starting, where only a search tells who wins.
-fn explain_search(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
-    if !session.is_searched(p)? {
-        return Ok(false);
-    }
-    let mut starts = Vec::new();
-    for player in Player::BOTH {
-        let made = session.first_winning_move(p, player)?;
-        let made = made.map(|made| move_name(session, &made)).transpose()?;
-        starts.push((player.name(), made));
-    }
-    let position = position_name(session, p)?;
-    reasons.push(Reason::Searched { position, starts });
-    Ok(true)
-}
-
 /// The rules by which the parts of a sum of many copies tell who wins it, if they do.
-fn explain_parts(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
+pub(super) fn explain_parts(
+    session: &mut Session,
+    p: Position,
+    reasons: &mut Vec<Reason>,
+) -> Result<bool> {
     if !p.is_normal() || !session.is_short(p)? {
         return Ok(false);
     }

@@ -11,7 +11,7 @@ mod value;
 pub use expand::expand;
 pub use number::number;
 pub use sort::sorted;
-pub use symbols::{Notation, call};
+pub use symbols::{Notation, call, latex_text};
 pub use value::value;
 
 pub(crate) use piece::Piece;

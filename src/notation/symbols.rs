@@ -89,8 +89,13 @@ impl Notation {
 
 /// A call within a formula of LaTeX.
 pub fn call(name: &str) -> String {
-    let mut text = String::from("\\texttt{");
-    for sign in name.chars() {
+    format!("\\texttt{{{}}}", latex_text(name))
+}
+
+/// Words in LaTeX, where every sign means only itself.
+pub fn latex_text(words: &str) -> String {
+    let mut text = String::with_capacity(words.len());
+    for sign in words.chars() {
         match sign {
             '\\' => text.push_str("\\textbackslash{}"),
             '^' | '~' => text.push_str(&format!("\\{sign}{{}}")),
@@ -98,6 +103,5 @@ pub fn call(name: &str) -> String {
             sign => text.push(sign),
         }
     }
-    text.push('}');
     text
 }

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, text_width};
-use crate::diagnostic::wrapped_tree;
+use crate::diagnostic::{wrapped, wrapped_tree};
 
 /// Blocks stand side by side while they fit into so many columns, unless there is a terminal.
 const WIDEST: usize = 78;
@@ -33,16 +33,23 @@ fn rows<T>(things: Vec<T>, width: impl Fn(&T) -> f64, widest: f64) -> Vec<Vec<T>
 /// A part of a sum: what is drawn of it, and the words below.
 pub struct Block {
     pub picture: String,
+    /// Rows of the picture may go on in the next one.
+    pub folds: bool,
     pub words: String,
 }
 
 impl Block {
     fn lines(&self, columns: Option<usize>) -> Vec<String> {
+        let columns = columns.map(|columns| columns.saturating_sub(PLUS.len()));
         let words = match columns {
-            Some(columns) => wrapped_tree(&self.words, columns.saturating_sub(PLUS.len())),
+            Some(columns) => wrapped_tree(&self.words, columns),
             None => self.words.clone(),
         };
-        let lines = self.picture.lines().chain(words.lines());
+        let picture = match columns.filter(|_| self.folds) {
+            Some(columns) => wrapped(&self.picture, columns),
+            None => self.picture.clone(),
+        };
+        let lines = picture.lines().chain(words.lines());
         lines.map(String::from).collect()
     }
 }

@@ -148,19 +148,14 @@ impl Grid {
         self.lines().map(line).collect()
     }
 
-    /// A tabular of formulas; the cells are LaTeX already.
+    /// A tabular; the cells are LaTeX already.
     fn latex(&self) -> String {
         let mut text = format!(
             "\\begin{{tabular}}{{r|{}}}\n",
             "r".repeat(self.columns.len())
         );
         for (at, line) in self.lines().enumerate() {
-            let formula = |cell: &str| match cell {
-                "" => String::new(),
-                cell => format!("${cell}$"),
-            };
-            let cells: Vec<String> = line.into_iter().map(formula).collect();
-            text.push_str(&cells.join(" & "));
+            text.push_str(&line.join(" & "));
             text.push_str(" \\\\\n");
             if at == 0 {
                 text.push_str("\\hline\n");

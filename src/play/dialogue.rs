@@ -247,11 +247,16 @@ impl Dialogue<'_> {
                     Some(choice) => return Ok(Some(choice)),
                     None => self.say(&format!("there is no move {n}"))?,
                 },
-                Request::Text(text) => match self.written(choices, &text) {
-                    Some(at) => return Ok(choices.get(at)),
-                    None => {
+                Request::Text(text) => match self.written(choices, &text)[..] {
+                    [at] => return Ok(choices.get(at)),
+                    [] => {
                         let help = "`help` lists what can be typed";
                         self.say(&format!("`{text}` is no move here; {help}"))?;
+                    }
+                    ref several => {
+                        let meant = self.numbered(choices, several);
+                        let meant = meant.join(", ").trim_start().replace(",  ", ", ");
+                        self.say(&format!("`{text}` may be one of several moves: {meant}"))?;
                     }
                 },
                 Request::Undo if self.undo(record)? => return Ok(None),
@@ -278,9 +283,9 @@ impl Dialogue<'_> {
         label.unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
-    /// The move that is written like this: in full or as it is listed, or else the only one of which this is what
-    /// the part becomes, or its name without the part that it is made in, or the sizes (`3 => 2` for `*3 => *2`).
-    fn written(&mut self, choices: &[Move], text: &str) -> Option<usize> {
+    /// The move that is written like this: in full or as it is listed, or else those of which this is what the part
+    /// becomes, or the name without the part that it is made in, or the sizes (`3 => 2` for `*3 => *2`).
+    fn written(&mut self, choices: &[Move], text: &str) -> Vec<usize> {
         let plain = words::without_spaces;
         let wanted = plain(text);
         let labels = choices.iter().map(|choice| plain(&self.label(choice)));
@@ -294,19 +299,26 @@ impl Dialogue<'_> {
         let moves = choices.iter().map(in_full);
         let moves: Vec<String> = moves.collect();
         let is_wanted = |at: &usize| [&labels[*at], &moves[*at]].contains(&&wanted);
-        (0..choices.len()).find(is_wanted).or_else(|| {
-            let sizes = words::sizes(&wanted);
-            let ends = |at: &usize| match moves[*at].split_once("=>") {
-                Some((from, to)) => {
-                    to == wanted
-                        || labels[*at] == format!("{wanted}in{from}")
-                        || words::sizes(&moves[*at]) == sizes
-                }
-                None => false,
-            };
-            let mut found = (0..choices.len()).filter(ends);
-            found.next().filter(|_| found.next().is_none())
-        })
+        if let Some(at) = (0..choices.len()).find(is_wanted) {
+            return vec![at];
+        }
+        let sizes = words::sizes(&wanted);
+        let ends = |at: &usize| match moves[*at].split_once("=>") {
+            Some((from, to)) => {
+                to == wanted
+                    || labels[*at] == format!("{wanted}in{from}")
+                    || words::sizes(&moves[*at]) == sizes
+            }
+            None => false,
+        };
+        (0..choices.len()).filter(ends).collect()
+    }
+
+    /// These moves with their numbers.
+    fn numbered(&mut self, choices: &[Move], which: &[usize]) -> Vec<String> {
+        let which = which.iter().filter_map(|&at| Some((at, choices.get(at)?)));
+        let named = which.map(|(at, choice)| format!("{:>2}) {}", at + 1, self.label(choice)));
+        named.collect()
     }
 
     fn show(&mut self, record: &Record) -> Talk<()> {
@@ -319,10 +331,8 @@ impl Dialogue<'_> {
     }
 
     fn list(&mut self, choices: &[Move], most: usize) -> Talk<()> {
-        let mut items = Vec::new();
-        for (at, choice) in choices.iter().enumerate().take(most) {
-            items.push(format!("{:>2}) {}", at + 1, self.label(choice)));
-        }
+        let shown: Vec<usize> = (0..choices.len().min(most)).collect();
+        let items = self.numbered(choices, &shown);
         let width = self.wanted.width.unwrap_or(WIDTH);
         self.say(&words::in_columns(&items, width.min(WIDTH)))?;
         if choices.len() > most {
@@ -356,8 +366,10 @@ impl Dialogue<'_> {
             _ => "no move wins against good play, and this one is as good as any",
         };
         let label = self.label(&choice);
-        let number = self.written(choices, &label);
-        let number = number.map_or(String::new(), |at| format!("{}) ", at + 1));
+        let number = match self.written(choices, &label)[..] {
+            [at] => format!("{}) ", at + 1),
+            _ => String::new(),
+        };
         self.say(&format!("{number}{label}: {promise}"))
     }
 

@@ -4,17 +4,19 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::console::{Console, seconds};
 use super::input::NAME;
 use super::settings::{self, settings};
 use super::symbols::{self, SYMBOLS};
-use crate::diagnostic::{counted, did_you_mean};
+use crate::diagnostic::{counted, did_you_mean, shortened};
 use crate::engine::{self, Help, Source, Subject, one_line};
 use crate::eval::{Row, Value};
 use crate::notation::Notation;
 use crate::play;
 use crate::syntax::is_name_char;
-use crate::terminal::{Keyboard, columns, fitting};
+use crate::terminal::{Keyboard, columns, columns_of, fitting};
 
 /// A command of the prompt.
 pub type Command = Row<fn(&mut Console, &str) -> io::Result<()>>;
@@ -178,11 +180,10 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
                 format!("{word}{text}")
             }
             Value::Report(_) => format!("# {name} is {}", value.a_type()),
-            other => {
-                let text = session.brief_definition(other);
-                let cut = if text.ends_with("...") { "# " } else { "" };
-                format!("{cut}let {name} = {text}")
-            }
+            other => match session.brief_definition(other) {
+                Ok(text) => format!("let {name} = {text}"),
+                Err(words) => format!("# {name} is {words}"),
+            },
         });
     }
     let answers = session.answers().to_vec();
@@ -194,7 +195,20 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
     if lines.is_empty() {
         lines.push("# nothing is defined yet: `let a = {0|1}` would define a".to_string());
     }
-    lines.iter().try_for_each(|line| console.print(line))
+    lines
+        .iter()
+        .try_for_each(|line| console.print(&in_a_row(line)))
+}
+
+/// What is shortened lest it is too wide does not read back.
+fn in_a_row(line: &str) -> String {
+    match columns_of(&io::stdout()) {
+        Some(columns) if line.width() > columns => {
+            let words = line.trim_start_matches("# ");
+            format!("# {}", shortened(words, columns.saturating_sub(2)))
+        }
+        _ => line.to_string(),
+    }
 }
 
 fn load(console: &mut Console, path: &str) -> io::Result<()> {

@@ -96,9 +96,13 @@ fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
 
 /// Source text quoted in a message, cut where it would fill the screen.
 pub fn quote(text: &str) -> String {
-    const MOST: usize = 24;
+    quote_to(text, 24)
+}
+
+/// The same up to so many characters.
+pub fn quote_to(text: &str, most: usize) -> String {
     let line = text.lines().next().unwrap_or("");
-    let cut = line.char_indices().nth(MOST).map(|(at, _)| at);
+    let cut = line.char_indices().nth(most).map(|(at, _)| at);
     let quoted = visible(&line[..cut.unwrap_or(line.len())]);
     match cut {
         Some(_) => format!("{quoted}…"),

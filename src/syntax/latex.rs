@@ -172,6 +172,12 @@ fn formula(text: &str, is_glued: bool) -> Option<(usize, String)> {
             at += digits;
         } else if let Some((length, piece)) = piece(rest) {
             (at, found) = (at + length, true);
+            // LaTeX takes the blank behind a command for its end.
+            let number = text[at..].strip_prefix(' ');
+            let number = number.filter(|_| piece == "*" && rest.starts_with('\\'));
+            if number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit())) {
+                at += 1;
+            }
             plain.push_str(&piece);
         } else {
             return found.then_some((at, plain));

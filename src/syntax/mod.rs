@@ -19,7 +19,7 @@ mod split;
 mod token;
 mod tree;
 
-pub use fault::quote;
+pub use fault::quote_to;
 pub use foreign::braced_call;
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};

@@ -121,7 +121,10 @@ fn meant_otherwise() {
     assert!(unquoted.contains(help), "{unquoted}");
     let long = complaints(&"long".repeat(50_000));
     let title = long.lines().next().unwrap_or_default();
-    assert_eq!(title, "Error: `longlonglonglonglonglong…` is not defined");
+    let shown = "long".repeat(15);
+    assert_eq!(title, format!("Error: `{shown}…` is not defined"));
+    let whole = complaints(&shown);
+    assert!(whole.contains(&format!("`let {shown} = ...`")), "{whole}");
     assert!(long.len() < 4_000, "{long}");
 }
 

@@ -107,6 +107,7 @@ fn lines_of_latex() {
         ("\\left\\{ 1 \\mid 0 \\right\\}", "{1|0}"),
         ("3\\times\\uparrow", "^3"),
         ("-\\frac{1}{2}\\ast", "-1/2*"),
+        ("\\ast 2", "*2"),
     ] {
         let mut typist = Typist::new();
         let game = read(&mut typist, text);

@@ -1094,6 +1094,126 @@ fn a_given_strategy_is_tried() {
     );
     let told = print("wins_with(bricks(8), Left, g -> 3)");
     assert!(told.contains("expected a move"), "{told}");
+    let told = print("wins_with(bricks(8), Left, 3)");
+    assert!(told.contains("expected a function"), "{told}");
+    assert!(!told.contains("product"), "{told}");
+}
+
+#[test]
+fn a_line_of_play_is_whole_or_cut_between_moves() {
+    let line = |bricks: usize| {
+        let typed = format!("wins_with(bricks({bricks}), Left, g -> moves(g)[0])");
+        Typist::new().replies(&typed)[0].notes.join("\n")
+    };
+    let told = line(30);
+    assert_eq!(told.matches("=>").count(), 21, "{told}");
+    assert!(!told.contains("..."), "{told}");
+    let told = line(301);
+    assert_eq!(told.matches("=>").count(), 100, "{told}");
+    assert!(
+        told.contains("bricks(226), ... (102 moves left out), bricks(73) =>"),
+        "{told}"
+    );
+}
+
+/// A reason says more than the answer.
+#[test]
+fn answers_of_functions_have_reasons() {
+    let compared = print("why compare(^, 0) == \">\"");
+    let ordered = print("why ^ > 0");
+    assert_eq!(
+        compared,
+        format!("# compare(^, 0) == \">\" is true\n{ordered}")
+    );
+    assert_eq!(
+        print("why compare(^, 0)"),
+        format!("# it is \">\"\n{ordered}")
+    );
+    for (typed, told) in [
+        (
+            "why mex([0,1,3]) == 2",
+            "# mex([0, 1, 3]) == 2 is true: 0 and 1 are there, and 2 is the first that is missing",
+        ),
+        (
+            "why mex([0,1,3]) == 3",
+            "# mex([0, 1, 3]) == 3 is false: 0 and 1 are there, and 2 is the first that is missing; \
+             as numbers, 2 < 3",
+        ),
+        (
+            "why mex(0..40)",
+            "# it is 41: 0 to 40 are there, and 41 is the first that is missing",
+        ),
+        (
+            "why nim_sum(13,19,10) == 20",
+            "# nim_sum(13, 19, 10) == 20 is true: 13 = 8 + 4 + 1, 19 = 16 + 2 + 1, 10 = 8 + 2; equal powers \
+             cancel in pairs, and 20 = 16 + 4 is left",
+        ),
+        (
+            "why grundy(*3 + *5) == 6",
+            "# grundy(*3 + *5) == 6 is true: grundy(*3 + *5) is 6\n# *3 + *5 = *6   by nim-addition of 3, 5",
+        ),
+        (
+            "why sorted([2,1]) == [1,2]",
+            "# sorted([2, 1]) == [1, 2] is true: sorted([2, 1]) is [1, 2]",
+        ),
+        // A function of the user's own is not the one that comes with the program.
+        (
+            "let mex(xs) = 7; why mex([0]) == 7",
+            "# mex([0]) == 7 is true: mex([0]) is 7",
+        ),
+    ] {
+        assert_eq!(print(typed), told, "{typed}");
+    }
+}
+
+#[test]
+fn a_strategy_that_wins_is_told() {
+    assert_eq!(
+        print("why wins_with(bricks(7), Left, g -> winning_moves(g)[0])"),
+        "# it is true\n\
+         # Left starts with bricks(7) => bricks(6), and has an answer to every move of Right, played through in 3 \
+         positions:\n\
+         #   bricks(6) => bricks(5), answer bricks(5) => bricks(3)\n\
+         #   bricks(6) => bricks(4), answer bricks(4) => bricks(3)"
+    );
+    let both = print("why wins_with(^, Left, g -> moves(g, Left)[0])");
+    assert!(
+        both.contains("Left starts with ^ => 0, and wins at once: Right has no move"),
+        "{both}"
+    );
+    assert!(both.contains("^ => *, answer * => 0"), "{both}");
+    let many = print("why wins_with(nim(9,9), Right, g -> winning_moves(g)[0])");
+    assert!(many.contains("in 10 positions:"), "{many}");
+    assert!(many.contains("... and 5 more"), "{many}");
+    let typed = "why wins_with(bricks(8), Left, g -> moves(g)[0])";
+    let reply = &Typist::new().replies(typed)[0];
+    let beaten = "it loses: Left starts with bricks(8) => bricks(7), ";
+    assert!(
+        reply.notes.iter().any(|note| note.starts_with(beaten)),
+        "{:?}",
+        reply.notes
+    );
+}
+
+/// As strategies do, trees end where only numbers are left; a number is counted out where it is asked for.
+#[test]
+fn trees_end_where_only_numbers_are_left() {
+    assert_eq!(
+        print("tree({{5|1}|-3})"),
+        "# {5|1||-3}  N\n# |- L {5|1}  L\n# |  |- L 5  L\n# |  `- R 1  L\n# `- R -3  R"
+    );
+    let sum = print("tree({5|1} + 3)");
+    assert!(sum.contains("`- R 1 + 3 = 4  L"), "{sum}");
+    assert!(!sum.contains("R 4 "), "{sum}");
+    assert_eq!(print("tree(2)"), "# 2  L\n# `- L 1  L\n#    `- L 0  P");
+}
+
+#[test]
+fn empty_heaps_are_seen_in_a_derivation() {
+    assert_eq!(
+        print("derivation(chop(3,3) + chop(2,2))"),
+        "# chop(3,3) + chop(2,2) = 0 + 0 = 0   by nim-addition of 0, 0"
+    );
 }
 
 /// Where a tree is cut, nothing is said to be shown elsewhere.

@@ -55,3 +55,23 @@ fn the_column_of_a_lambda_has_its_text() {
     let long = head("table(n -> n + 1111111111 + 2222222222 + 3333333333, 1..1)");
     assert_eq!(long, "#   | n -> n + 1111111111 + 2222222222 + 33...");
 }
+
+/// Values are formulas, and strings words, unless they say that they are one.
+#[test]
+fn words_in_latex() {
+    let typed =
+        "table(n -> [\"50% of_\", \"A & B\", \"$x_1$\", \"$5 or 6$ or $\"][n], 0..3, \"latex\")";
+    let replies = Typist::new().replies(typed);
+    let text = replies[0].json()["value"]
+        .as_str()
+        .expect("a text")
+        .to_string();
+    for cell in [
+        "$0$ & 50\\% of\\_ \\\\\n",
+        "$1$ & A \\& B \\\\\n",
+        "$2$ & $x_1$ \\\\\n",
+        "$3$ & \\$5 or 6\\$ or \\$ \\\\\n",
+    ] {
+        assert!(text.contains(cell), "{cell}{text}");
+    }
+}

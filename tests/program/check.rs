@@ -66,6 +66,23 @@ fn errors_are_listed_and_counted() {
 }
 
 #[test]
+fn json_tells_claims_by_their_file() {
+    let folder = Folder::new();
+    let scripts = ["a.cgt", "b.cgt"].map(|name| folder.path(name));
+    for script in &scripts {
+        fs::write(script, "assert 1 == 1\n").expect("written");
+    }
+    let ran = run(&["check", "--format", "json", &scripts[0], &scripts[1]]);
+    let files: Vec<serde_json::Value> = ran
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("json")["file"].clone())
+        .collect();
+    assert_eq!(files[..2], scripts);
+    assert!(files[2].is_null(), "{}", ran.out);
+}
+
+#[test]
 fn a_limit_is_an_error_of_its_claim() {
     let folder = Folder::new();
     let script = folder.path("long.cgt");

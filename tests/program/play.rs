@@ -62,7 +62,13 @@ fn moves_are_typed_by_size_or_by_edge() {
         "cut 0-1L\nquit\n",
         YOU_FIRST,
     );
-    assert!(text.contains("`cut 0-1L` is no move here"), "{text}");
+    assert!(
+        text.contains(
+            "`cut 0-1L` may be one of several moves: 1) cut 0-1L in hackenbush(\"0-1L 1-2R\"), \
+             2) cut 0-1L in hackenbush(\"0-1L 1-2L\")"
+        ),
+        "{text}"
+    );
     let picture = "hackenbush(\"0-1L 1-2R 1-3L\")";
     for typed in [
         "cut 1-3L",

@@ -724,3 +724,28 @@ fn definitions_keep_their_names() {
         .line(":vars", "let g = chop(4,5)\r\n")
         .line("? g", "of this session: chop(4,5)\r\n");
 }
+
+/// What does not read back is a comment, and nothing is wider than the terminal.
+#[test]
+fn definitions_that_are_too_long_are_comments() {
+    let mut terminal = Terminal::open(&[], 60);
+    terminal
+        .line("let ds = day(2)", "> ")
+        .line("let s = grid(1, 56, \"x\")", "> ")
+        .line("let t = grid(1, 90, \"x\")", "> ")
+        .line(
+            "let f(n) = n + n + n + n + n + n + n + n + n + n + n + n + n + n",
+            "> ",
+        )
+        .send(":vars\r1000 + 1\r");
+    let shown = terminal.until("1001\r\n");
+    let x = |count| "x".repeat(count);
+    for row in [
+        "# ds is a list of 22 items\r\n".to_string(),
+        "# let f(n) = n + n + n + n + n + n + n + n + n + n + n + ...\r\n".to_string(),
+        format!("# let s = \"{}...\r\n", x(46)),
+        format!("# t is \"{}...\r\n", x(49)),
+    ] {
+        assert!(shown.contains(&row), "{row}{shown}");
+    }
+}

@@ -218,6 +218,41 @@ fn names_of_positions_are_whole() {
     assert!(words(&text).contains(" ...: "), "{text}");
 }
 
+const LONG_NAME: &str = "a_rather_long_name_for_a_ruleset_of_ours";
+
+/// The indent gives way where a name would not fit behind it.
+#[test]
+fn long_names_in_derivations() {
+    let ruleset = format!("let {LONG_NAME}(n) = {{{LONG_NAME}(k) for k in 0..n-1}}");
+    for report in [
+        format!("derivation({LONG_NAME}(4))"),
+        format!("why {LONG_NAME}(2) == *2"),
+    ] {
+        let text = printed(60, &[&ruleset, &report]);
+        assert!(text.contains(&format!("{LONG_NAME}(1)")), "{text}");
+    }
+    // A name that is wider than the terminal is broken.
+    printed(40, &[&ruleset, &format!("derivation({LONG_NAME}(4))")]);
+}
+
+#[test]
+fn lines_of_play() {
+    let text = printed(60, &["wins_with(bricks(30), Left, g -> moves(g)[0])"]);
+    let mut moves = text.lines().filter(|row| row.contains("=>"));
+    assert!(moves.all(|row| row.starts_with('#')), "{text}");
+    let end = "bricks(1) => bricks(0), and Left has no move";
+    assert!(words(&text).contains(end), "{text}");
+}
+
+#[test]
+fn heaps_are_folded() {
+    for heap in ["nim(40)", "bricks(40)", "kayles(40)"] {
+        let text = printed(60, &[&format!("draw({heap})")]);
+        let things = text.matches(['●', '▬', '▮']).count();
+        assert_eq!(things, 40, "{text}");
+    }
+}
+
 #[test]
 fn pictures_of_sums() {
     let sum = "draw(nim(3,4,5,6,7,8) + kayles(9))";

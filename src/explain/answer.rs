@@ -1,0 +1,212 @@
+//! Why a function gives the answer it gives.
+
+use super::move_name;
+use super::period::PeriodProof;
+use super::planning::strategy;
+use super::reason::Reason;
+use super::rule::{position_name, shown};
+use super::trial::{TrialResult, trials};
+use super::why::{explain_link, explain_parts, explain_value};
+use crate::diagnostic::Span;
+use crate::eval::{Link, Question, Result, Session, Side, Value};
+use crate::game::{Number, Outcome, Player, Relation};
+use crate::position::Position;
+use crate::syntax::Comparison;
+
+/// Numbers that are there are told one by one up to here.
+const MOST_NUMBERS: i64 = 6;
+/// Answers of a strategy that are told.
+const MOST_ANSWERS: usize = 4;
+
+/// What was asked, where the answer alone would not say.
+pub fn asked(session: &mut Session, side: &Side) -> Result<String> {
+    match &side.question {
+        Some(question) if !matches!(side.value, Value::Game(..)) => {
+            let mut arguments = Vec::with_capacity(question.arguments.len());
+            for argument in &question.arguments {
+                arguments.push(shown(session, argument)?);
+            }
+            Ok(format!("{}({})", question.name, arguments.join(", ")))
+        }
+        _ => shown(session, &side.value),
+    }
+}
+
+/// The reason for an answer in a few words; or the answer itself, where it is one.
+pub fn words(session: &mut Session, side: &Side) -> Result<Option<String>> {
+    let known = reason(side);
+    if known.is_some() || side.question.is_none() || matches!(side.value, Value::Game(..)) {
+        return Ok(known);
+    }
+    let (asked, value) = (asked(session, side)?, shown(session, &side.value)?);
+    Ok(Some(format!("{asked} is {value}")))
+}
+
+/// The reason for an answer of arithmetic.
+pub fn reason(side: &Side) -> Option<String> {
+    let question = side.question.as_ref()?;
+    let Value::Number(Number::Int(answer)) = side.value else {
+        return None;
+    };
+    match question.builtin()? {
+        "mex" => Some(first_missing(answer)),
+        "nim_sum" => cancelled(question, answer),
+        _ => None,
+    }
+}
+
+fn first_missing(mex: i64) -> String {
+    let there = match mex {
+        0 => return "0 is not there".to_string(),
+        1 => "0 is".to_string(),
+        2..=MOST_NUMBERS => {
+            let numbers: Vec<String> = (0..mex - 1).map(|n| n.to_string()).collect();
+            format!("{} and {} are", numbers.join(", "), mex - 1)
+        }
+        _ => format!("0 to {} are", mex - 1),
+    };
+    format!("{there} there, and {mex} is the first that is missing")
+}
+
+/// The powers of two in the numbers; those that are there twice cancel.
+fn cancelled(question: &Question, sum: i64) -> Option<String> {
+    let numbers = match &question.arguments[..] {
+        [Value::List(items)] => &items[..],
+        arguments => arguments,
+    };
+    let mut told = Vec::with_capacity(numbers.len());
+    for number in numbers {
+        let Value::Number(Number::Int(n)) = number else {
+            return None;
+        };
+        if told.len() as i64 == MOST_NUMBERS {
+            return None;
+        }
+        told.push(in_powers(*n));
+    }
+    let left = match sum {
+        0 => "nothing".to_string(),
+        sum => in_powers(sum),
+    };
+    let told = told.join(", ");
+    Some(format!(
+        "{told}; equal powers cancel in pairs, and {left} is left"
+    ))
+}
+
+/// `13 = 8 + 4 + 1`.
+fn in_powers(n: i64) -> String {
+    let powers = (0..63).rev().map(|bit| 1i64 << bit);
+    let powers = powers.filter(|power| n & power != 0);
+    let powers: Vec<String> = powers.map(|power| power.to_string()).collect();
+    match powers.len() {
+        0 | 1 => n.to_string(),
+        _ => format!("{n} = {}", powers.join(" + ")),
+    }
+}
+
+/// A first move for each player who wins by starting, where only a search tells who wins.
+fn explain_search(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
+    if !session.is_searched(p)? {
+        return Ok(false);
+    }
+    let mut starts = Vec::new();
+    for player in Player::BOTH {
+        let made = session.first_winning_move(p, player)?;
+        let made = made.map(|made| move_name(session, &made)).transpose()?;
+        starts.push((player.name(), made));
+    }
+    let position = position_name(session, p)?;
+    reasons.push(Reason::Searched { position, starts });
+    Ok(true)
+}
+
+/// The reason lies in the value of what was asked about, in how it is won, or in what was tried.
+pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
+    let Some(question) = &side.question else {
+        return Ok(());
+    };
+    match (question.builtin(), &question.arguments[..]) {
+        (Some("outcome" | "solve"), [argument]) => {
+            let p = session.any_position(argument, side.span)?;
+            if !explain_search(session, p, reasons)? && !explain_parts(session, p, reasons)? {
+                reasons.push(Reason::Strategy {
+                    difference: None,
+                    strategy: strategy(session, p, None)?,
+                });
+            }
+            Ok(())
+        }
+        (Some("octal_period"), [Value::Text(code)]) => {
+            reasons.extend(PeriodProof::find(session, code)?.map(Reason::Period));
+            Ok(())
+        }
+        (Some("compare"), [g, h]) => compared(session, [g, h], side.span, reasons),
+        (Some("wins_with"), [g, player, f]) => tried(session, (g, player, f), side.span, reasons),
+        (_, [argument]) => explain_value(session, argument, reasons).map(drop),
+        _ => Ok(()),
+    }
+}
+
+/// The claim that `compare` has the sign of.
+fn compared(
+    session: &mut Session,
+    sides: [&Value; 2],
+    span: Span,
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
+    let [g, h] = sides.map(|value| session.position(value, span));
+    let comparison = match session.relation(g?, h?)? {
+        Relation::Equal => Comparison::Equal,
+        Relation::Less => Comparison::Less,
+        Relation::Greater => Comparison::Greater,
+        Relation::Confused => Comparison::Confused,
+    };
+    let [left, right] = sides.map(|value| Side {
+        value: value.clone(),
+        span,
+        question: None,
+    });
+    let link = Link {
+        left,
+        comparison,
+        right,
+        holds: true,
+    };
+    explain_link(session, &link, reasons)
+}
+
+/// What a strategy that wins does; a line that beats one is told beside the answer.
+fn tried(
+    session: &mut Session,
+    (g, player, f): (&Value, &Value, &Value),
+    span: Span,
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
+    let me = match player {
+        Value::Player(me) => *me,
+        Value::Outcome(Outcome::L, _) => Player::Left,
+        _ => Player::Right,
+    };
+    let p = session.position(g, span)?;
+    for trial in trials(session, p, me, (f, span))? {
+        let TrialResult::Wins(answers) = trial.result else {
+            return Ok(());
+        };
+        let mut told = Vec::new();
+        for exchange in answers.first.iter().take(MOST_ANSWERS) {
+            let [theirs, ours] = exchange.each_ref().map(|made| move_name(session, made));
+            told.push([theirs?, ours?]);
+        }
+        let opening = answers.opening.as_ref();
+        reasons.push(Reason::Trial {
+            player: me.name(),
+            opponent: me.opponent().name(),
+            opening: opening.map(|made| move_name(session, made)).transpose()?,
+            left_out: answers.first.len() - told.len(),
+            answers: told,
+            positions: answers.positions,
+        });
+    }
+    Ok(())
+}
