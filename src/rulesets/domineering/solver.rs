@@ -37,7 +37,7 @@ struct Piece {
 }
 
 pub(super) struct Solver<'a> {
-    algebra: &'a mut Algebra,
+    pub algebra: &'a mut Algebra,
     memo: &'a mut Memo,
     /// Values of the parts being added, a stack shared by all levels.
     parts: Vec<Game>,
@@ -91,7 +91,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The value of a connected region of at most 8 rows.
-    fn small(&mut self, squares: u64) -> Result<Game> {
+    pub fn small(&mut self, squares: u64) -> Result<Game> {
         let (normal, negated) = region::normal(squares);
         let value = self.small_normal(normal)?;
         if negated {
@@ -181,7 +181,7 @@ impl<'a> Solver<'a> {
     }
 
     /// The value of a connected region of at most 16 rows.
-    fn tall(&mut self, squares: u128) -> Result<Game> {
+    pub fn tall(&mut self, squares: u128) -> Result<Game> {
         let squares = region::cornered(squares);
         if let Ok(small) = u64::try_from(squares) {
             return self.small(small);
