@@ -7,6 +7,7 @@ mod bounds;
 mod canonical;
 mod compact;
 mod days;
+mod domineering;
 mod dyadic;
 mod group;
 mod heaps;
