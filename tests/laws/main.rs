@@ -11,6 +11,7 @@ mod domineering;
 mod dyadic;
 mod group;
 mod heaps;
+mod hex;
 mod hot;
 mod hot_sums;
 mod hot_tables;

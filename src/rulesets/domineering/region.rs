@@ -105,7 +105,9 @@ impl Squares for u128 {
 /// Two columns next to each other.
 pub(super) fn standing(a: u16, b: u16) -> u128 {
     let square = |line: u16, row: u32| u128::from(line >> row & 1);
-    (0..16).fold(0, |squares, row| squares | (square(a, row) | square(b, row) << 1) << (8 * row))
+    (0..16).fold(0, |squares, row| {
+        squares | (square(a, row) | square(b, row) << 1) << (8 * row)
+    })
 }
 
 /// The upper squares of the vertical dominoes that fit.

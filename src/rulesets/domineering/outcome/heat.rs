@@ -99,8 +99,14 @@ pub struct Bounds {
 impl Bounds {
     /// Of a game of which nothing is known.
     pub const NONE: Bounds = Bounds {
-        low: Heat { mean: -(MOST as i32), temperature: MOST as i32 },
-        high: Heat { mean: MOST as i32, temperature: MOST as i32 },
+        low: Heat {
+            mean: -(MOST as i32),
+            temperature: MOST as i32,
+        },
+        high: Heat {
+            mean: MOST as i32,
+            temperature: MOST as i32,
+        },
     };
 
     pub fn exact(heat: Heat) -> Bounds {

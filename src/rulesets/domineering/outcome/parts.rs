@@ -83,7 +83,11 @@ impl<T: Squares> Parts<T> {
             let double = before.plus(self.band(last, line, solver)?);
             before = best;
             let is_better = (double.mean, single.temperature) > (single.mean, double.temperature);
-            best = if is_better && last != 0 { double } else { single };
+            best = if is_better && last != 0 {
+                double
+            } else {
+                single
+            };
             last = line;
         }
         Ok(best)
@@ -109,7 +113,10 @@ impl<T: Squares> Parts<T> {
             }
             heat = heat.plus(found.unwrap_or_else(|| {
                 let columns = region.columns();
-                columns.iter().map(|&line| single(line)).fold(Heat::ZERO, Heat::plus)
+                columns
+                    .iter()
+                    .map(|&line| single(line))
+                    .fold(Heat::ZERO, Heat::plus)
             }));
         }
         remember(&mut self.bands, key, heat, solver.budget())?;

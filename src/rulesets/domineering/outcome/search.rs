@@ -137,7 +137,10 @@ impl<'a, 'b, T: Squares> Search<'a, 'b, T> {
         let key = Key {
             large: [first.squares, second.map_or(T::zero(), |part| part.squares)],
             negated: second.is_some_and(|part| part.negated != negated),
-            bag: self.tables.answers.bag(small, &self.solver.algebra.budget)?,
+            bag: self
+                .tables
+                .answers
+                .bag(small, &self.solver.algebra.budget)?,
             number: if negated { -sum.number } else { sum.number },
         };
         Ok(Some((key, negated)))
