@@ -153,6 +153,17 @@ pub(super) fn first_region<T: Squares>(squares: T) -> T {
     }
 }
 
+/// The squares with a neighbour on both sides and none above or below, and those with the rows and columns changed.
+#[inline]
+pub(super) fn bridges<T: Squares>(squares: T) -> T {
+    let right = squares >> 1 & !(T::FIRST_COLUMN << 7);
+    let left = (squares & !(T::FIRST_COLUMN << 7)) << 1;
+    let (below, above) = (squares >> 8, squares << 8);
+    let lying = right & left & !below & !above;
+    let standing = below & above & !right & !left;
+    squares & (lying | standing)
+}
+
 /// Moves a region to the corner.
 #[inline]
 pub(super) fn cornered<T: Squares>(squares: T) -> T {

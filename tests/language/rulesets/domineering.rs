@@ -6,6 +6,7 @@ use std::time::Duration;
 use upstar::game::{Algebra, Game, Player};
 use upstar::limits::Halt;
 
+use super::super::common::typist::print;
 use super::support::*;
 
 #[test]
@@ -29,6 +30,23 @@ fn known_values() {
         ("domineering(\"##/##\")", "0"),
     ] {
         assert_eq!(value(text), expected, "{text}");
+    }
+}
+
+/// As Breuker, Uiterwijk and van den Herik have them ("Solving 8 x 8 Domineering", 2000): found by search, where the values
+/// would take minutes.
+#[test]
+fn known_outcomes_of_large_boards() {
+    for (text, expected) in [
+        ("domineering(5,6)", "R"),
+        ("domineering(6,5)", "L"),
+        ("domineering(5,7)", "R"),
+        ("domineering(6,6)", "N"),
+        ("domineering(6,7)", "L"),
+        ("domineering(7,8)", "R"),
+    ] {
+        let told = print(&format!("outcome({text})"));
+        assert_eq!(told, expected, "{text}");
     }
 }
 

@@ -17,7 +17,7 @@ pub struct Tables<T> {
     parts: Parts<T>,
     answers: Answers<T>,
     /// How many sums were searched.
-    nodes: u64,
+    nodes: usize,
 }
 
 pub struct Search<'a, 'b, T> {
@@ -148,6 +148,8 @@ impl<'a, 'b, T: Squares> Search<'a, 'b, T> {
 
     fn search(&mut self, sum: &Sum<T>, player: Player) -> Result<bool> {
         self.tables.nodes += 1;
+        let nodes = self.tables.nodes;
+        self.budget().seen(nodes);
         let mut trials = Vec::new();
         if self.try_large(sum, player, &mut trials)? || self.try_small(sum, player, &mut trials)? {
             return Ok(true);
