@@ -6,8 +6,8 @@ use std::time::Duration;
 use upstar::game::{Algebra, Game, Player};
 use upstar::limits::Halt;
 
-use crate::common::typist::print;
 use super::support::*;
+use crate::common::typist::print;
 
 #[test]
 fn known_values() {
