@@ -79,7 +79,7 @@ fn endings_agree(typist: &mut Typist, rows: &[Vec<char>], known: &mut HashMap<Bo
 #[test]
 fn of_every_small_board() {
     let mut typist = Typist::new();
-    for (height, width) in [(1, 3), (2, 2), (2, 3), (3, 2), (3, 3)] {
+    for (height, width) in [(1usize, 3usize), (2, 2), (2, 3), (3, 2), (3, 3)] {
         let mut known = HashMap::new();
         for code in 0..3usize.pow((height * width) as u32) {
             let sign = |cell: usize| ['.', 'X', 'O'][code / 3usize.pow(cell as u32) % 3];
