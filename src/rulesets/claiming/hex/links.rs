@@ -17,8 +17,8 @@ pub struct Links {
 }
 
 /// As many carriers are kept for two points: more would find more, and take longer.
-const MOST_FULL: usize = 4;
-const MOST_HALF: usize = 12;
+const MOST_FULL: usize = 16;
+const MOST_HALF: usize = 64;
 /// As many half links are joined to a full one.
 const MOST_JOINED: usize = 4;
 
