@@ -103,7 +103,7 @@ fn of_larger_boards() {
         let empty = rng.range(6, 10) as u64;
         let sign = |at: u64| match at {
             _ if at < empty => '.',
-            _ if at % 2 == 0 => 'X',
+            _ if at.is_multiple_of(2) => 'X',
             _ => 'O',
         };
         let mut signs: Vec<char> = (0..height * width).map(sign).collect();
