@@ -65,7 +65,7 @@ fn tic_tac_toe_is_a_draw() {
 
 #[test]
 fn the_first_player_wins_square_hex() {
-    for n in 1..=4 {
+    for n in 1..=6 {
         assert_eq!(print(&format!("solve(hex({n},{n}))")), "wld +-");
         assert_eq!(print(&format!("solve(hex({n},{n}), Right)")), "wld -+");
     }
@@ -73,8 +73,8 @@ fn the_first_player_wins_square_hex() {
 
 #[test]
 fn hex_is_never_drawn_and_the_shorter_way_wins() {
-    for rows in 1..=3 {
-        for columns in 1..=4 {
+    for rows in 1..=4 {
+        for columns in 1..=5 {
             for starts in ["Left", "Right"] {
                 let winner = print(&format!("solve(hex({rows},{columns}), {starts})"));
                 assert_ne!(winner, "wld 00");
@@ -109,6 +109,7 @@ fn strategies_and_trees_are_shown() {
         "tree(tictactoe())",
         "strategy(hex(3,3))",
         "strategy(hex(4,4))",
+        "tree(hex(5,5),1)",
         "strategy(tictactoe())",
     ] {
         let printed = print(text);

@@ -311,7 +311,7 @@ fn keys_that_are_no_moves() {
 /// A game that the program cannot go on with has not ended well.
 #[test]
 fn a_limit_at_a_move_is_told() {
-    let arguments = "play --timeout 0.5 --side left --first right hex(6,6)";
+    let arguments = "play --timeout 0.5 --side left --first right hex(8,8)";
     let arguments: Vec<&str> = arguments.split(' ').collect();
     let ran = run_with(&arguments, "");
     assert!(ran.out.contains("the time limit of 0.5 s"), "{}", ran.out);

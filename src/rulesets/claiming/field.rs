@@ -6,11 +6,12 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::hex::Proof;
 use super::rules::{Rules, Shape, cells};
 use crate::game::{Ending, Player, SideTable};
 
 /// Left's squares, Right's squares, and whether Left is to move.
-type Key = (u64, u64, bool);
+pub type Key = (u64, u64, bool);
 
 pub(super) struct Field {
     pub rules: &'static Rules,
@@ -20,6 +21,8 @@ pub(super) struct Field {
     symmetries: Vec<Vec<u8>>,
     /// How positions end, symmetric ones together.
     pub known: RefCell<HashMap<Key, Ending, FxBuildHasher>>,
+    /// The same for Hex, with the squares that it takes.
+    pub proofs: RefCell<HashMap<Key, Proof, FxBuildHasher>>,
 }
 
 impl Field {
@@ -38,6 +41,7 @@ impl Field {
             order,
             symmetries: (rules.symmetries)(shape),
             known: RefCell::default(),
+            proofs: RefCell::default(),
         }
     }
 
@@ -65,6 +69,7 @@ impl SideTable for Fields {
         // Boards hold on to their fields.
         for field in self.known.values() {
             *field.known.borrow_mut() = HashMap::default();
+            *field.proofs.borrow_mut() = HashMap::default();
         }
     }
 }

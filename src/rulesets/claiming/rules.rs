@@ -1,6 +1,8 @@
 //! Rules of games in which the players take turns to claim empty squares for good.
 
-use crate::game::Player;
+use super::board::Board;
+use crate::game::{Ending, Player};
+use crate::limits::{Budget, Result};
 
 /// Rows and columns of a board of at most 64 squares; a set of squares is one word, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,8 +45,8 @@ impl Shape {
     }
 }
 
-/// Of what a player owns and what is empty, the empty squares that win.
-type WinningCells = fn(Shape, u64, u64, Player) -> u64;
+/// How a board ends on which nobody has won yet.
+type Search = fn(&Board, &mut Budget) -> Result<Ending>;
 
 pub struct Rules {
     pub name: &'static str,
@@ -54,8 +56,8 @@ pub struct Rules {
     pub(super) sizes: fn(Shape) -> Vec<usize>,
     /// Has the player who owns these squares won?
     pub(super) won: fn(Shape, u64, Player) -> bool,
-    /// The empty squares with which the player wins at once, where that is found quicker than by trying.
-    pub(super) winning_cells: Option<WinningCells>,
+    /// A way to the end that is shorter than trying all moves.
+    pub(super) search: Option<Search>,
     /// Where each square goes, for each symmetry but the identity that leaves the goals of both players alone.
     pub(super) symmetries: fn(Shape) -> Vec<Vec<u8>>,
     /// Rows are shifted against each other.
@@ -71,12 +73,9 @@ impl Rules {
         empty: u64,
         player: Player,
     ) -> u64 {
-        match self.winning_cells {
-            Some(find) => find(shape, owned, empty, player),
-            None => cells(empty)
-                .filter(|&cell| (self.won)(shape, owned | 1 << cell, player))
-                .fold(0, |set, cell| set | 1 << cell),
-        }
+        cells(empty)
+            .filter(|&cell| (self.won)(shape, owned | 1 << cell, player))
+            .fold(0, |set, cell| set | 1 << cell)
     }
 }
 

@@ -9,7 +9,10 @@ impl Board {
         if let Some(ending) = self.ending() {
             return Ok(ending);
         }
-        self.search(budget)
+        match self.field.rules.search {
+            Some(search) => search(self, budget),
+            None => self.search(budget),
+        }
     }
 
     /// The ending of a position in which nobody has won yet and some square is empty.

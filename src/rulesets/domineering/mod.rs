@@ -1,6 +1,7 @@
 //! Domineering: Left places dominoes vertically, Right horizontally.
 
 mod board;
+mod outcome;
 mod region;
 mod solver;
 mod strip;
@@ -80,6 +81,10 @@ impl State for Board {
         let memo = algebra.side_tables.get::<Memo>();
         let value = Solver::new(algebra, &mut memo.borrow_mut()).sum(&regions);
         Some(value)
+    }
+
+    fn wins_starting(&self, algebra: &mut Algebra, player: Player) -> Option<Result<bool>> {
+        outcome::wins_starting(algebra, &self.regions()?, player)
     }
 
     fn is_over(&self) -> bool {

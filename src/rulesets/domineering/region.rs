@@ -1,6 +1,12 @@
 //! Regions as bits of one word: bit 8 row + column, of 8 rows and 8 columns or of 16 rows and 8 columns.
 
+use std::hash::Hash;
+
 use num_traits::PrimInt;
+
+use super::solver::Solver;
+use crate::game::Game;
+use crate::limits::Result;
 
 /// A connected region of at least two free squares.
 pub(super) enum Region {
@@ -34,16 +40,74 @@ impl Region {
 }
 
 /// A word of squares, eight to a row.
-pub(super) trait Squares: PrimInt {
+pub(super) trait Squares: PrimInt + Default + Hash {
     const FIRST_COLUMN: Self;
+
+    /// The region that stands for its images, as [`normal`].
+    fn normal(self) -> (Self, bool);
+
+    fn value(self, solver: &mut Solver) -> Result<Game>;
+
+    fn rows(self) -> Vec<u16>;
+
+    fn columns(self) -> Vec<u16>;
 }
 
 impl Squares for u64 {
     const FIRST_COLUMN: Self = u64::MAX / 0xFF;
+
+    fn normal(self) -> (Self, bool) {
+        normal(self)
+    }
+
+    fn value(self, solver: &mut Solver) -> Result<Game> {
+        solver.small(self)
+    }
+
+    fn rows(self) -> Vec<u16> {
+        self.to_le_bytes().map(u16::from).to_vec()
+    }
+
+    fn columns(self) -> Vec<u16> {
+        transposed(self).rows()
+    }
 }
 
 impl Squares for u128 {
     const FIRST_COLUMN: Self = u128::MAX / 0xFF;
+
+    fn normal(self) -> (Self, bool) {
+        let squares = cornered(self);
+        match u64::try_from(squares) {
+            Ok(small) => {
+                let (small, negated) = normal(small);
+                (small.into(), negated)
+            }
+            Err(_) => (normal_reflection(squares), false),
+        }
+    }
+
+    fn value(self, solver: &mut Solver) -> Result<Game> {
+        solver.tall(self)
+    }
+
+    fn rows(self) -> Vec<u16> {
+        self.to_le_bytes().map(u16::from).to_vec()
+    }
+
+    fn columns(self) -> Vec<u16> {
+        let [low, high] = [self as u64, (self >> 64) as u64].map(|half| transposed(half).rows());
+        let lines = low.iter().zip(&high);
+        lines.map(|(low, high)| low | high << 8).collect()
+    }
+}
+
+/// Two columns next to each other.
+pub(super) fn standing(a: u16, b: u16) -> u128 {
+    let square = |line: u16, row: u32| u128::from(line >> row & 1);
+    (0..16).fold(0, |squares, row| {
+        squares | (square(a, row) | square(b, row) << 1) << (8 * row)
+    })
 }
 
 /// The upper squares of the vertical dominoes that fit.
@@ -87,6 +151,17 @@ pub(super) fn first_region<T: Squares>(squares: T) -> T {
         }
         region = larger;
     }
+}
+
+/// The squares with a neighbour on both sides and none above or below, and those with the rows and columns changed.
+#[inline]
+pub(super) fn bridges<T: Squares>(squares: T) -> T {
+    let right = squares >> 1 & !(T::FIRST_COLUMN << 7);
+    let left = (squares & !(T::FIRST_COLUMN << 7)) << 1;
+    let (below, above) = (squares >> 8, squares << 8);
+    let lying = right & left & !below & !above;
+    let standing = below & above & !right & !left;
+    squares & (lying | standing)
 }
 
 /// Moves a region to the corner.

@@ -7,6 +7,7 @@ use upstar::game::{Algebra, Game, Player};
 use upstar::limits::Halt;
 
 use super::support::*;
+use crate::common::typist::print;
 
 #[test]
 fn known_values() {
@@ -29,6 +30,23 @@ fn known_values() {
         ("domineering(\"##/##\")", "0"),
     ] {
         assert_eq!(value(text), expected, "{text}");
+    }
+}
+
+/// Boards with an odd and an even side, after Uiterwijk ("The impact of safe moves on perfectly solving Domineering boards",
+/// 2014), and 6 x 6: found by search, where the values would take minutes.
+#[test]
+fn known_outcomes_of_large_boards() {
+    for (text, expected) in [
+        ("domineering(5,6)", "R"),
+        ("domineering(6,5)", "L"),
+        ("domineering(6,6)", "N"),
+        ("domineering(6,7)", "L"),
+        ("domineering(7,8)", "R"),
+        ("domineering(8,7)", "L"),
+    ] {
+        let told = print(&format!("outcome({text})"));
+        assert_eq!(told, expected, "{text}");
     }
 }
 

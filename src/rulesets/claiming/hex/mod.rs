@@ -1,7 +1,12 @@
 //! Hex: Left joins the left side to the right one, Right the top to the bottom. Exactly one of them does.
 
+mod links;
+mod search;
+
 use super::rules::{Rules, Shape, half_turn};
 use crate::game::Player;
+
+pub use search::Proof;
 
 /// The first and the last line that a player joins.
 fn sides(shape: Shape, player: Player) -> (u64, u64) {
@@ -41,13 +46,6 @@ fn joined(shape: Shape, owned: u64, from: u64) -> u64 {
     }
 }
 
-/// A square wins if it touches, or lies on, both sides.
-fn winning_cells(shape: Shape, owned: u64, empty: u64, player: Player) -> u64 {
-    let (from, to) = sides(shape, player);
-    let near = |side| side | spread(shape, joined(shape, owned, side));
-    empty & near(from) & near(to)
-}
-
 pub static HEX: &Rules = &Rules {
     name: "hex",
     fits: |_| true,
@@ -56,7 +54,7 @@ pub static HEX: &Rules = &Rules {
         let (from, to) = sides(shape, player);
         joined(shape, owned, from) & to != 0
     },
-    winning_cells: Some(winning_cells),
+    search: Some(search::best_end),
     symmetries: half_turn,
     is_slanted: true,
 };

@@ -1,0 +1,68 @@
+//! Who wins a board, without its value: a search over sums of regions, where small regions are their values and large ones
+//! lie between sums of narrow bands.
+
+mod answers;
+mod heat;
+mod parts;
+mod search;
+mod sum;
+
+use super::region::Region;
+use super::solver::{Memo, Solver};
+use crate::game::{Algebra, Mark, Player, SideTable};
+use crate::limits::Result;
+use search::{Search, Tables};
+
+/// What is known of sums of regions, of at most 8 rows each and of at most 16.
+#[derive(Default)]
+pub struct Outcomes {
+    small: Tables<u64>,
+    tall: Tables<u128>,
+}
+
+impl SideTable for Outcomes {
+    fn keep(&mut self, _mark: &Mark) {
+        self.forget();
+    }
+}
+
+/// Up to so many squares in each region the value is found as soon.
+const FEW_SQUARES: u32 = 16;
+
+/// Does this player win the sum of the regions, moving first? `None` where the value is found as soon, or a region is
+/// longer than 16 rows.
+pub(super) fn wins_starting(
+    algebra: &mut Algebra,
+    regions: &[Region],
+    player: Player,
+) -> Option<Result<bool>> {
+    let mut small = Vec::with_capacity(regions.len());
+    let mut tall = Vec::with_capacity(regions.len());
+    for region in regions {
+        let (squares, turned) = match region {
+            Region::Small(squares) => {
+                small.push((*squares, false));
+                (u128::from(*squares), false)
+            }
+            Region::Tall { squares, turned } => (*squares, *turned),
+            Region::Strip { .. } => return None,
+        };
+        tall.push((squares, turned));
+    }
+    let most = tall.iter().map(|(squares, _)| squares.count_ones()).max()?;
+    if most <= FEW_SQUARES {
+        return None;
+    }
+    let (memo, outcomes) = (
+        algebra.side_tables.get::<Memo>(),
+        algebra.side_tables.get::<Outcomes>(),
+    );
+    let mut memo = memo.borrow_mut();
+    let outcomes = &mut *outcomes.borrow_mut();
+    let solver = Solver::new(algebra, &mut memo);
+    Some(if small.len() == tall.len() {
+        Search::new(solver, &mut outcomes.small).wins_starting(&small, player)
+    } else {
+        Search::new(solver, &mut outcomes.tall).wins_starting(&tall, player)
+    })
+}

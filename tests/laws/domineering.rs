@@ -1,0 +1,76 @@
+//! Who wins a Domineering board, by search, is who wins its value.
+
+use upstar::eval::Value;
+use upstar::{Engine, Settings, Source};
+
+use super::common::random::{Rng, cases};
+
+fn outcomes_agree(engine: &mut Engine, text: &str) {
+    let statement = format!("let p = domineering({text})");
+    let reply = engine.run(Source::new("test", statement)).next();
+    assert!(reply.is_some_and(|reply| reply.result.is_ok()), "{text}");
+    let Some((_, Value::Game(p, _))) = engine.session().definitions().pop() else {
+        panic!("{text} is no game");
+    };
+    // Asked before the value is known.
+    let session = engine.session();
+    let searched = session.outcome_of(p).unwrap();
+    let value = session.value_of(p).unwrap();
+    assert_eq!(searched, session.algebra().outcome(value), "{text}");
+}
+
+fn board(rng: &mut Rng, rows: u64, columns: u64) -> String {
+    let holes = rng.range(1, 4) as u64;
+    let row = |rng: &mut Rng| -> String {
+        (0..columns)
+            .map(|_| if rng.below(16) < holes { '#' } else { '.' })
+            .collect()
+    };
+    let rows: Vec<String> = (0..rows).map(|_| row(rng)).collect();
+    format!("\"{}\"", rows.join("/"))
+}
+
+#[test]
+fn of_empty_boards() {
+    for rows in 1..=16 {
+        for columns in 1..=16 {
+            // The value of 5 x 6 takes seconds.
+            if rows * columns <= 28 {
+                let mut engine = Engine::new(Settings::default());
+                outcomes_agree(&mut engine, &format!("{rows},{columns}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn of_boards_with_holes() {
+    let mut engine = Engine::new(Settings::default());
+    cases(600, |rng| {
+        let (rows, columns) =
+            *rng.pick(&[(4, 6), (6, 4), (5, 5), (3, 8), (2, 12), (11, 2), (3, 9)]);
+        outcomes_agree(&mut engine, &board(rng, rows, columns));
+    });
+}
+
+/// Several regions, some of them with equal or opposite values.
+#[test]
+fn of_boards_of_several_regions() {
+    let mut engine = Engine::new(Settings::default());
+    cases(60, |rng| {
+        let (first, second) = (board(rng, 4, 5), board(rng, 4, 5));
+        let rows = |text: &str| -> Vec<String> {
+            text.trim_matches('"')
+                .split('/')
+                .map(str::to_string)
+                .collect()
+        };
+        let (first, second) = (rows(&first), rows(&second));
+        let joined: Vec<String> = first
+            .iter()
+            .zip(&second)
+            .map(|(a, b)| format!("{a}#{}", rng.pick(&[a, b])))
+            .collect();
+        outcomes_agree(&mut engine, &format!("\"{}\"", joined.join("/")));
+    });
+}
