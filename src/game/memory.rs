@@ -67,6 +67,7 @@ impl Memory {
         keep(&mut self.all_small, mark);
         keep(&mut self.largest_nimbers, mark);
         keep(&mut self.thermographs, mark);
+        // They hold their options, and are found again at once.
         self.components.clear();
         keep(&mut self.uptimals, mark);
     }

@@ -7,12 +7,11 @@ use crate::game::form::compact::Compact;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
-use crate::game::thermal::thermograph::Thermograph;
 use crate::limits::Result;
 
 /// A game whose mean is 0, with its moves.
 pub struct Component {
-    pub thermograph: Rc<Thermograph>,
+    pub temperature: Dyadic,
     moves: [Vec<Move>; 2],
 }
 
@@ -75,7 +74,7 @@ impl Algebra {
                     })?;
                 }
                 Ok(Rc::new(Component {
-                    thermograph: algebra.thermograph(g)?,
+                    temperature: algebra.temperature(g)?,
                     moves,
                 }))
             },

@@ -1,4 +1,8 @@
 //! The stop of a sum whose parts have mean 0, as far as it is asked for.
+//!
+//! With the means aside, sums that differ by a number are one, and components cancel that differ by one. Means and
+//! temperatures cut most branches, and a move is left out where the incentive of another is at least its own. A move in a
+//! number is never needed: if the sum is a number it is 0, which is its stop, and at least 0 the stop always is.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -40,9 +44,6 @@ impl Score {
     }
 }
 
-/// At the temperatures of so many of the hottest components bounds are looked for.
-const WORTH_COOLING: usize = 4;
-
 /// Between what the stop lies.
 #[derive(Clone, Debug)]
 pub struct Bounds {
@@ -58,6 +59,7 @@ impl Bounds {
         }
     }
 
+    /// Is the number reached, as far as the bounds tell?
     fn tell(&self, number: &Dyadic) -> Option<bool> {
         if self.low.reaches(number) {
             return Some(true);
@@ -132,7 +134,7 @@ impl Algebra {
         let key = (sum, player);
         let mut bounds = match self.memory.sum_searches.get(&key) {
             Some(bounds) => bounds.clone(),
-            None => self.thermal_bounds(&key.0, player)?,
+            None => self.thermal_bounds(&key.0)?,
         };
         if bounds.tell(number).is_some() {
             return Ok(bounds);
@@ -167,39 +169,22 @@ impl Algebra {
         Ok(Some(!self.prefers(player, other, g)?))
     }
 
-    /// Cooling is additive, and only makes it worse to move first. So the stop is at least what one component is worth
-    /// to who moves first and the others to who does not, all cooled by the same; and it is at most the temperature of
-    /// the hottest component above the mean.
-    fn thermal_bounds(&mut self, sum: &Centred, player: Player) -> Result<Bounds> {
-        let mut graphs = Vec::with_capacity(sum.parts.len());
+    /// Who moves first gets at least the mean, and at most the temperature of the hottest component more.
+    fn thermal_bounds(&mut self, sum: &Centred) -> Result<Bounds> {
+        let mut hottest = Dyadic::zero();
         for &g in &sum.parts {
-            graphs.push(self.thermograph(g)?);
-        }
-        graphs.sort_unstable_by(|g, h| h.temperature.cmp(&g.temperature));
-        let zero = Dyadic::zero();
-        let mut low = zero.clone();
-        for coolest in 1..graphs.len().min(1 + WORTH_COOLING) {
-            let t = &graphs[coolest].temperature;
-            let (mut swing, mut answered) = (zero.clone(), zero.clone());
-            // What is no hotter is worth its mean, which is 0.
-            for graph in &graphs[..coolest] {
-                let (left, right) = (graph.left.at(t), graph.right.at(t));
-                answered = match player {
-                    Player::Left => answered.add(&right),
-                    Player::Right => answered.sub(&left),
-                };
-                swing = swing.max(left.sub(&right));
+            let component = self.component(g)?;
+            if component.temperature > hottest {
+                hottest = component.temperature.clone();
             }
-            low = low.max(answered.add(&swing));
         }
-        let hottest = graphs.first().map(|graph| graph.temperature.clone());
-        let high = zero.max(hottest.unwrap_or_else(Dyadic::zero));
         Ok(Bounds {
-            low: Score::new(low, false),
-            high: Score::new(high, true),
+            low: Score::new(Dyadic::zero(), false),
+            high: Score::new(hottest, true),
         })
     }
 
+    /// Searches until the bounds tell whether the number is reached.
     fn narrow(
         &mut self,
         sum: &Centred,
@@ -207,6 +192,7 @@ impl Algebra {
         number: &Dyadic,
         bounds: &mut Bounds,
     ) -> Result<()> {
+        // The stop of 0, in case that the sum is a number.
         let mut most = Score::new(Dyadic::zero(), false);
         for (part, component, at) in self.sensible_moves(sum, player)? {
             self.budget.tick()?;
@@ -225,6 +211,7 @@ impl Algebra {
         Ok(())
     }
 
+    /// The moves whose incentive no other one has at least, in the hottest components first.
     fn sensible_moves(
         &mut self,
         sum: &Centred,
@@ -236,7 +223,7 @@ impl Algebra {
                 order.push((Some(at), self.component(g)?));
             }
         }
-        order.sort_by_cached_key(|(_, c)| Reverse(c.thermograph.temperature.clone()));
+        order.sort_by_cached_key(|(_, c)| Reverse(c.temperature.clone()));
         if sum.compact != Game::ZERO {
             order.push((None, self.component(sum.compact)?));
         }

@@ -1,8 +1,7 @@
 //! Who wins a sum, without the canonical form of the sum.
 //!
-//! The components are values, collected as [`Copies`]. What their parts do not tell at once is searched, hottest
-//! component first, with memory. Means and temperatures cut most branches: the mean is additive, a sum is no hotter
-//! than its hottest part, and a player on move gets at least the mean.
+//! The components are values, collected as [`Copies`]. What their parts do not tell at once is searched: who moves first
+//! wins where the stop of the parts, all less their means, is beyond the means together.
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
