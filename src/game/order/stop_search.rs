@@ -173,10 +173,7 @@ impl Algebra {
     fn thermal_bounds(&mut self, sum: &Centred) -> Result<Bounds> {
         let mut hottest = Dyadic::zero();
         for &g in &sum.parts {
-            let component = self.component(g)?;
-            if component.temperature > hottest {
-                hottest = component.temperature.clone();
-            }
+            hottest = hottest.max(self.temperature(g)?);
         }
         Ok(Bounds {
             low: Score::new(Dyadic::zero(), false),
@@ -211,6 +208,16 @@ impl Algebra {
         Ok(())
     }
 
+    /// Is some move better than any in the compact game? That spares listing those of a large nim heap.
+    fn is_outdone(&mut self, sum: &Centred, player: Player) -> Result<bool> {
+        for &g in &sum.parts {
+            if self.outdoes_infinitesimals(g, player)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The moves whose incentive no other one has at least, in the hottest components first.
     fn sensible_moves(
         &mut self,
@@ -224,7 +231,7 @@ impl Algebra {
             }
         }
         order.sort_by_cached_key(|(_, c)| Reverse(c.temperature.clone()));
-        if sum.compact != Game::ZERO {
+        if sum.compact != Game::ZERO && !self.is_outdone(sum, player)? {
             order.push((None, self.component(sum.compact)?));
         }
         let mut kept: Vec<(Option<usize>, Rc<Component>, usize)> = Vec::new();

@@ -144,7 +144,11 @@ impl Algebra {
     /// larger than RS(G). Then GL + e >= G + eL: Left wins GL - G + e - eL when Right starts. If Right moves to GL in G,
     /// Left has a move in e - eL; if to another option of G, Left is ahead by a number; and after all else Left gets that
     /// far by the best move in -G.
-    fn outdoes_infinitesimals(&mut self, g: Game, player: Player) -> Result<bool> {
+    pub(in crate::game) fn outdoes_infinitesimals(
+        &mut self,
+        g: Game,
+        player: Player,
+    ) -> Result<bool> {
         let opponent = player.opponent();
         let exceeds = |store: &Store, a: Game, b: Game| {
             let [a, b] = [a, b].map(|g| store.stop_of(g, opponent).key);
