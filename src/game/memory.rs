@@ -11,7 +11,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::form::operator::Key;
 use super::form::table::{Recent, SumTable, TruthTable};
-use super::order::sum_search::Sum;
+use super::order::component::Component;
+use super::order::stop_search::{Bounds, Centred};
 use super::{Algebra, Game, Mark, Player, Thermograph, Uptimal};
 use crate::limits::{Limited, Result};
 
@@ -36,8 +37,9 @@ pub struct Memory {
     pub order: TruthTable,
     pub recent: Recent,
     pub sums: SumTable,
-    /// Does the player on move win the sum?
-    pub sum_searches: Results<(Sum, Player), bool>,
+    /// Between what the stop of a sum lies when the player starts.
+    pub sum_searches: Results<(Centred, Player), Bounds>,
+    pub components: Known<Rc<Component>>,
     pub operators: Results<Key, Game>,
     pub birthdays: Known<BigInt>,
     pub all_small: Known<bool>,
@@ -65,6 +67,8 @@ impl Memory {
         keep(&mut self.all_small, mark);
         keep(&mut self.largest_nimbers, mark);
         keep(&mut self.thermographs, mark);
+        // They hold their options, and are found again at once.
+        self.components.clear();
         keep(&mut self.uptimals, mark);
     }
 }

@@ -6,7 +6,7 @@ use upstar::game::{Algebra, Game};
 use super::common::engine::{form, value};
 use super::common::random::{Rng, cases};
 use super::common::reference::Reference;
-use super::common::tree::{integer, negative, sum, switch};
+use super::common::tree::{integer, negative, nimber, sum, switch, ups};
 
 #[test]
 fn sum_is_that_of_the_trees() {
@@ -21,6 +21,23 @@ fn sum_is_that_of_the_trees() {
             Reference::default().canonical_text(&tree)
         );
         assert_eq!(value(&mut algebra, &tree), c);
+    });
+}
+
+/// Moves in an infinitesimal beside a hot game are left out where one in the hot game is better.
+#[test]
+fn hot_games_and_infinitesimals() {
+    cases(600, |rng| {
+        let g = if rng.below(3) == 0 {
+            rng.hot()
+        } else {
+            rng.threats(3)
+        };
+        let e = sum(&ups(rng.range(-2, 2)), &nimber(rng.below(4)));
+        let mut algebra = Algebra::default();
+        let (a, b) = (value(&mut algebra, &g), value(&mut algebra, &e));
+        let c = algebra.add(a, b).unwrap();
+        assert_eq!(value(&mut algebra, &sum(&g, &e)), c);
     });
 }
 

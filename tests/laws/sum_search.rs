@@ -1,10 +1,10 @@
 //! Who wins a sum, found without adding it up.
 
 use num_bigint::BigInt;
-use upstar::game::{Algebra, Game, Player};
+use upstar::game::{Algebra, Dyadic, Game, Player};
 
 use super::common::engine::{tree_of, value};
-use super::common::random::Rng;
+use super::common::random::{Rng, cases};
 use super::common::reference::{self, Reference};
 use super::common::tree::{
     Tree, bracket, dyadic, integer, negative, nimber, sum, switch, total, ups,
@@ -97,12 +97,62 @@ fn numbers_and_switches() {
     }
 }
 
+/// Games {a|b||c|d} and a number that all but balances them, at times with something infinitesimal, against the form of
+/// the sum.
+#[test]
+fn knife_edges() {
+    cases(1500, |rng| {
+        let mut algebra = Algebra::default();
+        let mut parts: Vec<Game> = (0..rng.range(2, 5))
+            .map(|_| {
+                let d = rng.range(-6, 4);
+                let c = d + rng.range(0, 3);
+                let b = c + rng.range(1, 4);
+                let a = b + rng.range(0, 3);
+                let [ab, cd] = [(a, b), (c, d)].map(|(l, r)| between(l, r));
+                value(&mut algebra, &bracket(vec![ab], vec![cd]))
+            })
+            .collect();
+        match rng.below(5) {
+            0 => parts.push(algebra.nimber(1 + rng.below(3)).unwrap()),
+            1 => parts.push(value(&mut algebra, &ups(rng.range(-2, 2)))),
+            2 => {
+                let threat = algebra.integer(rng.range(1, 3)).unwrap();
+                parts.push(algebra.tiny(threat).unwrap());
+            }
+            _ => {}
+        }
+        let mut form = Game::ZERO;
+        for &g in &parts {
+            form = algebra.add(form, g).unwrap();
+        }
+        // The outcome changes where the number takes a stop to 0.
+        for starter in [Player::Left, Player::Right] {
+            let stop = algebra.stop(form, starter).number;
+            for by in [-1, 0, 1] {
+                let number = Dyadic::new(by, 1).sub(&stop);
+                let number = algebra.number(number).unwrap();
+                let shifted = algebra.add(form, number).unwrap();
+                let sum = parts.iter().chain([&number]);
+                let sum: Vec<(Game, BigInt)> = sum.map(|g| (*g, BigInt::from(1))).collect();
+                assert_eq!(
+                    algebra.outcome_of_sum(&sum).unwrap(),
+                    algebra.outcome(shifted)
+                );
+            }
+        }
+    });
+}
+
+fn between(left: i64, right: i64) -> Tree {
+    bracket(vec![integer(left)], vec![integer(right)])
+}
+
 /// Hot parts whose sum is a number: the only good moves may be in the number itself.
 #[test]
 fn hot_parts_that_equal_a_number() {
     let mut algebra = Algebra::default();
     let mut reference = Reference::default();
-    let between = |a: i64, b: i64| bracket(vec![integer(a)], vec![integer(b)]);
     for (m, k) in [(-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1), (3, 2), (-3, 2)] {
         let x = dyadic(m, k);
         check(

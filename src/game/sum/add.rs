@@ -5,7 +5,7 @@ use num_traits::{One, Signed, Zero};
 
 use crate::game::Algebra;
 use crate::game::form::compact::Compact;
-use crate::game::form::store::Game;
+use crate::game::form::store::{Game, Store};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};
@@ -124,6 +124,10 @@ impl Algebra {
         let mut right = Vec::new();
         for (moving, staying) in [(g, h), (h, g)] {
             for (side, player) in [(&mut left, Player::Left), (&mut right, Player::Right)] {
+                // What is compact here is infinitesimal: its number is added last.
+                if self.store.is_compact(moving) && self.outdoes_infinitesimals(staying, player)? {
+                    continue;
+                }
                 let range = self.store.options(moving, &mut self.budget)?.of(player);
                 for at in range {
                     let option = self.store.option(at);
@@ -132,6 +136,43 @@ impl Algebra {
             }
         }
         self.bracket(left, right)
+    }
+
+    /// Has the player one move in g that is better than any in an infinitesimal e beside it?
+    ///
+    /// Let it be Left's move to GL, with a larger stop than after all others, and let RS(GL) and RS(GLR), for each GLR, be
+    /// larger than RS(G). Then GL + e >= G + eL: Left wins GL - G + e - eL when Right starts. If Right moves to GL in G,
+    /// Left has a move in e - eL; if to another option of G, Left is ahead by a number; and after all else Left gets that
+    /// far by the best move in -G.
+    pub(in crate::game) fn outdoes_infinitesimals(
+        &mut self,
+        g: Game,
+        player: Player,
+    ) -> Result<bool> {
+        let opponent = player.opponent();
+        let exceeds = |store: &Store, a: Game, b: Game| {
+            let [a, b] = [a, b].map(|g| store.stop_of(g, opponent).key);
+            match player {
+                Player::Left => a.surely_exceeds(b),
+                Player::Right => b.surely_exceeds(a),
+            }
+        };
+        let range = self.store.options(g, &mut self.budget)?.of(player);
+        let (store, options) = (&self.store, self.store.slice(range));
+        let better = |a, b| if exceeds(store, b, a) { b } else { a };
+        let Some(best) = options.iter().copied().reduce(better) else {
+            return Ok(false);
+        };
+        let is_best = |&option: &Game| option == best || exceeds(store, best, option);
+        if !exceeds(store, best, g) || !options.iter().all(is_best) {
+            return Ok(false);
+        }
+        // The opponent's options of a compact game have its number, or, if it is a number, a better one.
+        if store.is_compact(best) {
+            return Ok(true);
+        }
+        let falls = |algebra: &mut Self, reply| Ok(!exceeds(&algebra.store, reply, g));
+        Ok(self.find_option(best, opponent, falls)?.is_none())
     }
 
     /// n copies of g; a negative n gives copies of -g.
