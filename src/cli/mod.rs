@@ -3,22 +3,26 @@
 mod args;
 mod doc;
 mod file;
+mod jobs;
 mod output;
+mod table;
 
 use std::ffi::OsStr;
 use std::io;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::engine::{Engine, Junit, Source, Status, Tally};
+use crate::engine::{Case, Engine, Junit, SharedText, Source, Status, Tally};
 use crate::notes::{Format, Page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
 
 use args::Task;
+use jobs::Run;
 use output::Output;
 
 pub use args::Args;
@@ -71,8 +75,30 @@ fn engine(args: &Args) -> Engine {
     engine
 }
 
+/// Whether what comes from standard input is run behind the rest.
+fn reads_stdin(args: &Args) -> bool {
+    args.interactive || (args.files.is_empty() && args.expressions.is_empty())
+}
+
 fn scripts(args: &Args) -> io::Result<Status> {
     let output = Output::new(&args.choices, false);
+    let jobs = args.jobs();
+    if jobs > 1 {
+        let files = args
+            .files
+            .iter()
+            .map(|path| SharedText::of_file(path, jobs));
+        let sources = args.sources().into_iter();
+        let sources = sources.map(|source| SharedText::of_text(source, jobs));
+        let stdin = reads_stdin(args).then(|| SharedText::of_stream("<stdin>", io::stdin(), jobs));
+        let run = Run {
+            texts: files.chain(sources).chain(stdin).map(Arc::new).collect(),
+            settings: args.settings(),
+            output,
+            apart: false,
+        };
+        return Ok(run.show(None)?.status);
+    }
     // What it holds goes with the process, which is quicker than piece by piece.
     let mut engine = ManuallyDrop::new(engine(args));
     let mut tally = Tally::default();
@@ -86,7 +112,7 @@ fn scripts(args: &Args) -> io::Result<Status> {
             return Ok(tally.status);
         }
     }
-    if args.interactive || (args.files.is_empty() && args.expressions.is_empty()) {
+    if reads_stdin(args) {
         output.run(engine.run_stream("<stdin>", io::stdin()), &mut tally)?;
     }
     Ok(tally.status)
@@ -98,17 +124,45 @@ fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Sta
         return Ok(refused);
     }
     let output = Output::new(&args.choices, true);
+    let mut claims = junit.map(|_| Junit::default());
+    let jobs = args.jobs();
+    let tally = match jobs > 1 {
+        false => check_in_turn(args, files, &output, claims.as_mut())?,
+        true => {
+            let texts = files.iter().map(|path| SharedText::of_file(path, jobs));
+            let run = Run {
+                texts: texts.map(Arc::new).collect(),
+                settings: args.settings(),
+                output,
+                apart: true,
+            };
+            run.show(claims.as_mut())?
+        }
+    };
+    output.summary(&tally)?;
+    let written = junit.zip(claims);
+    let written = written.map(|(file, claims)| file::write(file, &claims.to_string()));
+    Ok(tally.status.max(written.unwrap_or_default()))
+}
+
+fn check_in_turn(
+    args: &Args,
+    files: &[PathBuf],
+    output: &Output,
+    mut claims: Option<&mut Junit>,
+) -> io::Result<Tally> {
     let mut tally = Tally::default();
-    let mut claims = Junit::default();
     let mut line = output.run_line();
     for path in files {
-        claims.begin(&path.display().to_string());
+        if let Some(claims) = &mut claims {
+            claims.begin(&path.display().to_string());
+        }
         let mut engine = engine(args);
         let mut replies = engine.run_file(path);
         while let Some(reply) = line.next(&mut replies, &tally.to_string()) {
             tally.add(&reply);
-            if junit.is_some() {
-                claims.add(&reply);
+            if let Some(claims) = &mut claims {
+                claims.add(&Case::of(&reply.source.name, &reply));
             }
             if output.tells_of(&reply) {
                 line.clear();
@@ -119,10 +173,7 @@ fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Sta
             break;
         }
     }
-    line.clear();
-    output.summary(&tally)?;
-    let written = junit.map(|file| file::write(file, &claims.to_string()));
-    Ok(tally.status.max(written.unwrap_or_default()))
+    Ok(tally)
 }
 
 /// The script is run as always; what goes wrong stands in the handout too.

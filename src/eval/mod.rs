@@ -3,6 +3,7 @@
 mod arguments;
 mod arithmetic;
 mod call;
+mod catch_up;
 mod claim;
 mod code;
 mod comparison;
@@ -43,6 +44,7 @@ mod unknown;
 mod value;
 mod worth;
 
+pub use catch_up::LeftOut;
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Side, Verdict};

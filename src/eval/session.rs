@@ -79,6 +79,16 @@ pub enum Writing {
     Skipped,
 }
 
+impl Writing {
+    /// Where somebody else writes what may be written.
+    pub fn done_by_another(self) -> Writing {
+        match self {
+            Writing::Done => Writing::Skipped,
+            other => other,
+        }
+    }
+}
+
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -86,6 +96,10 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
+    /// Others answered some of the statements so far.
+    pub(super) lacks_answers: bool,
+    /// An answer was asked for that may be one of those.
+    pub(super) wants_answers: bool,
     /// Remarks on what the running statement has done.
     pub(super) notes: Vec<String>,
     /// The local values of all code that is being carried out.
@@ -137,6 +151,8 @@ impl Session {
             globals: Globals::default(),
             age: u64::MAX,
             answers: Vec::new(),
+            lacks_answers: false,
+            wants_answers: false,
             notes: Vec::new(),
             stack: Vec::new(),
             shelf: HashMap::new(),

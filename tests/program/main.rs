@@ -11,6 +11,7 @@ mod engines;
 mod examples;
 mod hostile;
 mod house;
+mod jobs;
 mod json;
 mod notes;
 mod play;
