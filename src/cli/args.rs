@@ -89,6 +89,10 @@ pub struct Choices {
     #[arg(long, value_name = "N", global = true, value_parser = number_of_jobs)]
     pub jobs: Option<usize>,
 
+    /// Remember the values of named positions in this file, from run to run
+    #[arg(long, value_name = "FILE", global = true)]
+    pub cache: Option<PathBuf>,
+
     /// Write no file, and use only files below the folder of the script
     #[arg(long, global = true)]
     pub safe: bool,
@@ -135,6 +139,14 @@ pub enum Task {
         #[arg(value_name = "NAME", allow_hyphen_values = true)]
         name: Option<String>,
     },
+    /// Look at a file of `--cache`, check it or clear it
+    Cache {
+        #[arg(value_parser = one_of(&CACHE_TASKS))]
+        task: CacheTask,
+
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Play a position against the program
     Play {
         /// The position, such as "nim(3,4,5)"; definitions may stand before it, separated by `;`
@@ -158,6 +170,19 @@ pub enum Task {
         who: bool,
     },
 }
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CacheTask {
+    Look,
+    Check,
+    Clear,
+}
+
+const CACHE_TASKS: [(&str, CacheTask); 3] = [
+    ("look", CacheTask::Look),
+    ("check", CacheTask::Check),
+    ("clear", CacheTask::Clear),
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {

@@ -10,6 +10,7 @@ use std::thread;
 
 use super::output::Output;
 use super::table::{Done, Table};
+use crate::cache::Cache;
 use crate::engine::{Case, Deal, Engine, Junit, Settings, SharedText, Status, Tally};
 use crate::terminal::{Line, also_interrupts, complain_of};
 
@@ -18,6 +19,7 @@ pub struct Run {
     pub texts: Vec<Arc<SharedText>>,
     pub settings: Settings,
     pub output: Output,
+    pub cache: Option<Arc<Cache>>,
     /// Each text is run by itself: nothing defined in one is known in the next.
     pub apart: bool,
 }
@@ -95,6 +97,9 @@ impl Seat {
     fn work(&self) {
         // What it holds goes with the process.
         let mut engine = ManuallyDrop::new(Engine::new(self.run.settings.clone()));
+        if let Some(cache) = &self.run.cache {
+            engine.remember_in(cache.store());
+        }
         also_interrupts(engine.interrupter());
         engine.join(self.worker, FirstCome(self.table.clone()));
         for text in 0..self.run.texts.len() {

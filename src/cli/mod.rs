@@ -1,6 +1,7 @@
 //! The command line: scripts, claims, games and the reference, as text or json.
 
 mod args;
+mod cache;
 mod doc;
 mod file;
 mod jobs;
@@ -16,12 +17,14 @@ use std::sync::Arc;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
+use crate::cache::Cache;
 use crate::engine::{Case, Engine, Junit, SharedText, Source, Status, Tally};
 use crate::notes::{Format, Page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
 
 use args::Task;
+use cache::with_cache;
 use jobs::Run;
 use output::Output;
 
@@ -33,9 +36,18 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
     if args.man || args.completions.is_some() {
         return generate(args.completions);
     }
+    with_cache(args, |cache| perform(args, cache, prompt))
+}
+
+fn perform(
+    args: &Args,
+    cache: Option<&Arc<Cache>>,
+    prompt: fn() -> String,
+) -> io::Result<Status> {
     match &args.command {
-        Some(Task::Check { files, junit, .. }) => check(args, files, junit.as_deref()),
-        Some(Task::Notes { script, output }) => notes(args, script, output),
+        Some(Task::Check { files, junit, .. }) => check(args, cache, files, junit.as_deref()),
+        Some(Task::Notes { script, output }) => notes(args, cache, script, output),
+        Some(Task::Cache { task, file }) => cache::inspect(args, *task, file),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {
             position,
@@ -50,9 +62,9 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
                 tells_winner: *who,
                 width: columns(),
             };
-            play(args, position, scripts, arrangement)
+            play(args, cache, position, scripts, arrangement)
         }
-        None => scripts(args),
+        None => scripts(args, cache),
     }
 }
 
@@ -69,8 +81,11 @@ fn generate(completions: Option<Shell>) -> io::Result<Status> {
 }
 
 /// An engine that Ctrl-C stops.
-fn engine(args: &Args) -> Engine {
+fn engine(args: &Args, cache: Option<&Arc<Cache>>) -> Engine {
     let mut engine = Engine::new(args.settings());
+    if let Some(cache) = cache {
+        engine.remember_in(cache.store());
+    }
     catch_interrupts(engine.interrupter());
     engine
 }
@@ -80,7 +95,7 @@ fn reads_stdin(args: &Args) -> bool {
     args.interactive || (args.files.is_empty() && args.expressions.is_empty())
 }
 
-fn scripts(args: &Args) -> io::Result<Status> {
+fn scripts(args: &Args, cache: Option<&Arc<Cache>>) -> io::Result<Status> {
     let output = Output::new(&args.choices, false);
     let jobs = args.jobs();
     if jobs > 1 {
@@ -95,12 +110,13 @@ fn scripts(args: &Args) -> io::Result<Status> {
             texts: files.chain(sources).chain(stdin).map(Arc::new).collect(),
             settings: args.settings(),
             output,
+            cache: cache.cloned(),
             apart: false,
         };
         return Ok(run.show(None)?.status);
     }
     // What it holds goes with the process, which is quicker than piece by piece.
-    let mut engine = ManuallyDrop::new(engine(args));
+    let mut engine = ManuallyDrop::new(engine(args, cache));
     let mut tally = Tally::default();
     for path in &args.files {
         if !output.run(engine.run_file(path), &mut tally)? {
@@ -119,7 +135,12 @@ fn scripts(args: &Args) -> io::Result<Status> {
 }
 
 /// Each file is checked in an engine of its own; the last line counts the claims of all.
-fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Status> {
+fn check(
+    args: &Args,
+    cache: Option<&Arc<Cache>>,
+    files: &[PathBuf],
+    junit: Option<&Path>,
+) -> io::Result<Status> {
     if let Some(refused) = junit.and_then(|file| file::refused(file, args)) {
         return Ok(refused);
     }
@@ -127,13 +148,14 @@ fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Sta
     let mut claims = junit.map(|_| Junit::default());
     let jobs = args.jobs();
     let tally = match jobs > 1 {
-        false => check_in_turn(args, files, &output, claims.as_mut())?,
+        false => check_in_turn(args, cache, files, &output, claims.as_mut())?,
         true => {
             let texts = files.iter().map(|path| SharedText::of_file(path, jobs));
             let run = Run {
                 texts: texts.map(Arc::new).collect(),
                 settings: args.settings(),
                 output,
+                cache: cache.cloned(),
                 apart: true,
             };
             run.show(claims.as_mut())?
@@ -147,6 +169,7 @@ fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Sta
 
 fn check_in_turn(
     args: &Args,
+    cache: Option<&Arc<Cache>>,
     files: &[PathBuf],
     output: &Output,
     mut claims: Option<&mut Junit>,
@@ -157,7 +180,7 @@ fn check_in_turn(
         if let Some(claims) = &mut claims {
             claims.begin(&path.display().to_string());
         }
-        let mut engine = engine(args);
+        let mut engine = engine(args, cache);
         let mut replies = engine.run_file(path);
         while let Some(reply) = line.next(&mut replies, &tally.to_string()) {
             tally.add(&reply);
@@ -177,7 +200,7 @@ fn check_in_turn(
 }
 
 /// The script is run as always; what goes wrong stands in the handout too.
-fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
+fn notes(args: &Args, cache: Option<&Arc<Cache>>, script: &Path, file: &Path) -> io::Result<Status> {
     let Some(format) = Format::of(file) else {
         let file = file.display();
         complain_of(&format!(
@@ -189,7 +212,7 @@ fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
         return Ok(refused);
     }
     let output = Output::new(&args.choices, true);
-    let mut engine = engine(args);
+    let mut engine = engine(args, cache);
     let notation = match format {
         Format::Latex => None,
         Format::Html | Format::Markdown => args.choices.notation,
@@ -208,12 +231,13 @@ fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
 
 fn play(
     args: &Args,
+    cache: Option<&Arc<Cache>>,
     position: &OsStr,
     scripts: &[PathBuf],
     arrangement: play::Arrangement,
 ) -> io::Result<Status> {
     let output = Output::new(&args.choices, true);
-    let (mut engine, mut tally) = (engine(args), Tally::default());
+    let (mut engine, mut tally) = (engine(args, cache), Tally::default());
     for path in scripts {
         output.run(engine.run_file(path), &mut tally)?;
         if tally.status >= Status::Error {

@@ -1,6 +1,7 @@
 //! The engine itself: a session with its settings, and the handle that stops it.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use super::files::Files;
 use super::share::{Deal, Share};
 use super::status::Status;
 use crate::builtins;
-use crate::eval::{self, Session, Writing};
+use crate::eval::{self, Remember, Session, Writing};
 use crate::limits::{Budget, Progress};
 use crate::notation::Notation;
 
@@ -90,6 +91,7 @@ pub struct Engine {
     pub(super) session: Session,
     pub(super) settings: Settings,
     pub(super) files: Files,
+    remembers: Option<Rc<dyn Remember>>,
     /// Of an engine that does part of a larger run.
     pub(super) share: Option<Share>,
 }
@@ -129,6 +131,7 @@ impl Engine {
             session: Session::new(Budget::default(), &builtins::LIBRARY),
             settings,
             files: Files::default(),
+            remembers: None,
             share: None,
         };
         engine.change(|_| {});
@@ -168,6 +171,9 @@ impl Engine {
         self.session.budget().pause();
         drop(old);
         self.files = Files::default();
+        if let Some(store) = self.remembers.take() {
+            self.remember_in(store);
+        }
         if let Some(share) = &mut self.share {
             share.left_out.clear();
         }
@@ -184,6 +190,12 @@ impl Engine {
             is_mine: true,
             left_out: Vec::new(),
         });
+    }
+
+    /// From now on the values of named positions are looked for in this store, and kept there, beyond the engine.
+    pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
+        self.session.remember_in(store.clone());
+        self.remembers = Some(store);
     }
 
     /// The session underneath: definitions, results, the algebra.

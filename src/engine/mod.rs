@@ -31,7 +31,7 @@ mod stream;
 mod tally;
 mod topics;
 
-pub use crate::eval::{Answer, Fault, Help, Report, Source, Subject, Verdict};
+pub use crate::eval::{Answer, Fault, Help, Remember, Report, Source, Subject, Verdict};
 pub use facade::{Engine, Interrupter, Settings};
 pub use help::{entries, explain, near, overview, search};
 pub use json::{fields, schema, types};

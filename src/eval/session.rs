@@ -11,6 +11,7 @@ use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
 use super::memory::Memory;
+use super::remember::Remembered;
 use super::report::Report;
 use super::scope::Globals;
 use super::shelf::Shelved;
@@ -109,6 +110,8 @@ pub struct Session {
     /// How many functions were made.
     pub(super) functions: u64,
     pub(super) memory: Memory,
+    /// What is remembered beyond this session, if anything is.
+    pub(super) remembered: Option<Box<Remembered>>,
     /// The generation of definitions at the beginning of the last statement: what was remembered through earlier ones
     /// has been forgotten.
     pub(super) generation: usize,
@@ -158,6 +161,7 @@ impl Session {
             shelf: HashMap::new(),
             functions: 0,
             memory: Memory::default(),
+            remembered: None,
             generation: 0,
             running: Vec::new(),
             valuing: IndexMap::default(),

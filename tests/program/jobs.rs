@@ -166,7 +166,7 @@ fn an_endless_input_takes_no_more_memory_than_its_lines() {
         .spawn()
         .expect("it starts");
     let mut stdin = child.stdin.take().expect("a pipe");
-    let line = format!("\"{}\" == 1;\n", "a".repeat(1000)).repeat(50);
+    let line = format!("\"{}\" == \"a\";\n", "a".repeat(1000)).repeat(50);
     for _ in 0..1000 {
         stdin.write_all(line.as_bytes()).expect("it reads");
     }
