@@ -124,7 +124,11 @@ fn each_in(
         let (key, bytes) = entry.map_err(said)?;
         let (key, bytes) = (key.value(), bytes.value());
         match bytes.split_first_chunk() {
-            Some((sum, record)) => work(key, record, u64::from_le_bytes(*sum) == checksum(key, record))?,
+            Some((sum, record)) => work(
+                key,
+                record,
+                u64::from_le_bytes(*sum) == checksum(key, record),
+            )?,
             None => work(key, bytes, false)?,
         }
     }
@@ -140,7 +144,9 @@ pub fn load(path: &Path, most: usize) -> Result<(Records, usize)> {
             bytes += key.len() + record.len();
             if bytes > most {
                 let most = most >> 20;
-                return Err(format!("it holds more than {most} MB (half of `--max-memory`)"));
+                return Err(format!(
+                    "it holds more than {most} MB (half of `--max-memory`)"
+                ));
             }
             match is_sound {
                 true => _ = records.insert(key.into(), record.into()),

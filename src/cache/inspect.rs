@@ -29,7 +29,9 @@ pub fn look(path: &Path) -> Result<String, String> {
         (records, bytes) = (records + 1, bytes + size);
         Ok(())
     })?;
-    let size = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
+    let size = std::fs::metadata(path)
+        .map_err(|error| error.to_string())?
+        .len();
     let mut text = format!(
         "{}, {bytes} bytes in a file of {size}, format {}",
         counted(records, "record"),

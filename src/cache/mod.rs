@@ -53,7 +53,9 @@ impl Cache {
         };
         let trouble = (damaged > 0).then(|| {
             let records = counted(damaged, "damaged record");
-            format!("{records} in the cache {shown} will not be used; `upstar cache check` lists them")
+            format!(
+                "{records} in the cache {shown} will not be used; `upstar cache check` lists them"
+            )
         });
         let cache = Arc::new(Cache {
             path: path.to_path_buf(),
@@ -89,7 +91,9 @@ impl Cache {
 
     fn unwritten(&self, why: &str) -> String {
         let path = self.path.display();
-        format!("cannot write the cache {path}: {why}; the answers are right, but not all are remembered")
+        format!(
+            "cannot write the cache {path}: {why}; the answers are right, but not all are remembered"
+        )
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -100,7 +104,9 @@ impl Cache {
     fn write(&self) {
         loop {
             let is_open = |state: &mut State| !state.ended;
-            let waited = self.changed.wait_timeout_while(self.state(), BETWEEN, is_open);
+            let waited = self
+                .changed
+                .wait_timeout_while(self.state(), BETWEEN, is_open);
             let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
             let (fresh, ended) = (std::mem::take(&mut state.fresh), state.ended);
             let goes_on = state.trouble.is_none() && !fresh.is_empty();

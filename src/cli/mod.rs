@@ -24,11 +24,11 @@ use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
 
 use args::Task;
-use cache::with_cache;
 use jobs::Run;
 use output::Output;
 
 pub use args::Args;
+pub use cache::with_cache;
 pub use doc::reference;
 
 /// Does what the arguments ask for; `prompt` writes the chapter about the prompt.
@@ -39,11 +39,7 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
     with_cache(args, |cache| perform(args, cache, prompt))
 }
 
-fn perform(
-    args: &Args,
-    cache: Option<&Arc<Cache>>,
-    prompt: fn() -> String,
-) -> io::Result<Status> {
+fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> io::Result<Status> {
     match &args.command {
         Some(Task::Check { files, junit, .. }) => check(args, cache, files, junit.as_deref()),
         Some(Task::Notes { script, output }) => notes(args, cache, script, output),
@@ -200,7 +196,12 @@ fn check_in_turn(
 }
 
 /// The script is run as always; what goes wrong stands in the handout too.
-fn notes(args: &Args, cache: Option<&Arc<Cache>>, script: &Path, file: &Path) -> io::Result<Status> {
+fn notes(
+    args: &Args,
+    cache: Option<&Arc<Cache>>,
+    script: &Path,
+    file: &Path,
+) -> io::Result<Status> {
     let Some(format) = Format::of(file) else {
         let file = file.display();
         complain_of(&format!(

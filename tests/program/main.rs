@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cache;
 mod check;
 mod cli;
 mod docs;
@@ -17,6 +18,7 @@ mod notes;
 mod play;
 #[cfg(unix)]
 mod prompt;
+mod sweep;
 mod tables;
 #[cfg(unix)]
 mod width;
