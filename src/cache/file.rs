@@ -1,7 +1,7 @@
 //! The file: a redb database with one record for each position, under its key, each with a checksum of its own.
 
 use std::fs;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::thread::sleep;
@@ -65,14 +65,16 @@ fn open(path: &Path, makes: bool) -> Result<Database> {
             }
         }
         Ok(_) if !makes => return Err(NO_CACHE.to_string()),
-        Err(error) if !makes => return Err(error.to_string()),
-        _ => {}
+        Err(error) if !makes || error.kind() != ErrorKind::NotFound => {
+            return Err(error.to_string());
+        }
+        there => make(path, there.is_ok())?,
     }
     let since = Instant::now();
     let mut builder = Builder::new();
     builder.set_cache_size(PAGES);
     let database = loop {
-        match builder.create(path) {
+        match builder.open(path) {
             Err(DatabaseError::DatabaseAlreadyOpen) if since.elapsed() < PATIENCE => sleep(BETWEEN),
             Err(DatabaseError::DatabaseAlreadyOpen) => {
                 return Err("another process holds it".to_string());
@@ -88,25 +90,45 @@ fn open(path: &Path, makes: bool) -> Result<Database> {
         Err(error) => return Err(said(error)),
     };
     match format {
-        Some(FORMAT) => return Ok(database),
-        Some(other) => {
-            return Err(format!(
-                "it is of another version: its format is {other}, and this program reads {FORMAT}"
-            ));
+        Some(FORMAT) => {
+            drop(reading);
+            Ok(database)
         }
-        None if reading.list_tables().map_err(said)?.next().is_some() => {
-            return Err(NO_CACHE.to_string());
-        }
-        None => {}
+        Some(other) => Err(format!(
+            "it is of another version: its format is {other}, and this program reads {FORMAT}"
+        )),
+        None => Err(NO_CACHE.to_string()),
     }
-    drop(reading);
+}
+
+/// Makes an empty cache beside the file and puts it there whole: another process sees all of it or nothing.
+fn make(path: &Path, replaces: bool) -> Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let made = make_part(&part).and_then(|()| {
+        let put = match replaces {
+            true => fs::rename(&part, path),
+            false => fs::hard_link(&part, path),
+        };
+        match put {
+            // Somebody else was quicker.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+            put => put.map_err(|error| error.to_string()),
+        }
+    });
+    let _ = fs::remove_file(&part);
+    made
+}
+
+fn make_part(part: &Path) -> Result<()> {
+    let database = Builder::new().create(part).map_err(said)?;
     let writing = database.begin_write().map_err(said)?;
     let mut about = writing.open_table(ABOUT).map_err(said)?;
     about.insert("format", FORMAT).map_err(said)?;
     drop(about);
     writing.open_table(VALUES).map_err(said)?;
-    writing.commit().map_err(said)?;
-    Ok(database)
+    writing.commit().map_err(said)
 }
 
 /// Goes through all records: the key, the bytes, and whether they are what was written.

@@ -21,7 +21,7 @@ pub struct Done {
 
 impl Done {
     fn bytes(&self) -> usize {
-        self.lines.iter().map(Line::len).sum()
+        self.lines.iter().map(Line::bytes).sum()
     }
 }
 

@@ -21,9 +21,8 @@ pub trait Remember {
     fn put(&self, key: Vec<u8>, record: Vec<u8>);
 }
 
-/// What is not worth a record: a position that was asked for takes more steps than the first, one on the way more than
-/// the second, about a millisecond.
-const STEPS: [u32; 2] = [64, 1 << 13];
+/// A position on the way to one that was asked for is worth a record when it took so many steps, about a millisecond.
+const STEPS: u32 = 1 << 13;
 
 /// To be raised when what a ruleset of the program or a function means has changed.
 const MEANINGS: u32 = 1;
@@ -84,10 +83,9 @@ impl Session {
             self.positions.set_value(p, game);
             return Ok(game);
         }
-        let steps = STEPS[usize::from(!self.valuing.is_empty())];
-        let before = self.budget().ticks();
+        let (is_asked_for, before) = (self.valuing.is_empty(), self.budget().ticks());
         let game = self.found_value(p, Some(state))?;
-        if self.budget().ticks().wrapping_sub(before) >= steps
+        if (is_asked_for || self.budget().ticks().wrapping_sub(before) >= STEPS)
             && let Some(record) = self.algebra().record(game)?
         {
             store.put(key, record);

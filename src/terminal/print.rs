@@ -31,7 +31,7 @@ impl Line {
         }
     }
 
-    pub fn len(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         match self {
             Line::Out(line) | Line::Error(line) => line.len(),
         }

@@ -23,6 +23,7 @@ mod numbers;
 mod order;
 mod positions;
 mod quotient;
+mod records;
 mod simplest;
 mod sum_search;
 mod temperature;

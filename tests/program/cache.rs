@@ -22,7 +22,8 @@ struct Counting {
 impl Remember for Counting {
     fn get(&self, key: &[u8]) -> Option<Vec<u8>> {
         let found = self.records.borrow().get(key).cloned();
-        self.hits.set(self.hits.get() + usize::from(found.is_some()));
+        self.hits
+            .set(self.hits.get() + usize::from(found.is_some()));
         found
     }
 
@@ -92,7 +93,8 @@ fn a_changed_definition_is_another_one() {
         assert!(hits > 0, "{text}");
     }
     // What follows from an earlier answer is no definition's.
-    let answers = |n: u8| format!("{n}\nlet g(n) = {{ g(n-1), ans | g(n-2) for i in 1..9 if n > 1 }}\ng(9)");
+    let answers =
+        |n: u8| format!("{n}\nlet g(n) = {{ g(n-1), ans | g(n-2) for i in 1..9 if n > 1 }}\ng(9)");
     let before = store.records.borrow().len();
     for n in 1..3 {
         let alone = told(&Rc::new(Counting::default()), &answers(n)).0;
@@ -123,18 +125,32 @@ fn records(file: &str) -> usize {
 fn processes_and_jobs_share_a_file() {
     let folder = Folder::new();
     let file = folder.path("shared");
-    let line = |n: usize| format!("domineering(\"...{}/..../.#../....\");", if n == 0 { "." } else { "#" });
+    let line = |n: usize| {
+        format!(
+            "domineering(\"...{}/..../.#../....\");",
+            if n == 0 { "." } else { "#" }
+        )
+    };
     let children: Vec<_> = (0..4)
         .map(|n| {
             let position = match n {
                 0 | 1 => line(n),
                 n => format!("kayles({})", 40 + n),
             };
-            upstar(&["--cache", &file, "--jobs", "2", "-e", &position, "-e", "domineering(4,3)"])
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped())
-                .spawn()
-                .expect("it starts")
+            upstar(&[
+                "--cache",
+                &file,
+                "--jobs",
+                "2",
+                "-e",
+                &position,
+                "-e",
+                "domineering(4,3)",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts")
         })
         .collect();
     for child in children {
@@ -142,7 +158,11 @@ fn processes_and_jobs_share_a_file() {
         let told = String::from_utf8(ended.stderr).expect("text");
         assert_eq!((ended.status.code(), &*told), (Some(0), ""));
     }
-    assert!(records(&file) >= 3, "{}", run(&["cache", "look", &file]).out);
+    assert!(
+        records(&file) >= 3,
+        "{}",
+        run(&["cache", "look", &file]).out
+    );
     let ran = run(&["cache", "check", &file]);
     assert_eq!(ran.code, 0, "{}", ran.out);
     assert!(ran.out.ends_with(" records, 0 damaged\n"), "{}", ran.out);
@@ -164,7 +184,13 @@ fn a_kill_in_the_middle_loses_only_what_was_not_written() {
     let mut written = 0;
     for n in 0.. {
         let board: String = (0..16)
-            .map(|at| format!("{}{}", if n >> at & 1 == 1 { '#' } else { '.' }, if at % 4 == 3 { "/" } else { "" }))
+            .map(|at| {
+                format!(
+                    "{}{}",
+                    if n >> at & 1 == 1 { '#' } else { '.' },
+                    if at % 4 == 3 { "/" } else { "" }
+                )
+            })
             .collect();
         writeln!(stdin, "domineering(\"{}\");", board.trim_end_matches('/')).expect("it reads");
         lines.next().expect("an answer").expect("text");
@@ -190,7 +216,14 @@ fn what_is_no_cache_takes_no_answer() {
     let folder = Folder::new();
     let (text, cut, bent) = (folder.path("text"), folder.path("cut"), folder.path("bent"));
     fs::write(&text, "let x = 1\n").expect("written");
-    let made = run(&["--cache", &cut, "-e", "kayles(50)", "-e", "domineering(4,4)"]);
+    let made = run(&[
+        "--cache",
+        &cut,
+        "-e",
+        "kayles(50)",
+        "-e",
+        "domineering(4,4)",
+    ]);
     assert_eq!((made.code, &*made.err), (0, ""));
     let bytes = fs::read(&cut).expect("a cache");
     fs::write(&cut, &bytes[..bytes.len() / 2 + 100]).expect("written");
@@ -211,7 +244,10 @@ fn what_is_no_cache_takes_no_answer() {
         let before = fs::read(file).ok();
         let Ran { out, err, code } = run(&["--cache", file, "-e", "1 + 1"]);
         assert_eq!((&*out, code), ("2\n", 2), "{file}: {err}");
-        assert!(err.contains("cannot use the cache") && err.contains(why), "{err}");
+        assert!(
+            err.contains("cannot use the cache") && err.contains(why),
+            "{err}"
+        );
         assert_eq!(err.lines().count(), 1, "{err}");
         assert_eq!(fs::read(file).ok(), before, "{file} stays as it is");
         for task in ["look", "check", "clear"] {
