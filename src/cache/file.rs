@@ -13,7 +13,8 @@ use redb::{
 };
 
 /// Records by their keys.
-pub type Records = HashMap<Box<[u8]>, Box<[u8]>>;
+pub type Records = HashMap<Bytes, Bytes>;
+pub type Bytes = Box<[u8]>;
 
 const ABOUT: TableDefinition<&str, u64> = TableDefinition::new("upstar");
 const VALUES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("values");
@@ -138,7 +139,7 @@ pub fn each(path: &Path, mut work: impl FnMut(&[u8], &[u8], bool) -> Result<()>)
 
 fn each_in(
     database: &Database,
-    work: &mut dyn FnMut(&[u8], &[u8], bool) -> Result<()>,
+    work: &mut impl FnMut(&[u8], &[u8], bool) -> Result<()>,
 ) -> Result<()> {
     let reading = database.begin_read().map_err(said)?;
     let values = reading.open_table(VALUES).map_err(said)?;
@@ -181,7 +182,7 @@ pub fn load(path: &Path, most: usize) -> Result<(Records, usize)> {
 }
 
 /// Adds records, all or none.
-pub fn add(path: &Path, records: &[(Box<[u8]>, Box<[u8]>)]) -> Result<()> {
+pub fn add(path: &Path, records: &[(Bytes, Bytes)]) -> Result<()> {
     guarded(|| {
         let database = open(path, true)?;
         let writing = database.begin_write().map_err(said)?;

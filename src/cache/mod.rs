@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use crate::diagnostic::counted;
 use crate::eval::Remember;
-use file::Records;
+use file::{Bytes, Records};
 
 pub use inspect::{check, clear, look};
 
@@ -32,7 +32,7 @@ pub struct Cache {
 struct State {
     known: Records,
     /// Not written yet.
-    fresh: Vec<(Box<[u8]>, Box<[u8]>)>,
+    fresh: Vec<(Bytes, Bytes)>,
     /// Why nothing more is written.
     trouble: Option<String>,
     writer: Option<JoinHandle<()>>,

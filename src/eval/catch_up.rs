@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::fault::Source;
 use super::session::Session;
 use super::statement::Moment;
-use crate::syntax::Cursor;
+use crate::syntax::{Cursor, Parsed};
 
 /// A statement that was left out.
 pub struct LeftOut {
@@ -39,8 +39,11 @@ impl Session {
             let before = left.moment.answers.saturating_sub(taken);
             self.answers.extend(own.by_ref().take(before));
             taken += before;
-            let parsed = left.cursor.next(&left.source.text);
-            let Some(Ok(statement)) = parsed.map(|parsed| parsed.statement) else {
+            let Some(Parsed {
+                statement: Ok(statement),
+                ..
+            }) = left.cursor.next(&left.source.text)
+            else {
                 continue;
             };
             self.budget().begin();
