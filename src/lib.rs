@@ -38,6 +38,8 @@
 pub mod board;
 pub mod builtins;
 #[cfg(feature = "terminal")]
+pub mod cache;
+#[cfg(feature = "terminal")]
 pub mod cli;
 pub mod diagnostic;
 pub mod engine;

@@ -20,7 +20,11 @@ fn main() -> ExitCode {
                 init: !args.choices.no_init,
                 ..Preferences::default()
             };
-            repl::open(args.settings(), preferences, &args.files, args.sources())
+            cli::with_cache(&args, |cache| {
+                let store = cache.map(|cache| cache.store());
+                let (settings, sources) = (args.settings(), args.sources());
+                repl::open(settings, preferences, &args.files, sources, store)
+            })
         }
         Ok(args) => cli::run(&args, repl::chapter),
     };

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::diagnostic::visible;
@@ -83,6 +84,15 @@ pub struct Choices {
           value_parser = clap::value_parser!(u64).range(1..))]
     pub max_memory: u64,
 
+    /// Answer this many statements of scripts, `-e` and standard input at a time, in order all the same. Each job may use
+    /// the memory and the time that the limits give a statement, and makes all definitions for itself
+    #[arg(long, value_name = "N", global = true, value_parser = number_of_jobs)]
+    pub jobs: Option<usize>,
+
+    /// Remember the values of named positions in this file, from run to run
+    #[arg(long, value_name = "FILE", global = true)]
+    pub cache: Option<PathBuf>,
+
     /// Write no file, and use only files below the folder of the script
     #[arg(long, global = true)]
     pub safe: bool,
@@ -129,6 +139,14 @@ pub enum Task {
         #[arg(value_name = "NAME", allow_hyphen_values = true)]
         name: Option<String>,
     },
+    /// Look at a file of `--cache`, check it or clear it
+    Cache {
+        #[arg(value_parser = one_of(&CACHE_TASKS))]
+        task: CacheTask,
+
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Play a position against the program
     Play {
         /// The position, such as "nim(3,4,5)"; definitions may stand before it, separated by `;`
@@ -154,10 +172,26 @@ pub enum Task {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CacheTask {
+    Look,
+    Check,
+    Clear,
+}
+
+const CACHE_TASKS: [(&str, CacheTask); 3] = [
+    ("look", CacheTask::Look),
+    ("check", CacheTask::Check),
+    ("clear", CacheTask::Clear),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Text,
     Json,
 }
+
+/// No machine has more to give to threads that share their memory.
+const MOST_JOBS: usize = 256;
 
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
 
@@ -177,10 +211,18 @@ fn positive_seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+fn number_of_jobs(text: &str) -> Result<usize, String> {
+    match text.parse::<usize>() {
+        Ok(jobs @ 1..=MOST_JOBS) => Ok(jobs),
+        _ => Err(format!("expected a number of jobs from 1 to {MOST_JOBS}")),
+    }
+}
+
 impl Args {
     /// The arguments of the process; where these ask for nothing more, how it ends.
     pub fn read() -> Result<Args, io::Result<Status>> {
-        Args::try_parse().map_err(|error| {
+        let args = Args::try_parse().and_then(Args::checked);
+        args.map_err(|error| {
             match visible(&error.render().to_string()) {
                 Cow::Borrowed(_) => error.print()?,
                 Cow::Owned(text) => write!(io::stderr(), "{text}")?,
@@ -190,6 +232,18 @@ impl Args {
                 false => Status::Fine,
             })
         })
+    }
+
+    /// The same, where they go together.
+    fn checked(self) -> Result<Args, clap::Error> {
+        let runs = matches!(self.command, None | Some(Task::Check { .. }));
+        match self.jobs() > 1 && (!runs || self.wants_prompt()) {
+            false => Ok(self),
+            true => Err(Args::command().error(
+                ErrorKind::ArgumentConflict,
+                "`--jobs` is for scripts, `-e`, standard input and `check`, where statements are not waited for one by one",
+            )),
+        }
     }
 
     pub fn wants_prompt(&self) -> bool {
@@ -206,10 +260,16 @@ impl Args {
             timeout: choices.timeout.map(Duration::from_secs_f64),
             max_memory: usize::try_from(choices.max_memory).unwrap_or(usize::MAX >> 20),
             own_process: true,
+            engines: self.jobs(),
             safe: choices.safe,
             paranoid: matches!(self.command, Some(Task::Check { paranoid: true, .. })),
             ..Settings::default()
         }
+    }
+
+    /// How many statements are answered at a time.
+    pub fn jobs(&self) -> usize {
+        self.choices.jobs.unwrap_or(1)
     }
 
     /// The expressions that were given, each as a text of its own.

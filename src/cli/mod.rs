@@ -1,27 +1,34 @@
 //! The command line: scripts, claims, games and the reference, as text or json.
 
 mod args;
+mod cache;
 mod doc;
 mod file;
+mod jobs;
 mod output;
+mod table;
 
 use std::ffi::OsStr;
 use std::io;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::engine::{Engine, Junit, Source, Status, Tally};
+use crate::cache::Cache;
+use crate::engine::{Case, Engine, Junit, SharedText, Source, Status, Tally};
 use crate::notes::{Format, Page};
 use crate::play;
 use crate::terminal::{Keyboard, catch_interrupts, columns, complain_of, print_line};
 
 use args::Task;
+use jobs::Run;
 use output::Output;
 
 pub use args::Args;
+pub use cache::with_cache;
 pub use doc::reference;
 
 /// Does what the arguments ask for; `prompt` writes the chapter about the prompt.
@@ -29,9 +36,14 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
     if args.man || args.completions.is_some() {
         return generate(args.completions);
     }
+    with_cache(args, |cache| perform(args, cache, prompt))
+}
+
+fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> io::Result<Status> {
     match &args.command {
-        Some(Task::Check { files, junit, .. }) => check(args, files, junit.as_deref()),
-        Some(Task::Notes { script, output }) => notes(args, script, output),
+        Some(Task::Check { files, junit, .. }) => check(args, cache, files, junit.as_deref()),
+        Some(Task::Notes { script, output }) => notes(args, cache, script, output),
+        Some(Task::Cache { task, file }) => cache::inspect(args, *task, file),
         Some(Task::Doc { name }) => doc::write(name.as_deref(), prompt),
         Some(Task::Play {
             position,
@@ -46,9 +58,9 @@ pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
                 tells_winner: *who,
                 width: columns(),
             };
-            play(args, position, scripts, arrangement)
+            play(args, cache, position, scripts, arrangement)
         }
-        None => scripts(args),
+        None => scripts(args, cache),
     }
 }
 
@@ -65,16 +77,42 @@ fn generate(completions: Option<Shell>) -> io::Result<Status> {
 }
 
 /// An engine that Ctrl-C stops.
-fn engine(args: &Args) -> Engine {
+fn engine(args: &Args, cache: Option<&Arc<Cache>>) -> Engine {
     let mut engine = Engine::new(args.settings());
+    if let Some(cache) = cache {
+        engine.remember_in(cache.store());
+    }
     catch_interrupts(engine.interrupter());
     engine
 }
 
-fn scripts(args: &Args) -> io::Result<Status> {
+/// Whether what comes from standard input is run behind the rest.
+fn reads_stdin(args: &Args) -> bool {
+    args.interactive || (args.files.is_empty() && args.expressions.is_empty())
+}
+
+fn scripts(args: &Args, cache: Option<&Arc<Cache>>) -> io::Result<Status> {
     let output = Output::new(&args.choices, false);
+    let jobs = args.jobs();
+    if jobs > 1 {
+        let files = args
+            .files
+            .iter()
+            .map(|path| SharedText::of_file(path, jobs));
+        let sources = args.sources().into_iter();
+        let sources = sources.map(|source| SharedText::of_text(source, jobs));
+        let stdin = reads_stdin(args).then(|| SharedText::of_stream("<stdin>", io::stdin(), jobs));
+        let run = Run {
+            texts: files.chain(sources).chain(stdin).map(Arc::new).collect(),
+            settings: args.settings(),
+            output,
+            cache: cache.cloned(),
+            apart: false,
+        };
+        return Ok(run.show(None)?.status);
+    }
     // What it holds goes with the process, which is quicker than piece by piece.
-    let mut engine = ManuallyDrop::new(engine(args));
+    let mut engine = ManuallyDrop::new(engine(args, cache));
     let mut tally = Tally::default();
     for path in &args.files {
         if !output.run(engine.run_file(path), &mut tally)? {
@@ -86,29 +124,64 @@ fn scripts(args: &Args) -> io::Result<Status> {
             return Ok(tally.status);
         }
     }
-    if args.interactive || (args.files.is_empty() && args.expressions.is_empty()) {
+    if reads_stdin(args) {
         output.run(engine.run_stream("<stdin>", io::stdin()), &mut tally)?;
     }
     Ok(tally.status)
 }
 
 /// Each file is checked in an engine of its own; the last line counts the claims of all.
-fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Status> {
+fn check(
+    args: &Args,
+    cache: Option<&Arc<Cache>>,
+    files: &[PathBuf],
+    junit: Option<&Path>,
+) -> io::Result<Status> {
     if let Some(refused) = junit.and_then(|file| file::refused(file, args)) {
         return Ok(refused);
     }
     let output = Output::new(&args.choices, true);
+    let mut claims = junit.map(|_| Junit::default());
+    let jobs = args.jobs();
+    let tally = match jobs > 1 {
+        false => check_in_turn(args, cache, files, &output, claims.as_mut())?,
+        true => {
+            let texts = files.iter().map(|path| SharedText::of_file(path, jobs));
+            let run = Run {
+                texts: texts.map(Arc::new).collect(),
+                settings: args.settings(),
+                output,
+                cache: cache.cloned(),
+                apart: true,
+            };
+            run.show(claims.as_mut())?
+        }
+    };
+    output.summary(&tally)?;
+    let written = junit.zip(claims);
+    let written = written.map(|(file, claims)| file::write(file, &claims.to_string()));
+    Ok(tally.status.max(written.unwrap_or_default()))
+}
+
+fn check_in_turn(
+    args: &Args,
+    cache: Option<&Arc<Cache>>,
+    files: &[PathBuf],
+    output: &Output,
+    mut claims: Option<&mut Junit>,
+) -> io::Result<Tally> {
     let mut tally = Tally::default();
-    let mut claims = Junit::default();
     let mut line = output.run_line();
     for path in files {
-        claims.begin(&path.display().to_string());
-        let mut engine = engine(args);
+        if let Some(claims) = &mut claims {
+            claims.begin(&path.display().to_string());
+        }
+        let mut engine = engine(args, cache);
         let mut replies = engine.run_file(path);
         while let Some(reply) = line.next(&mut replies, &tally.to_string()) {
             tally.add(&reply);
-            if junit.is_some() {
-                claims.add(&reply);
+            if let Some(claims) = &mut claims {
+                claims.add(&Case::of(&reply.source.name, &reply));
             }
             if output.tells_of(&reply) {
                 line.clear();
@@ -119,14 +192,16 @@ fn check(args: &Args, files: &[PathBuf], junit: Option<&Path>) -> io::Result<Sta
             break;
         }
     }
-    line.clear();
-    output.summary(&tally)?;
-    let written = junit.map(|file| file::write(file, &claims.to_string()));
-    Ok(tally.status.max(written.unwrap_or_default()))
+    Ok(tally)
 }
 
 /// The script is run as always; what goes wrong stands in the handout too.
-fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
+fn notes(
+    args: &Args,
+    cache: Option<&Arc<Cache>>,
+    script: &Path,
+    file: &Path,
+) -> io::Result<Status> {
     let Some(format) = Format::of(file) else {
         let file = file.display();
         complain_of(&format!(
@@ -138,7 +213,7 @@ fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
         return Ok(refused);
     }
     let output = Output::new(&args.choices, true);
-    let mut engine = engine(args);
+    let mut engine = engine(args, cache);
     let notation = match format {
         Format::Latex => None,
         Format::Html | Format::Markdown => args.choices.notation,
@@ -157,12 +232,13 @@ fn notes(args: &Args, script: &Path, file: &Path) -> io::Result<Status> {
 
 fn play(
     args: &Args,
+    cache: Option<&Arc<Cache>>,
     position: &OsStr,
     scripts: &[PathBuf],
     arrangement: play::Arrangement,
 ) -> io::Result<Status> {
     let output = Output::new(&args.choices, true);
-    let (mut engine, mut tally) = (engine(args), Tally::default());
+    let (mut engine, mut tally) = (engine(args, cache), Tally::default());
     for path in scripts {
         output.run(engine.run_file(path), &mut tally)?;
         if tally.status >= Status::Error {

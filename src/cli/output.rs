@@ -8,9 +8,10 @@ use crate::diagnostic::{is_harmless, visible};
 use crate::engine::{Replies, Reply, Status, Tally};
 use crate::eval::Value;
 use crate::terminal::{
-    RunLine, complain, fitting, fitting_reply, print_line, wants_color, watched,
+    Line, RunLine, complain, complaint, fitting, fitting_reply, print_line, wants_color, watched,
 };
 
+#[derive(Clone, Copy)]
 pub struct Output {
     is_json: bool,
     quiet: bool,
@@ -55,15 +56,22 @@ impl Output {
     }
 
     pub fn show(&self, reply: &Reply) -> io::Result<()> {
+        self.lines(reply).iter().try_for_each(Line::print)
+    }
+
+    /// What is shown of a reply, in order.
+    pub fn lines(&self, reply: &Reply) -> Vec<Line> {
+        let mut lines = Vec::new();
         if !self.tells_of(reply) {
-            return Ok(());
+            return lines;
         }
         if self.is_json {
             let mut object = reply.json();
             if self.claims_only {
                 object["file"] = reply.source.name.as_str().into();
             }
-            return print_line(&json_line(&object));
+            lines.push(Line::Out(json_line(&object)));
+            return lines;
         }
         if let Some(claim) = reply.claimed().filter(|_| self.claims_only) {
             let word = match reply.claim() {
@@ -72,20 +80,19 @@ impl Output {
                 None => "ERROR",
             };
             let line = format!("{}:{}: {word}  {claim}", reply.source.name, reply.line);
-            print_line(&fitting(&visible(&line)))?;
+            lines.push(Line::Out(fitting(&visible(&line))));
         }
-        self.complain(reply);
+        lines.extend(complaint(reply, self.color).map(Line::Error));
         if self.claims_only || self.quiet || reply.result.is_err() {
-            return Ok(());
+            return lines;
         }
-        match reply.value() {
-            Some(Value::Text(text)) if self.raw => print_line(&raw(text))?,
-            _ => fitting_reply(reply).map_or(Ok(()), |text| print_line(&text))?,
-        }
-        for note in &reply.notes {
-            print_line(&fitting(&format!("# {note}")))?;
-        }
-        Ok(())
+        lines.extend(match reply.value() {
+            Some(Value::Text(text)) if self.raw => Some(Line::Out(raw(text).into_owned())),
+            _ => fitting_reply(reply).map(Line::Out),
+        });
+        let notes = reply.notes.iter();
+        lines.extend(notes.map(|note| Line::Out(fitting(&format!("# {note}")))));
+        lines
     }
 
     /// Says what went wrong, if anything did.

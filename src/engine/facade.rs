@@ -1,14 +1,16 @@
 //! The engine itself: a session with its settings, and the handle that stops it.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::files::Files;
+use super::share::{Deal, Share};
 use super::status::Status;
 use crate::builtins;
-use crate::eval::{self, Session, Writing};
+use crate::eval::{self, Remember, Session, Writing};
 use crate::limits::{Budget, Progress};
 use crate::notation::Notation;
 
@@ -23,6 +25,8 @@ pub struct Settings {
     pub max_memory: usize,
     /// The process does nothing else, so what the system counts for it is looked at too.
     pub own_process: bool,
+    /// How many engines with these settings work in the process at once.
+    pub engines: usize,
     /// No file is written, and files are read only below the folder of the script.
     pub safe: bool,
     /// What a definition says `by` a theorem is compared with what the moves give, wherever it is used.
@@ -41,6 +45,7 @@ impl Default for Settings {
             timeout: None,
             max_memory: 4096,
             own_process: false,
+            engines: 1,
             safe: false,
             paranoid: false,
             patience: 64,
@@ -90,6 +95,9 @@ pub struct Engine {
     pub(super) session: Session,
     pub(super) settings: Settings,
     pub(super) files: Files,
+    remembers: Option<Rc<dyn Remember>>,
+    /// Of an engine that does part of a larger run.
+    pub(super) share: Option<Share>,
 }
 
 /// A handle that stops an engine from another thread.
@@ -127,6 +135,8 @@ impl Engine {
             session: Session::new(Budget::default(), &builtins::LIBRARY),
             settings,
             files: Files::default(),
+            remembers: None,
+            share: None,
         };
         engine.change(|_| {});
         engine.session.budget().pause();
@@ -153,7 +163,7 @@ impl Engine {
         budget.set_time(self.settings.timeout);
         budget.set_memory(self.settings.max_memory);
         if self.settings.own_process {
-            budget.own_process();
+            budget.own_process(self.settings.engines);
         }
     }
 
@@ -166,7 +176,31 @@ impl Engine {
         self.session.budget().pause();
         drop(old);
         self.files = Files::default();
+        if let Some(store) = self.remembers.take() {
+            self.remember_in(store);
+        }
+        if let Some(share) = &mut self.share {
+            share.left_out.clear();
+        }
         self.change(|_| {});
+    }
+
+    /// From now on this engine is one of several that run the same texts: it runs all definitions, and of the other
+    /// statements those that are dealt to it. What it defines is what the others define, so that all give the same answers.
+    pub fn join(&mut self, engine: usize, deal: impl Deal + 'static) {
+        self.share = Some(Share {
+            deal: Box::new(deal),
+            engine,
+            statements: 0,
+            is_mine: true,
+            left_out: Vec::new(),
+        });
+    }
+
+    /// From now on the values of named positions are looked for in this store, and kept there, beyond the engine.
+    pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
+        self.session.remember_in(store.clone());
+        self.remembers = Some(store);
     }
 
     /// The session underneath: definitions, results, the algebra.

@@ -123,10 +123,7 @@ impl Reader<'_> {
             };
             let statement = statement.map_err(|wrong| Fault::at(wrong, source.clone()))?;
             self.session.tick()?;
-            if matches!(
-                statement.kind,
-                StatementKind::Define { .. } | StatementKind::Use { .. }
-            ) {
+            if statement.defines() {
                 self.perform(&statement, source)?;
             }
         }

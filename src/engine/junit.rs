@@ -26,6 +26,15 @@ struct Suite {
     trouble: String,
 }
 
+/// What a report tells of one reply.
+#[derive(Default)]
+pub struct Case {
+    tally: Tally,
+    elapsed: Duration,
+    case: String,
+    trouble: String,
+}
+
 impl Junit {
     /// The replies that are added from now on are those to this script.
     pub fn begin(&mut self, script: &str) {
@@ -36,32 +45,39 @@ impl Junit {
     }
 
     /// Adds the claim of a reply, if it makes one, and what went wrong otherwise.
-    pub fn add(&mut self, reply: &Reply) {
-        self.tally.add(reply);
-        self.elapsed += reply.elapsed;
+    pub fn add(&mut self, case: &Case) {
+        self.tally.join(case.tally);
+        self.elapsed += case.elapsed;
         if let Some(suite) = self.suites.last_mut() {
-            suite.add(reply);
+            suite.tally.join(case.tally);
+            suite.elapsed += case.elapsed;
+            suite.cases += &case.case;
+            suite.trouble += &case.trouble;
         }
     }
 }
 
-impl Suite {
-    fn add(&mut self, reply: &Reply) {
-        self.tally.add(reply);
-        self.elapsed += reply.elapsed;
+impl Case {
+    /// What is told of a reply to this script.
+    pub fn of(script: &str, reply: &Reply) -> Case {
+        let mut case = Case {
+            tally: Tally::of(reply),
+            elapsed: reply.elapsed,
+            ..Case::default()
+        };
         let drawn = reply.drawn(false, None).map(|text| lines(&text));
         let Some(name) = reply.claim_name() else {
-            self.trouble += &drawn.unwrap_or_default();
-            return;
+            case.trouble = drawn.unwrap_or_default();
+            return case;
         };
-        let script = attribute(&self.script);
+        let script = attribute(script);
         let head = format!(
             "    <testcase name=\"{}\" classname=\"{script}\" file=\"{script}\" line=\"{}\" time=\"{:.3}\"",
             attribute(&name),
             reply.line,
             reply.elapsed.as_secs_f64(),
         );
-        self.cases += &match (reply.diagnostic(), drawn) {
+        case.case = match (reply.diagnostic(), drawn) {
             (Some(diagnostic), Some(drawn)) => {
                 let element = match reply.result {
                     Ok(_) => "failure",
@@ -74,6 +90,7 @@ impl Suite {
             }
             _ => format!("{head}/>\n"),
         };
+        case
     }
 }
 

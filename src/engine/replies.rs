@@ -3,16 +3,19 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::facade::Engine;
 use super::files::{Home, Reader};
 use super::read;
 use super::reply::Reply;
+use super::share::Share;
+use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::Span;
-use crate::eval::{self, Answer, Fault, Source, Value};
+use crate::eval::{self, Answer, Fault, LeftOut, Source, Value};
 use crate::limits::{First, Last};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
@@ -58,6 +61,14 @@ impl Engine {
         Replies::new(self, home, name.to_string(), Input::Stream(stream))
     }
 
+    /// Runs a text that other engines read too, of which this is [one](Engine::join).
+    pub fn run_shared(&mut self, text: &Arc<SharedText>) -> Replies<'_> {
+        let folder = text.folder.as_ref().unwrap_or(&self.settings.folder);
+        let home = Home::new(folder, self.settings.safe);
+        let name = text.name.clone();
+        Replies::new(self, home, name, Input::Shared(text.clone()))
+    }
+
     /// Runs a text and gives its last value, if it has any; an error ends it.
     pub fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
         let mut last = None;
@@ -94,6 +105,7 @@ enum Input {
     Text(Source),
     File(PathBuf),
     Stream(Stream),
+    Shared(Arc<SharedText>),
     Nothing,
 }
 
@@ -119,6 +131,15 @@ impl<'e> Replies<'e> {
         self.engine
     }
 
+    /// The number of the last statement among all that the engine has read, from 0, and whether it is the engine's to
+    /// answer; a definition may be another's.
+    pub fn dealt(&self) -> (usize, bool) {
+        let share = self.engine.share.as_ref();
+        share.map_or((0, true), |share| {
+            (share.statements.saturating_sub(1), share.is_mine)
+        })
+    }
+
     /// The text that the last statement stood in; of a file, all of it.
     pub fn source(&self) -> &Source {
         &self.source
@@ -142,46 +163,98 @@ impl<'e> Replies<'e> {
 
     fn read_ahead(&mut self) -> bool {
         while self.ahead.is_none() && self.unread.is_none() {
+            if self.leaves_out() {
+                continue;
+            }
+            let before = self.cursor;
             let budget = self.engine.session.budget();
             budget.begin();
             self.cursor.keep_within(budget.time_left(), budget.left());
             let parsed = self.cursor.next(&self.source.text);
-            self.ahead = parsed.map(|parsed| (parsed, budget.elapsed()));
-            if self.ahead.is_none() {
+            let Some(parsed) = parsed else {
                 match self.refill() {
-                    Ok(Some(source)) => self.take(source),
+                    Ok(Some((source, is_whole))) => self.take(source, is_whole),
                     Ok(None) => return false,
+                    Err(_) if !self.is_next_mine() => return false,
                     Err(unread) => self.unread = Some(unread),
                 }
+                continue;
+            };
+            match &parsed.statement {
+                Ok(statement) if statement.defines() => {}
+                _ if self.engine.share.as_ref().is_some_and(|it| !it.is_mine) => {
+                    self.leave_out(before);
+                    continue;
+                }
+                _ => {}
             }
+            self.ahead = Some((parsed, self.engine.session.budget().elapsed()));
         }
         true
     }
 
-    /// Gets more text; nothing at the end.
-    fn refill(&mut self) -> eval::Result<Option<Source>> {
+    fn is_next_mine(&mut self) -> bool {
+        self.engine.share.as_mut().is_none_or(Share::next)
+    }
+
+    /// Goes beyond a statement that others run, where it can be seen at once that it defines nothing.
+    fn leaves_out(&mut self) -> bool {
+        if self.engine.share.is_none() {
+            return false;
+        }
+        let Some(may_define) = self.cursor.may_define(&self.source.text) else {
+            return false;
+        };
+        if self.is_next_mine() || may_define {
+            return false;
+        }
+        let before = self.cursor;
+        self.cursor.pass(&self.source.text);
+        self.leave_out(before);
+        true
+    }
+
+    fn leave_out(&mut self, cursor: Cursor) {
+        let session = &mut self.engine.session;
+        session.lack_answers();
+        if let Some(share) = &mut self.engine.share {
+            share.left_out.push(LeftOut {
+                source: self.source.clone(),
+                cursor,
+                moment: session.moment(),
+            });
+        }
+    }
+
+    /// Gets more text, and whether nothing can follow that changes it; nothing at the end.
+    fn refill(&mut self) -> eval::Result<Option<(Source, bool)>> {
         let budget = self.engine.session.budget();
         budget.begin();
         if let Input::Stream(stream) = &mut self.input {
             // Waiting takes none of the time of a statement.
-            return stream.part(self.cursor, || {
+            let part = stream.part(self.cursor, || {
                 budget.begin();
                 budget.look()
-            });
+            })?;
+            return Ok(part.map(|source| (source, stream.is_over())));
+        }
+        if let Input::Shared(text) = &self.input {
+            let engine = self.engine.share.as_ref().map_or(0, |share| share.engine);
+            return text.part(engine, self.cursor, budget);
         }
         let source = match &mut self.input {
             Input::Text(source) => std::mem::take(source),
             Input::File(path) => read::file(path, budget)?,
-            Input::Stream(_) | Input::Nothing => return Ok(None),
+            Input::Stream(_) | Input::Shared(_) | Input::Nothing => return Ok(None),
         };
         self.input = Input::Nothing;
-        Ok(Some(source))
+        Ok(Some((source, true)))
     }
 
-    fn take(&mut self, source: Source) {
-        self.cursor = match &self.input {
-            Input::Stream(stream) if !stream.is_over() => Cursor::of_part(&source.text),
-            _ => Cursor::new(&source.text),
+    fn take(&mut self, source: Source, is_whole: bool) {
+        self.cursor = match is_whole {
+            true => Cursor::new(&source.text),
+            false => Cursor::of_part(&source.text),
         };
         self.source = Rc::new(source);
     }
@@ -220,10 +293,26 @@ impl<'e> Replies<'e> {
     }
 
     fn perform(&mut self, statement: &Statement) -> eval::Result<Answer> {
+        let mut result = self.attempt(statement);
+        let session = &mut self.engine.session;
+        if let (true, Some(share)) = (session.takes_answers(), &mut self.engine.share) {
+            session.catch_up(&mut share.left_out);
+            session.budget().begin();
+            result = self.attempt(statement);
+        }
+        let placed = result.map_err(|fault| fault.placed(statement.span, &self.source));
+        self.engine.heed(placed)
+    }
+
+    fn attempt(&mut self, statement: &Statement) -> eval::Result<Answer> {
         let engine = &mut *self.engine;
         let is_use = matches!(statement.kind, StatementKind::Use { .. });
         let before = is_use.then(|| engine.files.clone());
         engine.session.set_folder(self.home.folder.clone());
+        let writing = engine.session.writing;
+        if engine.share.as_ref().is_some_and(|share| !share.is_mine) {
+            engine.session.writing = writing.done_by_another();
+        }
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let result = engine.session.attempt(|session| {
             session.budget().look()?;
@@ -234,15 +323,16 @@ impl<'e> Replies<'e> {
             };
             reader.perform(statement, source)
         });
+        engine.session.writing = writing;
         if let (Err(_), Some(before)) = (&result, before) {
             engine.files = before;
         }
-        engine.heed(result.map_err(|fault| fault.placed(statement.span, source)))
+        result
     }
 
     /// The reply that there is no text, or no more of it.
     fn unreadable(&mut self, why: Fault) -> Reply {
-        self.take(Source::new(self.name.clone(), ""));
+        self.take(Source::new(self.name.clone(), ""), true);
         let nowhere = Span::default();
         let fault = read::cannot_read(&self.name, nowhere, &self.source, why);
         let result = self.engine.heed(Err(fault));
@@ -284,7 +374,7 @@ impl<'e> Replies<'e> {
             }
         };
         if reply.input.is_empty() || reply.status() == Status::Interrupted {
-            self.take(Source::default());
+            self.take(Source::default(), true);
             self.input = Input::Nothing;
         }
         Some(reply)

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::read::{self, Pieces};
-use crate::eval::{Fault, Result, Source};
+use crate::eval::{Result, Source};
 use crate::limits;
 use crate::syntax::Cursor;
 
@@ -20,7 +20,7 @@ pub(super) struct Stream {
     /// The text is not looked at again until it is this long.
     patience: usize,
     /// Nothing more comes, and why.
-    end: Option<Option<Fault>>,
+    end: Option<Option<String>>,
 }
 
 impl Stream {
@@ -48,7 +48,7 @@ impl Stream {
             let known = self.bytes.len();
             match self.pieces.append(&mut self.bytes, &mut look) {
                 Err(unread) if unread.halt.is_some() => return Err(unread),
-                Err(unread) => self.end = Some(Some(unread)),
+                Err(unread) => self.end = Some(Some(unread.diagnostic.title.clone())),
                 Ok(0) => {
                     self.end = Some(None);
                     self.lines.append(&std::mem::take(&mut self.bytes));
@@ -70,7 +70,7 @@ impl Stream {
             return Ok(Some(self.lines.split_front(rest)));
         }
         match self.end.as_mut().and_then(Option::take) {
-            Some(unread) => Err(unread),
+            Some(why) => Err(read::unread(why)),
             None => Ok(None),
         }
     }

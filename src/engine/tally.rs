@@ -20,15 +20,32 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts one more reply.
-    pub fn add(&mut self, reply: &Reply) {
-        self.status = self.status.max(reply.status());
+    /// Of one reply.
+    pub fn of(reply: &Reply) -> Tally {
+        let mut tally = Tally {
+            status: reply.status(),
+            ..Tally::default()
+        };
         match reply.claim() {
-            Some(verdict) if verdict.holds => self.passed += 1,
-            Some(_) => self.failed += 1,
-            None if reply.claimed().is_some() => self.errors += 1,
+            Some(verdict) if verdict.holds => tally.passed = 1,
+            Some(_) => tally.failed = 1,
+            None if reply.claimed().is_some() => tally.errors = 1,
             None => {}
         }
+        tally
+    }
+
+    /// Counts one more reply.
+    pub fn add(&mut self, reply: &Reply) {
+        self.join(Tally::of(reply));
+    }
+
+    /// Counts more replies.
+    pub fn join(&mut self, more: Tally) {
+        self.status = self.status.max(more.status);
+        self.passed += more.passed;
+        self.failed += more.failed;
+        self.errors += more.errors;
     }
 }
 

@@ -146,7 +146,12 @@ impl<'a> Compiler<'a> {
             Node::Outcome(outcome) => Op::Constant(Value::Outcome(*outcome, None)),
             Node::Player(player) => Op::Constant(Value::Player(*player)),
             Node::Name(name) => self.name(name),
-            Node::Answer(which) => Op::Answer(*which),
+            Node::Answer(which) => {
+                // A name that nobody can define: who uses answers has no meaning of its own.
+                let answers = self.session.global(&"%".into());
+                self.frame().mentions.push(answers);
+                Op::Answer(*which)
+            }
             Node::List(items) => Op::List(self.items(items)?),
             Node::Bracket { left, right } => Op::Bracket(self.items(left)?, self.items(right)?),
             Node::Impartial(options) => Op::Impartial(self.items(options)?),

@@ -8,10 +8,15 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
+use crate::limits::Halt;
 use crate::syntax::Ups;
 
 impl Session {
     pub(super) fn answer(&mut self, which: Option<u64>, span: Span) -> Result<Value> {
+        if self.lacks_answers {
+            self.wants_answers = true;
+            return Err(Halt::Broken("an answer that somebody else gave").into());
+        }
         let at = match which {
             None => self.answers.len(),
             Some(n) => n as usize,

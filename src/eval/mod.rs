@@ -3,6 +3,7 @@
 mod arguments;
 mod arithmetic;
 mod call;
+mod catch_up;
 mod claim;
 mod code;
 mod comparison;
@@ -30,6 +31,7 @@ mod over;
 mod pattern;
 mod quick;
 mod recursion;
+mod remember;
 mod report;
 mod scope;
 mod session;
@@ -45,10 +47,12 @@ mod unknown;
 mod value;
 mod worth;
 
+pub use catch_up::LeftOut;
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use help::{Help, Row, Subject, row};
+pub use remember::Remember;
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};
 pub use shelf::shelved;

@@ -11,6 +11,7 @@ use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
 use super::memory::Memory;
+use super::remember::Remembered;
 use super::report::Report;
 use super::scope::Globals;
 use super::shelf::Shelved;
@@ -79,6 +80,16 @@ pub enum Writing {
     Skipped,
 }
 
+impl Writing {
+    /// Where somebody else writes what may be written.
+    pub fn done_by_another(self) -> Writing {
+        match self {
+            Writing::Done => Writing::Skipped,
+            other => other,
+        }
+    }
+}
+
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -86,6 +97,10 @@ pub struct Session {
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
     pub(super) age: u64,
     pub(super) answers: Vec<Value>,
+    /// Others answered some of the statements so far.
+    pub(super) lacks_answers: bool,
+    /// An answer was asked for that may be one of those.
+    pub(super) wants_answers: bool,
     /// Remarks on what the running statement has done.
     pub(super) notes: Vec<String>,
     /// Sums that were searched for an outcome in the running statement, where its value was not.
@@ -97,6 +112,8 @@ pub struct Session {
     /// How many functions were made.
     pub(super) functions: u64,
     pub(super) memory: Memory,
+    /// What is remembered beyond this session, if anything is.
+    pub(super) remembered: Option<Box<Remembered>>,
     /// The generation of definitions at the beginning of the last statement: what was remembered through earlier ones
     /// has been forgotten.
     pub(super) generation: usize,
@@ -141,12 +158,15 @@ impl Session {
             globals: Globals::default(),
             age: u64::MAX,
             answers: Vec::new(),
+            lacks_answers: false,
+            wants_answers: false,
             notes: Vec::new(),
             searched: None,
             stack: Vec::new(),
             shelf: HashMap::new(),
             functions: 0,
             memory: Memory::default(),
+            remembered: None,
             generation: 0,
             running: Vec::new(),
             valuing: IndexMap::default(),

@@ -6,14 +6,13 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
-use super::unfold::named_by_call;
 use super::worth::Stage;
 use crate::diagnostic::shortened;
 use crate::game::loopy::Worth;
 use crate::game::{Dyadic, Ending, Game, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
-    Impartiality, Position, Positions, Solution, Sounding, Uncovering, Unsettled, Valuation,
+    Impartiality, Position, Positions, Solution, Sounding, Uncovering, Unsettled,
 };
 
 impl Session {
@@ -125,23 +124,6 @@ impl Session {
             },
             found => found,
         }
-    }
-
-    /// The value of a position in which play cannot return.
-    pub(super) fn short_value(&mut self, p: Position) -> Result<Game> {
-        if let Some(game) = self.positions.known_value(p) {
-            return Ok(game);
-        }
-        if !p.is_normal() {
-            return Err(self.no_value(p));
-        }
-        if let Some(state) = self.positions.state(p)
-            && state.is_defined()
-        {
-            return self.value_of_call(p, named_by_call(&*state)?);
-        }
-        let mut job = Valuation::new(p);
-        self.settle(|positions| positions.run(&mut job))
     }
 
     /// How a game with wins, losses and draws ends when both play as well as they can.

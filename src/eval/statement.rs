@@ -42,8 +42,8 @@ pub enum Answer {
 /// A moment in a session: the definitions and the answers that there were.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    age: u64,
-    answers: usize,
+    pub(super) age: u64,
+    pub(super) answers: usize,
 }
 
 /// Lists in lists that are looked through for positions shown by name.

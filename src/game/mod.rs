@@ -24,6 +24,7 @@ mod misere;
 mod number;
 mod order;
 mod player;
+mod record;
 mod side_tables;
 mod sum;
 mod thermal;

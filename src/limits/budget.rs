@@ -39,6 +39,8 @@ pub struct Budget {
     ceiling: isize,
     /// What the process may have in memory, where the budget has it to itself.
     most_resident: Option<usize>,
+    /// How many such budgets share the process.
+    sharers: usize,
     account: Account,
     /// What the thread holds changes without anything being done here.
     paused: bool,
@@ -76,6 +78,7 @@ impl Default for Budget {
             others: held(),
             ceiling: held().saturating_add_unsigned(memory),
             most_resident: None,
+            sharers: 1,
             account: Account::default(),
             paused: false,
             looks: Cell::new(0),
@@ -118,16 +121,19 @@ impl Budget {
         self.memory = megabytes.saturating_mul(1 << 20);
         self.ceiling = self.others.saturating_add_unsigned(self.memory);
         if self.most_resident.is_some() {
-            self.own_process();
+            self.own_process(self.sharers);
         }
     }
 
     /// The process does nothing else: memory that is lost between what is in use counts too, as far as the system tells
-    /// and beyond a sixteenth of the limit and what the program takes by itself.
-    pub fn own_process(&mut self) {
+    /// and beyond a sixteenth of the limit and what the program takes by itself. Where several budgets share the process,
+    /// that is the limit of all together.
+    pub fn own_process(&mut self, sharers: usize) {
+        self.sharers = sharers;
         self.most_resident = Some(
             self.memory
                 .saturating_add(self.memory / 16)
+                .saturating_mul(sharers)
                 .saturating_add(OWN),
         );
     }

@@ -21,12 +21,13 @@ pub use names::Names;
 use std::io;
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor, EventHandler, KeyEvent, Modifiers};
 
-use crate::engine::{Settings, Source, Status};
+use crate::engine::{Remember, Settings, Source, Status};
 use crate::terminal::{self, complain_of};
 use console::Console;
 use editor::{Assistant, Enter};
@@ -40,10 +41,14 @@ pub fn open(
     preferences: Preferences,
     files: &[PathBuf],
     expressions: Vec<Source>,
+    store: Option<Rc<dyn Remember>>,
 ) -> io::Result<Status> {
     let _hushed = terminal::Hushed::begin();
     // What it holds goes with the process, which is quicker than piece by piece.
     let mut console = ManuallyDrop::new(Console::new(settings, preferences));
+    if let Some(store) = store {
+        console.engine.remember_in(store);
+    }
     if let Some(path) = folders::init_file().filter(|path| preferences.init && path.exists()) {
         console.run(|engine| engine.run_file(&path))?;
     }

@@ -24,6 +24,9 @@ const MEMORY_PER_BYTE: usize = 400;
 /// A short statement is read however little memory is left: it may be the one that needs none.
 const ALWAYS_READ: usize = 64 << 10;
 
+/// The words that a definition begins with.
+const DEFINING: [&str; 2] = ["let", "use"];
+
 /// The stack that one level of nesting takes in the parser, generously.
 const STACK_PER_LEVEL: usize = 32 << 10;
 const STACK: usize = 256 << 10;
@@ -94,6 +97,19 @@ impl Cursor {
             }
         }
         settled
+    }
+
+    /// Whether the next statement may define something, as far as its first letters tell; nothing where there is none.
+    pub fn may_define(&self, source: &str) -> Option<bool> {
+        let mut ahead = self.splitter;
+        let chunk = ahead.next(source)?;
+        let text = &source[chunk.passage.span.start..];
+        Some(DEFINING.iter().any(|word| text.starts_with(word)))
+    }
+
+    /// Goes beyond the next statement without reading it.
+    pub fn pass(&mut self, source: &str) {
+        self.splitter.next(source);
     }
 
     /// Reads one statement of the source that the cursor was made for.

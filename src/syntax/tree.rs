@@ -243,6 +243,14 @@ pub struct Statement {
 }
 
 impl Statement {
+    /// Whether it changes what names mean.
+    pub fn defines(&self) -> bool {
+        matches!(
+            self.kind,
+            StatementKind::Define { .. } | StatementKind::Use { .. }
+        )
+    }
+
     pub fn passage(&self) -> Passage {
         Passage {
             span: self.span,

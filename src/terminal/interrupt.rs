@@ -8,8 +8,8 @@ use super::hush::unhush;
 use super::status_line;
 use crate::engine::{Interrupter, Status};
 
-/// The engine that Ctrl-C is for; a signal knows no other way to it.
-static ENGINE: Mutex<Option<Interrupter>> = Mutex::new(None);
+/// The engines that Ctrl-C is for; a signal knows no other way to them.
+static ENGINES: Mutex<Vec<Interrupter>> = Mutex::new(Vec::new());
 /// What to say while there is nothing to stop but a question to answer.
 static ADVICE: Mutex<Option<&str>> = Mutex::new(None);
 /// The last time somebody wanted to stop.
@@ -20,11 +20,24 @@ const QUICKLY: Duration = Duration::from_millis(600);
 
 /// From now on Ctrl-C stops what this engine computes.
 pub fn catch_interrupts(interrupter: Interrupter) {
-    let Ok(mut engine) = ENGINE.lock() else {
+    stop(true, interrupter);
+}
+
+/// From now on Ctrl-C stops what this engine computes as well.
+pub fn also_interrupts(interrupter: Interrupter) {
+    stop(false, interrupter);
+}
+
+fn stop(only: bool, interrupter: Interrupter) {
+    let Ok(mut engines) = ENGINES.lock() else {
         return;
     };
-    let is_first = engine.replace(interrupter).is_none();
-    drop(engine);
+    let is_first = engines.is_empty();
+    if only {
+        engines.clear();
+    }
+    engines.push(interrupter);
+    drop(engines);
     if is_first {
         let _ = ctrlc::set_handler(|| {
             if is_second() {
@@ -37,8 +50,8 @@ pub fn catch_interrupts(interrupter: Interrupter) {
             if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
                 // Not to standard output, which whoever asks may have locked.
                 let _ = write!(std::io::stderr(), "\n{advice} ");
-            } else if let Ok(Some(interrupter)) = ENGINE.lock().as_deref() {
-                interrupter.interrupt();
+            } else if let Ok(engines) = ENGINES.lock() {
+                engines.iter().for_each(Interrupter::interrupt);
             }
         });
     }

@@ -17,8 +17,8 @@ pub use environment::{
 };
 pub use fitting::{columns_of, fitting, fitting_reply};
 pub use hush::Hushed;
-pub use interrupt::{catch_interrupts, is_second};
+pub use interrupt::{also_interrupts, catch_interrupts, is_second};
 pub use keyboard::Keyboard;
 pub use paint::paint;
-pub use print::{complain, complain_of, exit_status, print_line};
+pub use print::{Line, complain, complain_of, complaint, exit_status, print_line};
 pub use status_line::{RunLine, watched};

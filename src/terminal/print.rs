@@ -13,24 +13,58 @@ pub fn print_line(line: &str) -> io::Result<()> {
     writeln!(out, "{line}").and_then(|()| out.flush())
 }
 
+/// A line or several for one of the streams.
+pub enum Line {
+    Out(String),
+    Error(String),
+}
+
+impl Line {
+    /// Writes it at once; to standard error, as well as that goes.
+    pub fn print(&self) -> io::Result<()> {
+        match self {
+            Line::Out(line) => print_line(line),
+            Line::Error(line) => {
+                let _ = writeln!(io::stderr(), "{line}");
+                Ok(())
+            }
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        match self {
+            Line::Out(line) | Line::Error(line) => line.len(),
+        }
+    }
+}
+
+/// What went wrong with a statement, for standard error.
+pub fn complaint(reply: &Reply, color: bool) -> Option<String> {
+    let drawn = reply.drawn(color, columns_of(&io::stderr()))?;
+    Some(match reply.input.is_empty() {
+        true => complaint_of(&drawn),
+        false => drawable(drawn.trim_end()).to_string(),
+    })
+}
+
 /// Writes what went wrong with a statement to standard error, as well as that goes.
 pub fn complain(reply: &Reply, color: bool) {
-    let stream = io::stderr();
-    match reply.drawn(color, columns_of(&stream)) {
-        Some(trouble) if reply.input.is_empty() => complain_of(&trouble),
-        Some(drawn) => _ = writeln!(stream.lock(), "{}", drawable(drawn.trim_end())),
-        None => {}
+    if let Some(complaint) = complaint(reply, color) {
+        let _ = writeln!(io::stderr(), "{complaint}");
     }
+}
+
+fn complaint_of(trouble: &str) -> String {
+    let mut text = format!("upstar: {}", visible(trouble));
+    if let Some(columns) = columns_of(&io::stderr()) {
+        text = wrapped(&text, columns);
+    }
+    drawable(text.trim_end()).to_string()
 }
 
 /// A complaint of the program itself, which is about no place in a text.
 pub fn complain_of(trouble: &str) {
-    let stream = io::stderr();
-    let mut text = format!("upstar: {}", visible(trouble));
-    if let Some(columns) = columns_of(&stream) {
-        text = wrapped(&text, columns);
-    }
-    let _ = writeln!(stream.lock(), "{}", drawable(text.trim_end()));
+    let _ = writeln!(io::stderr(), "{}", complaint_of(trouble));
 }
 
 /// The exit status. Nobody reading any more is no error; a disk that is full is one.

@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cache;
 mod check;
 mod cli;
 mod docs;
@@ -11,11 +12,13 @@ mod engines;
 mod examples;
 mod hostile;
 mod house;
+mod jobs;
 mod json;
 mod notes;
 mod play;
 #[cfg(unix)]
 mod prompt;
+mod sweep;
 mod tables;
 #[cfg(unix)]
 mod width;

@@ -1,0 +1,185 @@
+//! A text that several engines read, each at its own pace. It is fetched once, by whoever comes first.
+
+use std::collections::VecDeque;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::read;
+use super::stream::Stream;
+use crate::eval::{Fault, Result, Source};
+use crate::limits::{Budget, Halt};
+use crate::syntax::Cursor;
+
+/// A text for this many engines.
+pub struct SharedText {
+    pub(super) name: String,
+    /// Where its paths start, if it is a file.
+    pub(super) folder: Option<PathBuf>,
+    fetched: Mutex<Fetched>,
+}
+
+struct Fetched {
+    origin: Origin,
+    /// What some engine has still to take.
+    parts: VecDeque<Part>,
+    /// How many parts all engines have taken.
+    dropped: usize,
+    /// The next part of each engine.
+    places: Vec<usize>,
+    end: Option<Unread>,
+}
+
+enum Origin {
+    Text(Source),
+    File(PathBuf),
+    Stream(Box<Stream>),
+    Nothing,
+}
+
+/// Some statements, and whether more may follow.
+#[derive(Clone)]
+struct Part {
+    source: Arc<Source>,
+    is_last: bool,
+}
+
+/// Why there is no more text, where it did not just end.
+#[derive(Clone)]
+struct Unread {
+    why: String,
+    halt: Option<Halt>,
+}
+
+impl SharedText {
+    pub fn of_text(source: Source, engines: usize) -> Self {
+        SharedText::new(source.name.clone(), None, Origin::Text(source), engines)
+    }
+
+    /// Paths in a script are relative to its own folder.
+    pub fn of_file(path: &Path, engines: usize) -> Self {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let name = path.display().to_string();
+        let origin = Origin::File(path.to_path_buf());
+        SharedText::new(name, Some(folder.to_path_buf()), origin, engines)
+    }
+
+    pub fn of_stream(name: &str, reader: impl io::Read + Send + 'static, engines: usize) -> Self {
+        let origin = Origin::Stream(Box::new(Stream::new(name, reader)));
+        SharedText::new(name.to_string(), None, origin, engines)
+    }
+
+    fn new(name: String, folder: Option<PathBuf>, origin: Origin, engines: usize) -> Self {
+        SharedText {
+            name,
+            folder,
+            fetched: Mutex::new(Fetched {
+                origin,
+                parts: VecDeque::new(),
+                dropped: 0,
+                places: vec![0; engines],
+                end: None,
+            }),
+        }
+    }
+
+    /// What diagnostics call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn fetched(&self) -> MutexGuard<'_, Fetched> {
+        self.fetched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The engine reads no more of it.
+    pub fn leave(&self, engine: usize) {
+        let mut fetched = self.fetched();
+        fetched.places[engine] = usize::MAX;
+        fetched.forget_taken();
+    }
+
+    /// The next part for an engine, and whether nothing can follow that changes it; nothing at the end.
+    pub(super) fn part(
+        &self,
+        engine: usize,
+        cursor: Cursor,
+        budget: &mut Budget,
+    ) -> Result<Option<(Source, bool)>> {
+        // What is fetched is for all, and counts for nobody.
+        budget.pause();
+        let part = self.fetched().part(engine, cursor, budget);
+        budget.resume();
+        let Some(Part { source, is_last }) = part? else {
+            return Ok(None);
+        };
+        budget.room(source.text.len())?;
+        Ok(Some((Source::clone(&source), is_last)))
+    }
+}
+
+impl Fetched {
+    fn part(&mut self, engine: usize, cursor: Cursor, budget: &mut Budget) -> Result<Option<Part>> {
+        let at = self.places[engine] - self.dropped;
+        if at == self.parts.len() {
+            match self.fetch(cursor, budget) {
+                Ok(Some(part)) => self.parts.push_back(part),
+                Ok(None) => return Ok(None),
+                Err(fault) => {
+                    self.origin = Origin::Nothing;
+                    self.end = Some(Unread {
+                        why: fault.diagnostic.title.clone(),
+                        halt: fault.halt.clone(),
+                    });
+                    return Err(fault);
+                }
+            }
+        }
+        let part = self.parts[at].clone();
+        self.places[engine] += 1;
+        self.forget_taken();
+        Ok(Some(part))
+    }
+
+    fn fetch(&mut self, cursor: Cursor, budget: &mut Budget) -> Result<Option<Part>> {
+        if let Origin::Stream(stream) = &mut self.origin {
+            // Waiting takes none of the time of a statement.
+            let source = stream.part(cursor, || {
+                budget.begin();
+                budget.look()
+            })?;
+            let is_last = stream.is_over();
+            return Ok(source.map(|source| Part {
+                source: Arc::new(source),
+                is_last,
+            }));
+        }
+        if let Some(unread) = self.end.clone() {
+            return Err(unread.into());
+        }
+        let source = match std::mem::replace(&mut self.origin, Origin::Nothing) {
+            Origin::Text(source) => source,
+            Origin::File(path) => read::file(&path, budget)?,
+            Origin::Stream(_) | Origin::Nothing => return Ok(None),
+        };
+        Ok(Some(Part {
+            source: Arc::new(source),
+            is_last: true,
+        }))
+    }
+
+    fn forget_taken(&mut self) {
+        let first = self.places.iter().min().copied().unwrap_or(usize::MAX);
+        while self.dropped < first && self.parts.pop_front().is_some() {
+            self.dropped += 1;
+        }
+    }
+}
+
+impl From<Unread> for Fault {
+    fn from(Unread { why, halt }: Unread) -> Fault {
+        let mut fault = read::unread(why);
+        fault.halt = halt;
+        fault
+    }
+}

@@ -1,0 +1,236 @@
+//! Values that are remembered beyond the session, by everything that they follow from: the definitions that a ruleset
+//! uses, as they are written, and the arguments. Where some of that cannot be written, nothing is remembered.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+
+use super::fault::Result;
+use super::function::CallState;
+use super::session::Session;
+use super::unfold::named_by_call;
+use super::value::{Function, Value};
+use crate::game::Game;
+use crate::position::{Form, Position, State, Valuation};
+
+/// Where records are kept, by their keys.
+pub trait Remember {
+    fn get(&self, key: &[u8]) -> Option<Vec<u8>>;
+
+    fn put(&self, key: Vec<u8>, record: Vec<u8>);
+}
+
+/// A position on the way to one that was asked for is worth a record when it took so many steps, about a millisecond.
+const STEPS: u32 = 1 << 13;
+
+/// To be raised when what a ruleset of the program or a function means has changed.
+const MEANINGS: u32 = 1;
+
+/// A function at an age, when it was looked at, and what all it uses comes to.
+type Prints = HashMap<(u64, u64), (u64, Option<u128>)>;
+
+pub(super) struct Remembered {
+    store: Rc<dyn Remember>,
+    prints: Prints,
+}
+
+impl Session {
+    /// From now on values are looked for there, and kept.
+    pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
+        self.remembered = Some(Box::new(Remembered {
+            store,
+            prints: HashMap::new(),
+        }));
+    }
+
+    /// The value of a position in which play cannot return.
+    pub(super) fn short_value(&mut self, p: Position) -> Result<Game> {
+        if let Some(game) = self.positions.known_value(p) {
+            return Ok(game);
+        }
+        if !p.is_normal() {
+            return Err(self.no_value(p));
+        }
+        match self.positions.state(p) {
+            Some(state) if self.remembered.is_some() && !self.paranoid => {
+                self.remembered_value(p, &*state)
+            }
+            state => self.found_value(p, state.as_deref()),
+        }
+    }
+
+    fn found_value(&mut self, p: Position, state: Option<&dyn State>) -> Result<Game> {
+        if let Some(state) = state.filter(|state| state.is_defined()) {
+            return self.value_of_call(p, named_by_call(state)?);
+        }
+        let mut job = Valuation::new(p);
+        self.settle(|positions| positions.run(&mut job))
+    }
+
+    fn remembered_value(&mut self, p: Position, state: &dyn State) -> Result<Game> {
+        let key = match self.valuing.contains_key(&p) {
+            true => None,
+            false => self.key_of(state),
+        };
+        let (Some(key), Some(remembered)) = (key, &self.remembered) else {
+            return self.found_value(p, Some(state));
+        };
+        let store = remembered.store.clone();
+        if let Some(record) = store.get(&key)
+            && let Some(game) = self.algebra().recorded(&record)?
+        {
+            self.positions.set_value(p, game);
+            return Ok(game);
+        }
+        let (is_asked_for, before) = (self.valuing.is_empty(), self.budget().ticks());
+        let game = self.found_value(p, Some(state))?;
+        if (is_asked_for || self.budget().ticks().wrapping_sub(before) >= STEPS)
+            && let Some(record) = self.algebra().record(game)?
+        {
+            store.put(key, record);
+        }
+        Ok(game)
+    }
+
+    /// All that the value of a position follows from: a number for the rules, and the position as text.
+    fn key_of(&mut self, state: &dyn State) -> Option<Vec<u8>> {
+        let mut text = Vec::new();
+        let print = match (state as &dyn Any).downcast_ref::<CallState>() {
+            None => {
+                text.extend_from_slice(state.name().as_bytes());
+                fnv(program().as_bytes())
+            }
+            Some(call) => {
+                text.extend_from_slice(call.function.rule.name.as_deref()?.as_bytes());
+                text.push(b'(');
+                for arg in &call.args {
+                    self.write_exactly(arg, call.age, &mut Vec::new(), &mut text)?;
+                }
+                text.push(b')');
+                self.print_of(&call.function, call.age)?
+            }
+        };
+        Some([&print.to_le_bytes()[..], &text].concat())
+    }
+
+    /// A number that stands for a function and all that it uses.
+    fn print_of(&mut self, f: &Rc<Function>, age: u64) -> Option<u128> {
+        let (id, now) = ((f.id, age), self.globals.now());
+        let known = self.remembered.as_ref()?.prints.get(&id);
+        if let Some((when, print)) = known
+            && *when == now
+        {
+            return *print;
+        }
+        let mut text = program().into_bytes();
+        let print = self
+            .write_function(f, age, &mut Vec::new(), &mut text)
+            .map(|()| fnv(&text));
+        let prints = &mut self.remembered.as_mut()?.prints;
+        prints.insert(id, (now, print));
+        print
+    }
+
+    /// Writes a function with what it captures and what its names mean, those of other functions included. `seen` has the
+    /// functions that were written, in order.
+    fn write_function(
+        &self,
+        f: &Rc<Function>,
+        age: u64,
+        seen: &mut Vec<u64>,
+        text: &mut Vec<u8>,
+    ) -> Option<()> {
+        if let Some(at) = seen.iter().position(|id| *id == f.id) {
+            part(text, b'@', &at.to_le_bytes());
+            return Some(());
+        }
+        seen.push(f.id);
+        let rule = &*f.rule;
+        if rule.on_shelf {
+            // Its file is all there is.
+            part(text, b's', rule.source.text.as_bytes());
+            return f.captured.is_empty().then_some(());
+        }
+        part(text, b'f', f.text().as_bytes());
+        for ((name, _), value) in rule.captures.iter().zip(&f.captured) {
+            part(text, b'c', name.as_bytes());
+            self.write_exactly(value, age, seen, text)?;
+        }
+        for &id in &rule.mentions {
+            let name = self.globals.name(id);
+            part(text, b'n', name.as_bytes());
+            match self.globals.get(id, age) {
+                // What has no meaning yet may get one, and an earlier answer is no definition.
+                None => return None,
+                Some(value) => self.write_exactly(value, age, seen, text)?,
+            }
+        }
+        text.push(b'.');
+        Some(())
+    }
+
+    /// Writes a value so that no other is written alike; nothing where that is not known to be so.
+    fn write_exactly(
+        &self,
+        value: &Value,
+        age: u64,
+        seen: &mut Vec<u64>,
+        text: &mut Vec<u8>,
+    ) -> Option<()> {
+        match value {
+            Value::Number(x) => part(text, b'x', format!("{x:?}").as_bytes()),
+            Value::Text(letters) => part(text, b't', letters.as_bytes()),
+            Value::Truth(truth) => text.push(b'0' + u8::from(*truth)),
+            Value::Player(player) => part(text, b'p', player.name().as_bytes()),
+            Value::Outcome(outcome, None) => {
+                part(text, b'o', outcome.letter().to_string().as_bytes());
+            }
+            Value::Range(from, to) => part(text, b'r', format!("{from} {to}").as_bytes()),
+            Value::Builtin(row) => part(text, b'b', row.help.name.as_bytes()),
+            Value::Function(f) => self.write_function(f, age, seen, text)?,
+            Value::List(items) => {
+                part(text, b'l', &items.len().to_le_bytes());
+                for item in items.iter() {
+                    self.write_exactly(item, age, seen, text)?;
+                }
+            }
+            Value::Game(p, _) => {
+                let state = self.positions.state(*p);
+                match (self.positions.form(*p), state) {
+                    (Form::Value(g), _) => {
+                        let compact = self.positions.algebra.as_compact(*g)?;
+                        part(text, b'g', format!("{compact:?}").as_bytes());
+                    }
+                    (_, Some(state)) if !state.is_defined() => {
+                        part(text, b'q', state.name().as_bytes());
+                    }
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// One thing, with its length in front.
+fn part(text: &mut Vec<u8>, kind: u8, bytes: &[u8]) {
+    text.push(kind);
+    text.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+    text.extend_from_slice(bytes);
+}
+
+fn program() -> String {
+    format!("upstar {} {MEANINGS} ", env!("CARGO_PKG_VERSION"))
+}
+
+/// Fowler, Noll and Vo's hash of 128 bits, which is the same everywhere and for ever.
+fn fnv(bytes: &[u8]) -> u128 {
+    let mut hash = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
+    for byte in bytes {
+        hash ^= u128::from(*byte);
+        hash = hash.wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+    }
+    hash
+}

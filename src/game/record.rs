@@ -1,0 +1,137 @@
+//! A canonical form as bytes and back: its followers in an order in which options come first, each named by how far back it
+//! stands. What is number + ups + star stands by itself.
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use rustc_hash::FxBuildHasher;
+
+use super::{Algebra, Compact, Dyadic, Game};
+use crate::limits::Result;
+
+const COMPACT: u64 = 0;
+const BRACKET: u64 = 1;
+
+/// Forms with more followers are not recorded.
+const MOST_FOLLOWERS: usize = 1 << 18;
+
+impl Algebra {
+    /// The bytes of a form; nothing where it has too many followers.
+    pub fn record(&mut self, g: Game) -> Result<Option<Vec<u8>>> {
+        let mut places: HashMap<Game, usize, FxBuildHasher> = HashMap::default();
+        let mut bytes = Vec::new();
+        let mut waiting = vec![g];
+        while let Some(&g) = waiting.last() {
+            self.budget.tick()?;
+            if places.contains_key(&g) {
+                waiting.pop();
+                continue;
+            }
+            if let Some(compact) = self.as_compact(g) {
+                push_compact(&mut bytes, compact);
+            } else {
+                let sides = [self.left(g)?, self.right(g)?];
+                let missing = sides.iter().flatten().filter(|x| !places.contains_key(*x));
+                let known = waiting.len();
+                waiting.extend(missing);
+                if waiting.len() > known {
+                    continue;
+                }
+                push(&mut bytes, BRACKET);
+                for side in sides {
+                    push(&mut bytes, side.len() as u64);
+                    for option in side {
+                        push(&mut bytes, (places.len() - places[&option]) as u64);
+                    }
+                }
+            }
+            waiting.pop();
+            places.insert(g, places.len());
+            if places.len() > MOST_FOLLOWERS {
+                return Ok(None);
+            }
+        }
+        Ok(Some(bytes))
+    }
+
+    /// The form that was recorded, made anew from its options; nothing where the bytes are no record.
+    pub fn recorded(&mut self, bytes: &[u8]) -> Result<Option<Game>> {
+        let mut bytes = bytes;
+        let mut games: Vec<Game> = Vec::new();
+        while !bytes.is_empty() {
+            self.budget.tick()?;
+            let game = match pull(&mut bytes) {
+                Some(COMPACT) => match pull_compact(&mut bytes) {
+                    Some(compact) => self.compact(compact)?,
+                    None => return Ok(None),
+                },
+                Some(BRACKET) => {
+                    let [left, right] = [(); 2].map(|()| pull_options(&mut bytes, &games));
+                    let (Some(left), Some(right)) = (left, right) else {
+                        return Ok(None);
+                    };
+                    self.bracket(left, right)?
+                }
+                _ => return Ok(None),
+            };
+            games.push(game);
+        }
+        Ok(games.pop())
+    }
+}
+
+/// Seven bits a byte, the lowest first.
+fn push(bytes: &mut Vec<u8>, mut n: u64) {
+    while n >= 0x80 {
+        bytes.push(n as u8 | 0x80);
+        n >>= 7;
+    }
+    bytes.push(n as u8);
+}
+
+fn pull(bytes: &mut &[u8]) -> Option<u64> {
+    let mut n = 0u64;
+    for shift in (0..64).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        n |= u64::from(byte & 0x7f).checked_shl(shift)?;
+        if byte < 0x80 {
+            return Some(n);
+        }
+    }
+    None
+}
+
+fn push_compact(bytes: &mut Vec<u8>, compact: &Compact) {
+    let (numerator, exponent) = compact.number.parts();
+    push(bytes, COMPACT);
+    for signed in [numerator, BigInt::from(compact.ups)] {
+        let signed = signed.to_signed_bytes_le();
+        push(bytes, signed.len() as u64);
+        bytes.extend(signed);
+    }
+    push(bytes, exponent);
+    push(bytes, compact.star);
+}
+
+fn pull_compact(bytes: &mut &[u8]) -> Option<Compact> {
+    let mut signed = || {
+        let length = usize::try_from(pull(bytes)?).ok()?;
+        let (number, rest) = bytes.split_at_checked(length)?;
+        *bytes = rest;
+        Some(BigInt::from_signed_bytes_le(number))
+    };
+    let (numerator, ups) = (signed()?, signed()?.to_i64()?);
+    let number = Dyadic::new_big(numerator, pull(bytes)?);
+    Some(Compact::new(number, ups, pull(bytes)?))
+}
+
+fn pull_options(bytes: &mut &[u8], games: &[Game]) -> Option<Vec<Game>> {
+    let count = usize::try_from(pull(bytes)?).ok()?;
+    let mut options = Vec::with_capacity(count.min(games.len()));
+    for _ in 0..count {
+        let back = usize::try_from(pull(bytes)?).ok()?;
+        options.push(*games.get(games.len().checked_sub(back)?)?);
+    }
+    Some(options)
+}
