@@ -5,6 +5,7 @@
 //! and how play ends. Positions are stored once each, so that the same position is the same id, and a tree of
 //! any depth is built and dropped without recursion.
 
+mod cycles;
 mod depth;
 mod descent;
 mod ending;

@@ -102,15 +102,19 @@ impl Positions {
             if job.options.len() == job.horizon {
                 job.horizon = job.met.len();
                 job.moves += 1;
-                if job.met.len() >= MANY_POSITIONS || is_long(job.moves) {
-                    let growth = self.weight(p).saturating_sub(self.weight(job.met[0]));
+                let is_far = is_long(job.moves);
+                if (job.met.len() >= MANY_POSITIONS || is_far)
+                    && let Some(last) = self.first_without_end(job)
+                {
+                    let first = job.met[0];
+                    let growth = self.weight(last).saturating_sub(self.weight(first));
                     if growth >= MANY_PARTS {
-                        return Err(Unsettled::Endless(job.met[0], p, job.moves));
+                        return Err(Unsettled::Endless(first, last, job.moves));
                     }
-                }
-                if is_long(job.moves) {
-                    let [before, now] = [job.met[0], p].map(|p| self.name(p, Notation::Ascii));
-                    check_growth((job.met[0], before?.len()), (p, now?.len()), job.moves)?;
+                    if is_far {
+                        let [before, now] = [first, last].map(|p| self.name(p, Notation::Ascii));
+                        check_growth((first, before?.len()), (last, now?.len()), job.moves)?;
+                    }
                 }
             }
             let mut both = Options::default();
@@ -136,6 +140,12 @@ impl Positions {
             job.options.push(both);
         }
         Ok(Graph::new(std::mem::take(&mut job.options))?)
+    }
+
+    /// Of the positions to be looked at the first that may go on and on.
+    fn first_without_end(&self, job: &Exploration) -> Option<Position> {
+        let mut ahead = job.met.iter().skip(job.options.len());
+        ahead.find(|p| !self.is_short_form(**p)).copied()
     }
 
     /// How many parts a position is made of: where moves add one after the other, play has no end.
@@ -277,7 +287,7 @@ impl Positions {
         player: Player,
     ) -> Result<Vec<Position>, Unsettled> {
         let Some(stopper) = sided.stopper() else {
-            return match self.named("dud") == Some(p) {
+            return match self.is_dud(p) {
                 true => Ok(vec![p]),
                 false => Err(Unsettled::Sides(p)),
             };
