@@ -13,6 +13,9 @@ use crate::limits::Limited;
 use crate::position::Position;
 use crate::syntax::Comparison;
 
+/// Moves on a way round that are told.
+const MOST_MOVES: usize = 12;
+
 /// The reasons behind what was found.
 pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<dyn Report>> {
     let mut reasons = Vec::new();
@@ -143,6 +146,20 @@ fn explain_question(session: &mut Session, side: &Side, reasons: &mut Vec<Reason
             reasons.push(Reason::Strategy {
                 difference: None,
                 strategy: strategy(session, p, None)?,
+            });
+            Ok(())
+        }
+        Some((name, argument)) if &**name == "is_stopper" => {
+            let p = session.position(argument, side.span)?;
+            let turns = session.turns_taken(p)?;
+            let mut round = Vec::new();
+            for (at, mover) in turns.round.iter().flatten().take(MOST_MOVES) {
+                round.push((position_name(session, *at)?, mover.name()));
+            }
+            reasons.push(Reason::Turns {
+                position: position_name(session, p)?,
+                positions: turns.positions,
+                round: turns.round.is_some().then_some(round),
             });
             Ok(())
         }

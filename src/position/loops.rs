@@ -241,12 +241,6 @@ impl Positions {
             };
         }
         let mut words = |_: &mut _, at: Vertex| Ok(leaves[at as usize].clone());
-        notation::loopy::form(
-            &mut self.algebra,
-            (&options, &signs),
-            &mut words,
-            notation,
-        )
-        .map(Some)
+        notation::loopy::form(&mut self.algebra, (&options, &signs), &mut words, notation).map(Some)
     }
 }

@@ -5,6 +5,7 @@
 //! and how play ends. Positions are stored once each, so that the same position is the same id, and a tree of
 //! any depth is built and dropped without recursion.
 
+mod coloured;
 mod cycles;
 mod depth;
 mod descent;
@@ -18,10 +19,12 @@ mod name;
 mod named;
 mod outcome;
 mod round;
+mod simplest;
 mod state;
 mod store;
 mod sum;
 mod tree;
+mod unfolding;
 mod value;
 
 pub use depth::Sounding;

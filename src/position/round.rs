@@ -87,6 +87,14 @@ impl Exploration {
         }
     }
 
+    /// The position at a vertex of the graph that was found.
+    pub fn at(&self, vertex: Vertex) -> Result<Position> {
+        let position = self.met.get_index(vertex as usize);
+        position
+            .copied()
+            .ok_or(Halt::Broken("a vertex without its position"))
+    }
+
     /// The position that was met last, and how many there are.
     pub fn last(&self) -> Option<(Position, usize)> {
         Some((*self.met.last()?, self.met.len()))
@@ -215,6 +223,16 @@ impl Positions {
                 let is_defined = self.state(p).is_some_and(|state| state.is_defined());
                 !is_defined && !self.is_loop(p)
             }
+            _ => false,
+        }
+    }
+
+    /// Is it made of values alone, short or loopy?
+    pub fn is_literal(&self, p: Position) -> bool {
+        match self.form(p) {
+            Form::Value(_) | Form::Sided(_) => true,
+            Form::Sum(parts) => parts.iter().all(|part| self.is_literal(*part)),
+            Form::Negative(part) | Form::Multiple(_, part) => self.is_literal(*part),
             _ => false,
         }
     }
