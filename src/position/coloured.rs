@@ -152,8 +152,12 @@ impl Positions {
             let (first, fused) = self.ranked(&form)?;
             if !merge_copies(&mut sums, &first) {
                 let (second, form) = self.ranked(&fused)?;
-                let rank = |&at: &Vertex| second[first[at as usize] as usize];
-                let ranks = place.iter().map(rank).collect();
+                // What is not needed has no vertex.
+                let rank = |(&at, &is_needed): (&Vertex, &bool)| match is_needed {
+                    true => second[first[at as usize] as usize],
+                    false => Vertex::MAX,
+                };
+                let ranks = place.iter().zip(&is_needed).map(rank).collect();
                 return Ok((ranks, form));
             }
         }
