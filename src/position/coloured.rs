@@ -3,10 +3,10 @@
 use num_bigint::BigInt;
 
 use super::unfolding::{Made, Unfolded};
-use super::{Position, Positions};
+use super::{Form, Position, Positions};
 use crate::game::Dyadic;
 use crate::game::Player;
-use crate::game::loopy::{Graph, Options, Vertex, coloured_ranks};
+use crate::game::loopy::{Graph, Options, Vertex, coloured_ranks, loop_free};
 use crate::limits::Result;
 
 /// A graph whose vertices have colours, which tell what they are.
@@ -71,19 +71,23 @@ impl Coloured {
 
 impl Positions {
     /// The graph of a form that comes back to its first spot, one vertex for all that are the same, in an order that does
-    /// not depend on how it was typed; and the vertex of each spot that comes back.
+    /// not depend on how it was typed; and the vertex of each spot that has one.
     pub(super) fn folded_form(
         &mut self,
         unfolded: &Unfolded,
         round: &[bool],
     ) -> Result<(Vec<Vertex>, Coloured)> {
-        let mut is_needed = round.to_vec();
-        for (made, _) in unfolded.made.iter().zip(round).filter(|(_, round)| **round) {
-            if !matches!(made, Made::Sum(_)) {
-                for to in made.made_of() {
-                    is_needed[to as usize] = true;
-                }
+        let is_open = self.open_spots(unfolded, round)?;
+        let mut is_needed = vec![false; is_open.len()];
+        let mut waiting: Vec<usize> = vec![0];
+        while let Some(at) = waiting.pop() {
+            if std::mem::replace(&mut is_needed[at], true) || !is_open[at] {
+                continue;
             }
+            let made = &unfolded.made[at];
+            let made_of = made.made_of().into_iter().map(|to| to as usize);
+            // What else is added stands in the colour.
+            waiting.extend(made_of.filter(|&to| is_open[to] || !matches!(made, Made::Sum(_))));
         }
         let mut place = Vec::with_capacity(is_needed.len());
         let mut count: usize = 0;
@@ -104,8 +108,7 @@ impl Positions {
             let at = place[spot] as usize;
             let placed = |spot: &Vertex| place[*spot as usize];
             match made {
-                // What does not come back is what it is by itself.
-                _ if !round[spot] => {
+                _ if !is_open[spot] => {
                     let leaf = self.at_spot(unfolded.spot(spot)?)?;
                     colours[at] = self.identity(leaf)?.0 | LEAF;
                 }
@@ -120,7 +123,7 @@ impl Positions {
                 Made::Sum(parts) => {
                     let (mut rest, mut own) = (Vec::new(), Vec::new());
                     for (part, n) in parts {
-                        if round[*part as usize] {
+                        if is_open[*part as usize] {
                             own.push((placed(part), n.clone()));
                         } else {
                             let part = self.at_spot(unfolded.spot(*part as usize)?)?;
@@ -161,6 +164,25 @@ impl Positions {
                 return Ok((ranks, form));
             }
         }
+    }
+
+    /// The spots that are told by what they are made of: from those play may return. The others, and those with a value,
+    /// are what they are by themselves.
+    fn open_spots(&mut self, unfolded: &Unfolded, round: &[bool]) -> Result<Vec<bool>> {
+        let made = unfolded.made.iter();
+        let graph = Graph::new(made.map(|made| [made.made_of(), Vec::new()]).collect())?;
+        let mut is_open = vec![true; graph.len()];
+        for at in loop_free(&graph, &mut self.algebra.budget)? {
+            is_open[at as usize] = false;
+        }
+        for at in 0..graph.len() {
+            if is_open[at] && !round[at] {
+                let below = self.at_spot(unfolded.spot(at)?)?;
+                let below = self.identity(below)?;
+                is_open[at] = !matches!(self.form(below), Form::Value(_) | Form::Sided(_));
+            }
+        }
+        Ok(is_open)
     }
 
     /// The rank of each vertex, and the form with its vertices by their ranks.

@@ -48,6 +48,9 @@ fn forms_are_the_same_all_the_way_down() {
             ("-a{0|-a}", "a{-a|0}"),
             ("right(a{0|{a|1}})[0]", "b{{0|b}|1}"),
             ("a{{0|0}|{a|}}", "b{*|{b|}}"),
+            // A loop around one that it is a part of.
+            ("left(a{{pass|a}|})[0]", "{pass|a{{pass|a}|}}"),
+            ("b{b|a{-{a|b{b|a}}|}}", "b{b|a{-{a|b{b|a}}|}}"),
             ("a{0|{0|a}}", "over"),
             ("a{{a}}", "dud"),
             ("a{0|a + * + 1 + 1}", "b{0|2 + b + *}"),
