@@ -56,7 +56,9 @@ pub static ROWS: &[Builtin] = &[
         .details(
             "Where every move loses, these are listed: the moves in a part whose value has the \
              highest temperature; of them those that leave the mover the best stop, with the \
-             opponent to move in that part; of them those with the best mean. With a temperature \
+             opponent to move in that part; of them those with the best mean. In a game in which \
+             play may return, only the moves that win soonest are listed; where none wins, those \
+             that hold a draw, or put the loss off longest. With a temperature \
              t, 0 or above, the moves that are orthodox when every move is taxed by t: in each \
              part not colder than t, those that keep the wall of its thermograph at t.",
         )

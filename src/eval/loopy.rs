@@ -40,6 +40,7 @@ impl Session {
     /// The same for a position in which play may return.
     pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<Worth>> {
         let mut worth = match self.positions.form(p).clone() {
+            Form::Call(_) => self.told_worth(p)?,
             Form::Sum(parts) => self.worth_of_parts(&parts)?,
             Form::Negative(part) => match self.sides_of(part)? {
                 Some(worth) => Some(self.algebra().negate_worth(&worth)?),
@@ -122,12 +123,6 @@ impl Session {
         }
     }
 
-    /// Does alternating play come to an end, from here and from every follower as they are typed?
-    pub fn is_stopper(&mut self, p: Position) -> Result<bool> {
-        let graph = self.graph_as_typed(p)?;
-        Ok(loopy::is_stopper(&graph, self.budget())?)
-    }
-
     pub(super) fn explored(&mut self, mut job: Exploration) -> Result<(Exploration, Graph)> {
         match self.settle(|positions| positions.explore(&mut job)) {
             Ok(graph) => {
@@ -165,11 +160,11 @@ impl Session {
     /// By the sides of a sum where they are found, and by working backwards from the ends of play elsewhere: that takes
     /// no values, so that boards can be large.
     fn loopy_outcome(&mut self, p: Position) -> Result<Outcome> {
-        let is_sum = matches!(
-            self.positions.form(p),
-            Form::Sum(_) | Form::Multiple(..) | Form::Sided(_)
-        );
-        let mut has_sides = is_sum;
+        let mut has_sides = match self.positions.form(p) {
+            Form::Sum(_) | Form::Multiple(..) | Form::Sided(_) => true,
+            Form::Call(_) => self.told_worth(p)?.is_some(),
+            _ => false,
+        };
         for part in self.positions.parts(p) {
             has_sides = has_sides && self.sides_of(part)?.is_some();
         }

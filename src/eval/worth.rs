@@ -103,6 +103,22 @@ impl Session {
         Ok(Some((text, value)))
     }
 
+    /// What a theorem says that a position is worth, where it says so without other positions.
+    pub(super) fn told_worth(&mut self, p: Position) -> Result<Option<Worth>> {
+        let claimed = match self.theorem(p) {
+            Ok(Some((_, Value::Game(claimed, _)))) => claimed,
+            Err(fault) if !fault.goes_round => return Err(fault),
+            _ => return Ok(None),
+        };
+        if !claimed.is_normal() || !self.positions.is_literal(claimed) {
+            return Ok(None);
+        }
+        if self.paranoid {
+            self.verify(p, &mut HashSet::new())?;
+        }
+        self.sides_of(claimed)
+    }
+
     /// Compares the values that theorems give with those that the moves give, for a position and all that its moves lead
     /// to; true where there is a theorem. By induction it is enough to look one move deep at each.
     pub fn verify(&mut self, p: Position, verified: &mut HashSet<Position>) -> Result<bool> {

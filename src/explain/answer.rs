@@ -13,6 +13,8 @@ use crate::game::{Number, Outcome, Player, Relation};
 use crate::position::Position;
 use crate::syntax::Comparison;
 
+/// Moves on a way round that are told.
+const MOST_MOVES: usize = 12;
 /// Numbers that are there are told one by one up to here.
 const MOST_NUMBERS: i64 = 6;
 /// Answers of a strategy that are told.
@@ -135,6 +137,20 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
                     strategy: strategy(session, p, None)?,
                 });
             }
+            Ok(())
+        }
+        (Some("is_stopper"), [argument]) => {
+            let p = session.position(argument, side.span)?;
+            let turns = session.turns_taken(p)?;
+            let mut round = Vec::new();
+            for (at, mover) in turns.round.iter().flatten().take(MOST_MOVES) {
+                round.push((position_name(session, *at)?, mover.name()));
+            }
+            reasons.push(Reason::Turns {
+                position: position_name(session, p)?,
+                positions: turns.positions,
+                round: turns.round.is_some().then_some(round),
+            });
             Ok(())
         }
         (Some("octal_period"), [Value::Text(code)]) => {

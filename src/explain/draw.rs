@@ -197,7 +197,10 @@ enum Style {
 }
 
 fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
-    let p = as_drawn(session, p)?;
+    let p = match style {
+        Style::Full => as_drawn(session, p)?,
+        Style::Table => session.positions.played(p),
+    };
     let mut blocks = Vec::new();
     if !p.is_normal() {
         let (picture, words) = match board(session, p)? {

@@ -117,7 +117,7 @@ fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
 /// The sizes of all positions that play can lead to, and whether who is to move loses there; `None` unless all
 /// are impartial positions of one ruleset that sizes tell apart.
 fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told>>> {
-    if !session.is_impartial(p)? {
+    if !session.is_impartial(p)? || !session.is_short(p)? {
         return Ok(None);
     }
     let mut ruleset = None;

@@ -64,15 +64,19 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     // Who wins as first or as second player, or who was asked for.
     let mut sides = Vec::new();
     if impartial && player.is_none() {
-        let first = outcome == Outcome::N;
         let names = ["the first player", "the second player"];
-        let side = Plays {
-            me: Player::Left,
-            my_name: names[usize::from(!first)],
-            your_name: names[usize::from(first)],
-            first,
-        };
-        sides.push((side, true));
+        for first in [true, false] {
+            let side = Plays {
+                me: Player::Left,
+                my_name: names[usize::from(!first)],
+                your_name: names[usize::from(first)],
+                first,
+            };
+            // A draw is held by both.
+            if outcome == Outcome::D || (outcome == Outcome::N) == first {
+                sides.push((side, true));
+            }
+        }
     } else {
         let asked = |me: &Player| player.is_none_or(|player| player == *me);
         for me in Player::BOTH.into_iter().filter(asked) {
@@ -144,6 +148,10 @@ fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
     let parts = session.positions.parts(session.positions.played(p));
     let is_heap = |part: &Position| session.plain_value(*part).is_some();
     if parts.len() == 1 || !p.is_normal() && !parts.iter().all(is_heap) {
+        return Ok(None);
+    }
+    // Where play may return there need be no nim-values.
+    if p.is_normal() && !session.is_short(p)? {
         return Ok(None);
     }
     let (parts, heaps) = part_values(session, &parts)?;

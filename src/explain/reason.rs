@@ -58,6 +58,13 @@ pub enum Reason {
     },
     /// What a loopy position is worth.
     Worth { position: String, value: String },
+    /// Whether play in which the players take turns comes to an end in so many positions, or the way round.
+    Turns {
+        position: String,
+        positions: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        round: Option<Vec<(String, &'static str)>>,
+    },
     /// What a definition says behind `by`.
     Claimed { position: String, by: String },
     /// The chain from a position to its value.
@@ -171,6 +178,29 @@ impl Reason {
                 text
             }
             Reason::Worth { position, value } => format!("the value of {position} is {value}"),
+            Reason::Turns {
+                position,
+                positions,
+                round,
+            } => match round {
+                None => format!(
+                    "no run of moves that Left and Right make in turn goes on for ever: from {} of {position}, and whoever \
+                     is to move, none comes back to where it was",
+                    match positions {
+                        1 => "the one position".to_string(),
+                        many => format!("all {many} positions"),
+                    }
+                ),
+                Some(round) => {
+                    let moves = round.iter();
+                    let moves = moves.map(|(at, mover)| format!("{mover} moves in {at}"));
+                    let moves: Vec<String> = moves.collect();
+                    format!(
+                        "Left and Right can move in turn for ever: {}, and so on",
+                        moves.join(", ")
+                    )
+                }
+            },
             Reason::Claimed { position, by } => format!(
                 "the value of {position} is what its definition claims: by {by}; `verify` compares that with the moves"
             ),

@@ -26,3 +26,8 @@ pub const LONGEST: usize = 4_000_000;
 pub fn too_long() -> Halt {
     Halt::large(format!("a text of more than {LONGEST} bytes"))
 }
+
+/// Does the text of a value need parentheses behind a sign or beside an operator?
+pub(crate) fn is_loose(text: &str) -> bool {
+    text.contains(" + ") || text.contains('&')
+}

@@ -33,8 +33,8 @@ impl Question for DepthQuestion {
         }
         if let Form::Sided(sided) = positions.form(p) {
             return Err(match sided.stopper() {
-                Some(_) => Unsettled::Cycle(vec![p]),
-                None => Unsettled::Sides(p),
+                None if !positions.is_dud(p) => Unsettled::Sides(p),
+                _ => Unsettled::Cycle(vec![p]),
             });
         }
         positions.form(p).push_parts(missing);

@@ -37,7 +37,7 @@ impl From<Halt> for Unsettled {
 pub const LONG_CHAIN: usize = 1 << 17;
 
 /// Names that grow with the chain are told before they fill the memory: when about this many bytes of them are new.
-const LONG_NAMES: usize = 1 << 27;
+const LONG_NAMES: usize = 1 << 25;
 
 /// Whether it is time to look at the names of a chain.
 pub(super) fn is_long(chain: usize) -> bool {

@@ -133,11 +133,11 @@ impl Positions {
         }
         let is_sided = |option: &Position| matches!(self.form(*option), Form::Sided(_));
         let has_sided = left.iter().chain(&right).any(is_sided);
-        let bracket = self.bracket(left, right)?;
-        match has_sided {
-            true => Ok(self.simplest_bracket(bracket)?.unwrap_or(bracket)),
-            false => Ok(bracket),
+        if has_sided && let Some(simplest) = self.simplest_bracket(&left, &right)? {
+            return Ok(simplest);
         }
+        let bracket = self.bracket(left, right)?;
+        Ok(self.folded(bracket))
     }
 
     /// The negative of a form has the negatives of its options.
@@ -153,7 +153,7 @@ impl Positions {
                 let negative = self.ordinal_sum(base, above)?;
                 self.identity(negative)
             }
-            Form::Call(_) => self.negative(part),
+            Form::Call(_) => self.cycle_identity((part, true)),
             // The negatives of these are made at once.
             Form::Value(_)
             | Form::Sided(_)
@@ -213,7 +213,7 @@ impl Positions {
             }
             Form::Multiple(m, part) => self.collect_parts(part, &(n * m), found)?,
             _ if self.is_nothing(p) => {}
-            Form::Value(_) | Form::Sided(_) | Form::Call(_) => found.push((p, n.clone())),
+            Form::Value(_) | Form::Sided(_) => found.push((p, n.clone())),
             _ => match self.identity(p)? {
                 same if same == p => found.push((p, n.clone())),
                 other => self.collect_parts(other, n, found)?,

@@ -17,7 +17,8 @@ impl Question for ImpartialQuestion {
         match positions.form(p) {
             // A nim heap's options are nim heaps, however large it is.
             Form::Value(g) => Some(positions.algebra.as_nimber(*g).is_some()),
-            Form::Ending(_) | Form::Turn { .. } | Form::Sided(_) => Some(false),
+            Form::Sided(_) => Some(positions.is_dud(p)),
+            Form::Ending(_) | Form::Turn { .. } => Some(false),
             _ => positions.impartials.get(&p).copied(),
         }
     }

@@ -69,6 +69,7 @@ impl Question for FormQuestion {
             Form::Value(_) => {
                 return Err(Halt::large("nim heaps in misère play go up to 2147483647").into());
             }
+            Form::Sided(_) => return Err(Unsettled::Cycle(vec![p])),
             Form::OrdinalSum(..) => missing.extend(positions.options(p, Player::Left)?),
             Form::Bracket { left, .. } => missing.extend(left),
             form => form.push_parts(missing),

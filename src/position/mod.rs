@@ -5,6 +5,8 @@
 //! and how play ends. Positions are stored once each, so that the same position is the same id, and a tree of
 //! any depth is built and dropped without recursion.
 
+mod coloured;
+mod cycles;
 mod depth;
 mod descent;
 mod ending;
@@ -18,10 +20,12 @@ mod named;
 mod outcome;
 mod proof;
 mod round;
+mod simplest;
 mod state;
 mod store;
 mod sum;
 mod tree;
+mod unfolding;
 mod value;
 
 pub use depth::Sounding;

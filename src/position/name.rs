@@ -137,8 +137,7 @@ impl Positions {
         let name = self.name(p, notation)?;
         let loose = match self.form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::OrdinalSum(..) | Form::Negative(_) => true,
-            Form::Value(_) => name.contains(" + "),
-            Form::Sided(sided) => sided.stopper().is_none(),
+            Form::Value(_) | Form::Sided(_) => notation::is_loose(&name),
             _ => false,
         };
         Ok(if loose { format!("({name})") } else { name })

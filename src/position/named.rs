@@ -78,6 +78,11 @@ impl Positions {
         self.named.get(at).copied()
     }
 
+    /// The one game that is known by its sides and has moves all the same.
+    pub(super) fn is_dud(&self, p: Position) -> bool {
+        self.named("dud") == Some(p)
+    }
+
     /// Stores the games with names before all others. They are small: no limit is in the way.
     pub(super) fn add_named(&mut self) {
         for game in NAMES {

@@ -87,6 +87,14 @@ impl Exploration {
         }
     }
 
+    /// The position at a vertex of the graph that was found.
+    pub fn at(&self, vertex: Vertex) -> Result<Position> {
+        let position = self.met.get_index(vertex as usize);
+        position
+            .copied()
+            .ok_or(Halt::Broken("a vertex without its position"))
+    }
+
     /// The position that was met last, and how many there are.
     pub fn last(&self) -> Option<(Position, usize)> {
         Some((*self.met.last()?, self.met.len()))
@@ -102,15 +110,19 @@ impl Positions {
             if job.options.len() == job.horizon {
                 job.horizon = job.met.len();
                 job.moves += 1;
-                if job.met.len() >= MANY_POSITIONS || is_long(job.moves) {
-                    let growth = self.weight(p).saturating_sub(self.weight(job.met[0]));
+                let is_far = is_long(job.moves);
+                if (job.met.len() >= MANY_POSITIONS || is_far)
+                    && let Some(last) = self.first_without_end(job)
+                {
+                    let first = job.met[0];
+                    let growth = self.weight(last).saturating_sub(self.weight(first));
                     if growth >= MANY_PARTS {
-                        return Err(Unsettled::Endless(job.met[0], p, job.moves));
+                        return Err(Unsettled::Endless(first, last, job.moves));
                     }
-                }
-                if is_long(job.moves) {
-                    let [before, now] = [job.met[0], p].map(|p| self.name(p, Notation::Ascii));
-                    check_growth((job.met[0], before?.len()), (p, now?.len()), job.moves)?;
+                    if is_far {
+                        let [before, now] = [first, last].map(|p| self.name(p, Notation::Ascii));
+                        check_growth((first, before?.len()), (last, now?.len()), job.moves)?;
+                    }
                 }
             }
             let mut both = Options::default();
@@ -136,6 +148,12 @@ impl Positions {
             job.options.push(both);
         }
         Ok(Graph::new(std::mem::take(&mut job.options))?)
+    }
+
+    /// Of the positions to be looked at the first that may go on and on.
+    fn first_without_end(&self, job: &Exploration) -> Option<Position> {
+        let mut ahead = job.met.iter().skip(job.options.len());
+        ahead.find(|p| !self.is_short_form(**p)).copied()
     }
 
     /// How many parts a position is made of: where moves add one after the other, play has no end.
@@ -209,6 +227,16 @@ impl Positions {
         }
     }
 
+    /// Is it made of values alone, short or loopy?
+    pub fn is_literal(&self, p: Position) -> bool {
+        match self.form(p) {
+            Form::Value(_) | Form::Sided(_) => true,
+            Form::Sum(parts) => parts.iter().all(|part| self.is_literal(*part)),
+            Form::Negative(part) | Form::Multiple(_, part) => self.is_literal(*part),
+            _ => false,
+        }
+    }
+
     /// Remembers the fates of all positions of a graph, and gives that of the first.
     pub fn remember_fates(&mut self, job: &Exploration, graph: &Graph) -> Result<Fate> {
         let found = fates(graph, job.is_misere, &mut self.algebra.budget)?;
@@ -277,7 +305,7 @@ impl Positions {
         player: Player,
     ) -> Result<Vec<Position>, Unsettled> {
         let Some(stopper) = sided.stopper() else {
-            return match self.named("dud") == Some(p) {
+            return match self.is_dud(p) {
                 true => Ok(vec![p]),
                 false => Err(Unsettled::Sides(p)),
             };

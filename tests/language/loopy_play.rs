@@ -135,3 +135,70 @@ fn moves_that_add_part_after_part() {
         assert!(told.contains("and on"), "{game}\n{told}");
     }
 }
+
+/// Impartial games without an end are drawn, won or lost as others are.
+#[test]
+fn strategies_of_impartial_loopy_games() {
+    let e = "let e() = {e()};\n";
+    let drawn = "# e(): D, a draw, whoever starts\n\
+                 # the first player starts with e() => e()\n\
+                 # `- if e() => e(): e() => e()  (the answers are shown once)\n\
+                 # the first player starts, the second player answers\n\
+                 # `- if e() => e(): e() => e()  (the answers are shown once)";
+    assert_eq!(print(&format!("{e}strategy(e())")), drawn);
+    let why = print(&format!("{e}why outcome(e()) == D"));
+    assert!(why.ends_with(drawn), "{why}");
+    let row = "let row(n) = {row(n-1) if n > 0, row(n+1) if n < 4};\n";
+    let partizan = "let l = [[0],[0],[0,2]];\nlet r = [[0],[0],[1]];\n\
+                    let g(n) = {g(k) for k in l[n] | g(k) for k in r[n]};\n";
+    for (before, asked, line) in [
+        (
+            "",
+            "strategy({pass} + *)",
+            "the first player starts with {pass|pass} => {pass|pass}",
+        ),
+        (
+            "",
+            "strategy({0,pass} + *)",
+            "* => 0, and the first player cannot move",
+        ),
+        (
+            "",
+            "strategy({0,pass})",
+            "the first player starts with {0,pass|0,pass} => 0, and the second player cannot move",
+        ),
+        ("", "strategy(a{{0,a}})", "P, whoever starts loses"),
+        (
+            row,
+            "strategy(row(2))",
+            "if row(1) => row(0): row(0) => row(1)",
+        ),
+        (
+            partizan,
+            "strategy(g(2), Left)",
+            "Left starts with g(2) => g(0)",
+        ),
+        (
+            partizan,
+            "strategy(g(2), Right)",
+            "Right starts with g(2) => g(1)",
+        ),
+    ] {
+        let told = print(&format!("{before}{asked}"));
+        assert!(told.contains(line), "{asked}: {told}");
+    }
+}
+
+#[test]
+fn why_a_game_is_a_stopper() {
+    let why = print("why is_stopper(over)");
+    assert!(
+        why.contains("no run of moves that Left and Right make in turn goes on for ever: from all 2 positions of over"),
+        "{why}"
+    );
+    let why = print("why is_stopper(over + under)");
+    assert!(
+        why.contains("can move in turn for ever: Left moves in over + under, Right moves in over + under, and so on"),
+        "{why}"
+    );
+}

@@ -10,6 +10,7 @@ mod errors;
 #[cfg(feature = "terminal")]
 mod highlight;
 mod loopy;
+mod loopy_forms;
 mod loopy_misere;
 mod loopy_play;
 mod loopy_views;

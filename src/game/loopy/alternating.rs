@@ -3,7 +3,7 @@
 use super::graph::{Graph, Vertex, vertex};
 use super::short::loop_free;
 use crate::game::player::Player;
-use crate::limits::{Budget, Result};
+use crate::limits::{Budget, Halt, Result};
 
 /// A move of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +39,34 @@ pub(super) fn alternating(graph: &Graph) -> Result<Graph> {
 /// Does alternating play end from every vertex?
 pub fn is_stopper(graph: &Graph, budget: &mut Budget) -> Result<bool> {
     Ok(loop_free(&alternating(graph)?, budget)?.len() == 2 * graph.len())
+}
+
+/// A way round in alternating play, if there is one: who moves where.
+pub fn alternating_cycle(
+    graph: &Graph,
+    budget: &mut Budget,
+) -> Result<Option<Vec<(Vertex, Player)>>> {
+    let play = alternating(graph)?;
+    let mut may_end = vec![false; play.len()];
+    for state in loop_free(&play, budget)? {
+        may_end[state as usize] = true;
+    }
+    let Some(mut at) = play.vertices().find(|&at| !may_end[at as usize]) else {
+        return Ok(None);
+    };
+    // From every state that does not lead to an end there is a move to another such.
+    let (mut way, mut place) = (Vec::new(), vec![None; play.len()]);
+    loop {
+        budget.tick()?;
+        if let Some(first) = place[at as usize].replace(way.len()) {
+            return Ok(Some(way.drain(first..).map(at_state).collect()));
+        }
+        way.push(at);
+        match play.all_options(at).find(|&to| !may_end[to as usize]) {
+            Some(next) => at = next,
+            None => return Err(Halt::Broken("play without an end that ends")),
+        }
+    }
 }
 
 /// Which vertices are stoppers: alternating play ends from all their followers.

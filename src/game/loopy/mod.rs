@@ -22,7 +22,7 @@ mod thermal;
 mod value;
 mod worth;
 
-pub use alternating::is_stopper;
+pub use alternating::{alternating_cycle, is_stopper};
 pub use degree::degree;
 pub use graph::{Graph, Options, Vertex};
 pub use onside::at_least;

@@ -87,6 +87,9 @@ impl Centred {
     }
 }
 
+/// A move in a sum: the part, or the compact game; what it is by itself; and which of its moves.
+type SumMove = (Option<usize>, Rc<Component>, usize);
+
 impl Algebra {
     /// Adds a component whose mean is 0. A game and its negative cancel.
     pub(super) fn join(&mut self, sum: &mut Centred, g: Game) -> Result<()> {
@@ -219,11 +222,7 @@ impl Algebra {
     }
 
     /// The moves whose incentive no other one has at least, in the hottest components first.
-    fn sensible_moves(
-        &mut self,
-        sum: &Centred,
-        player: Player,
-    ) -> Result<Vec<(Option<usize>, Rc<Component>, usize)>> {
+    fn sensible_moves(&mut self, sum: &Centred, player: Player) -> Result<Vec<SumMove>> {
         let mut order = Vec::with_capacity(sum.parts.len() + 1);
         for (at, &g) in sum.parts.iter().enumerate() {
             if at == 0 || sum.parts[at - 1] != g {
@@ -234,7 +233,7 @@ impl Algebra {
         if sum.compact != Game::ZERO && !self.is_outdone(sum, player)? {
             order.push((None, self.component(sum.compact)?));
         }
-        let mut kept: Vec<(Option<usize>, Rc<Component>, usize)> = Vec::new();
+        let mut kept: Vec<SumMove> = Vec::new();
         for (part, component) in order {
             'next: for at in 0..component.moves(player).len() {
                 if let Some(incentive) = component.moves(player)[at].incentive {

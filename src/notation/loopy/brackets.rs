@@ -15,6 +15,8 @@ pub enum Kind {
     Word(Rc<Piece>),
     /// A bracket around this one, by its node: `pass` where that has no label.
     Again(usize),
+    /// Made of the only options below, with a sign in front of each.
+    Joined(Vec<String>),
     /// {x|-x}, where x is the only option below.
     Switch,
     Bracket {
@@ -37,7 +39,7 @@ pub type Words<'w> = &'w mut dyn FnMut(&mut Algebra, Vertex) -> Result<Option<Rc
 /// stands for {x|-x}.
 pub fn unfolded(
     algebra: &mut Algebra,
-    options: &[Options],
+    (options, signs): (&[Options], &[Option<Vec<String>>]),
     is_simplest: bool,
     words: Words,
 ) -> Result<Vec<Node>> {
@@ -54,6 +56,7 @@ pub fn unfolded(
     let mut page = Page {
         graph,
         options,
+        signs,
         is_simplest,
         is_loopy,
         negatives,
@@ -71,6 +74,8 @@ struct Page<'g> {
     graph: &'g Graph,
     /// In the order in which they are typed.
     options: &'g [Options],
+    /// What joins the options of a vertex that is no bracket.
+    signs: &'g [Option<Vec<String>>],
     is_simplest: bool,
     is_loopy: Vec<bool>,
     negatives: Vec<Option<Vertex>>,
@@ -126,6 +131,9 @@ impl Page<'_> {
             Kind::Again(around)
         } else if let Some(word) = words(algebra, at)? {
             Kind::Word(word)
+        } else if let Some(Some(signs)) = self.signs.get(at as usize) {
+            rest = Some(self.options_from_the_last(at));
+            Kind::Joined(signs.clone())
         } else if let Some(option) = self.switch(at, &mut algebra.budget)? {
             rest = Some(vec![(Player::Left, option)]);
             Kind::Switch

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::piece::{Piece, Shape};
 use super::symbols::Notation;
 use super::value::tiny_text;
-use super::{LONGEST, call, too_long};
+use super::{LONGEST, call, is_loose, too_long};
 use crate::game::Algebra;
 use crate::game::loopy::{Options, Sided, Stopper};
 use crate::limits::{Halt, Result};
@@ -44,14 +44,15 @@ fn stopper(algebra: &mut Algebra, stopper: &Stopper, notation: Notation) -> Resu
         None => Ok(name(graph, at).map(|name| Rc::new(Piece::plain(word(name, notation))))),
     };
     let options = graph.clone().into_options();
-    let nodes = unfolded(algebra, &options, true, &mut words)?;
+    let nodes = unfolded(algebra, (&options, &[]), true, &mut words)?;
     written(algebra, &nodes, notation)
 }
 
-/// A form as it is: brackets that mean themselves inside, and what else stands in them.
+/// A form as it is: brackets that mean themselves inside, and what else stands in them. Where there are signs, the vertex
+/// is no bracket, but made of Left's options with a sign in front of each.
 pub(crate) fn form(
     algebra: &mut Algebra,
-    options: &[Options],
+    options: (&[Options], &[Option<Vec<String>>]),
     words: Words,
     notation: Notation,
 ) -> Result<Rc<Piece>> {
@@ -77,6 +78,23 @@ fn written(algebra: &mut Algebra, nodes: &[Node], notation: Notation) -> Result<
         let place = |node: &usize| &*pieces[nodes.len() - 1 - node];
         let piece = match kind {
             Kind::Word(piece) => piece.clone(),
+            Kind::Joined(signs) => {
+                let mut text = String::new();
+                for (sign, part) in signs.iter().zip(&options[0]) {
+                    let operand = place(part).closed(notation);
+                    let is_loose = match &nodes[*part].kind {
+                        Kind::Word(_) => is_loose(&operand),
+                        Kind::Joined(_) => true,
+                        Kind::Again(_) | Kind::Switch | Kind::Bracket { .. } => false,
+                    };
+                    text.push_str(sign);
+                    text.push_str(&match is_loose {
+                        true => format!("({operand})"),
+                        false => operand,
+                    });
+                }
+                Rc::new(Piece::plain(text))
+            }
             Kind::Again(around) => Rc::new(Piece::plain(match &nodes[*around].kind {
                 Kind::Bracket {
                     label: Some(label), ..

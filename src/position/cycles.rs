@@ -1,0 +1,158 @@
+//! Which brackets that mean themselves inside are the same.
+//!
+//! Forms are the same when their options are, all the way down. Where a form comes back to itself that is told by
+//! partition refinement, on the graph of what is typed with every minus carried inside.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::coloured::Coloured;
+use super::store::Mark;
+use super::unfolding::{Made, Spot, Unfolded};
+use super::{Form, Position, Positions};
+use crate::game::loopy::Vertex;
+use crate::limits::{Limited, Result};
+
+/// The forms that come back to themselves.
+#[derive(Default)]
+pub(super) struct Cycles {
+    /// For each, as it does not depend on how it was typed, the positions that stand for its vertices.
+    standing: HashMap<Coloured, Vec<Option<Position>>, FxBuildHasher>,
+    /// Brackets of positions that stand for others, which are such a vertex.
+    folded: HashMap<Position, Position, FxBuildHasher>,
+    /// The first bracket that was not complete when somebody asked for its identity.
+    asked_open: Option<Position>,
+}
+
+impl Cycles {
+    pub fn keep(&mut self, mark: &Mark) {
+        self.asked_open = self.asked_open.filter(|p| mark.knows(*p));
+        self.standing.retain(|form, standing| {
+            for position in standing.iter_mut() {
+                *position = position.filter(|p| mark.knows(*p));
+            }
+            form.positions().all(|p| mark.knows(p))
+        });
+        self.folded.retain(|p, q| mark.knows(*p) && mark.knows(*q));
+        self.standing.shrink_to_fit();
+        self.folded.shrink_to_fit();
+    }
+}
+
+impl Positions {
+    /// What was found of positions with this one in them is no longer true: it was not complete.
+    pub(super) fn forget_open_identities(&mut self, p: Position) {
+        let asked = &mut self.loopy.loops.cycles.asked_open;
+        if asked.is_some() {
+            self.identities.retain(|q, _| q.index() < p.index());
+            *asked = asked.filter(|first| first.index() < p.index());
+        }
+    }
+
+    /// The position that stands for all that are the same as this loop.
+    pub(super) fn loop_identity(&mut self, p: Position) -> Result<Position> {
+        if let Some(&known) = self.identities.get(&p) {
+            return Ok(known);
+        }
+        let identity = self.deeper(|positions| positions.cycle_identity((p, false)))?;
+        self.identities.insert(p, identity);
+        Ok(identity)
+    }
+
+    /// The same for a loop or its negative.
+    pub(super) fn cycle_identity(&mut self, root: Spot) -> Result<Position> {
+        let whole = self.at_spot(root)?;
+        let Some(bracket) = self.bracket_of_loop(root.0) else {
+            self.note_open(root.0);
+            return Ok(whole);
+        };
+        let Some(unfolded) = self.unfold_spots(root)? else {
+            return Ok(whole);
+        };
+        let round = unfolded.round();
+        if !round[0] {
+            let bracket = self.at_spot((bracket, root.1))?;
+            return self.identity(bracket);
+        }
+        let (ranks, form) = self.folded_form(&unfolded, &round)?;
+        if let Some(worth) = self.simplest(ranks[0], &form)? {
+            return self.of_worth(&worth);
+        }
+        let known = self.loopy.loops.cycles.standing.get(&form);
+        if let Some(known) = known.and_then(|standing| standing[ranks[0] as usize]) {
+            return Ok(known);
+        }
+        self.stand(whole, &unfolded, (&round, &ranks), form)
+    }
+
+    pub(super) fn note_open(&mut self, p: Position) -> bool {
+        let is_open = self.is_open_loop(p);
+        if is_open {
+            let asked = &mut self.loopy.loops.cycles.asked_open;
+            *asked = Some(asked.map_or(p, |first| first.min(p)));
+        }
+        is_open
+    }
+
+    /// Chooses the positions that stand for the brackets of a form; gives that of the first.
+    fn stand(
+        &mut self,
+        whole: Position,
+        unfolded: &Unfolded,
+        (round, ranks): (&[bool], &[Vertex]),
+        form: Coloured,
+    ) -> Result<Position> {
+        let count = form.len();
+        let known = self.loopy.loops.cycles.standing.get(&form).cloned();
+        let mut standing = known.unwrap_or_else(|| vec![None; count]);
+        standing[ranks[0] as usize].get_or_insert(whole);
+        let mut brackets = Vec::new();
+        for (at, (&spot, &name)) in unfolded.spots.iter().enumerate() {
+            if let (true, Made::Bracket(both)) = (round[at], &unfolded.made[at]) {
+                let own = self.at_spot(spot)?;
+                brackets.push((ranks[at] as usize, own, name, both));
+            }
+        }
+        // A name rather than a bracket with names in it.
+        for &(rank, _, name, _) in &brackets {
+            standing[rank] = standing[rank].or(name);
+        }
+        for &(rank, own, name, _) in &brackets {
+            self.algebra.budget.tick()?;
+            if standing[rank].is_none() {
+                standing[rank] = Some(match self.form(own).clone() {
+                    Form::Impartial(both) => self.bracket(both.to_vec(), both.to_vec())?,
+                    _ => own,
+                });
+            }
+            for same in [Some(own), name, standing[rank]].into_iter().flatten() {
+                self.identities
+                    .extend(standing[rank].map(|one| (same, one)));
+            }
+        }
+        for (rank, _, _, both) in brackets {
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, options) in sides.iter_mut().zip(both) {
+                for &option in options {
+                    side.push(self.at_spot(unfolded.spot(option as usize)?)?);
+                }
+                *side = self.set_of(side)?;
+            }
+            let [left, right] = sides;
+            let bracket = self.bracket(left, right)?;
+            if let Some(one) = standing[rank] {
+                self.identities.insert(bracket, one);
+                self.loopy.loops.cycles.folded.insert(bracket, one);
+            }
+        }
+        let first = standing[ranks[0] as usize].unwrap_or(whole);
+        self.loopy.loops.cycles.standing.insert(form, standing);
+        Ok(first)
+    }
+
+    /// What a bracket of positions that stand for others is: itself, or a vertex of a form that comes back.
+    pub(super) fn folded(&self, bracket: Position) -> Position {
+        let folded = &self.loopy.loops.cycles.folded;
+        folded.get(&bracket).copied().unwrap_or(bracket)
+    }
+}

@@ -1,0 +1,164 @@
+//! What a bracket that means itself inside is made of, every minus carried inside.
+
+use indexmap::IndexMap;
+use num_bigint::BigInt;
+use num_traits::One;
+use rustc_hash::FxBuildHasher;
+
+use super::{Form, Position, Positions};
+use crate::game::loopy::{Options, Vertex};
+use crate::limits::{Halt, Result};
+
+/// A position, or its negative.
+pub(super) type Spot = (Position, bool);
+
+/// What a spot is made of.
+pub(super) enum Made {
+    Bracket(Options),
+    OrdinalSum(Vertex, Vertex),
+    /// Parts, and how often they occur.
+    Sum(Vec<(Vertex, BigInt)>),
+    Leaf,
+}
+
+impl Made {
+    pub fn made_of(&self) -> Vec<Vertex> {
+        match self {
+            Made::Bracket(options) => options.iter().flatten().copied().collect(),
+            Made::OrdinalSum(base, above) => vec![*base, *above],
+            Made::Sum(parts) => parts.iter().map(|(part, _)| *part).collect(),
+            Made::Leaf => Vec::new(),
+        }
+    }
+}
+
+/// All that a position is made of, every minus carried inside.
+pub(super) struct Unfolded {
+    /// With the name of a loop, where it has one.
+    pub spots: IndexMap<Spot, Option<Position>, FxBuildHasher>,
+    pub made: Vec<Made>,
+}
+
+impl Unfolded {
+    pub fn spot(&self, at: usize) -> Result<Spot> {
+        let spot = self.spots.get_index(at).map(|(spot, _)| *spot);
+        spot.ok_or(Halt::Broken("a part of a loop that was not met"))
+    }
+
+    /// The spots that lead back to the first.
+    pub fn round(&self) -> Vec<bool> {
+        let mut before = vec![Vec::new(); self.made.len()];
+        for (from, made) in self.made.iter().enumerate() {
+            for to in made.made_of() {
+                before[to as usize].push(from);
+            }
+        }
+        let mut round = vec![false; self.made.len()];
+        let mut waiting = vec![0];
+        while let Some(at) = waiting.pop() {
+            for &from in &before[at] {
+                if !std::mem::replace(&mut round[from], true) {
+                    waiting.push(from);
+                }
+            }
+        }
+        round
+    }
+}
+
+impl Positions {
+    pub(super) fn at_spot(&mut self, (p, is_negative): Spot) -> Result<Position> {
+        match is_negative {
+            true => self.negative(p),
+            false => Ok(p),
+        }
+    }
+
+    /// All that a loop is made of; `None` where a bracket is not complete.
+    pub(super) fn unfold_spots(&mut self, root: Spot) -> Result<Option<Unfolded>> {
+        let mut spots = IndexMap::default();
+        let mut made = Vec::new();
+        self.meet(root, &mut spots)?;
+        while let Some((&(p, is_negative), _)) = spots.get_index(made.len()) {
+            self.algebra.budget.tick()?;
+            if self.note_open(p) {
+                return Ok(None);
+            }
+            made.push(match self.form(p).clone() {
+                Form::Bracket { left, right } => {
+                    let sides = match is_negative {
+                        true => [right, left],
+                        false => [left, right],
+                    };
+                    self.meet_options([&sides[0], &sides[1]], is_negative, &mut spots)?
+                }
+                Form::Impartial(both) => {
+                    self.meet_options([&both, &both], is_negative, &mut spots)?
+                }
+                Form::OrdinalSum(base, above) => Made::OrdinalSum(
+                    self.meet((base, is_negative), &mut spots)?,
+                    self.meet((above, is_negative), &mut spots)?,
+                ),
+                Form::Sum(_) | Form::Multiple(..) => {
+                    let mut parts = Vec::new();
+                    let mut waiting = vec![(p, is_negative, BigInt::one())];
+                    while let Some((part, is_negative, n)) = waiting.pop() {
+                        self.algebra.budget.tick()?;
+                        match self.form(part) {
+                            Form::Sum(inner) => {
+                                let inner = inner.iter();
+                                waiting.extend(inner.map(|&q| (q, is_negative, n.clone())));
+                            }
+                            Form::Multiple(m, inner) => waiting.push((*inner, is_negative, n * m)),
+                            Form::Negative(inner) => waiting.push((*inner, !is_negative, n)),
+                            _ => parts.push((self.meet((part, is_negative), &mut spots)?, n)),
+                        }
+                    }
+                    Made::Sum(parts)
+                }
+                _ => Made::Leaf,
+            });
+        }
+        Ok(Some(Unfolded { spots, made }))
+    }
+
+    fn meet_options(
+        &mut self,
+        sides: [&[Position]; 2],
+        is_negative: bool,
+        spots: &mut IndexMap<Spot, Option<Position>, FxBuildHasher>,
+    ) -> Result<Made> {
+        let mut options = Options::default();
+        for (set, side) in options.iter_mut().zip(sides) {
+            for &option in side {
+                set.push(self.meet((option, is_negative), spots)?);
+            }
+        }
+        Ok(Made::Bracket(options))
+    }
+
+    /// The place of a spot; a negative is that of its part, and a loop the bracket behind its name.
+    fn meet(
+        &mut self,
+        (mut p, mut is_negative): Spot,
+        spots: &mut IndexMap<Spot, Option<Position>, FxBuildHasher>,
+    ) -> Result<Vertex> {
+        let mut name = None;
+        loop {
+            self.algebra.budget.tick()?;
+            if let Form::Negative(part) = *self.form(p) {
+                (p, is_negative) = (part, !is_negative);
+            } else if let Some(bracket) = self.bracket_of_loop(p) {
+                name = Some(self.at_spot((p, is_negative))?);
+                p = bracket;
+            } else {
+                break;
+            }
+        }
+        let entry = spots.entry((p, is_negative));
+        let place = entry.index();
+        let known = entry.or_insert(name);
+        *known = known.or(name);
+        Ok(place as Vertex)
+    }
+}

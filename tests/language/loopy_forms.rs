@@ -1,0 +1,217 @@
+//! Brackets that mean themselves inside: which are the same, and how their followers are named.
+
+use super::common::random::{Rng, cases};
+use super::common::typist::{Typist, complaints, print};
+
+fn prints(rows: &[(&str, &str)]) {
+    for (typed, printed) in rows {
+        assert_eq!(print(typed), *printed, "{typed}");
+    }
+}
+
+fn are_the_same(pairs: &[(&str, &str)], verdict: &str) {
+    for (one, two) in pairs {
+        assert_eq!(
+            print(&format!("({one}) === ({two})")),
+            verdict,
+            "{one} and {two}"
+        );
+    }
+}
+
+#[test]
+fn a_label_comes_back_through_a_minus_or_a_sum() {
+    for typed in [
+        "a{0|-a}",
+        "a{-a|}",
+        "a{0|{-a|1}}",
+        "a{0|-{1|a}}",
+        "b{b|-{1|b}}",
+        "{0|-pass}",
+        "b{(-{under|*2}) + b|{|}}",
+        "a{0|2 * a}",
+        "a{0|a:1}",
+        "a{0|b{|a + b}}",
+    ] {
+        are_the_same(&[(typed, typed)], "true");
+        let misere = format!("let g = {typed}; misere(g) === misere({typed})");
+        assert_eq!(print(&misere), "true", "{typed}");
+    }
+}
+
+#[test]
+fn forms_are_the_same_all_the_way_down() {
+    are_the_same(
+        &[
+            ("a{0|-{1|a}}", "b{0|{-b|-1}}"),
+            ("-a{0|{a|1}}", "a{{-1|a}|0}"),
+            ("-a{0|-a}", "a{-a|0}"),
+            ("right(a{0|{a|1}})[0]", "b{{0|b}|1}"),
+            ("a{{0|0}|{a|}}", "b{*|{b|}}"),
+            // A loop around one that it is a part of.
+            ("left(a{{pass|a}|})[0]", "{pass|a{{pass|a}|}}"),
+            ("b{b|a{-{a|b{b|a}}|}}", "b{b|a{-{a|b{b|a}}|}}"),
+            ("a{0|{0|a}}", "over"),
+            ("a{{a}}", "dud"),
+            ("a{0|a + * + 1 + 1}", "b{0|2 + b + *}"),
+            ("a{|a + b{|b + a}}", "a{|2 * a}"),
+            ("a{0|{a|1}} + *", "* + b{0,0|{b|1}}"),
+        ],
+        "true",
+    );
+    are_the_same(
+        &[
+            ("a{0|-a}", "a{0|a}"),
+            ("a{0|-a}", "a{-a|0}"),
+            ("a{|2 * a}", "a{|3 * a}"),
+            ("a{0|a + *}", "a{0|a + *2}"),
+            ("a{0|-{1|a}}", "a{0|{1|a}}"),
+        ],
+        "false",
+    );
+}
+
+#[test]
+fn moves_read_back() {
+    prints(&[
+        ("moves(a{0|-a}, Right)", "[a{0|-a} => -a{0|-a}]"),
+        ("moves(a{0|-a}, Right)[0] == (a{0|-a} => -a{0|-a})", "true"),
+        (
+            "after(a{0|-{1|a}}, a{0|-{1|a}} => -{1|a{0|-{1|a}}}) === -{1|a{0|-{1|a}}}",
+            "true",
+        ),
+    ]);
+}
+
+#[test]
+fn names_of_followers_are_closed() {
+    prints(&[
+        ("right(a{0|b{|a + b}})", "[a{|{0|a} + a}]"),
+        ("right(a{0|b{|a + b}})[0] === b{|a{0|b} + b}", "true"),
+    ]);
+}
+
+/// What stands in a bracket: labels around it, values, brackets, and these negated, added and multiplied.
+fn option(rng: &mut Rng, depth: u32, around: &mut Vec<&'static str>) -> String {
+    const LEAVES: [&str; 12] = [
+        "0", "1", "-1", "*", "*2", "^", "over", "under", "on", "dud", "nim(2)", "{|}",
+    ];
+    match rng.below(9) {
+        0..=2 => rng.pick(around).to_string(),
+        3 | 4 if depth > 0 => bracket(rng, depth - 1, around),
+        5 => format!("-({})", option(rng, depth, around)),
+        6 if depth > 0 => {
+            let (one, two) = (option(rng, 0, around), option(rng, 0, around));
+            format!("({one}) {} ({two})", rng.pick(&["+", "-"]))
+        }
+        _ => rng.pick(&LEAVES).to_string(),
+    }
+}
+
+fn bracket(rng: &mut Rng, depth: u32, around: &[&'static str]) -> String {
+    let label = *rng.pick(&["", "a", "b", "c"]);
+    let mut around = around.to_vec();
+    around.extend(["pass", label].into_iter().filter(|name| !name.is_empty()));
+    let mut side = |rng: &mut Rng| {
+        let count = *rng.pick(&[0, 1, 1, 1, 2]);
+        let options = (0..count).map(|_| option(rng, depth, &mut around));
+        options.collect::<Vec<_>>().join(",")
+    };
+    let (left, right) = (side(rng), side(rng));
+    format!("{label}{{{left}|{right}}}")
+}
+
+/// The items of a list as it is printed.
+fn items(list: &str) -> Vec<String> {
+    let (mut items, mut depth) = (vec![String::new()], 0);
+    for sign in list.trim_matches(['[', ']']).chars() {
+        depth += i32::from("{([".contains(sign)) - i32::from("})]".contains(sign));
+        match items.last_mut() {
+            Some(last) if sign != ',' || depth > 0 => last.push(sign),
+            _ => items.push(String::new()),
+        }
+    }
+    items.retain(|item| !item.trim().is_empty());
+    items
+}
+
+/// A game typed again is the same game, and so is every option as it is named.
+#[test]
+fn forms_read_back() {
+    let mut through_operators = 0;
+    cases(600, |rng| {
+        let typed = bracket(rng, 2, &[]);
+        let mut typist = Typist::new();
+        assert_eq!(
+            typist.print(&format!("({typed}) === ({typed})")),
+            "true",
+            "{typed}"
+        );
+        for (player, side) in [("Left", "left"), ("Right", "right")] {
+            let moves = typist.print(&format!("moves({typed}, {player})"));
+            for (at, made) in items(&moves).iter().enumerate() {
+                for claim in [
+                    format!("moves({typed}, {player})[{at}] == ({made})"),
+                    format!("after({typed}, {made}) === {side}({typed})[{at}]"),
+                ] {
+                    assert_eq!(typist.print(&claim), "true", "{claim}");
+                }
+                let is_loop = made.contains("a{") || made.contains("pass");
+                let is_joined = made.contains(" + ") || made.contains("-{") || made.contains("-a");
+                through_operators += u32::from(is_loop && is_joined);
+            }
+        }
+    });
+    assert!(through_operators > 50, "{through_operators}");
+}
+
+#[test]
+fn dud_has_moves_and_they_are_fair() {
+    prints(&[
+        ("followers(dud)", "[dud]"),
+        ("followers(dud + *)", "[dud + *, dud]"),
+        ("followers(misere(dud))", "[misere(dud)]"),
+        ("is_impartial(dud)", "true"),
+        ("is_impartial({pass|pass})", "true"),
+        ("options(dud + *)", "[dud + *, dud]"),
+    ]);
+    let told = complaints(&Typist::new().replies("misere_grundy(dud)"));
+    assert!(told.contains("its moves lead round: dud -> dud"), "{told}");
+}
+
+#[test]
+fn loopy_theorems_are_used() {
+    let s = "let s(n) = {0|s(n+1)} by over";
+    prints(&[
+        (&format!("{s}; s(1)"), "over"),
+        (&format!("{s}; s(1) + * == over"), "true"),
+        (&format!("{s}; outcome(s(1))"), "L"),
+        ("let s(n) = {0|s(n+1)} by over + over; s(1) < 1", "true"),
+        // One that says what the moves say.
+        ("let s(n) = {0|s(n)} by s(n); s(1)", "over"),
+    ]);
+    let told = complaints(&Typist::new().replies("let s(n) = {0|s(n)} by under; verify(s, [1])"));
+    assert!(told.contains("the theorem does not hold"), "{told}");
+}
+
+#[test]
+fn what_goes_on_is_named() {
+    let told = complaints(&Typist::new().replies("let q() = {0 | q() + *}; q()"));
+    assert!(
+        told.contains("q() leads to q() + (1024 * *), and on"),
+        "{told}"
+    );
+}
+
+/// Names that grow are told before they fill the memory.
+#[test]
+fn growing_names_are_told_soon() {
+    for (typed, length) in [
+        ("let z(xs) = {z(xs ++ [1]) | 0}; z([])", 4096),
+        ("let y(n) = {y(2*n) | 0}; y(1)", 11264),
+    ] {
+        let told = complaints(&Typist::new().replies(typed));
+        let length = format!("{length} positions in a row");
+        assert!(told.contains(&length), "{told}");
+    }
+}
