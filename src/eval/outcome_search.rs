@@ -19,6 +19,8 @@ use crate::position::{Form, Move, NEVER, Position, Proof, Sum, SumId};
 
 /// The value of a part is tried for one of so many looks that are spent on the whole at first.
 const SHARE: u64 = 16;
+/// A game in which so many positions follow each other is left to its value: it may have no end, and that shows there.
+const LONG_WAY: usize = 1 << 10;
 /// Copies of a part that are searched one by one.
 const MOST_COPIES: usize = 16;
 
@@ -58,7 +60,10 @@ impl Session {
         }
         let mut looks = self.patience;
         loop {
-            if looks > 0 && self.within(looks, |session| session.is_short(p))?.is_some() {
+            self.longest_way = 0;
+            if looks > 0 && self.within(looks, |session| session.is_short(p))?.is_some()
+                || self.longest_way >= LONG_WAY
+            {
                 return Ok(None);
             }
             let state = self.positions.state(p);
@@ -74,6 +79,10 @@ impl Session {
                 }
                 Ok(None) => looks = looks.saturating_mul(4),
                 Err(fault) if fault.goes_round => return Ok(None),
+                // A heap of so many beans has its theory, and no list of moves.
+                Err(fault) if matches!(fault.halt, Some(Halt::Large(_) | Halt::Depth(_))) => {
+                    return Ok(None);
+                }
                 Err(fault) => return Err(fault),
             }
         }

@@ -121,6 +121,8 @@ pub struct Session {
     pub(super) running: Vec<(u64, usize)>,
     /// Named positions whose value is being found, outermost first.
     pub(super) valuing: IndexMap<Position, Stage, FxBuildHasher>,
+    /// The most that there were of them at once since someone set it to 0.
+    pub(super) longest_way: usize,
     /// The position among them whose theorem leads round.
     pub(super) given_up: Option<Position>,
     /// Named positions whose moves are being found, outermost first.
@@ -170,6 +172,7 @@ impl Session {
             generation: 0,
             running: Vec::new(),
             valuing: IndexMap::default(),
+            longest_way: 0,
             given_up: None,
             unfolding: Vec::new(),
             looks_ahead: false,

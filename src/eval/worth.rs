@@ -58,6 +58,7 @@ impl Session {
     }
 
     fn value_at_stage(&mut self, p: Position, call: &CallState, stage: Stage) -> Result<Game> {
+        self.longest_way = self.longest_way.max(self.valuing.len());
         let first = self.valuing.first().map_or(p, |(first, _)| *first);
         let way = self.positions.check_chain(first, p, self.valuing.len());
         if let Err(Unsettled::Endless(first, last, length)) = way {

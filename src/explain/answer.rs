@@ -20,10 +20,15 @@ const MOST_NUMBERS: i64 = 6;
 /// Answers of a strategy that are told.
 const MOST_ANSWERS: usize = 4;
 
+/// Is the answer a position by its name, or a value that says enough?
+fn names_itself(side: &Side, question: &Question) -> bool {
+    matches!(side.value, Value::Game(p, _) if p.is_normal() || question.builtin().is_none())
+}
+
 /// What was asked, where the answer alone would not say.
 pub fn asked(session: &mut Session, side: &Side) -> Result<String> {
     match &side.question {
-        Some(question) if !matches!(side.value, Value::Game(..)) => {
+        Some(question) if !names_itself(side, question) => {
             let mut arguments = Vec::with_capacity(question.arguments.len());
             for argument in &question.arguments {
                 arguments.push(shown(session, argument)?);
