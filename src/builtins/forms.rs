@@ -33,7 +33,9 @@ pub static ROWS: &[Builtin] = &[
     row("outcome(g)")
         .about("who wins: L, R, N (the next player) or P (the previous one); D is a draw")
         .details(
-            "A sum is decided part by part; the canonical form of the whole is not needed. In a \
+            "A sum is decided part by part; the canonical form of the whole is not needed. Where the \
+             value of a position would take long, its moves are searched instead; at the prompt \
+             `:time` tells so. In a \
              game with wins, losses and draws in which either player may start, the outcome says \
              how it ends when Left starts and when Right starts: L, R, N, P, D for a draw both \
              ways, else one letter for each start: LD, DR, DL or RD. Where the game itself says \

@@ -58,6 +58,7 @@ impl Session {
         {
             return Ok(None);
         }
+        let before = self.positions.sums.len();
         let mut looks = self.patience;
         loop {
             self.longest_way = 0;
@@ -74,7 +75,8 @@ impl Session {
             let most = if looks == 0 { u64::MAX } else { looks };
             match self.within(most, |session| session.search_start(p, player)) {
                 Ok(Some(wins)) => {
-                    self.searched = Some(self.positions.sums.len());
+                    let sums = self.positions.sums.len() - before;
+                    self.searched = Some(self.searched.unwrap_or(0) + sums);
                     return Ok(Some(wins));
                 }
                 Ok(None) => looks = looks.saturating_mul(4),
@@ -175,7 +177,9 @@ impl Session {
                 // A theorem that leads back here says no more.
                 let itself = Rc::new(Sum::of_part(p));
                 self.positions.sums.pieces.insert(p, itself);
-                return Ok((*self.pieces(alike)?).clone());
+                let pieces = self.pieces(alike);
+                self.positions.sums.pieces.remove(&p);
+                return Ok((*pieces?).clone());
             }
         }
         self.value_or_part(p)
@@ -188,10 +192,9 @@ impl Session {
         {
             return Ok(Sum::of_part(p));
         }
-        let looks = self.patience / SHARE;
-        let found = match looks {
+        let found = match self.patience / SHARE {
             0 => None,
-            _ => self.within(looks, |session| session.short_value(p))?,
+            looks => self.within(looks, |session| session.short_value(p))?,
         };
         if let Some(rules) = rules {
             self.positions.sums.tried(rules, extent, found.is_some());
