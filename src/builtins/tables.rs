@@ -148,7 +148,11 @@ impl Report for Grid {
 fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     let text = match value {
         Value::Text(text) => match notation {
-            Notation::Latex if !is_formula(text) => notation::latex_text(text),
+            // Outside of formulas the usual fonts have other signs at these places.
+            Notation::Latex if !is_formula(text) => notation::latex_text(text)
+                .replace('<', "\\textless{}")
+                .replace('>', "\\textgreater{}")
+                .replace('|', "\\textbar{}"),
             _ => text.to_string(),
         },
         other => formula(call.session.show_in(other, notation)?, notation),

@@ -58,6 +58,9 @@ impl Session {
         {
             return Ok(None);
         }
+        if let Form::Negative(part) = *self.positions.form(p) {
+            return self.searched_start(part, player.opponent());
+        }
         let before = self.positions.sums.len();
         let mut looks = self.patience;
         loop {

@@ -112,6 +112,15 @@ fn in_powers(n: i64) -> String {
     }
 }
 
+fn explain_play(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<()> {
+    let strategy = strategy(session, p, None)?;
+    reasons.push(Reason::Strategy {
+        difference: None,
+        strategy,
+    });
+    Ok(())
+}
+
 /// A first move for each player who wins by starting, where only a search tells who wins.
 fn explain_search(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
     if !session.is_searched(p)? {
@@ -136,13 +145,25 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
     match (question.builtin(), &question.arguments[..]) {
         (Some("outcome" | "solve"), [argument]) => {
             let p = session.any_position(argument, side.span)?;
-            if !explain_search(session, p, reasons)? && !explain_parts(session, p, reasons)? {
-                reasons.push(Reason::Strategy {
-                    difference: None,
-                    strategy: strategy(session, p, None)?,
-                });
+            if &*question.name == "outcome" && p.has_turns() {
+                let starts = Player::BOTH.map(|player| session.with_mover(p, player));
+                // Where either may start, the outcome tells of both.
+                if let [Ok(Some(left)), Ok(Some(right))] = starts
+                    && left != right
+                {
+                    explain_play(session, left, reasons)?;
+                    return explain_play(session, right, reasons);
+                }
             }
-            Ok(())
+            if explain_search(session, p, reasons)? || explain_parts(session, p, reasons)? {
+                return Ok(());
+            }
+            explain_play(session, p, reasons)
+        }
+        (Some("solve"), [argument, Value::Player(player)]) => {
+            let p = session.any_position(argument, side.span)?;
+            let started = session.with_mover(p, *player)?;
+            explain_play(session, started.unwrap_or(p), reasons)
         }
         (Some("is_stopper"), [argument]) => {
             let p = session.position(argument, side.span)?;

@@ -211,6 +211,7 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
         blocks.push(Block {
             picture,
             folds: false,
+            narrow: None,
             words,
         });
         return Ok(Sketch { blocks, more: 0 });
@@ -229,6 +230,10 @@ fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
     let name = readable(&name(session, p)?);
     let look = look(session, p)?;
     let folds = matches!(look, Look::Scene(Scene::Heaps(..)));
+    let narrow = match &look {
+        Look::Scene(scene) => scene.letters(),
+        _ => None,
+    };
     let (picture, words) = match look {
         Look::Scene(scene) => (scene.text(unicode(session)), String::new()),
         Look::Words(words) => (String::new(), words),
@@ -245,6 +250,7 @@ fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
     Ok(Block {
         picture,
         folds,
+        narrow,
         words,
     })
 }

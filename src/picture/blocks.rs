@@ -35,6 +35,8 @@ pub struct Block {
     pub picture: String,
     /// Rows of the picture may go on in the next one.
     pub folds: bool,
+    /// What takes less room.
+    pub narrow: Option<String>,
     pub words: String,
 }
 
@@ -45,9 +47,14 @@ impl Block {
             Some(columns) => wrapped_tree(&self.words, columns),
             None => self.words.clone(),
         };
-        let picture = match columns.filter(|_| self.folds) {
-            Some(columns) => wrapped(&self.picture, columns),
-            None => self.picture.clone(),
+        let widest = self.picture.lines().map(|line| line.width()).max();
+        let picture = match (
+            columns.filter(|columns| widest > Some(*columns)),
+            &self.narrow,
+        ) {
+            (Some(columns), _) if self.folds => wrapped(&self.picture, columns),
+            (Some(_), Some(narrow)) => narrow.clone(),
+            _ => self.picture.clone(),
         };
         let lines = picture.lines().chain(words.lines());
         lines.map(String::from).collect()

@@ -106,6 +106,16 @@ impl Scene {
         drawn.unwrap_or_else(|| Canvas::words(&self.description()))
     }
 
+    /// A board in letters alone, for where its squares find no room.
+    pub fn letters(&self) -> Option<String> {
+        let squares = match self {
+            Scene::Board(text, _) => drawable(text).map(|_| text.to_string()),
+            Scene::Rectangle(thing, sides) => empty_board(thing, sides),
+            _ => None,
+        };
+        squares.map(|squares| squares.replace('/', "\n"))
+    }
+
     /// What is said of something too large to be drawn.
     fn description(&self) -> String {
         match self {

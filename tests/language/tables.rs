@@ -59,8 +59,7 @@ fn the_column_of_a_lambda_has_its_text() {
 /// Values are formulas, and strings words, unless they say that they are one.
 #[test]
 fn words_in_latex() {
-    let typed =
-        "table(n -> [\"50% of_\", \"A & B\", \"$x_1$\", \"$5 or 6$ or $\"][n], 0..3, \"latex\")";
+    let typed = "table(n -> [\"50% of_\", \"A & B\", \"$x_1$\", \"$5 or 6$ or $\", \"<|>\"][n], 0..4, \"latex\")";
     let replies = Typist::new().replies(typed);
     let text = replies[0].json()["value"]
         .as_str()
@@ -70,6 +69,7 @@ fn words_in_latex() {
         "$0$ & 50\\% of\\_ \\\\\n",
         "$1$ & A \\& B \\\\\n",
         "$2$ & $x_1$ \\\\\n",
+        "$4$ & \\textless{}\\textbar{}\\textgreater{} \\\\\n",
         "$3$ & \\$5 or 6\\$ or \\$ \\\\\n",
     ] {
         assert!(text.contains(cell), "{cell}{text}");

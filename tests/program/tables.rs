@@ -1023,6 +1023,20 @@ const REASONS: &[(&str, &str)] = &[
 # `- if 2: 1, a draw",
     ),
     (
+        "why solve(tic(2), Right) == wld 00",
+        r"# solve(tic(2), Right) == wld 00 is true
+# tic(2,Right): Right moves
+#   1 2
+#   . .
+# Right holds a draw:
+# Right starts with 1
+# `- if 2: a draw
+# Left holds a draw:
+# Right starts, Left answers
+# |- if 1: 2, a draw
+# `- if 2: 1, a draw",
+    ),
+    (
         "why forall n in 1..2: chop(n,n) == 0",
         r"# true: it holds in all 2 cases, as for n = 2:
 # chop(2,2) == 0 is true: the two are equal: whoever starts in their difference loses

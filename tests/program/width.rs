@@ -253,6 +253,22 @@ fn heaps_are_folded() {
     }
 }
 
+/// Boards that are too wide with lines around their squares have letters alone.
+#[test]
+fn wide_boards_are_drawn_in_letters() {
+    for (typed, row) in [
+        ("domineering(3,15)", ".".repeat(15)),
+        ("chop(2,15)", format!("∘{}", ".".repeat(14))),
+        ("clobber(\"XOXOXOXOXOXOXOXO\")", "XO".repeat(8)),
+    ] {
+        let text = printed(60, &[&format!("draw({typed})")]);
+        let mut rows = text.lines().map(|line| line.trim_start_matches(['#', ' ']));
+        assert!(rows.any(|line| line == row), "{text}");
+        let text = printed(100, &[&format!("draw({typed})")]);
+        assert!(text.contains('┼') || text.contains('┬'), "{text}");
+    }
+}
+
 #[test]
 fn pictures_of_sums() {
     let sum = "draw(nim(3,4,5,6,7,8) + kayles(9))";
