@@ -175,11 +175,17 @@ impl Positions {
         for at in loop_free(&graph, &mut self.algebra.budget)? {
             is_open[at as usize] = false;
         }
-        for at in 0..graph.len() {
+        let around = unfolded.loops_around();
+        for at in 1..graph.len() {
             if is_open[at] && !round[at] {
-                let below = self.at_spot(unfolded.spot(at)?)?;
+                // What is on a cycle with a loop has a value where that has one.
+                let below = match around[at] {
+                    Some(name) => name,
+                    None => self.at_spot(unfolded.spot(at)?)?,
+                };
                 let below = self.identity(below)?;
-                is_open[at] = !matches!(self.form(below), Form::Value(_) | Form::Sided(_));
+                let has_value = matches!(self.form(below), Form::Value(_) | Form::Sided(_));
+                is_open[at] = !has_value || self.is_dud(below);
             }
         }
         Ok(is_open)

@@ -18,8 +18,8 @@ use crate::limits::{Limited, Result};
 pub(super) struct Cycles {
     /// For each, as it does not depend on how it was typed, the positions that stand for its vertices.
     standing: HashMap<Coloured, Vec<Option<Position>>, FxBuildHasher>,
-    /// Brackets of positions that stand for others, which are such a vertex.
-    folded: HashMap<Position, Position, FxBuildHasher>,
+    /// Is there a bracket that means itself inside in it?
+    reaching: HashMap<Position, bool, FxBuildHasher>,
     /// The first bracket that was not complete when somebody asked for its identity.
     asked_open: Option<Position>,
 }
@@ -33,9 +33,9 @@ impl Cycles {
             }
             form.positions().all(|p| mark.knows(p))
         });
-        self.folded.retain(|p, q| mark.knows(*p) && mark.knows(*q));
+        self.reaching.retain(|p, _| mark.knows(*p));
         self.standing.shrink_to_fit();
-        self.folded.shrink_to_fit();
+        self.reaching.shrink_to_fit();
     }
 }
 
@@ -59,10 +59,42 @@ impl Positions {
         Ok(identity)
     }
 
-    /// The same for a loop or its negative.
+    /// Is there a bracket that means itself inside in it, or dud, which is one?
+    pub(super) fn reaches_loop(&mut self, p: Position) -> Result<bool> {
+        let mut parts = Vec::new();
+        match self.form(p) {
+            Form::Value(_) | Form::Ending(_) => return Ok(false),
+            Form::Sided(_) => return Ok(self.is_dud(p)),
+            Form::Call(_) => return Ok(self.is_loop(p)),
+            form => form.push_parts(&mut parts),
+        }
+        // Until one was met there is none further down.
+        if self.loopy.loops.is_empty() && self.loopy.loops.cycles.reaching.is_empty() {
+            let reaches = parts.iter().any(|&part| self.is_dud(part));
+            if reaches {
+                self.loopy.loops.cycles.reaching.insert(p, true);
+            }
+            return Ok(reaches);
+        }
+        if let Some(&known) = self.loopy.loops.cycles.reaching.get(&p) {
+            return Ok(known);
+        }
+        let mut reaches = false;
+        for part in parts {
+            reaches = reaches || self.deeper(|positions| positions.reaches_loop(part))?;
+        }
+        self.loopy.loops.cycles.reaching.insert(p, reaches);
+        Ok(reaches)
+    }
+
+    /// The same for a loop, its negative, or a bracket with loops in it whose options are identities.
     pub(super) fn cycle_identity(&mut self, root: Spot) -> Result<Position> {
         let whole = self.at_spot(root)?;
-        let Some(bracket) = self.bracket_of_loop(root.0) else {
+        let bracket = match self.form(root.0) {
+            Form::Call(_) => self.bracket_of_loop(root.0),
+            _ => Some(root.0),
+        };
+        let Some(bracket) = bracket else {
             self.note_open(root.0);
             return Ok(whole);
         };
@@ -70,7 +102,7 @@ impl Positions {
             return Ok(whole);
         };
         let round = unfolded.round();
-        if !round[0] {
+        if !round[0] && bracket != root.0 {
             let bracket = self.at_spot((bracket, root.1))?;
             return self.identity(bracket);
         }
@@ -82,7 +114,14 @@ impl Positions {
         if let Some(known) = known.and_then(|standing| standing[ranks[0] as usize]) {
             return Ok(known);
         }
-        self.stand(whole, &unfolded, (&round, &ranks), form)
+        if round[0] {
+            return self.stand(whole, &unfolded, (&round, &ranks), form);
+        }
+        let count = form.len();
+        let standing = self.loopy.loops.cycles.standing.entry(form);
+        let standing = standing.or_insert_with(|| vec![None; count]);
+        standing[ranks[0] as usize] = Some(whole);
+        Ok(whole)
     }
 
     pub(super) fn note_open(&mut self, p: Position) -> bool {
@@ -142,17 +181,10 @@ impl Positions {
             let bracket = self.bracket(left, right)?;
             if let Some(one) = standing[rank] {
                 self.identities.insert(bracket, one);
-                self.loopy.loops.cycles.folded.insert(bracket, one);
             }
         }
         let first = standing[ranks[0] as usize].unwrap_or(whole);
         self.loopy.loops.cycles.standing.insert(form, standing);
         Ok(first)
-    }
-
-    /// What a bracket of positions that stand for others is: itself, or a vertex of a form that comes back.
-    pub(super) fn folded(&self, bracket: Position) -> Position {
-        let folded = &self.loopy.loops.cycles.folded;
-        folded.get(&bracket).copied().unwrap_or(bracket)
     }
 }

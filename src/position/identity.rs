@@ -137,7 +137,10 @@ impl Positions {
             return Ok(simplest);
         }
         let bracket = self.bracket(left, right)?;
-        Ok(self.folded(bracket))
+        match self.reaches_loop(bracket)? {
+            true => self.cycle_identity((bracket, false)),
+            false => Ok(bracket),
+        }
     }
 
     /// The negative of a form has the negatives of its options.

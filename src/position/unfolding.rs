@@ -30,6 +30,24 @@ impl Made {
             Made::Leaf => Vec::new(),
         }
     }
+
+    fn places(&self) -> Vec<usize> {
+        self.made_of().into_iter().map(|at| at as usize).collect()
+    }
+}
+
+/// What is reached from one by at least one step.
+fn reached(from: usize, steps: &[Vec<usize>]) -> Vec<bool> {
+    let mut reached = vec![false; steps.len()];
+    let mut waiting = vec![from];
+    while let Some(at) = waiting.pop() {
+        for &to in &steps[at] {
+            if !std::mem::replace(&mut reached[to], true) {
+                waiting.push(to);
+            }
+        }
+    }
+    reached
 }
 
 /// All that a position is made of, every minus carried inside.
@@ -47,22 +65,37 @@ impl Unfolded {
 
     /// The spots that lead back to the first.
     pub fn round(&self) -> Vec<bool> {
+        reached(0, &self.before())
+    }
+
+    /// For each spot what it was made from.
+    fn before(&self) -> Vec<Vec<usize>> {
         let mut before = vec![Vec::new(); self.made.len()];
         for (from, made) in self.made.iter().enumerate() {
             for to in made.made_of() {
                 before[to as usize].push(from);
             }
         }
-        let mut round = vec![false; self.made.len()];
-        let mut waiting = vec![0];
-        while let Some(at) = waiting.pop() {
-            for &from in &before[at] {
-                if !std::mem::replace(&mut round[from], true) {
-                    waiting.push(from);
+        before
+    }
+
+    /// For each spot the name of a loop that it leads to and that leads back to it, where there is one.
+    pub fn loops_around(&self) -> Vec<Option<Position>> {
+        let before = self.before();
+        let after: Vec<Vec<usize>> = self.made.iter().map(Made::places).collect();
+        let mut around = vec![None; self.made.len()];
+        for (at, name) in self.spots.values().enumerate() {
+            if name.is_none() || around[at].is_some() {
+                continue;
+            }
+            let there = reached(at, &after).into_iter().zip(reached(at, &before));
+            for (around, (leads_from, leads_to)) in around.iter_mut().zip(there) {
+                if leads_from && leads_to {
+                    *around = *name;
                 }
             }
         }
-        round
+        around
     }
 }
 
@@ -83,6 +116,12 @@ impl Positions {
             self.algebra.budget.tick()?;
             if self.note_open(p) {
                 return Ok(None);
+            }
+            if self.is_dud(p) {
+                // It is the bracket with itself on both sides.
+                let itself = vec![made.len() as Vertex];
+                made.push(Made::Bracket([itself.clone(), itself]));
+                continue;
             }
             made.push(match self.form(p).clone() {
                 Form::Bracket { left, right } => {

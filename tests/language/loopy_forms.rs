@@ -39,6 +39,29 @@ fn a_label_comes_back_through_a_minus_or_a_sum() {
     }
 }
 
+/// What is the same does not depend on what was asked before.
+#[test]
+fn forms_are_the_same_whatever_came_before() {
+    let earlier = "a{a||{pass|pass},0|{pass|a}};";
+    let moved = "right(a{a|{a{a},0|{pass|a}}})[0] === {{pass|pass},0|a{a|{pass||{pass|pass},0|a}}}";
+    assert_eq!(print(moved), "true");
+    assert_eq!(print(&format!("{earlier} {moved}")), "true");
+    let negative = "{h|0} === -{0|-h}";
+    let define = "let h = a{{0|-a}|{pass|pass}};";
+    assert_eq!(print(&format!("{define} {negative}")), "true");
+    assert_eq!(
+        print(&format!("{define} h; -h; {{h|0}}; {negative}")),
+        "true"
+    );
+    let deep = "{{dud|0}|1}";
+    assert_eq!(
+        print(&format!(
+            "let g = {deep}; g === {deep}; g === {{{{a{{a|a}}|0}}|1}}"
+        )),
+        "true"
+    );
+}
+
 #[test]
 fn forms_are_the_same_all_the_way_down() {
     are_the_same(
@@ -53,6 +76,24 @@ fn forms_are_the_same_all_the_way_down() {
             ("b{b|a{-{a|b{b|a}}|}}", "b{b|a{-{a|b{b|a}}|}}"),
             ("a{0|{0|a}}", "over"),
             ("a{{a}}", "dud"),
+            // A closed loop beside or inside another bracket.
+            ("{pass|pass}", "{{pass|pass}|{pass|pass}}"),
+            ("{dud|dud}", "dud"),
+            ("a{a|{pass|pass}}", "{a{a|{pass|pass}}|{pass|pass}}"),
+            ("a{a|{pass|pass}}", "a{a|dud}"),
+            ("a{{|a}|{pass|pass}}", "{b{|{b|{pass|pass}}}|{pass|pass}}"),
+            (
+                "a{{0|-a}|{pass|pass}}",
+                "{b{0|-{b|{pass|pass}}}|{pass|pass}}",
+            ),
+            (
+                "right(a{a|{a{a},0|{pass|a}}})[0]",
+                "{{pass|pass},0|a{a|{pass||{pass|pass},0|a}}}",
+            ),
+            (
+                "followers(a{{{-a|pass}|{pass|pass}}|})[5]",
+                "-{a{-{a|{pass|pass}||}|a}|{pass|pass}}",
+            ),
             ("a{0|a + * + 1 + 1}", "b{0|2 + b + *}"),
             ("a{|a + b{|b + a}}", "a{|2 * a}"),
             ("a{0|{a|1}} + *", "* + b{0,0|{b|1}}"),
