@@ -12,6 +12,8 @@ use redb::{
     Builder, Database, DatabaseError, ReadableDatabase, ReadableTable, TableDefinition, TableError,
 };
 
+use crate::eval::fingerprint;
+
 /// Records by their keys.
 pub type Records = HashMap<Bytes, Bytes>;
 pub type Bytes = Box<[u8]>;
@@ -217,9 +219,6 @@ pub fn is_sound(path: &Path) -> Result<bool> {
     })
 }
 
-/// Fowler, Noll and Vo's hash of 64 bits.
 fn checksum(key: &[u8], record: &[u8]) -> u64 {
-    let hash = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    let start = 0xcbf2_9ce4_8422_2325;
-    key.iter().chain(&[0xff]).chain(record).fold(start, hash)
+    fingerprint(key.iter().chain(&[0xff]).chain(record)) as u64
 }

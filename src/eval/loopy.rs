@@ -146,20 +146,12 @@ impl Session {
         }
     }
 
-    /// The outcome of a position of normal play if play may return there, and `None` if it is a short one.
-    pub fn outcome_where_loopy(&mut self, p: Position) -> Result<Option<Outcome>> {
+    /// The outcome of a position in which play may return: by the sides of a sum where they are found, and by working
+    /// backwards from the ends of play elsewhere. That takes no values, so that boards can be large.
+    pub(super) fn loopy_outcome(&mut self, p: Position) -> Result<Outcome> {
         if let Some(fate) = self.positions.known_fate(p)? {
-            return Ok(Some(fate.outcome));
+            return Ok(fate.outcome);
         }
-        match self.is_short(p)? {
-            true => Ok(None),
-            false => self.loopy_outcome(p).map(Some),
-        }
-    }
-
-    /// By the sides of a sum where they are found, and by working backwards from the ends of play elsewhere: that takes
-    /// no values, so that boards can be large.
-    fn loopy_outcome(&mut self, p: Position) -> Result<Outcome> {
         let mut has_sides = match self.positions.form(p) {
             Form::Sum(_) | Form::Multiple(..) | Form::Sided(_) => true,
             Form::Call(_) => self.told_worth(p)?.is_some(),

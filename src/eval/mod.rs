@@ -46,6 +46,7 @@ mod text;
 mod unfold;
 mod unknown;
 mod value;
+mod way;
 mod worth;
 
 pub use catch_up::LeftOut;
@@ -53,7 +54,7 @@ pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
 pub use help::{Help, Row, Subject, row};
-pub use remember::Remember;
+pub use remember::{Remember, fingerprint};
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};
 pub use shelf::shelved;

@@ -14,101 +14,17 @@ use super::session::Session;
 use super::unfold::named_by_call;
 use super::value::Value;
 use crate::game::Player;
-use crate::limits::{Halt, Limited};
-use crate::position::{Form, Move, NEVER, Position, Proof, Sum, SumId};
+use crate::limits::Limited;
+use crate::position::{Form, NEVER, Position, Proof, Sum, SumId};
 
 /// The value of a part is tried for one of so many looks that are spent on the whole at first.
 const SHARE: u64 = 16;
-/// A game in which so many positions follow each other is left to its value: it may have no end, and that shows there.
-const LONG_WAY: usize = 1 << 10;
 /// Copies of a part that are searched one by one.
 const MOST_COPIES: usize = 16;
 
 impl Session {
-    /// Tries something for so many looks at the limits.
-    pub(super) fn within<T>(
-        &mut self,
-        looks: u64,
-        work: impl FnOnce(&mut Session) -> Result<T>,
-    ) -> Result<Option<T>> {
-        let trial = self.budget().begin_trial(looks);
-        let found = work(self);
-        let goes_on = self.budget().end_trial(trial);
-        match found {
-            Err(fault) if fault.halt == Some(Halt::Patience) => {
-                goes_on?;
-                Ok(None)
-            }
-            found => found.map(Some),
-        }
-    }
-
-    /// Are its parts short games, if that and their values are found soon?
-    pub(super) fn is_soon_short(&mut self, p: Position) -> Result<Option<bool>> {
-        self.within(self.patience, |session| session.is_short(p))
-    }
-
-    /// Does this player win, moving first, where a search tells that sooner than the value? Both are tried in turns, longer
-    /// each time, and what they find out on the way stays. Nothing is told where the value was found first, and where
-    /// play may return.
-    pub(super) fn searched_start(&mut self, p: Position, player: Player) -> Result<Option<bool>> {
-        if self.paranoid
-            || self.positions.known_value(p).is_some()
-            || self.positions.known_fate(p)?.is_some()
-        {
-            return Ok(None);
-        }
-        if let Form::Negative(part) = *self.positions.form(p) {
-            return self.searched_start(part, player.opponent());
-        }
-        let before = self.positions.sums.len();
-        let mut looks = self.patience;
-        loop {
-            self.longest_way = 0;
-            if looks > 0 && self.within(looks, |session| session.is_short(p))?.is_some()
-                || self.longest_way >= LONG_WAY
-            {
-                return Ok(None);
-            }
-            let state = self.positions.state(p);
-            if let Some(wins) = state.and_then(|s| s.wins_starting(self.algebra(), player)) {
-                self.searched.get_or_insert(0);
-                return Ok(Some(wins?));
-            }
-            let most = if looks == 0 { u64::MAX } else { looks };
-            match self.within(most, |session| session.search_start(p, player)) {
-                Ok(Some(wins)) => {
-                    let sums = self.positions.sums.len() - before;
-                    self.searched = Some(self.searched.unwrap_or(0) + sums);
-                    return Ok(Some(wins));
-                }
-                Ok(None) => looks = looks.saturating_mul(4),
-                Err(fault) if fault.goes_round => return Ok(None),
-                // A heap of so many beans has its theory, and no list of moves.
-                Err(fault) if matches!(fault.halt, Some(Halt::Large(_) | Halt::Depth(_))) => {
-                    return Ok(None);
-                }
-                Err(fault) => return Err(fault),
-            }
-        }
-    }
-
-    /// Is it a game of normal play whose value takes so long that its outcome is searched?
-    pub fn is_searched(&mut self, p: Position) -> Result<bool> {
-        Ok(p.is_normal() && self.is_soon_short(p)?.is_none())
-    }
-
-    /// A first move with which this player wins, if there is one.
-    pub fn first_winning_move(&mut self, p: Position, player: Player) -> Result<Option<Move>> {
-        for made in self.moves_of(p, player)? {
-            if !self.wins_starting(made.result, player.opponent())? {
-                return Ok(Some(made));
-            }
-        }
-        Ok(None)
-    }
-
-    fn search_start(&mut self, p: Position, player: Player) -> Result<bool> {
+    /// Does this player win, moving first?
+    pub(super) fn search_start(&mut self, p: Position, player: Player) -> Result<bool> {
         let mut sum = (*self.pieces(p)?).clone();
         if player == Player::Right {
             sum = self.negated(&sum)?;
@@ -246,7 +162,7 @@ impl Session {
                 lost: size,
             }
         };
-        Ok(self.positions.sums.number(sum, || proof)?)
+        Ok(self.positions.sums.number(sum, proof)?)
     }
 
     /// The function that names a position.

@@ -99,7 +99,7 @@ impl Session {
         let print = match (state as &dyn Any).downcast_ref::<CallState>() {
             None => {
                 text.extend_from_slice(state.name().as_bytes());
-                fnv(program().as_bytes())
+                fingerprint(program().as_bytes())
             }
             Some(call) => {
                 text.extend_from_slice(call.function.rule.name.as_deref()?.as_bytes());
@@ -126,7 +126,7 @@ impl Session {
         let mut text = program().into_bytes();
         let print = self
             .write_function(f, age, &mut Vec::new(), &mut text)
-            .map(|()| fnv(&text));
+            .map(|()| fingerprint(&text));
         let prints = &mut self.remembered.as_mut()?.prints;
         prints.insert(id, (now, print));
         print
@@ -226,7 +226,7 @@ fn program() -> String {
 }
 
 /// Fowler, Noll and Vo's hash of 128 bits, which is the same everywhere and for ever.
-fn fnv(bytes: &[u8]) -> u128 {
+pub fn fingerprint<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u128 {
     let mut hash = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
     for byte in bytes {
         hash ^= u128::from(*byte);

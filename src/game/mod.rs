@@ -38,6 +38,7 @@ pub use form::store::{Game, Mark};
 pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
+pub(crate) use memory::remember;
 pub use misere::{
     Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
 };
@@ -46,6 +47,7 @@ pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
 pub use number::rational::Number;
 pub use order::compare::Relation;
+pub(crate) use order::copies::insert_or_cancel;
 pub use order::copies::is_many;
 pub use order::foresight::Foresight;
 pub use order::outcome::Outcome;

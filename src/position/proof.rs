@@ -14,7 +14,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::Position;
 use super::store::Known;
-use crate::game::{Algebra, Game};
+use crate::game::{Algebra, Game, insert_or_cancel};
 use crate::limits::{Halt, Result};
 
 /// Parts without a value, and values, both in order.
@@ -53,14 +53,8 @@ impl Sum {
         {
             g = algebra.add(self.values.remove(at), g)?;
         }
-        let negative = algebra.negate(g)?;
-        match self.values.binary_search(&negative) {
-            _ if g == Game::ZERO => {}
-            Ok(partner) => _ = self.values.remove(partner),
-            Err(_) => {
-                let at = self.values.partition_point(|&other| other < g);
-                self.values.insert(at, g);
-            }
+        if g != Game::ZERO {
+            insert_or_cancel(&mut self.values, g, algebra.negate(g)?);
         }
         Ok(())
     }
@@ -148,17 +142,13 @@ impl Sums {
     }
 
     /// The number of a sum; where it is new it begins with this proof.
-    pub fn number(&mut self, sum: Sum, proof: impl FnOnce() -> Proof) -> Result<SumId> {
-        let id = match self.nodes.get_index_of(&sum) {
-            Some(id) => id,
-            None => {
-                let node = Node {
-                    proof: proof(),
-                    options: None,
-                };
-                self.nodes.insert_full(sum.into(), node).0
-            }
-        };
+    pub fn number(&mut self, sum: Sum, proof: Proof) -> Result<SumId> {
+        let entry = self.nodes.entry(sum.into());
+        let id = entry.index();
+        entry.or_insert(Node {
+            proof,
+            options: None,
+        });
         let id = u32::try_from(id).map_err(|_| Halt::large("more than 4294967296 sums"))?;
         Ok(SumId(id))
     }

@@ -41,6 +41,14 @@ impl Copies {
     }
 }
 
+/// Adds a part to a sum whose parts are in order, or takes its negative away.
+pub fn insert_or_cancel<P: Ord>(parts: &mut Vec<P>, part: P, negative: P) {
+    match parts.binary_search(&negative) {
+        Ok(at) => _ = parts.remove(at),
+        Err(_) => parts.insert(parts.partition_point(|other| *other < part), part),
+    }
+}
+
 impl Algebra {
     pub(in crate::game) fn collect(&mut self, components: &[(Game, BigInt)]) -> Result<Copies> {
         let mut compact = Uptimal::zero();

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 
 use super::component::{Component, Move};
+use super::copies::insert_or_cancel;
 use crate::game::Algebra;
 use crate::game::form::store::{Game, Mark};
 use crate::game::memory::remember;
@@ -98,15 +99,7 @@ impl Algebra {
             return Ok(());
         }
         let negative = self.negate(g)?;
-        match sum.parts.binary_search(&negative) {
-            Ok(partner) => {
-                sum.parts.remove(partner);
-            }
-            Err(_) => {
-                let place = sum.parts.partition_point(|&h| h < g);
-                sum.parts.insert(place, g);
-            }
-        }
+        insert_or_cancel(&mut sum.parts, g, negative);
         Ok(())
     }
 

@@ -1,21 +1,18 @@
 //! Regions as parts of a sum: a small one is its value, and a large one lies between bounds.
 
-use std::hash::Hash;
-
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::super::region::{self, Squares};
 use super::super::solver::Solver;
 use super::heat::{Bounds, Heat};
-use crate::game::Game;
-use crate::limits::{Budget, Limited, Result};
+use crate::game::{Game, remember};
+use crate::limits::Result;
 
 /// Up to so many squares a region is replaced by its value.
 const SMALL: u32 = 14;
 /// The same for two lines next to each other, which have simple values.
 const SMALL_BAND: u32 = 20;
-const MOST_KNOWN: usize = 7 << 18;
 
 /// What is known of a region in normal position.
 #[derive(Clone, Copy)]
@@ -40,7 +37,7 @@ impl<T: Squares> Parts<T> {
             return Ok(*part);
         }
         let part = self.new_part(normal, solver)?;
-        remember(&mut self.regions, normal, part, solver.budget())?;
+        remember(&mut self.regions, normal, part);
         Ok(part)
     }
 
@@ -67,7 +64,7 @@ impl<T: Squares> Parts<T> {
             return Ok(*heat);
         }
         let heat = Heat::of(solver.algebra, value)?;
-        remember(&mut self.heats, value, heat, solver.budget())?;
+        remember(&mut self.heats, value, heat);
         Ok(heat)
     }
 
@@ -119,24 +116,9 @@ impl<T: Squares> Parts<T> {
                     .fold(Heat::ZERO, Heat::plus)
             }));
         }
-        remember(&mut self.bands, key, heat, solver.budget())?;
+        remember(&mut self.bands, key, heat);
         Ok(heat)
     }
-}
-
-/// What can be found out again is forgotten when there is too much of it.
-fn remember<K: Eq + Hash, V>(
-    known: &mut HashMap<K, V, FxBuildHasher>,
-    key: K,
-    value: V,
-    budget: &Budget,
-) -> Result<()> {
-    if known.len() >= MOST_KNOWN {
-        *known = HashMap::default();
-    }
-    budget.slot(known)?;
-    known.insert(key, value);
-    Ok(())
 }
 
 /// One line, which only the player along it can use.

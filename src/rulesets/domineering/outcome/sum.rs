@@ -1,6 +1,6 @@
 //! A sum of regions as it is searched.
 
-use crate::game::Game;
+use crate::game::{Game, insert_or_cancel};
 
 /// A large region: in normal position, or the negative of that.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,11 +29,11 @@ impl<T: Copy + Ord> Sum<T> {
     /// A part and its negative cancel.
     pub fn add_large(&mut self, large: Large<T>) {
         let negated = !large.negated;
-        add(&mut self.large, large, Large { negated, ..large });
+        insert_or_cancel(&mut self.large, large, Large { negated, ..large });
     }
 
     pub fn add_small(&mut self, value: Game, negative: Game) {
-        add(&mut self.small, value, negative);
+        insert_or_cancel(&mut self.small, value, negative);
     }
 
     pub fn without_large(&self, at: usize) -> Self {
@@ -46,12 +46,5 @@ impl<T: Copy + Ord> Sum<T> {
         let mut rest = self.clone();
         rest.small.remove(at);
         rest
-    }
-}
-
-fn add<P: Ord>(parts: &mut Vec<P>, part: P, negative: P) {
-    match parts.binary_search(&negative) {
-        Ok(at) => _ = parts.remove(at),
-        Err(_) => parts.insert(parts.partition_point(|other| *other < part), part),
     }
 }
