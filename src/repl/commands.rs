@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::console::{Console, seconds};
+use super::console::{Console, seconds, way};
 use super::input::NAME;
 use super::settings::{self, settings};
 use super::symbols::{self, SYMBOLS};
@@ -248,7 +248,8 @@ fn time(console: &mut Console, text: &str) -> io::Result<()> {
         let after = console.engine.session().budget().bytes();
         let megabytes = after.saturating_sub(before) as f64 / 1048576.0;
         let spent = seconds(started.elapsed());
-        console.say(&format!("{spent}, {megabytes:.1} MB more in use"))?;
+        let way = way(console.searched);
+        console.say(&format!("{spent}, {megabytes:.1} MB more in use{way}"))?;
     }
     Ok(())
 }

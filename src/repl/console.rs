@@ -44,6 +44,8 @@ pub struct Console {
     pub engine: Engine,
     pub preferences: Preferences,
     pub journal: Journal,
+    /// Sums that the last statement was searched in, where it was.
+    pub searched: Option<usize>,
     /// The user has had enough.
     pub leaves: bool,
 }
@@ -56,6 +58,7 @@ impl Console {
             engine,
             preferences,
             journal: Journal::default(),
+            searched: None,
             leaves: false,
         }
     }
@@ -74,6 +77,7 @@ impl Console {
         let mut replies = start(&mut self.engine);
         while let Some(reply) = terminal::watched(&mut replies, preferences.status, color) {
             self.journal.record(&reply);
+            self.searched = reply.searched;
             if reply.status() == Status::Interrupted {
                 let words = format!("interrupted after {}", seconds(reply.elapsed));
                 preferences.say(reply.notation, &words)?;
@@ -121,14 +125,7 @@ impl Preferences {
             }
         }
         if self.timing {
-            let way = match reply.searched {
-                None => String::new(),
-                Some(0) => ", by a search instead of the value".to_string(),
-                Some(sums) => format!(
-                    ", by a search of {} instead of the value",
-                    counted(sums, "sum")
-                ),
-            };
+            let way = way(reply.searched);
             self.say(reply.notation, &format!("{}{way}", seconds(reply.elapsed)))?;
         }
         Ok(())
@@ -160,5 +157,17 @@ pub fn seconds(time: Duration) -> String {
         format!("{:.1} ms", time.as_secs_f64() * 1e3)
     } else {
         format!("{:.1} s", time.as_secs_f64())
+    }
+}
+
+/// How an outcome was found, where not by the value.
+pub fn way(searched: Option<usize>) -> String {
+    match searched {
+        None => String::new(),
+        Some(0) => ", by a search instead of the value".to_string(),
+        Some(sums) => format!(
+            ", by a search of {} instead of the value",
+            counted(sums, "sum")
+        ),
     }
 }

@@ -1,7 +1,7 @@
 //! Running the binary and stating exactly what comes out.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 pub struct Ran {
     pub out: String,
@@ -19,6 +19,18 @@ pub fn upstar(args: &[&str]) -> Command {
         .env("HOME", "/nonexistent")
         .env("TERM", "xterm-256color");
     command
+}
+
+/// The binary with its input open, and the lines it prints.
+pub fn conversation(args: &[&str]) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
+    let mut child = upstar(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let stdin = child.stdin.take().expect("a pipe");
+    let stdout = child.stdout.take().expect("a pipe");
+    (child, stdin, BufReader::new(stdout).lines())
 }
 
 pub fn feed(mut command: Command, input: &[u8]) -> Ran {

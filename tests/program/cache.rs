@@ -3,14 +3,14 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::process::Stdio;
 use std::rc::Rc;
 
 use upstar::engine::Remember;
 use upstar::{Engine, Settings, Source};
 
-use super::common::program::{Ran, run, upstar};
+use super::common::program::{Ran, conversation, run, upstar};
 
 /// A store that counts.
 #[derive(Default)]
@@ -174,13 +174,7 @@ fn processes_and_jobs_share_a_file() {
 fn a_kill_in_the_middle_loses_only_what_was_not_written() {
     let folder = Folder::new();
     let file = folder.path("killed");
-    let mut child = upstar(&["--cache", &file])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let (mut child, mut stdin, mut lines) = conversation(&["--cache", &file]);
     let mut written = 0;
     for n in 0.. {
         let board: String = (0..16)

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
-use super::common::program::{Ran, run, run_with, upstar};
+use super::common::program::{Ran, conversation, run, run_with, upstar};
 
 /// Definitions between questions, answers that are used later, and everything that can go wrong.
 const MIXED: &str = "\
@@ -116,13 +116,7 @@ fn a_job_that_hits_its_limits_stops_no_other() {
 
 #[test]
 fn answers_come_before_the_input_ends() {
-    let mut child = upstar(&["--jobs", "3"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let (mut child, mut stdin, mut lines) = conversation(&["--jobs", "3"]);
     for n in 1..=50 {
         writeln!(stdin, "{n} + 1;").expect("it reads");
         let line = lines.next().expect("a line").expect("text");

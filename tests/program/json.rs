@@ -1,9 +1,8 @@
 //! The json output: exact lines, the schema, and each line as soon as its statement is done.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
+use std::io::Write;
 
-use super::common::program::{feed, run, run_with, upstar};
+use super::common::program::{conversation, feed, run, run_with, upstar};
 use serde_json::Value;
 
 #[test]
@@ -261,13 +260,7 @@ fn every_line_fits_the_schema() {
 
 #[test]
 fn a_statement_is_answered_while_the_pipe_is_open() {
-    let mut child = upstar(&["--format", "json"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let (mut child, mut stdin, mut lines) = conversation(&["--format", "json"]);
     let mut answer = |text: &str| {
         stdin.write_all(text.as_bytes()).expect("it reads");
         stdin.flush().expect("it reads");

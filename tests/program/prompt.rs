@@ -551,7 +551,12 @@ fn settings() {
         .line(":set timeout maybe", "`:set timeout off|SECONDS`")
         .line(":set notation latex", "> ")
         .line("{0|*}", "{\\uparrow}   % L")
-        .line(":time 1 + 1", "MB more in use");
+        .line(":time 1 + 1", "MB more in use")
+        .line(":set timeout off", "> ")
+        .line(
+            ":time outcome(domineering(6,6))",
+            "more in use, by a search instead of the value",
+        );
 }
 
 /// The shelf and the reference write `by` in a line of its own: so it is typed and pasted.
