@@ -93,8 +93,8 @@ impl Algebra {
             return self.number(x);
         }
         // Not a number, so neither side is empty: otherwise some integer would fit.
-        let left = self.undominated::<LeftSide>(left)?;
-        let right = self.undominated::<RightSide>(right)?;
+        let left = self.undominated_on::<LeftSide>(left)?;
+        let right = self.undominated_on::<RightSide>(right)?;
         let mut bracket = Bracket {
             stops: [
                 self.store.best_stop::<LeftSide>(&left),
@@ -157,7 +157,14 @@ impl Algebra {
     }
 
     /// The games that none of the others dominates for this player.
-    pub(in crate::game) fn undominated<S: Side>(
+    pub fn undominated(&mut self, player: Player, options: Vec<Game>) -> Result<Vec<Game>> {
+        match player {
+            Player::Left => self.undominated_on::<LeftSide>(options),
+            Player::Right => self.undominated_on::<RightSide>(options),
+        }
+    }
+
+    pub(in crate::game) fn undominated_on<S: Side>(
         &mut self,
         mut options: Vec<Game>,
     ) -> Result<Vec<Game>> {
@@ -228,7 +235,7 @@ impl Algebra {
             }
         }
         if bypassed {
-            settled = self.undominated::<S>(settled)?;
+            settled = self.undominated_on::<S>(settled)?;
         }
         bracket.options[player as usize] = settled;
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
-use crate::game::player::{LeftSide, Player};
+use crate::game::player::Player;
 use crate::limits::Result;
 
 impl Algebra {
@@ -10,14 +10,14 @@ impl Algebra {
     /// better on either side.
     pub fn incentives_of(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {
         let all = self.all_incentives(g, player)?;
-        self.undominated::<LeftSide>(all)
+        self.undominated(Player::Left, all)
     }
 
     /// The incentives of both players together, without the dominated ones.
     pub fn incentives(&mut self, g: Game) -> Result<Vec<Game>> {
         let mut all = self.all_incentives(g, Player::Left)?;
         all.extend(self.all_incentives(g, Player::Right)?);
-        self.undominated::<LeftSide>(all)
+        self.undominated(Player::Left, all)
     }
 
     fn all_incentives(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {

@@ -1,11 +1,13 @@
 //! Domineering: Left places dominoes vertically, Right horizontally.
 
 mod board;
+mod bounds;
+mod dominated;
+mod memo;
 mod outcome;
 mod region;
 mod solver;
 mod strip;
-mod table;
 
 use std::rc::Rc;
 
@@ -16,7 +18,8 @@ use crate::limits::Result;
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
 use board::Board;
-use solver::{Memo, Solver};
+use memo::Memo;
+use solver::Solver;
 
 /// Squares of a board at most.
 const MOST_SQUARES: u64 = 1 << 20;

@@ -4,8 +4,9 @@ use std::hash::Hash;
 
 use num_traits::PrimInt;
 
+use super::memo::{Known, Memo};
 use super::solver::Solver;
-use crate::game::Game;
+use crate::game::{Game, Player};
 use crate::limits::Result;
 
 /// A connected region of at least two free squares.
@@ -48,6 +49,11 @@ pub(super) trait Squares: PrimInt + Default + Hash {
 
     fn value(self, solver: &mut Solver) -> Result<Game>;
 
+    /// The value of a region in normal position.
+    fn known_value(self, memo: &Memo) -> Option<Game>;
+
+    fn known(memo: &mut Memo) -> &mut Known<Self>;
+
     fn rows(self) -> Vec<u16>;
 
     fn columns(self) -> Vec<u16>;
@@ -61,7 +67,15 @@ impl Squares for u64 {
     }
 
     fn value(self, solver: &mut Solver) -> Result<Game> {
-        solver.small(self)
+        solver.value(self)
+    }
+
+    fn known_value(self, memo: &Memo) -> Option<Game> {
+        memo.small.values.get(&self).copied()
+    }
+
+    fn known(memo: &mut Memo) -> &mut Known<Self> {
+        &mut memo.small
     }
 
     fn rows(self) -> Vec<u16> {
@@ -88,7 +102,21 @@ impl Squares for u128 {
     }
 
     fn value(self, solver: &mut Solver) -> Result<Game> {
-        solver.tall(self)
+        match u64::try_from(cornered(self)) {
+            Ok(small) => solver.value(small),
+            Err(_) => solver.value(self),
+        }
+    }
+
+    fn known_value(self, memo: &Memo) -> Option<Game> {
+        match u64::try_from(self) {
+            Ok(small) => small.known_value(memo),
+            Err(_) => memo.tall.values.get(&self).copied(),
+        }
+    }
+
+    fn known(memo: &mut Memo) -> &mut Known<Self> {
+        &mut memo.tall
     }
 
     fn rows(self) -> Vec<u16> {
@@ -153,6 +181,37 @@ pub(super) fn first_region<T: Squares>(squares: T) -> T {
     }
 }
 
+/// The connected regions of some squares that have two squares or more.
+pub(super) fn regions<T: Squares>(squares: T) -> impl Iterator<Item = T> {
+    let mut rest = joined(squares);
+    std::iter::from_fn(move || {
+        let region = (!rest.is_zero()).then(|| first_region(rest))?;
+        rest = rest ^ region;
+        Some(region)
+    })
+}
+
+/// What is left after each domino of a player.
+pub(super) fn dominoes<T: Squares>(squares: T, player: Player) -> impl Iterator<Item = T> {
+    let (mut places, step) = match player {
+        Player::Left => (vertical(squares), 8),
+        Player::Right => (horizontal(squares), 1),
+    };
+    std::iter::from_fn(move || {
+        let place = (!places.is_zero()).then(|| first(places))?;
+        places = places ^ place;
+        Some(squares ^ (place | place << step))
+    })
+}
+
+/// One more column for Left, one more row for Right.
+pub(super) fn next_line<T: Squares>(lines: T, player: Player) -> T {
+    match player {
+        Player::Left => lines << 1 | T::FIRST_COLUMN,
+        Player::Right => lines << 8 | !(T::max_value() << 8),
+    }
+}
+
 /// The squares with a neighbour on both sides and none above or below, and those with the rows and columns changed.
 #[inline]
 pub(super) fn bridges<T: Squares>(squares: T) -> T {
@@ -190,6 +249,12 @@ fn size<T: Squares>(squares: T) -> (usize, usize) {
     let bits = size_of::<T>() * 8;
     let width = bits - columns_used(squares).leading_zeros() as usize;
     (bits / 8 - squares.leading_zeros() as usize / 8, width)
+}
+
+/// Has it at most two rows or two columns? Few regions can arise there, so that all values are found soon.
+pub(super) fn is_narrow<T: Squares>(squares: T) -> bool {
+    let (height, width) = size(squares);
+    height.min(width) <= 2
 }
 
 /// Rows and columns change places (Hacker's Delight, 7-3).

@@ -7,8 +7,9 @@ mod parts;
 mod search;
 mod sum;
 
+use super::memo::Memo;
 use super::region::Region;
-use super::solver::{Memo, Solver};
+use super::solver::Solver;
 use crate::game::{Algebra, Mark, Player, SideTable};
 use crate::limits::Result;
 use search::{Search, Tables};

@@ -97,15 +97,11 @@ impl<T: Squares> Parts<T> {
             return Ok(*heat);
         }
         // The lines stand as columns, so that sixteen squares fit, and change the players.
-        let mut rest = region::standing(a, b);
         let mut heat = single(0);
-        rest = region::joined(rest);
-        while rest != 0 {
-            let region = region::first_region(rest);
-            rest ^= region;
+        for region in region::regions(region::standing(a, b)) {
             let mut found = None;
             if region.count_ones() <= SMALL_BAND {
-                let value = solver.tall(region)?;
+                let value = region.value(solver)?;
                 found = self.heat(value, solver)?.map(Heat::negative);
             }
             heat = heat.plus(found.unwrap_or_else(|| {

@@ -186,19 +186,14 @@ impl<'a, 'b, T: Squares> Search<'a, 'b, T> {
                 continue;
             }
             let rest = sum.without_large(at);
-            let squares = part.squares;
-            let (mut places, step) = match (player == Player::Left) != part.negated {
-                true => (region::vertical(squares), 8),
-                false => (region::horizontal(squares), 1),
+            let mover = if part.negated {
+                player.opponent()
+            } else {
+                player
             };
-            while !places.is_zero() {
-                let place = region::first(places);
-                places = places ^ place;
+            for left in region::dominoes(part.squares, mover) {
                 let mut after = rest.clone();
-                let mut left = region::joined(squares ^ (place | place << step));
-                while !left.is_zero() {
-                    let region = region::first_region(left);
-                    left = left ^ region;
+                for region in region::regions(left) {
                     self.add(&mut after, region, part.negated)?;
                 }
                 if self.wins_at_once(after, player, trials)? {
