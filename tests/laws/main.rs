@@ -26,6 +26,7 @@ mod order;
 mod outcome_search;
 mod positions;
 mod quotient;
+mod read_back;
 mod records;
 mod simplest;
 mod sum_search;
