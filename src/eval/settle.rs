@@ -31,6 +31,7 @@ impl Session {
                 Err(Unsettled::Endless(first, last, length)) => {
                     return Err(self.leads_on(first, last, length));
                 }
+                Err(Unsettled::Growing(part, grown)) => return Err(self.grows(part, grown)),
                 Err(Unsettled::Sides(p)) => return Err(self.no_moves(p)),
                 Err(Unsettled::Convention(p)) => return Err(self.no_value(p)),
             }
@@ -91,6 +92,18 @@ impl Session {
             "its arguments go on and on: {length} positions in a row, none of them twice; a game that ends later is too deep"
         ));
         fault.halt = Some(Halt::Depth(length));
+        self.of_whole_game(fault)
+    }
+
+    /// The error for a game whose moves add part after part.
+    fn grows(&mut self, part: Position, grown: Position) -> Fault {
+        let [part, grown] = [part, grown].map(|p| self.short_name(p));
+        let fault = Fault::here(
+            "this game never ends",
+            format!("{part} leads to {grown}, and on"),
+        )
+        .help("a game may come back to a position, but not with more and more beside it")
+        .note("its moves add part after part: there are infinitely many positions");
         self.of_whole_game(fault)
     }
 

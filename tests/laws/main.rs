@@ -10,6 +10,7 @@ mod days;
 mod domineering;
 mod dyadic;
 mod group;
+mod growth;
 mod heaps;
 mod hex;
 mod hot;
