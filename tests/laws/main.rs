@@ -18,6 +18,7 @@ mod hot_sums;
 mod hot_tables;
 mod infinitesimals;
 mod loopy;
+mod loopy_forms;
 mod loopy_limits;
 mod misere;
 mod multiples;
