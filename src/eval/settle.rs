@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
+use super::unfold::named_by_call;
 use super::worth::Stage;
 use crate::diagnostic::shortened;
 use crate::game::loopy::Worth;
@@ -54,11 +55,23 @@ impl Session {
             names.push("...".to_string());
             names.push(last);
         }
+        let has_arguments = |&p: &Position| match self.positions.state(p) {
+            Some(state) => named_by_call(&*state).is_ok_and(|call| !call.args.is_empty()),
+            None => false,
+        };
+        let help = match cycle.iter().any(has_arguments) {
+            true => {
+                "this is asked of games that must end: `if` clauses can keep the arguments apart"
+            }
+            false => {
+                "this is asked of games that must end; a loopy game has `outcome`, `moves` and an order"
+            }
+        };
         let mut fault = Fault::here(
             "this game never ends",
             format!("its moves lead round: {}", names.join(" -> ")),
         )
-        .help("this is asked of games that must end: `if` clauses can keep the arguments apart");
+        .help(help);
         fault.goes_round = true;
         self.of_whole_game(fault)
     }

@@ -241,6 +241,15 @@ fn what_goes_on_is_named() {
     assert!(told.contains("q() leads to q() + *, and on"), "{told}");
 }
 
+/// Of arguments is spoken where there are some.
+#[test]
+fn what_goes_round_is_helped_as_it_was_typed() {
+    let told = complaints(&Typist::new().replies("depth(a{0|{a|1}})"));
+    assert!(!told.contains("arguments"), "{told}");
+    let told = complaints(&Typist::new().replies("let f(n) = {f(n)|}; depth(f(1))"));
+    assert!(told.contains("keep the arguments apart"), "{told}");
+}
+
 /// Names that grow are told before they fill the memory.
 #[test]
 fn growing_names_are_told_soon() {
