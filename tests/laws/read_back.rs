@@ -89,7 +89,7 @@ fn follower(session: &mut Session, rng: &mut Rng, mut p: Position) -> Position {
 fn names_of_positions_are_their_forms() {
     let mut typist = Typist::new();
     let (mut folded, mut sums) = (0, 0);
-    cases(1_500, |rng| {
+    cases(700, |rng| {
         let depth = 1 + rng.below(2) as u32;
         let typed = text(rng, depth);
         let start = position(&mut typist, &typed);
@@ -110,10 +110,7 @@ fn names_of_positions_are_their_forms() {
             folded += u32::from(name.starts_with("{0|1} + ") || name.starts_with("{-1|0} + "));
         }
     });
-    assert!(
-        sums > 700 && folded > 10,
-        "{sums} sums, {folded} of numbers"
-    );
+    assert!(sums > 300 && folded > 4, "{sums} sums, {folded} of numbers");
 }
 
 /// The same inside of brackets that mean themselves.
@@ -121,7 +118,7 @@ fn names_of_positions_are_their_forms() {
 fn names_of_loops_are_their_forms() {
     let mut typist = Typist::new();
     let mut loops = 0;
-    cases(600, |rng| {
+    cases(250, |rng| {
         let inner = format!("left({{{}|}}+1)", literal(rng));
         let side = text(rng, 1);
         let typed = match rng.below(3) {
@@ -142,5 +139,5 @@ fn names_of_loops_are_their_forms() {
         assert!(session.identical(p, q).unwrap(), "{typed} led to {name}");
         loops += u32::from(name.contains('a'));
     });
-    assert!(loops > 200, "{loops} loops");
+    assert!(loops > 80, "{loops} loops");
 }
