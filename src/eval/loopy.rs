@@ -7,7 +7,7 @@ use super::session::Session;
 use crate::diagnostic::{Span, shortened};
 use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, Worth};
 use crate::game::{Game, Outcome, Player, Relation};
-use crate::notation::{self, Notation};
+use crate::notation::{self, Notation, Reading};
 use crate::position::{Convention, Exploration, Form, Position};
 
 /// Sums of parts without sides are searched for their own up to this size.
@@ -97,7 +97,8 @@ impl Session {
         Ok(match worth {
             Worth::Short(game) => notation::value(self.algebra(), *game, notation)?,
             Worth::Loopy(sided) => {
-                notation::loopy::sided(self.algebra(), sided, notation)?.closed(notation)
+                let reading = Reading::Value;
+                notation::loopy::sided(self.algebra(), sided, reading, notation)?.closed(notation)
             }
         })
     }

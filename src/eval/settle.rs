@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
 use super::session::Session;
+use super::unfold::named_by_call;
 use super::worth::Stage;
 use crate::diagnostic::shortened;
 use crate::game::loopy::Worth;
@@ -31,6 +32,7 @@ impl Session {
                 Err(Unsettled::Endless(first, last, length)) => {
                     return Err(self.leads_on(first, last, length));
                 }
+                Err(Unsettled::Growing(part, grown)) => return Err(self.grows(part, grown)),
                 Err(Unsettled::Sides(p)) => return Err(self.no_moves(p)),
                 Err(Unsettled::Convention(p)) => return Err(self.no_value(p)),
             }
@@ -53,11 +55,23 @@ impl Session {
             names.push("...".to_string());
             names.push(last);
         }
+        let has_arguments = |&p: &Position| match self.positions.state(p) {
+            Some(state) => named_by_call(&*state).is_ok_and(|call| !call.args.is_empty()),
+            None => false,
+        };
+        let help = match cycle.iter().any(has_arguments) {
+            true => {
+                "this is asked of games that must end: `if` clauses can keep the arguments apart"
+            }
+            false => {
+                "this is asked of games that must end; a loopy game has `outcome`, `moves` and an order"
+            }
+        };
         let mut fault = Fault::here(
             "this game never ends",
             format!("its moves lead round: {}", names.join(" -> ")),
         )
-        .help("this is asked of games that must end: `if` clauses can keep the arguments apart");
+        .help(help);
         fault.goes_round = true;
         self.of_whole_game(fault)
     }
@@ -91,6 +105,18 @@ impl Session {
             "its arguments go on and on: {length} positions in a row, none of them twice; a game that ends later is too deep"
         ));
         fault.halt = Some(Halt::Depth(length));
+        self.of_whole_game(fault)
+    }
+
+    /// The error for a game whose moves add part after part.
+    fn grows(&mut self, part: Position, grown: Position) -> Fault {
+        let [part, grown] = [part, grown].map(|p| self.short_name(p));
+        let fault = Fault::here(
+            "this game never ends",
+            format!("{part} leads to {grown}, and on"),
+        )
+        .help("a game may come back to a position, but not with more and more beside it")
+        .note("its moves add part after part: there are infinitely many positions");
         self.of_whole_game(fault)
     }
 

@@ -15,7 +15,7 @@ pub use symbols::{Notation, call, latex_text};
 pub use value::value;
 
 pub(crate) use piece::Piece;
-pub(crate) use value::piece;
+pub(crate) use value::{Reading, piece};
 
 use crate::limits::Halt;
 

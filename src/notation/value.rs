@@ -28,13 +28,27 @@ const MOST_STAR: u64 = 8;
 /// # Ok::<(), upstar::limits::Halt>(())
 /// ```
 pub fn value(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<String, Halt> {
-    Ok(piece(algebra, g, notation)?.closed(notation))
+    Ok(piece(algebra, g, Reading::Value, notation)?.closed(notation))
+}
+
+/// What a text must read back as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reading {
+    Value,
+    /// The canonical form itself: a sum has other moves.
+    Form,
 }
 
 /// The text of a value as a part of others.
-pub(crate) fn piece(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<Rc<Piece>, Halt> {
+pub(crate) fn piece(
+    algebra: &mut Algebra,
+    g: Game,
+    reading: Reading,
+    notation: Notation,
+) -> Result<Rc<Piece>, Halt> {
     let mut printer = Printer {
         algebra,
+        reading,
         notation,
         symbols: notation.symbols(),
         sorted: Sorted::default(),
@@ -45,6 +59,7 @@ pub(crate) fn piece(algebra: &mut Algebra, g: Game, notation: Notation) -> Resul
 
 struct Printer<'a> {
     algebra: &'a mut Algebra,
+    reading: Reading,
     notation: Notation,
     symbols: &'static Symbols,
     sorted: Sorted,
@@ -192,7 +207,8 @@ impl Printer<'_> {
             let Some(number) = self.algebra.as_number(x).cloned() else {
                 continue;
             };
-            if self.algebra.as_compact(right).is_some() {
+            let is_sum = !number.is_zero();
+            if self.algebra.as_compact(right).is_some() || is_sum && self.reading == Reading::Form {
                 continue;
             }
             let Some((x_again, low)) = self.algebra.single_options(right)? else {
@@ -204,7 +220,7 @@ impl Printer<'_> {
             let y = self.algebra.sub(x, low)?;
             let y = self.piece(y)?;
             let call = tiny_text(is_miny, &y.closed(self.notation), self.notation);
-            if number.is_zero() {
+            if !is_sum {
                 return Ok(Some(Piece {
                     text: call,
                     shape: Shape::Plain,

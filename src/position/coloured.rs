@@ -170,13 +170,11 @@ impl Positions {
     /// are what they are by themselves.
     fn open_spots(&mut self, unfolded: &Unfolded, round: &[bool]) -> Result<Vec<bool>> {
         let made = unfolded.made.iter();
-        let graph = Graph::new(made.map(|made| [made.made_of(), Vec::new()]).collect())?;
-        let mut is_open = vec![true; graph.len()];
-        for at in loop_free(&graph, &mut self.algebra.budget)? {
-            is_open[at as usize] = false;
-        }
+        let mut steps: Vec<Options> = made.map(|made| [made.made_of(), Vec::new()]).collect();
+        let mut is_open = vec![true; steps.len()];
+        self.close_loop_free(&steps, &mut is_open)?;
         let around = unfolded.loops_around();
-        for at in 1..graph.len() {
+        for at in 1..steps.len() {
             if is_open[at] && !round[at] {
                 // What is on a cycle with a loop has a value where that has one.
                 let below = match around[at] {
@@ -185,10 +183,24 @@ impl Positions {
                 };
                 let below = self.identity(below)?;
                 let has_value = matches!(self.form(below), Form::Value(_) | Form::Sided(_));
-                is_open[at] = !has_value || self.is_dud(below);
+                if has_value && !self.is_dud(below) {
+                    is_open[at] = false;
+                    steps[at] = Options::default();
+                }
             }
         }
+        // Nor does play return from what leads to these alone; the first spot is what is asked for.
+        self.close_loop_free(&steps, &mut is_open)?;
+        is_open[0] = true;
         Ok(is_open)
+    }
+
+    fn close_loop_free(&mut self, steps: &[Options], is_open: &mut [bool]) -> Result<()> {
+        let graph = Graph::new(steps.to_vec())?;
+        for at in loop_free(&graph, &mut self.algebra.budget)? {
+            is_open[at as usize] = false;
+        }
+        Ok(())
     }
 
     /// The rank of each vertex, and the form with its vertices by their ranks.

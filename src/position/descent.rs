@@ -20,6 +20,8 @@ pub enum Unsettled {
     Cycle(Vec<Position>),
     /// The first named position leads to the last by this many, and no end is in sight.
     Endless(Position, Position, usize),
+    /// This part leads to itself with more beside it, which is the second.
+    Growing(Position, Position),
     /// This game is known by its sides, and not by its moves.
     Sides(Position),
     /// The question is not one for a game of this position's convention.
@@ -36,26 +38,14 @@ impl From<Halt> for Unsettled {
 /// tells that the game leads away: a chain without an end has names of any length. 100,000 have been promised.
 pub const LONG_CHAIN: usize = 1 << 17;
 
-/// Names that grow with the chain are told before they fill the memory: when about this many bytes of them are new.
+/// Names that grow with the chain are told before they fill the memory: when about this many bytes of them are new, or
+/// this part of all that may be used.
 const LONG_NAMES: usize = 1 << 25;
+const LONG_NAMES_OF_MEMORY: usize = 32;
 
 /// Whether it is time to look at the names of a chain.
 pub(super) fn is_long(chain: usize) -> bool {
     chain.is_multiple_of(1 << 10)
-}
-
-/// Says so when the last name of a long chain, each with its length, tells that it leads away.
-pub(super) fn check_growth(
-    (first, before): (Position, usize),
-    (last, now): (Position, usize),
-    length: usize,
-) -> Result<(), Unsettled> {
-    let growth = now.saturating_sub(before);
-    let is_time = length >= LONG_CHAIN && length.is_power_of_two();
-    if growth > 0 && (is_time || growth.saturating_mul(length) >= LONG_NAMES) {
-        return Err(Unsettled::Endless(first, last, length));
-    }
-    Ok(())
 }
 
 /// Something to ask about a position and what it leads to.
@@ -86,7 +76,7 @@ pub trait Question {
 pub struct Descent<Q> {
     root: Position,
     stack: Vec<Position>,
-    /// The named positions on the way down from the root.
+    /// The named positions on the way down from the root, and the ordinal sums.
     open: HashSet<Position>,
     question: PhantomData<Q>,
 }
@@ -123,6 +113,10 @@ impl Positions {
             }
             if let Some(&part) = missing.iter().find(|part| job.open.contains(*part)) {
                 return Err(Unsettled::Cycle(self.cycle(job, part)));
+            }
+            // What stands on a stalk is no name, and may come back all the same.
+            if matches!(self.form(p), Form::OrdinalSum(..)) {
+                job.open.insert(p);
             }
             job.stack.extend_from_slice(&missing);
         }
@@ -170,7 +164,24 @@ impl Positions {
             return Ok(());
         }
         let size = |p| self.state(p).map_or(0, |state| state.name().len());
-        check_growth((first, size(first)), (last, size(last)), length)
+        self.check_growth((first, size(first)), (last, size(last)), length)
+    }
+
+    /// Says so when the last name of a long chain, each with its length, tells that it leads away.
+    pub(super) fn check_growth(
+        &self,
+        (first, before): (Position, usize),
+        (last, now): (Position, usize),
+        length: usize,
+    ) -> Result<(), Unsettled> {
+        let growth = now.saturating_sub(before);
+        let is_time = length >= LONG_CHAIN && length.is_power_of_two();
+        let memory = self.algebra.budget.memory_megabytes() << 20;
+        let long = LONG_NAMES.max(memory / LONG_NAMES_OF_MEMORY);
+        if growth > 0 && (is_time || growth.saturating_mul(length) >= long) {
+            return Err(Unsettled::Endless(first, last, length));
+        }
+        Ok(())
     }
 
     /// What is behind a name, and behind the name that is behind it, until it is no name any more.

@@ -201,7 +201,7 @@ impl Positions {
     }
 
     /// The parts of n copies of a position that are not sums themselves, and how often they occur.
-    fn collect_parts(
+    pub(super) fn collect_parts(
         &mut self,
         p: Position,
         n: &BigInt,

@@ -45,6 +45,11 @@ impl Question for ImpartialQuestion {
         positions.form(p).push_parts(missing);
         let known = |q: &Position| Self::known(positions, *q);
         if missing.iter().any(|q| known(q) == Some(false)) {
+            // Where a part can return, what it lacks another may have: that is seen in the graph of all positions.
+            let returns = |q: &Position| positions.is_loop_or_stopper(*q);
+            if matches!(positions.form(p), Form::Sum(_)) && missing.iter().any(returns) {
+                return Err(Unsettled::Cycle(vec![p]));
+            }
             missing.clear();
             return Ok(Some(false));
         }

@@ -37,11 +37,15 @@ struct LoopForm {
 }
 
 impl LoopForm {
-    fn leaves(&self) -> impl Iterator<Item = Position> {
-        self.parts.iter().filter_map(|part| match part {
-            Part::Leaf(leaf) => Some(*leaf),
+    fn leaf(&self, at: Vertex) -> Option<Position> {
+        match self.parts[at as usize] {
+            Part::Leaf(leaf) => Some(leaf),
             _ => None,
-        })
+        }
+    }
+
+    fn leaves(&self) -> impl Iterator<Item = Position> {
+        (0..self.parts.len()).filter_map(|at| self.leaf(at as Vertex))
     }
 }
 
@@ -105,6 +109,14 @@ impl Positions {
 
     pub(super) fn is_loop(&self, p: Position) -> bool {
         self.with_loop(p, |_| ()).is_some()
+    }
+
+    pub(super) fn is_loop_or_stopper(&self, p: Position) -> bool {
+        match self.form(p) {
+            Form::Negative(part) | Form::Multiple(_, part) => self.is_loop_or_stopper(*part),
+            Form::Sided(_) => true,
+            _ => self.is_loop(p),
+        }
     }
 
     /// Is it the name of a bracket that is not complete yet?
@@ -239,6 +251,19 @@ impl Positions {
                     Some(signs)
                 }
             };
+        }
+        for (at, part) in form.parts.iter().enumerate() {
+            let made_of = form.options[at][0].iter().map_while(|&to| form.leaf(to));
+            let made_of: Vec<Position> = made_of.collect();
+            let folds = match part {
+                Part::Sum => self.reads_as_number(&made_of),
+                Part::Multiple(_) => made_of.iter().any(|&part| self.number(part).is_some()),
+                _ => false,
+            };
+            if folds {
+                let first = form.options[at][0][0] as usize;
+                leaves[first] = Some(self.in_braces(made_of[0], notation)?);
+            }
         }
         let mut words = |_: &mut _, at: Vertex| Ok(leaves[at as usize].clone());
         notation::loopy::form(&mut self.algebra, (&options, &signs), &mut words, notation).map(Some)

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::descent::{Descent, Question};
 use super::store::{Known, Mark};
-use super::{Form, Position, Positions, Unsettled};
+use super::{Exploration, Form, Position, Positions, Unsettled};
 use crate::game::loopy::Fate;
 use crate::game::{Class, MisereForm, MisereForms, Player};
 use crate::limits::{Halt, Result};
@@ -110,6 +110,8 @@ pub struct MisereSearch {
     root: Turn,
     frames: Vec<Frame>,
     open: HashSet<Turn>,
+    /// The graph that is searched; its parts are followed where the way is long.
+    graph: Exploration,
 }
 
 /// A turn whose options are gone through, up to the first that the opponent loses.
@@ -137,6 +139,7 @@ impl MisereSearch {
             root: (p, mover),
             frames: vec![Frame::new((p, mover))],
             open: HashSet::new(),
+            graph: Exploration::misere(p),
         }
     }
 }
@@ -157,9 +160,17 @@ impl Positions {
 
     /// Goes on with a search until it is settled whether who is to move wins.
     pub fn search_misere(&mut self, search: &mut MisereSearch) -> Result<bool, Unsettled> {
-        while let Some(frame) = search.frames.last_mut() {
+        const LONG_WAY: usize = 64;
+        loop {
             self.algebra.budget.tick()?;
+            let is_long = search.frames.len() > LONG_WAY;
+            let Some(frame) = search.frames.last_mut() else {
+                break;
+            };
             let (p, mover) = frame.turn;
+            if is_long {
+                self.follow_parts(&mut search.graph, p)?;
+            }
             let Some(options) = &mut frame.options else {
                 let options = self.turns(p, mover)?;
                 frame.is_stuck = options.is_empty();

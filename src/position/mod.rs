@@ -10,6 +10,7 @@ mod cycles;
 mod depth;
 mod descent;
 mod ending;
+mod growth;
 mod identity;
 mod impartial;
 mod loops;

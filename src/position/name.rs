@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::{Form, Position, Positions};
-use crate::game::Player;
+use crate::game::{Dyadic, Player};
 use crate::limits::{Halt, Limited, Result};
-use crate::notation::{self, LONGEST, Notation, Piece, too_long};
+use crate::notation::{self, LONGEST, Notation, Piece, Reading, too_long};
 
 impl Positions {
     /// The position with its parts: names, brackets as typed, sums.
@@ -19,8 +19,11 @@ impl Positions {
 
     pub(super) fn piece(&mut self, p: Position, notation: Notation) -> Result<Rc<Piece>> {
         self.deeper(|positions| match positions.form(p).clone() {
-            Form::Value(g) => notation::piece(&mut positions.algebra, g, notation),
-            Form::Sided(sided) => notation::loopy::sided(&mut positions.algebra, &sided, notation),
+            Form::Value(g) => notation::piece(&mut positions.algebra, g, Reading::Form, notation),
+            Form::Sided(sided) => {
+                let algebra = &mut positions.algebra;
+                notation::loopy::sided(algebra, &sided, Reading::Form, notation)
+            }
             Form::Call(_) => match positions.loop_piece(p, notation)? {
                 Some(piece) => Ok(piece),
                 None => positions.write_name(p, notation).map(Rc::new),
@@ -61,13 +64,17 @@ impl Positions {
             }
             Form::Sum(parts) => {
                 let mut text = String::new();
+                let folds = self.reads_as_number(&parts);
                 for (at, &part) in parts.iter().enumerate() {
                     let (sign, part) = match self.form(part) {
                         Form::Negative(inner) if at > 0 => (" - ", *inner),
                         _ if at > 0 => (" + ", part),
                         _ => ("", part),
                     };
-                    let name = self.operand(part, notation)?;
+                    let name = match folds && at == 0 {
+                        true => self.in_braces(part, notation)?.closed(notation),
+                        false => self.operand(part, notation)?,
+                    };
                     text.push_str(sign);
                     text.push_str(&name);
                 }
@@ -81,6 +88,10 @@ impl Positions {
                 format!("{misere}({})", self.name(part, notation)?)
             }
             Form::Negative(part) => format!("-{}", self.operand(part, notation)?),
+            Form::Multiple(n, part) if self.number(part).is_some() => {
+                let number = self.in_braces(part, notation)?.closed(notation);
+                format!("{n} * {number}")
+            }
             Form::Multiple(n, part) => format!("{n} * {}", self.operand(part, notation)?),
             Form::OrdinalSum(base, above) => {
                 let (base, above) = (
@@ -130,6 +141,41 @@ impl Positions {
             pieces.push(piece);
         }
         Ok(pieces)
+    }
+
+    pub(super) fn number(&self, p: Position) -> Option<&Dyadic> {
+        match self.form(p) {
+            Form::Value(g) => self.algebra.as_number(*g),
+            _ => None,
+        }
+    }
+
+    /// Would the numbers in front be read as one, which has other moves than their sum? Integers of one sign have not.
+    pub(super) fn reads_as_number(&self, parts: &[Position]) -> bool {
+        let numbers = parts.iter().map_while(|&part| self.number(part));
+        let mut signs = numbers.map(|x| x.is_integer().then(|| x.signum()));
+        match signs.next() {
+            Some(first) => signs.any(|sign| sign.is_none() || sign != first),
+            None => false,
+        }
+    }
+
+    /// A number as a game, which is not added to other numbers where it is read.
+    pub(super) fn in_braces(&mut self, p: Position, notation: Notation) -> Result<Rc<Piece>> {
+        let Form::Value(g) = *self.form(p) else {
+            return Err(Halt::Broken("braces around what is no value"));
+        };
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for option in self.algebra.options_of(g, player)? {
+                let algebra = &mut self.algebra;
+                side.push(notation::piece(algebra, option, Reading::Form, notation)?);
+            }
+        }
+        let sides = sides
+            .each_ref()
+            .map(|side| side.iter().map(|piece| &**piece));
+        Piece::bracket(sides, notation).map(Rc::new)
     }
 
     /// A name that can stand behind a sign or beside an operator.

@@ -7,7 +7,8 @@ use indexmap::IndexSet;
 use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
 
-use super::descent::{check_growth, is_long};
+use super::descent::is_long;
+use super::growth::Growth;
 use super::loops::Loops;
 use super::store::{Known, Mark};
 use super::{Form, Position, Positions, Unsettled};
@@ -50,6 +51,7 @@ impl LoopyMemory {
 pub struct Exploration {
     met: IndexSet<Position, FxBuildHasher>,
     options: Vec<Options>,
+    pub(super) growth: Growth,
     /// The first position that takes one move more than the others to come to, and how many those take.
     horizon: usize,
     moves: usize,
@@ -64,6 +66,7 @@ impl Exploration {
         Exploration {
             met: IndexSet::from_iter([root]),
             options: Vec::new(),
+            growth: Growth::default(),
             horizon: 1,
             moves: 0,
             is_as_typed: false,
@@ -107,11 +110,13 @@ impl Positions {
     pub fn explore(&mut self, job: &mut Exploration) -> Result<Graph, Unsettled> {
         while let Some(&p) = job.met.get_index(job.options.len()) {
             self.algebra.budget.tick()?;
+            self.follow_parts(job, p)?;
             if job.options.len() == job.horizon {
                 job.horizon = job.met.len();
                 job.moves += 1;
                 let is_far = is_long(job.moves);
-                if (job.met.len() >= MANY_POSITIONS || is_far)
+                if !job.growth.is_bounded()
+                    && (job.met.len() >= MANY_POSITIONS || is_far)
                     && let Some(last) = self.first_without_end(job)
                 {
                     let first = job.met[0];
@@ -121,23 +126,13 @@ impl Positions {
                     }
                     if is_far {
                         let [before, now] = [first, last].map(|p| self.name(p, Notation::Ascii));
-                        check_growth((first, before?.len()), (last, now?.len()), job.moves)?;
+                        self.check_growth((first, before?.len()), (last, now?.len()), job.moves)?;
                     }
                 }
             }
             let mut both = Options::default();
             for player in Player::BOTH {
-                let found = match self.known_value(p) {
-                    Some(value)
-                        if !job.is_misere && (!job.is_as_typed || self.is_short_form(p)) =>
-                    {
-                        let options = self.algebra.options_of(value, player)?.into_iter();
-                        let options = options.map(|option| self.of_value(option));
-                        options.collect::<Result<Vec<_>>>()?
-                    }
-                    _ => self.options(p, player)?,
-                };
-                for option in found {
+                for option in self.options_within(job, p, player)? {
                     let option = self.identity(option)?;
                     let place = job.met.insert_full(option).0;
                     let place = Vertex::try_from(place)
@@ -148,6 +143,23 @@ impl Positions {
             job.options.push(both);
         }
         Ok(Graph::new(std::mem::take(&mut job.options))?)
+    }
+
+    /// The options that count in a graph.
+    pub(super) fn options_within(
+        &mut self,
+        job: &Exploration,
+        p: Position,
+        player: Player,
+    ) -> Result<Vec<Position>, Unsettled> {
+        match self.known_value(p) {
+            Some(value) if !job.is_misere && (!job.is_as_typed || self.is_short_form(p)) => {
+                let options = self.algebra.options_of(value, player)?.into_iter();
+                let options = options.map(|option| self.of_value(option));
+                Ok(options.collect::<Result<Vec<_>>>()?)
+            }
+            _ => self.options(p, player),
+        }
     }
 
     /// Of the positions to be looked at the first that may go on and on.

@@ -6,6 +6,7 @@ use num_traits::One;
 use rustc_hash::FxBuildHasher;
 
 use super::{Form, Position, Positions};
+use crate::game::Game;
 use crate::game::loopy::{Options, Vertex};
 use crate::limits::{Halt, Result};
 
@@ -176,6 +177,34 @@ impl Positions {
         Ok(Made::Bracket(options))
     }
 
+    /// The one part of a sum in which there are moves, or 0 where there is none at all; `None` for anything else.
+    fn only_part(&mut self, p: Position) -> Result<Option<Position>> {
+        let Form::Sum(parts) = self.form(p).clone() else {
+            return Ok(None);
+        };
+        let mut only = None;
+        for &part in parts.iter() {
+            self.algebra.budget.tick()?;
+            if !self.is_without_moves(part) && only.replace(part).is_some() {
+                return Ok(None);
+            }
+        }
+        match only {
+            Some(part) => Ok(Some(part)),
+            None => self.of_value(Game::ZERO).map(Some),
+        }
+    }
+
+    fn is_without_moves(&mut self, p: Position) -> bool {
+        let behind = self.bracket_of_loop(p).unwrap_or(p);
+        match self.form(behind) {
+            Form::Bracket { left, right } => left.is_empty() && right.is_empty(),
+            Form::Impartial(both) => both.is_empty(),
+            Form::Negative(part) | Form::Multiple(_, part) => self.is_without_moves(*part),
+            _ => self.is_nothing(behind),
+        }
+    }
+
     /// The place of a spot; a negative is that of its part, and a loop the bracket behind its name.
     fn meet(
         &mut self,
@@ -187,6 +216,8 @@ impl Positions {
             self.algebra.budget.tick()?;
             if let Form::Negative(part) = *self.form(p) {
                 (p, is_negative) = (part, !is_negative);
+            } else if let Some(part) = self.only_part(p)? {
+                p = part;
             } else if let Some(bracket) = self.bracket_of_loop(p) {
                 name = Some(self.at_spot((p, is_negative))?);
                 p = bracket;

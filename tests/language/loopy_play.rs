@@ -126,13 +126,49 @@ fn the_same_form_typed_in_another_way() {
 
 #[test]
 fn moves_that_add_part_after_part() {
-    for game in ["a{0|a+*}", "b{0|b+*2}", "a{kayles(3)+a|}", "{pass + 1|0}"] {
+    for (game, leads) in [
+        ("a{0|a+*}", "a{0|a + *} leads to a{0|a + *} + *"),
+        ("b{0|b+*2}", "a{0|a + *2} leads to a{0|a + *2} + *2"),
+        ("a{kayles(3)+a|}", " + kayles(3)"),
+        ("{pass + 1|0}", "a{a + 1|0} leads to a{a + 1|0} + 1"),
+        ("a{|(pass + a{*2|-1})}", " + {*2|-1}"),
+        ("a{{a|c{|-a}}|d{(-a + d)|a{-a,d|d}}}", " leads to "),
+        (
+            "let q() = {|q() + {*2|-1}}; q()",
+            "q() leads to q() + {*2|-1}",
+        ),
+        (
+            "let q() = {0, q() + q() | q() - *3}; q()",
+            "q() leads to 2 * q()",
+        ),
+        (
+            "let q() = {0, q() + q() | q() - *3}; misere(q())",
+            "q() leads to 2 * q()",
+        ),
+        ("a{0:a|}", "a{0:a|} leads to 0:a{0:a|}"),
+        (
+            "let p() = {r()|}; let r() = {* + s()|}; let s() = {|-p()}; p()",
+            "r() leads to r() + (2 * *)",
+        ),
+    ] {
         let told = print(game);
+        assert!(told.contains("this game never ends: "), "{game}\n{told}");
         assert!(
-            told.contains("this game never ends, as far as can be seen"),
+            told.contains(leads) && told.contains(", and on"),
             "{game}\n{told}"
         );
-        assert!(told.contains("and on"), "{game}\n{told}");
+    }
+    // Parts that come and go, and positions that come back.
+    for (game, value) in [
+        ("let q() = {0, * + * | q()}; q()", "over"),
+        (
+            "let w(n) = {w(n-1) + * if n > 0, 0 | w(n)}; outcome(w(3))",
+            "L",
+        ),
+        ("outcome(a{(a:1)|})", "L"),
+        ("a{(a:1)|}", "on"),
+    ] {
+        assert_eq!(print(game), value, "{game}");
     }
 }
 

@@ -124,7 +124,10 @@ fn heaps_that_take_long() {
 #[test]
 fn games_that_go_round() {
     stops("outcome(fox_and_geese(8, 8))");
-    stops("a{0 | a + 1}");
+    stops("let g(n) = {0 | g(n+1) + 1}\ng(0)");
+    // That moves add part after part is no limit, but told from the parts.
+    let ended = run("a{0 | a + 1}\n1234 + 1\n");
+    assert_eq!((ended.output.as_str(), ended.status), ("1235\n", Some(2)));
     stops("over + 10**5");
     let ring =
         "let f(i) = {f((7*i+1) % 10007), f((i*i) % 10007) | f((5*i+3) % 10007) if i % 3 > 0}";

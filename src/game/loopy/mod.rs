@@ -5,6 +5,7 @@
 //! number by number. Other values are known by their sides, as a [`Sided`] game.
 
 mod alternating;
+mod components;
 mod degree;
 mod deletion;
 mod graph;
@@ -23,6 +24,7 @@ mod value;
 mod worth;
 
 pub use alternating::{alternating_cycle, is_stopper};
+pub use components::components;
 pub use degree::degree;
 pub use graph::{Graph, Options, Vertex};
 pub use onside::at_least;

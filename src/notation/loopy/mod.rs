@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::piece::{Piece, Shape};
 use super::symbols::Notation;
-use super::value::tiny_text;
+use super::value::{Reading, tiny_text};
 use super::{LONGEST, call, is_loose, too_long};
 use crate::game::Algebra;
 use crate::game::loopy::{Options, Sided, Stopper};
@@ -16,12 +16,17 @@ use brackets::{Kind, Node, Words, unfolded};
 use names::name;
 
 /// The sides, or the one stopper that is both.
-pub(crate) fn sided(algebra: &mut Algebra, game: &Sided, notation: Notation) -> Result<Rc<Piece>> {
-    let onside = stopper(algebra, &game.onside, notation)?;
+pub(crate) fn sided(
+    algebra: &mut Algebra,
+    game: &Sided,
+    reading: Reading,
+    notation: Notation,
+) -> Result<Rc<Piece>> {
+    let onside = stopper(algebra, &game.onside, reading, notation)?;
     if game.stopper().is_some() {
         return Ok(onside);
     }
-    let offside = stopper(algebra, &game.offside, notation)?;
+    let offside = stopper(algebra, &game.offside, reading, notation)?;
     let sides = [onside, offside].map(|side| side.closed(notation));
     if sides == [word("on", notation), word("off", notation)] {
         return Ok(Rc::new(Piece::plain(word("dud", notation))));
@@ -36,11 +41,16 @@ pub(crate) fn sided(algebra: &mut Algebra, game: &Sided, notation: Notation) -> 
     }))
 }
 
-fn stopper(algebra: &mut Algebra, stopper: &Stopper, notation: Notation) -> Result<Rc<Piece>> {
+fn stopper(
+    algebra: &mut Algebra,
+    stopper: &Stopper,
+    reading: Reading,
+    notation: Notation,
+) -> Result<Rc<Piece>> {
     let graph = stopper.graph();
     let short = algebra.short_followers(graph)?;
     let mut words = |algebra: &mut Algebra, at| match short[at as usize] {
-        Some(game) => super::piece(algebra, game, notation).map(Some),
+        Some(game) => super::piece(algebra, game, reading, notation).map(Some),
         None => Ok(name(graph, at).map(|name| Rc::new(Piece::plain(word(name, notation))))),
     };
     let options = graph.clone().into_options();
