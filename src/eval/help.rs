@@ -1,6 +1,8 @@
 //! The rows of the help: how a thing is typed, and what is said about it.
 
 use super::text::Text;
+use crate::game::{Algebra, Player};
+use crate::limits;
 
 /// What a row of the help is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,12 @@ pub struct Help {
     pub shape: &'static str,
     /// The definition in the language, if that is where it is defined.
     pub source: &'static str,
+    /// A short way to who wins a board, where the definition in the language has one.
+    pub search: Option<BoardSearch>,
 }
+
+/// Does this player win the board, moving first? `None` where this is no short way.
+pub type BoardSearch = fn(&mut Algebra, &str, Player) -> Option<limits::Result<bool>>;
 
 /// A row of a table: what is said about a thing, and what it does.
 pub struct Row<F> {
@@ -112,6 +119,7 @@ impl Help {
             see_also: &[],
             shape: "",
             source: "",
+            search: None,
         }
     }
 
@@ -177,6 +185,12 @@ impl Help {
     /// The file that defines it.
     pub const fn source(mut self, source: &'static str) -> Self {
         self.source = source;
+        self
+    }
+
+    /// A short way to who wins.
+    pub const fn search(mut self, search: BoardSearch) -> Self {
+        self.search = Some(search);
         self
     }
 

@@ -10,10 +10,11 @@ use super::convert::one_by_one;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::function::CallState;
-use super::help::Help;
+use super::help::{BoardSearch, Help};
 use super::session::{Arguments, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, shortened};
+use crate::game::Player;
 use crate::limits::Halt;
 use crate::picture::{Pieces, Scene, Thing};
 use crate::position::Position;
@@ -30,6 +31,8 @@ pub struct Shelved {
     pictures: Vec<Rc<Function>>,
     /// `negative(...)`: the position that is the negative.
     negatives: Vec<Rc<Function>>,
+    /// Who wins a board, by a search of its own.
+    search: Option<BoardSearch>,
 }
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
@@ -136,6 +139,26 @@ impl Session {
         }
     }
 
+    /// Does this player win, moving first? `None` where the rules have no search of their own for that.
+    pub(super) fn wins_by_own_search(&mut self, p: Position, player: Player) -> Result<Option<bool>> {
+        let Some(state) = self.positions.state(p) else {
+            return Ok(None);
+        };
+        let call = (&*state as &dyn Any).downcast_ref::<CallState>();
+        let wins = match call.filter(|call| call.function.rule.on_shelf) {
+            None => state.wins_starting(self.algebra(), player),
+            Some(call) => {
+                let name = call.function.rule.name.as_deref();
+                let search = name.and_then(|name| self.shelf.get(name)?.search);
+                match (search, &call.args[..]) {
+                    (Some(search), [Value::Text(board)]) => search(self.algebra(), board, player),
+                    _ => None,
+                }
+            }
+        };
+        Ok(wins.transpose()?)
+    }
+
     /// The function that says what the positions of a ruleset look like: `picture` in a file of the shelf, `game_picture`
     /// beside a user's own `game`.
     fn picture_for(&self, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
@@ -181,7 +204,10 @@ impl Session {
                 definitions.push((id, statement));
             }
         }
-        let mut shelved = Shelved::default();
+        let mut shelved = Shelved {
+            search: help.search,
+            ..Shelved::default()
+        };
         for (id, statement) in &definitions {
             let StatementKind::Define(definition) = &statement.kind else {
                 continue;

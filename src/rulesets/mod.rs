@@ -1,12 +1,16 @@
 //! Rulesets that need a solver of their own: one file each, one row each among the functions.
 
+pub mod amazons;
 mod argument;
 mod chomp;
 pub mod claiming;
 mod domineering;
 mod hackenbush;
+mod heat;
+pub mod nogo;
 pub(crate) mod octal;
 mod squares;
+mod stones;
 mod subtraction;
 mod wythoff;
 

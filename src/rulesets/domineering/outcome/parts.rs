@@ -5,7 +5,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::super::region::{self, Squares};
 use super::super::solver::Solver;
-use super::heat::{Bounds, Heat};
+use crate::rulesets::heat::{Bounds, Heat};
 use crate::game::{Game, remember};
 use crate::limits::Result;
 

@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use super::super::region::{self, Squares};
 use super::super::solver::Solver;
 use super::answers::{Answers, Key};
-use super::heat::{Bounds, Heat};
+use crate::rulesets::heat::{Bounds, Heat};
 use super::parts::Parts;
 use super::sum::{Large, Sum};
 use crate::game::{Game, Player};
