@@ -1,8 +1,7 @@
 //! The rows of the help: how a thing is typed, and what is said about it.
 
+use super::board_search::BoardSearch;
 use super::text::Text;
-use crate::game::{Algebra, Player};
-use crate::limits;
 
 /// What a row of the help is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +45,9 @@ pub struct Help {
     pub shape: &'static str,
     /// The definition in the language, if that is where it is defined.
     pub source: &'static str,
-    /// A short way to who wins a board, where the definition in the language has one.
+    /// A short way to who wins, beside the definition in the language.
     pub search: Option<BoardSearch>,
 }
-
-/// Does this player win the board, moving first? `None` where this is no short way.
-pub type BoardSearch = fn(&mut Algebra, &str, Player) -> Option<limits::Result<bool>>;
 
 /// A row of a table: what is said about a thing, and what it does.
 pub struct Row<F> {

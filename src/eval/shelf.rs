@@ -5,16 +5,16 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
+use super::board_search::BoardSearch;
 use super::code::Op;
 use super::convert::one_by_one;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::function::CallState;
-use super::help::{BoardSearch, Help};
+use super::help::Help;
 use super::session::{Arguments, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, shortened};
-use crate::game::Player;
 use crate::limits::Halt;
 use crate::picture::{Pieces, Scene, Thing};
 use crate::position::Position;
@@ -31,8 +31,8 @@ pub struct Shelved {
     pictures: Vec<Rc<Function>>,
     /// `negative(...)`: the position that is the negative.
     negatives: Vec<Rc<Function>>,
-    /// Who wins a board, by a search of its own.
-    search: Option<BoardSearch>,
+    /// Who wins, by a search of its own.
+    pub(super) search: Option<BoardSearch>,
 }
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
@@ -137,26 +137,6 @@ impl Session {
             Value::Game(negative, _) => Ok(Some(negative)),
             _ => Err(Halt::Broken("a negative that is no position").into()),
         }
-    }
-
-    /// Does this player win, moving first? `None` where the rules have no search of their own for that.
-    pub(super) fn wins_by_own_search(&mut self, p: Position, player: Player) -> Result<Option<bool>> {
-        let Some(state) = self.positions.state(p) else {
-            return Ok(None);
-        };
-        let call = (&*state as &dyn Any).downcast_ref::<CallState>();
-        let wins = match call.filter(|call| call.function.rule.on_shelf) {
-            None => state.wins_starting(self.algebra(), player),
-            Some(call) => {
-                let name = call.function.rule.name.as_deref();
-                let search = name.and_then(|name| self.shelf.get(name)?.search);
-                match (search, &call.args[..]) {
-                    (Some(search), [Value::Text(board)]) => search(self.algebra(), board, player),
-                    _ => None,
-                }
-            }
-        };
-        Ok(wins.transpose()?)
     }
 
     /// The function that says what the positions of a ruleset look like: `picture` in a file of the shelf, `game_picture`

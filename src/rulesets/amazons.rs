@@ -1,19 +1,30 @@
 //! Amazons: who wins.
 
 use super::stones::{self, Rules, Stones, grown, singles};
+use crate::eval::BoardSum;
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
 struct Amazons;
 
-/// Does this player win, moving first? `None` where the board is too large for this.
-pub fn wins_starting(algebra: &mut Algebra, board: &str, player: Player) -> Option<Result<bool>> {
-    let board = Stones::read(board)?;
-    Some(stones::wins_starting::<Amazons>(algebra, &board, player))
+/// Does this player win, moving first? `None` where a board is too large for this.
+pub fn wins_starting(
+    algebra: &mut Algebra,
+    sum: &BoardSum,
+    player: Player,
+) -> Option<Result<bool>> {
+    stones::wins_starting::<Amazons>(algebra, sum, player)
 }
 
 impl Rules for Amazons {
-    const SMALL: u32 = 4;
+    /// A player alone has so many moves and no more to say; with both the values grow faster than they save.
+    fn is_small(board: &Stones) -> bool {
+        let most = match board.owned.contains(&0) {
+            true => 8,
+            false => 2,
+        };
+        board.empty.count_ones() <= most
+    }
 
     fn moves(board: &Stones, player: Player) -> Vec<Stones> {
         let grid = board.grid();
@@ -54,12 +65,25 @@ impl Rules for Amazons {
         }
     }
 
+    /// Squares that a player reaches first, and moves.
     fn looks(board: &Stones) -> i32 {
         let grid = board.grid();
-        let reach = |owned| {
-            let reached = singles(owned).map(|from| grid.rays(from, board.empty).count_ones());
-            reached.sum::<u32>() as i32
-        };
-        (reach(board.owned[0]) - reach(board.owned[1])) << 10
+        let count = |set: u64| set.count_ones() as i32;
+        let mut reached = board.owned;
+        let mut ahead = 0;
+        loop {
+            let next = reached.map(|set| set | grid.rays(set, board.empty));
+            if next == reached {
+                break;
+            }
+            let before = reached[0] | reached[1];
+            ahead += count(next[0] & !next[1] & !before) - count(next[1] & !next[0] & !before);
+            reached = next;
+        }
+        let [left, right] = board.owned.map(|owned| {
+            let moves = singles(owned).map(|from| count(grid.rays(from, board.empty)));
+            moves.sum::<i32>()
+        });
+        (8 * ahead + left - right) << 9
     }
 }

@@ -1,18 +1,19 @@
 //! NoGo: who wins.
 
 use super::stones::{self, Rules, Stones, grown, singles};
+use crate::eval::BoardSum;
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
 struct NoGo;
 
-/// Does this player win, moving first? `None` where the board is too large for this.
-pub fn wins_starting(algebra: &mut Algebra, board: &str, player: Player) -> Option<Result<bool>> {
-    let board = Stones::read(board)?;
-    if !lives(&board) {
-        return Some(Ok(false));
-    }
-    Some(stones::wins_starting::<NoGo>(algebra, &board, player))
+/// Does this player win, moving first? `None` where a board is too large for this.
+pub fn wins_starting(
+    algebra: &mut Algebra,
+    sum: &BoardSum,
+    player: Player,
+) -> Option<Result<bool>> {
+    stones::wins_starting::<NoGo>(algebra, sum, player)
 }
 
 /// Has every group a free square beside it?
@@ -27,7 +28,9 @@ fn lives(board: &Stones) -> bool {
 }
 
 impl Rules for NoGo {
-    const SMALL: u32 = 8;
+    fn is_small(board: &Stones) -> bool {
+        board.empty.count_ones() <= 8
+    }
 
     fn moves(board: &Stones, player: Player) -> Vec<Stones> {
         let squares = singles(board.empty);
@@ -40,11 +43,15 @@ impl Rules for NoGo {
         placed.filter(lives).collect()
     }
 
-    /// Between stones of two colours goes neither a group nor its free square.
+    /// Between stones of two colours goes neither a group nor its free square. A group that has no free square from the
+    /// start stops everyone.
     fn parts(board: &Stones) -> Vec<Stones> {
         let grid = board.grid();
         let mut found = Vec::new();
-        let mut rest = board.empty;
+        let mut rest = match lives(board) {
+            true => board.empty,
+            false => 0,
+        };
         while rest != 0 {
             let part = grown(rest & rest.wrapping_neg(), |set| {
                 let along = |open: u64| grid.beside(set & open) & (open | board.empty);
@@ -62,10 +69,10 @@ impl Rules for NoGo {
         board.empty.count_ones()
     }
 
+    /// Half a move for each square that only one player can take.
     fn looks(board: &Stones) -> i32 {
-        let grid = board.grid();
-        let [left, right] = board.owned.map(|owned| grid.beside(owned) & board.empty);
-        ((left & !right).count_ones() as i32 - (right & !left).count_ones() as i32) << 11
+        let [left, right] = Player::BOTH.map(|player| NoGo::moves(board, player).len() as i32);
+        (left - right) << 11
     }
 }
 

@@ -1,5 +1,6 @@
 //! Who wins a board of stones, without its value: a search over sums of its parts, where small parts are their values.
 
+mod answers;
 mod board;
 mod parts;
 mod rules;

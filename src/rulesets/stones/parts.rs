@@ -80,24 +80,30 @@ impl<R: Rules> Book<'_, R> {
         })
     }
 
-    /// The sum that a board is.
-    pub fn sum_of(&mut self, board: &Stones) -> Result<Sum> {
-        let mut sum = Sum::default();
+    /// Adds what a board falls apart into.
+    pub fn add_board(&mut self, sum: &mut Sum, board: &Stones) -> Result<()> {
         for part in R::parts(board) {
-            self.add_board(&mut sum, &part)?;
+            let part = match self.parts.numbers.get(&part) {
+                Some(known) => *known,
+                None => self.number(&part)?,
+            };
+            self.add_part(sum, part)?;
         }
-        Ok(sum)
+        Ok(())
     }
 
-    fn add_board(&mut self, sum: &mut Sum, board: &Stones) -> Result<()> {
-        let part = match self.parts.numbers.get(board) {
-            Some(part) => *part,
-            None => self.number(board)?,
-        };
-        self.add_part(sum, part)
+    pub fn add(&mut self, sum: &mut Sum, other: &Sum) -> Result<()> {
+        for &part in &other.large {
+            self.add_part(sum, part)?;
+        }
+        for &value in &other.small {
+            sum.add_small(value, self.algebra.negate(value)?);
+        }
+        sum.number += other.number;
+        Ok(())
     }
 
-    pub fn add_part(&mut self, sum: &mut Sum, part: Signed) -> Result<()> {
+    fn add_part(&mut self, sum: &mut Sum, part: Signed) -> Result<()> {
         match self.part(part)?.worth {
             Worth::Number(units) => sum.number += units * part.signum(),
             Worth::Value { value, negative } if part > 0 => sum.add_small(value, negative),
@@ -166,7 +172,7 @@ impl<R: Rules> Book<'_, R> {
         };
         let mut looks = R::looks(&normal);
         let mut worth = Worth::Large;
-        if normal.empty.count_ones() <= R::SMALL {
+        if R::is_small(&normal) {
             let value = self.deeper(|book| book.value(&normal))?;
             worth = self.worth(value)?;
             if let Some(heat) = self.heat(value)? {
@@ -193,7 +199,8 @@ impl<R: Rules> Book<'_, R> {
         for player in Player::BOTH {
             for next in R::moves(board, player) {
                 self.algebra.budget.tick()?;
-                let sum = self.sum_of(&next)?;
+                let mut sum = Sum::default();
+                self.add_board(&mut sum, &next)?;
                 let value = self.value_of(&sum)?;
                 sides[player as usize].push(value);
             }
@@ -228,7 +235,8 @@ impl<R: Rules> Book<'_, R> {
         let mut moves: Vec<Sum> = Vec::new();
         for next in R::moves(&board, Player::Left) {
             self.algebra.budget.tick()?;
-            let sum = self.sum_of(&next)?;
+            let mut sum = Sum::default();
+            self.add_board(&mut sum, &next)?;
             moves.push(sum);
         }
         moves.sort_unstable();

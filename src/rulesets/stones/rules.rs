@@ -4,8 +4,8 @@ use super::board::Stones;
 use crate::game::Player;
 
 pub trait Rules: 'static {
-    /// Up to so many empty squares a part is replaced by its value.
-    const SMALL: u32;
+    /// Is a part replaced by its value? So are then all that it leads to.
+    fn is_small(board: &Stones) -> bool;
 
     /// The boards after each move of a player.
     fn moves(board: &Stones, player: Player) -> Vec<Stones>;

@@ -1,20 +1,22 @@
 //! The search: does Left win, moving first?
 
-use hashbrown::HashMap;
 use num_bigint::BigInt;
-use rustc_hash::FxBuildHasher;
 
+use super::answers::Answers;
+use super::board::Stones;
 use super::parts::{Book, Parts};
 use super::rules::Rules;
 use super::sum::Sum;
+use crate::eval::BoardSum;
 use crate::game::{Algebra, Mark, Player, SideTable};
 use crate::limits::{Budget, Limited, Result};
 use crate::rulesets::heat::Heat;
 
 /// What stays between two searches.
-pub struct Tables<R> {
+struct Tables<R> {
     parts: Parts<R>,
-    answers: HashMap<Sum, bool, FxBuildHasher>,
+    answers: Answers,
+    /// How many sums were searched.
     nodes: usize,
 }
 
@@ -22,7 +24,7 @@ impl<R> Default for Tables<R> {
     fn default() -> Self {
         Tables {
             parts: Parts::default(),
-            answers: HashMap::default(),
+            answers: Answers::default(),
             nodes: 0,
         }
     }
@@ -34,10 +36,16 @@ impl<R: Rules> SideTable for Tables<R> {
     }
 }
 
-pub struct Search<'a, R> {
+struct Search<'a, R> {
     book: Book<'a, R>,
-    answers: &'a mut HashMap<Sum, bool, FxBuildHasher>,
+    answers: &'a mut Answers,
     nodes: &'a mut usize,
+}
+
+/// A move that may win: what it leaves to the opponent, and how good that looks.
+struct Trial {
+    sum: Sum,
+    looks: i32,
 }
 
 impl<R> Limited for Search<'_, R> {
@@ -46,12 +54,18 @@ impl<R> Limited for Search<'_, R> {
     }
 }
 
-/// Does this player win the board, moving first?
+/// Does this player win the sum, moving first? `None` where a board is too large.
 pub fn wins_starting<R: Rules>(
     algebra: &mut Algebra,
-    board: &super::board::Stones,
+    sum: &BoardSum,
     player: Player,
-) -> Result<bool> {
+) -> Option<Result<bool>> {
+    let boards = sum.boards.iter().map(|(text, negated)| {
+        let board = Stones::read(text)?;
+        let is_turned = *negated != (player == Player::Right);
+        Some(if is_turned { board.negative() } else { board })
+    });
+    let boards: Vec<Stones> = boards.collect::<Option<_>>()?;
     let tables = algebra.side_tables.get::<Tables<R>>();
     let tables = &mut *tables.borrow_mut();
     let mut search = Search {
@@ -62,32 +76,40 @@ pub fn wins_starting<R: Rules>(
         answers: &mut tables.answers,
         nodes: &mut tables.nodes,
     };
-    let mut sum = search.book.sum_of(board)?;
-    if player == Player::Right {
-        sum = search.book.negated(&sum)?;
-    }
-    let (bounds, _) = search.book.bounds(&sum)?;
-    let r = match bounds.settle(Player::Left) {
-        Some(wins) => Ok(wins),
-        None => search.wins(sum),
-    };
-    if std::env::var("STONES").is_ok() {
-        eprintln!("nodes {} answers {}", search.nodes, search.answers.len());
-    }
-    r
+    Some(search.wins_sum(&boards, sum, player))
 }
 
 impl<R: Rules> Search<'_, R> {
+    fn wins_sum(&mut self, boards: &[Stones], given: &BoardSum, player: Player) -> Result<bool> {
+        let mut sum = Sum::default();
+        for board in boards {
+            self.book.add_board(&mut sum, board)?;
+        }
+        for &value in &given.values {
+            let value = match player {
+                Player::Left => value,
+                Player::Right => self.book.algebra.negate(value)?,
+            };
+            self.book.add_value(&mut sum, value)?;
+        }
+        let (bounds, _) = self.book.bounds(&sum)?;
+        match bounds.settle(Player::Left) {
+            Some(wins) => Ok(wins),
+            None => self.wins(sum),
+        }
+    }
+
+    /// For a sum that its bounds do not settle.
     fn wins(&mut self, sum: Sum) -> Result<bool> {
         if sum.large.is_empty() {
             return self.wins_values(&sum);
         }
         if let Some(wins) = self.answers.get(&sum) {
-            return Ok(*wins);
+            return Ok(wins);
         }
         let wins = self.deeper(|search| search.search(&sum))?;
-        self.book.algebra.budget.slot(self.answers)?;
-        self.answers.insert(sum, wins);
+        let budget = &self.book.algebra.budget;
+        self.answers.insert(sum, wins, budget)?;
         Ok(wins)
     }
 
@@ -104,41 +126,10 @@ impl<R: Rules> Search<'_, R> {
         let nodes = *self.nodes;
         self.budget().seen(nodes);
         let mut trials = Vec::new();
-        for (i, &part) in sum.large.iter().enumerate() {
-            if i > 0 && sum.large[i - 1] == part {
-                continue;
-            }
-            let mut rest = sum.clone();
-            rest.large.remove(i);
-            for option in self.book.moves(part)?.iter() {
-                let mut next = rest.clone();
-                next.number += option.number;
-                for &part in &option.large {
-                    self.book.add_part(&mut next, part)?;
-                }
-                for &value in &option.small {
-                    self.book.add_value(&mut next, value)?;
-                }
-                if self.wins_at_once(next, &mut trials)? {
-                    return Ok(true);
-                }
-            }
+        if self.try_large(sum, &mut trials)? || self.try_small(sum, &mut trials)? {
+            return Ok(true);
         }
-        for (i, &value) in sum.small.iter().enumerate() {
-            if i > 0 && sum.small[i - 1] == value {
-                continue;
-            }
-            let mut rest = sum.clone();
-            rest.small.remove(i);
-            for option in self.book.algebra.options_of(value, Player::Left)? {
-                let mut next = rest.clone();
-                self.book.add_value(&mut next, option)?;
-                if self.wins_at_once(next, &mut trials)? {
-                    return Ok(true);
-                }
-            }
-        }
-        trials.sort_by_key(|(_, merit)| *merit);
+        trials.sort_by_key(|trial| trial.looks);
         // A move in a number is only needed where the rest is a number too (number avoidance), so it comes last.
         if let Some(heat) = Heat::of_number(sum.number).after_move(Player::Left) {
             let next = Sum {
@@ -149,25 +140,61 @@ impl<R: Rules> Search<'_, R> {
                 return Ok(true);
             }
         }
-        for (next, _) in trials {
-            if !self.wins(next)? {
+        for trial in trials {
+            if !self.wins(trial.sum)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Does a move to this sum win, as its bounds tell? Otherwise it is to be tried, unless they tell that it loses.
-    fn wins_at_once(&mut self, next: Sum, trials: &mut Vec<(Sum, i32)>) -> Result<bool> {
-        let next = self.book.negated(&next)?;
-        if let Some(wins) = self.answers.get(&next) {
-            return Ok(!wins);
+    /// The moves in large parts.
+    fn try_large(&mut self, sum: &Sum, trials: &mut Vec<Trial>) -> Result<bool> {
+        for (at, &part) in sum.large.iter().enumerate() {
+            if sum.large[..at].contains(&part) {
+                continue;
+            }
+            let mut rest = sum.clone();
+            rest.large.remove(at);
+            for option in self.book.moves(part)?.iter() {
+                let mut next = rest.clone();
+                self.book.add(&mut next, option)?;
+                if self.wins_at_once(next, trials)? {
+                    return Ok(true);
+                }
+            }
         }
-        let (bounds, looks) = self.book.bounds(&next)?;
-        match bounds.settle(Player::Left) {
+        Ok(false)
+    }
+
+    /// The canonical options of small parts.
+    fn try_small(&mut self, sum: &Sum, trials: &mut Vec<Trial>) -> Result<bool> {
+        for (at, &value) in sum.small.iter().enumerate() {
+            if sum.small[..at].contains(&value) {
+                continue;
+            }
+            let mut rest = sum.clone();
+            rest.small.remove(at);
+            for option in self.book.algebra.options_of(value, Player::Left)? {
+                let mut next = rest.clone();
+                self.book.add_value(&mut next, option)?;
+                if self.wins_at_once(next, trials)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Does a move to this sum win, as is known or as its bounds tell? Otherwise it is to be tried, unless it loses.
+    fn wins_at_once(&mut self, next: Sum, trials: &mut Vec<Trial>) -> Result<bool> {
+        let sum = self.book.negated(&next)?;
+        let (bounds, looks) = self.book.bounds(&sum)?;
+        let settled = bounds.settle(Player::Left);
+        match settled.or_else(|| self.answers.get(&sum)) {
             Some(opponent_wins) => Ok(!opponent_wins),
             None => {
-                trials.push((next, looks));
+                trials.push(Trial { sum, looks });
                 Ok(false)
             }
         }
