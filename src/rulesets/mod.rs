@@ -1,4 +1,5 @@
-//! Rulesets that need a solver of their own: one file each, one row each among the functions.
+//! Rulesets that need a solver of their own: one file each, one row each among the functions. Those of the shelf that have a
+//! search for who wins beside their definition have a file of their name, and no row.
 
 pub mod amazons;
 mod argument;

@@ -28,8 +28,13 @@ fn lives(board: &Stones) -> bool {
 }
 
 impl Rules for NoGo {
+    /// The values of strips are simpler than those of other boards.
     fn is_small(board: &Stones) -> bool {
-        board.empty.count_ones() <= 8
+        let most = match board.rows {
+            1 => 8,
+            _ => 4,
+        };
+        board.empty.count_ones() <= most
     }
 
     fn moves(board: &Stones, player: Player) -> Vec<Stones> {

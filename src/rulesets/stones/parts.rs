@@ -15,18 +15,41 @@ use crate::rulesets::heat::{Bounds, Heat};
 
 #[derive(Clone, Copy)]
 enum Worth {
+    /// In units of [`Heat`].
     Number(i32),
-    Value { value: Game, negative: Game },
-    Large,
+    Value {
+        value: Game,
+        negative: Game,
+    },
+}
+
+impl Worth {
+    fn negative(self) -> Worth {
+        match self {
+            Worth::Number(units) => Worth::Number(-units),
+            Worth::Value { value, negative } => Worth::Value {
+                value: negative,
+                negative: value,
+            },
+        }
+    }
+
+    fn add_to(self, sum: &mut Sum) {
+        match self {
+            Worth::Number(units) => sum.number += units,
+            Worth::Value { value, negative } => sum.add_small(value, negative),
+        }
+    }
 }
 
 struct Part {
     board: Stones,
     is_own_negative: bool,
-    worth: Worth,
+    /// Of a small part.
+    worth: Option<Worth>,
     bounds: Bounds,
     looks: i32,
-    /// How often was it asked for the moves of each player, and what they are if that was often.
+    /// How often it was asked for the moves of each player, and what they make of it if that was often.
     asked: [u8; 2],
     moves: [Option<Rc<[Sum]>>; 2],
 }
@@ -62,6 +85,7 @@ impl<R> Limited for Book<'_, R> {
     }
 }
 
+/// Most parts are asked for their moves once: those of the others are kept.
 const TIMES_ASKED: u8 = 2;
 
 impl<R: Rules> Book<'_, R> {
@@ -73,7 +97,7 @@ impl<R: Rules> Book<'_, R> {
             .ok_or(Halt::Broken("a part that was lost"))
     }
 
-    pub fn negative(&self, part: Signed) -> Result<Signed> {
+    fn negative(&self, part: Signed) -> Result<Signed> {
         Ok(match self.part(part)?.is_own_negative {
             true => part,
             false => -part,
@@ -105,20 +129,15 @@ impl<R: Rules> Book<'_, R> {
 
     fn add_part(&mut self, sum: &mut Sum, part: Signed) -> Result<()> {
         match self.part(part)?.worth {
-            Worth::Number(units) => sum.number += units * part.signum(),
-            Worth::Value { value, negative } if part > 0 => sum.add_small(value, negative),
-            Worth::Value { value, negative } => sum.add_small(negative, value),
-            Worth::Large => sum.add_large(part, self.negative(part)?),
+            Some(worth) if part < 0 => worth.negative().add_to(sum),
+            Some(worth) => worth.add_to(sum),
+            None => sum.add_large(part, self.negative(part)?),
         }
         Ok(())
     }
 
     pub fn add_value(&mut self, sum: &mut Sum, value: Game) -> Result<()> {
-        match self.worth(value)? {
-            Worth::Number(units) => sum.number += units,
-            Worth::Value { value, negative } => sum.add_small(value, negative),
-            Worth::Large => {}
-        }
+        self.worth(value)?.add_to(sum);
         Ok(())
     }
 
@@ -132,7 +151,7 @@ impl<R: Rules> Book<'_, R> {
         })
     }
 
-    pub fn heat(&mut self, value: Game) -> Result<Option<Heat>> {
+    fn heat(&mut self, value: Game) -> Result<Option<Heat>> {
         if let Some(heat) = self.parts.heats.get(&value) {
             return Ok(*heat);
         }
@@ -171,10 +190,10 @@ impl<R: Rules> Book<'_, R> {
             high: Heat::of_integer(left),
         };
         let mut looks = R::looks(&normal);
-        let mut worth = Worth::Large;
+        let mut worth = None;
         if R::is_small(&normal) {
             let value = self.deeper(|book| book.value(&normal))?;
-            worth = self.worth(value)?;
+            worth = Some(self.worth(value)?);
             if let Some(heat) = self.heat(value)? {
                 bounds = Bounds::exact(heat);
                 looks = heat.mean;
