@@ -1,5 +1,6 @@
 //! The rows of the help: how a thing is typed, and what is said about it.
 
+use super::board_search::BoardSearch;
 use super::text::Text;
 
 /// What a row of the help is about.
@@ -44,6 +45,8 @@ pub struct Help {
     pub shape: &'static str,
     /// The definition in the language, if that is where it is defined.
     pub source: &'static str,
+    /// A short way to who wins, beside the definition in the language.
+    pub search: Option<BoardSearch>,
 }
 
 /// A row of a table: what is said about a thing, and what it does.
@@ -112,6 +115,7 @@ impl Help {
             see_also: &[],
             shape: "",
             source: "",
+            search: None,
         }
     }
 
@@ -177,6 +181,12 @@ impl Help {
     /// The file that defines it.
     pub const fn source(mut self, source: &'static str) -> Self {
         self.source = source;
+        self
+    }
+
+    /// A short way to who wins.
+    pub const fn search(mut self, search: BoardSearch) -> Self {
+        self.search = Some(search);
         self
     }
 

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod arithmetic;
+mod board_search;
 mod call;
 mod catch_up;
 mod claim;
@@ -49,6 +50,7 @@ mod value;
 mod way;
 mod worth;
 
+pub use board_search::{BoardSearch, BoardSum};
 pub use catch_up::LeftOut;
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};

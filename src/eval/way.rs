@@ -72,10 +72,9 @@ impl Session {
             if self.longest_way >= LONG_WAY {
                 break;
             }
-            let state = self.positions.state(p);
-            if let Some(wins) = state.and_then(|s| s.wins_starting(self.algebra(), player)) {
+            if let Some(wins) = self.wins_by_own_search(p, player)? {
                 self.searched.get_or_insert(0);
-                return Ok(Way::Search(wins?));
+                return Ok(Way::Search(wins));
             }
             let most = if looks == 0 { u64::MAX } else { looks };
             match self.within(most, |session| session.search_start(p, player)) {

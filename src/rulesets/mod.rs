@@ -1,12 +1,17 @@
-//! Rulesets that need a solver of their own: one file each, one row each among the functions.
+//! Rulesets that need a solver of their own: one file each, one row each among the functions. Those of the shelf that have a
+//! search for who wins beside their definition have a file of their name, and no row.
 
+pub mod amazons;
 mod argument;
 mod chomp;
 pub mod claiming;
 mod domineering;
 mod hackenbush;
+mod heat;
+pub mod nogo;
 pub(crate) mod octal;
 mod squares;
+mod stones;
 mod subtraction;
 mod wythoff;
 

@@ -6,5 +6,6 @@ mod mistakes;
 mod recursion;
 
 mod boards;
+mod outcomes;
 pub mod rules;
 mod strips;

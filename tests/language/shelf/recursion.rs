@@ -56,7 +56,7 @@ impl<S: Clone + Eq + Hash> Recursion<S> {
     }
 
     /// Whether a player who is to move wins.
-    fn wins(&mut self, state: &S, player: Player) -> bool {
+    pub fn wins(&mut self, state: &S, player: Player) -> bool {
         let key = (state.clone(), player);
         if let Some(&wins) = self.wins.get(&key) {
             return wins;

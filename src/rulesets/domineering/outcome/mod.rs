@@ -2,7 +2,6 @@
 //! lie between sums of narrow bands.
 
 mod answers;
-mod heat;
 mod parts;
 mod search;
 mod sum;

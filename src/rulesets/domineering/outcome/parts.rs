@@ -5,9 +5,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::super::region::{self, Squares};
 use super::super::solver::Solver;
-use super::heat::{Bounds, Heat};
 use crate::game::{Game, remember};
 use crate::limits::Result;
+use crate::rulesets::heat::{Bounds, Heat};
 
 /// Up to so many squares a region is replaced by its value.
 const SMALL: u32 = 14;

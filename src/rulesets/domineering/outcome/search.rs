@@ -5,11 +5,11 @@ use num_bigint::BigInt;
 use super::super::region::{self, Squares};
 use super::super::solver::Solver;
 use super::answers::{Answers, Key};
-use super::heat::{Bounds, Heat};
 use super::parts::Parts;
 use super::sum::{Large, Sum};
 use crate::game::{Game, Player};
 use crate::limits::{Budget, Limited, Result};
+use crate::rulesets::heat::{Bounds, Heat};
 
 /// What stays between two searches.
 #[derive(Default)]
