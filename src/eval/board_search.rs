@@ -36,63 +36,82 @@ impl Session {
         p: Position,
         player: Player,
     ) -> Result<Option<bool>> {
-        let state = self.positions.state(p);
-        if let Some(wins) = state.and_then(|s| s.wins_starting(self.algebra(), player)) {
-            return Ok(Some(wins?));
-        }
-        let mut sum = BoardSum::default();
-        if !self.add_boards(p, false, &mut sum)? {
+        let (mut sum, mut others) = (BoardSum::default(), Vec::new());
+        if !self.add_boards(p, false, &mut sum, &mut others)? {
             return Ok(None);
         }
-        let shelved = sum.rules.as_deref().and_then(|name| self.shelf.get(name));
-        let search = shelved.and_then(|shelved| shelved.search);
-        let wins = search.and_then(|search| search(self.algebra(), &sum, player));
-        Ok(wins.transpose()?)
-    }
-
-    /// Adds the boards and values of a position; false where there is something else.
-    fn add_boards(&mut self, p: Position, negated: bool, sum: &mut BoardSum) -> Result<bool> {
-        if sum.boards.len() + sum.values.len() >= MOST_PARTS {
-            return Ok(false);
-        }
-        if let Some(value) = self.positions.known_value(p) {
+        let row = sum.rules.as_deref().and_then(|name| self.builtin(name));
+        let Some(search) = row.and_then(|row| row.help.search) else {
+            return Ok(None);
+        };
+        for (other, negated) in others {
+            let looks = self.patience.max(1);
+            let Some(value) = self.within(looks, |session| session.short_value(other))? else {
+                return Ok(None);
+            };
             sum.values.push(match negated {
                 true => self.algebra().negate(value)?,
                 false => value,
             });
-            return Ok(true);
+        }
+        let wins = search(self.algebra(), &sum, player);
+        Ok(wins.transpose()?)
+    }
+
+    /// Adds the boards of a position to the sum, and what else it is the sum of to the others; false where those are too many.
+    fn add_boards(
+        &mut self,
+        p: Position,
+        negated: bool,
+        sum: &mut BoardSum,
+        others: &mut Vec<(Position, bool)>,
+    ) -> Result<bool> {
+        if sum.boards.len() + others.len() >= MOST_PARTS {
+            return Ok(false);
         }
         let (parts, negated) = match self.positions.form(p).clone() {
             Form::Sum(parts) => (parts.into_vec(), negated),
             Form::Negative(part) => (vec![part], !negated),
-            Form::Multiple(n, part) => match n.to_usize() {
-                Some(n) if n < MOST_PARTS => (vec![part; n], negated),
-                _ => return Ok(false),
-            },
-            Form::Call(_) => return Ok(self.add_call(p, negated, sum)),
-            _ => return Ok(false),
+            Form::Multiple(n, part) if let Some(n) = n.to_usize().filter(|n| *n < MOST_PARTS) => {
+                (vec![part; n], negated)
+            }
+            Form::Call(_) if self.add_board(p, negated, sum) => return Ok(true),
+            _ => {
+                others.push((p, negated));
+                return Ok(true);
+            }
         };
         for part in parts {
-            if !self.deeper(|session| session.add_boards(part, negated, sum))? {
+            if !self.deeper(|session| session.add_boards(part, negated, sum, others))? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn add_call(&self, p: Position, negated: bool, sum: &mut BoardSum) -> bool {
+    /// Adds a board of the same rules as those before, if it is one.
+    fn add_board(&self, p: Position, negated: bool, sum: &mut BoardSum) -> bool {
         let Some(state) = self.positions.state(p) else {
             return false;
         };
         let call = (&*state as &dyn Any).downcast_ref::<CallState>();
-        let Some(call) = call.filter(|call| call.function.rule.on_shelf) else {
-            return false;
+        let (name, board): (Rc<str>, Text) = match call {
+            None => match state.searched_board() {
+                Some((name, board)) => (name.into(), board.into()),
+                None => return false,
+            },
+            Some(call) => match (&call.function.rule.name, &call.args[..]) {
+                (Some(name), [Value::Text(board)]) if call.function.rule.on_shelf => {
+                    (name.clone(), board.clone())
+                }
+                _ => return false,
+            },
         };
-        let (Some(name), [Value::Text(board)]) = (&call.function.rule.name, &call.args[..]) else {
-            return false;
-        };
-        let rules = sum.rules.get_or_insert_with(|| name.clone());
-        sum.boards.push((board.clone(), negated));
-        rules == name
+        let is_same = sum.rules.as_ref().is_none_or(|rules| *rules == name);
+        if is_same {
+            sum.rules = Some(name);
+            sum.boards.push((board, negated));
+        }
+        is_same
     }
 }

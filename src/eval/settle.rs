@@ -250,6 +250,9 @@ impl Session {
     }
 
     pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool> {
+        if let Some(answer) = self.searched_order(p, q)? {
+            return Ok(answer);
+        }
         match self.are_short(p, q)? {
             true => self.settle(|positions| positions.less_or_equal(p, q)),
             false => self.loopy_at_least(q, p),
@@ -257,6 +260,9 @@ impl Session {
     }
 
     pub fn equal(&mut self, p: Position, q: Position) -> Result<bool> {
+        if let Some(relation) = self.searched_relation(p, q)? {
+            return Ok(relation == Relation::Equal);
+        }
         match self.are_short(p, q)? {
             true => self.settle(|positions| positions.equal(p, q)),
             false => Ok(self.loopy_relation(p, q)? == Relation::Equal),
@@ -264,6 +270,9 @@ impl Session {
     }
 
     pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation> {
+        if let Some(relation) = self.searched_relation(p, q)? {
+            return Ok(relation);
+        }
         match self.are_short(p, q)? {
             true => self.settle(|positions| positions.compare(p, q)),
             false => self.loopy_relation(p, q),

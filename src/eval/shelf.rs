@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use num_bigint::BigInt;
 
-use super::board_search::BoardSearch;
 use super::code::Op;
 use super::convert::one_by_one;
 use super::expression::Frame;
@@ -31,8 +30,6 @@ pub struct Shelved {
     pictures: Vec<Rc<Function>>,
     /// `negative(...)`: the position that is the negative.
     negatives: Vec<Rc<Function>>,
-    /// Who wins, by a search of its own.
-    pub(super) search: Option<BoardSearch>,
 }
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
@@ -184,10 +181,7 @@ impl Session {
                 definitions.push((id, statement));
             }
         }
-        let mut shelved = Shelved {
-            search: help.search,
-            ..Shelved::default()
-        };
+        let mut shelved = Shelved::default();
         for (id, statement) in &definitions {
             let StatementKind::Define(definition) = &statement.kind else {
                 continue;

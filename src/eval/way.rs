@@ -2,7 +2,7 @@
 
 use super::fault::Result;
 use super::session::Session;
-use crate::game::Player;
+use crate::game::{Player, Relation};
 use crate::limits::Halt;
 use crate::position::{Form, Move, Position};
 
@@ -98,6 +98,35 @@ impl Session {
             true => Way::Values,
             false => Way::Backwards,
         })
+    }
+
+    fn is_soon_valued(&mut self, p: Position) -> Result<bool> {
+        Ok(self.positions.known_value(p).is_some() || self.is_soon_short(p)?.is_some())
+    }
+
+    /// Is p <= q, where a search of p - q tells that sooner than the values of the two?
+    pub(super) fn searched_order(&mut self, p: Position, q: Position) -> Result<Option<bool>> {
+        if self.paranoid || self.is_soon_valued(p)? && self.is_soon_valued(q)? {
+            return Ok(None);
+        }
+        let negative = self.positions.negative(q)?;
+        let difference = self.positions.sum(&[p, negative])?;
+        Ok(match self.way_to_outcome(difference, Player::Left)? {
+            Way::Search(wins) => Some(!wins),
+            Way::Values | Way::Backwards => None,
+        })
+    }
+
+    pub(super) fn searched_relation(
+        &mut self,
+        p: Position,
+        q: Position,
+    ) -> Result<Option<Relation>> {
+        let Some(le) = self.searched_order(p, q)? else {
+            return Ok(None);
+        };
+        let ge = self.searched_order(q, p)?;
+        Ok(ge.map(|ge| Relation::from_le(le, ge)))
     }
 
     /// Is it a game of normal play whose value takes so long that its outcome is searched?

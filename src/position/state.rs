@@ -33,8 +33,8 @@ pub trait State: Any {
         None
     }
 
-    /// Does this player win, moving first? A way that is shorter than the value.
-    fn wins_starting(&self, _algebra: &mut Algebra, _player: Player) -> Option<Result<bool>> {
+    /// The name of the rules and the text of the board, where the rules have a search of their own for who wins.
+    fn searched_board(&self) -> Option<(&'static str, String)> {
         None
     }
 

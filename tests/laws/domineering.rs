@@ -34,8 +34,7 @@ fn board(rng: &mut Rng, rows: u64, columns: u64) -> String {
 fn of_empty_boards() {
     for rows in 1..=16 {
         for columns in 1..=16 {
-            // The value of 5 x 6 takes seconds.
-            if rows * columns <= 28 {
+            if rows * columns <= 30 {
                 let mut engine = Engine::new(Settings::default());
                 outcomes_agree(&mut engine, &format!("{rows},{columns}"));
             }

@@ -68,8 +68,36 @@ fn a_search_tells_what_values_tell() {
         let literal = ["0", "1/2", "^*2", "+-3", "{2|-1}"][rng.below(5) as usize];
         let g = format!("{sign}({}) + {literal}", parts.join(" + "));
         compare(&mut engines, &format!("outcome({g})"));
+        let sign = ["<=", "==", "||", ">"][rng.below(4) as usize];
+        compare(&mut engines, &format!("{g} {sign} {}", position(rng)));
         compare(&mut engines, &format!("winning_moves({g}, Left) == []"));
         compare(&mut engines, &format!("winning_moves({g}, Right)"));
+    });
+}
+
+/// Boards that are too large to be their values at once, and such that are their own negatives.
+#[test]
+fn sums_of_domineering_boards() {
+    let mut engines = engines();
+    let mut boards = vec![
+        "domineering(5,5)".to_string(),
+        "domineering(4,5)".to_string(),
+    ];
+    cases(4, |rng| {
+        let rows = [0; 5].map(|_| ["....", "...", "..#.", "....."][rng.below(4) as usize]);
+        let padded = rows.map(|row| format!("{row:#<5}"));
+        boards.push(format!("domineering(\"{}\")", padded.join("/")));
+    });
+    cases(30, |rng| {
+        let [a, b] = [0; 2].map(|_| &boards[rng.below(boards.len() as u64) as usize]);
+        let sign = ["+", "-"][rng.below(2) as usize];
+        let literal = ["0", "1", "*", "+-1", "kayles(3)"][rng.below(5) as usize];
+        compare(
+            &mut engines,
+            &format!("outcome({a} {sign} {b} + {literal})"),
+        );
+        let order = ["<=", "==", "||", ">"][rng.below(4) as usize];
+        compare(&mut engines, &format!("{a} {order} {b} + {literal}"));
     });
 }
 

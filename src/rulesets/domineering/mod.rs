@@ -36,6 +36,7 @@ pub const DOMINEERING: Builtin = row("domineering(m, n); domineering(\"..#/...\"
     ])
     .shape("domineering(m, n), an empty board of m rows and n columns, or domineering(\"..#/...\"), rows \
               from the top with . for a free square and # for a taken one: domineering(2, 3)")
+    .search(outcome::wins_starting)
     .run(|call| {
         let board = match call.values() {
             [Value::Text(text)] => {
@@ -86,8 +87,8 @@ impl State for Board {
         Some(value)
     }
 
-    fn wins_starting(&self, algebra: &mut Algebra, player: Player) -> Option<Result<bool>> {
-        outcome::wins_starting(algebra, &self.regions()?, player)
+    fn searched_board(&self) -> Option<(&'static str, String)> {
+        Some((DOMINEERING.help.name, self.text()))
     }
 
     fn is_over(&self) -> bool {

@@ -47,6 +47,9 @@ pub(super) trait Squares: PrimInt + Default + Hash {
     /// The region that stands for its images, as [`normal`].
     fn normal(self) -> (Self, bool);
 
+    /// Is a region in normal position its own negative?
+    fn is_own_negative(self) -> bool;
+
     fn value(self, solver: &mut Solver) -> Result<Game>;
 
     /// The value of a region in normal position.
@@ -64,6 +67,10 @@ impl Squares for u64 {
 
     fn normal(self) -> (Self, bool) {
         normal(self)
+    }
+
+    fn is_own_negative(self) -> bool {
+        normal(transposed(self)) == (self, false)
     }
 
     fn value(self, solver: &mut Solver) -> Result<Game> {
@@ -99,6 +106,11 @@ impl Squares for u128 {
             }
             Err(_) => (normal_reflection(squares), false),
         }
+    }
+
+    /// A tall one is higher than wide.
+    fn is_own_negative(self) -> bool {
+        u64::try_from(self).is_ok_and(u64::is_own_negative)
     }
 
     fn value(self, solver: &mut Solver) -> Result<Game> {

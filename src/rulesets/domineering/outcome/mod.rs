@@ -6,9 +6,11 @@ mod parts;
 mod search;
 mod sum;
 
+use super::board::Board;
 use super::memo::Memo;
 use super::region::Region;
 use super::solver::Solver;
+use crate::eval::BoardSum;
 use crate::game::{Algebra, Mark, Player, SideTable};
 use crate::limits::Result;
 use search::{Search, Tables};
@@ -29,25 +31,24 @@ impl SideTable for Outcomes {
 /// Up to so many squares in each region the value is found as soon.
 const FEW_SQUARES: u32 = 16;
 
-/// Does this player win the sum of the regions, moving first? `None` where the value is found as soon, or a region is
-/// longer than 16 rows.
+/// Does this player win the sum, moving first? `None` where the value is found as soon, or a region is longer than 16 rows.
 pub(super) fn wins_starting(
     algebra: &mut Algebra,
-    regions: &[Region],
+    sum: &BoardSum,
     player: Player,
 ) -> Option<Result<bool>> {
-    let mut small = Vec::with_capacity(regions.len());
-    let mut tall = Vec::with_capacity(regions.len());
-    for region in regions {
-        let (squares, turned) = match region {
-            Region::Small(squares) => {
-                small.push((*squares, false));
-                (u128::from(*squares), false)
+    let (mut small, mut tall) = (Vec::new(), Vec::new());
+    for (text, negated) in &sum.boards {
+        for region in Board::read(text).ok()?.regions()? {
+            match region {
+                Region::Small(squares) => {
+                    small.push((squares, *negated));
+                    tall.push((u128::from(squares), *negated));
+                }
+                Region::Tall { squares, turned } => tall.push((squares, turned != *negated)),
+                Region::Strip { .. } => return None,
             }
-            Region::Tall { squares, turned } => (*squares, *turned),
-            Region::Strip { .. } => return None,
-        };
-        tall.push((squares, turned));
+        }
     }
     let most = tall.iter().map(|(squares, _)| squares.count_ones()).max()?;
     if most <= FEW_SQUARES {
@@ -61,8 +62,8 @@ pub(super) fn wins_starting(
     let outcomes = &mut *outcomes.borrow_mut();
     let solver = Solver::new(algebra, &mut memo);
     Some(if small.len() == tall.len() {
-        Search::new(solver, &mut outcomes.small).wins_starting(&small, player)
+        Search::new(solver, &mut outcomes.small).wins_starting(&small, &sum.values, player)
     } else {
-        Search::new(solver, &mut outcomes.tall).wins_starting(&tall, player)
+        Search::new(solver, &mut outcomes.tall).wins_starting(&tall, &sum.values, player)
     })
 }

@@ -6,7 +6,7 @@ use super::super::region::{self, Squares};
 use super::super::solver::Solver;
 use super::answers::{Answers, Key};
 use super::parts::Parts;
-use super::sum::{Large, Sum};
+use super::sum::Sum;
 use crate::game::{Game, Player};
 use crate::limits::{Budget, Limited, Result};
 use crate::rulesets::heat::{Bounds, Heat};
@@ -42,11 +42,19 @@ impl<'a, 'b, T: Squares> Search<'a, 'b, T> {
         Search { solver, tables }
     }
 
-    /// Does this player win the sum of connected regions, some of them negated?
-    pub fn wins_starting(&mut self, regions: &[(T, bool)], player: Player) -> Result<bool> {
+    /// Does this player win the sum of connected regions, some of them negated, and values?
+    pub fn wins_starting(
+        &mut self,
+        regions: &[(T, bool)],
+        values: &[Game],
+        player: Player,
+    ) -> Result<bool> {
         let mut sum = Sum::empty();
         for &(squares, negated) in regions {
             self.add(&mut sum, squares, negated)?;
+        }
+        for &value in values {
+            self.add_value(&mut sum, value)?;
         }
         match self.bounds(&sum)?.settle(player) {
             Some(wins) => Ok(wins),
@@ -64,7 +72,7 @@ impl<'a, 'b, T: Squares> Search<'a, 'b, T> {
                 self.add_value(sum, value)?;
             }
             Some(value) => self.add_value(sum, value)?,
-            None => sum.add_large(Large { squares, negated }),
+            None => sum.add_large(squares, negated),
         }
         Ok(())
     }

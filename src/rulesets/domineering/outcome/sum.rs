@@ -1,5 +1,6 @@
 //! A sum of regions as it is searched.
 
+use super::super::region::Squares;
 use crate::game::{Game, insert_or_cancel};
 
 /// A large region: in normal position, or the negative of that.
@@ -17,7 +18,7 @@ pub struct Sum<T> {
     pub number: i32,
 }
 
-impl<T: Copy + Ord> Sum<T> {
+impl<T: Squares> Sum<T> {
     pub fn empty() -> Self {
         Sum {
             large: Vec::new(),
@@ -26,10 +27,14 @@ impl<T: Copy + Ord> Sum<T> {
         }
     }
 
-    /// A part and its negative cancel.
-    pub fn add_large(&mut self, large: Large<T>) {
-        let negated = !large.negated;
-        insert_or_cancel(&mut self.large, large, Large { negated, ..large });
+    /// A part and its negative cancel, and so do two parts that are their own negatives.
+    pub fn add_large(&mut self, squares: T, negated: bool) {
+        let is_own_negative = squares.is_own_negative();
+        let [part, negative] = [negated, !negated].map(|negated| Large {
+            squares,
+            negated: negated && !is_own_negative,
+        });
+        insert_or_cancel(&mut self.large, part, negative);
     }
 
     pub fn add_small(&mut self, value: Game, negative: Game) {
