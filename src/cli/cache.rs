@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::args::{Args, CacheTask};
 use super::file;
 use crate::cache::{self, Cache};
+use crate::diagnostic::counted;
 use crate::engine::Status;
 use crate::terminal::{complain_of, fitting, print_line};
 
@@ -45,7 +46,11 @@ pub fn inspect(args: &Args, task: CacheTask, path: &Path) -> io::Result<Status> 
                 for line in &damaged {
                     print_line(&fitting(line))?;
                 }
-                print_line(&format!("{records} records, {} damaged", damaged.len()))?;
+                print_line(&format!(
+                    "{}, {} damaged",
+                    counted(records, "record"),
+                    damaged.len()
+                ))?;
                 return Ok(match damaged.is_empty() {
                     true => Status::Fine,
                     false => Status::Error,
