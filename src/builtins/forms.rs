@@ -34,8 +34,8 @@ pub static ROWS: &[Builtin] = &[
         .about("who wins: L, R, N (the next player) or P (the previous one); D is a draw")
         .details(
             "A sum is decided part by part; the canonical form of the whole is not needed. Where the \
-             value of a position would take long, its moves are searched instead; at the prompt \
-             `:time` tells so. In a \
+             value of a position would take long, its moves are searched instead, and so are those of \
+             g - h where g is compared with h; `why` and, at the prompt, `:time` tell so. In a \
              game with wins, losses and draws in which either player may start, the outcome says \
              how it ends when Left starts and when Right starts: L, R, N, P, D for a draw both \
              ways, else one letter for each start: LD, DR, DL or RD. Where the game itself says \

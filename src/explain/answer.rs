@@ -122,7 +122,11 @@ fn explain_play(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -
 }
 
 /// A first move for each player who wins by starting, where only a search tells who wins.
-fn explain_search(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -> Result<bool> {
+pub(super) fn explain_search(
+    session: &mut Session,
+    p: Position,
+    reasons: &mut Vec<Reason>,
+) -> Result<bool> {
     if !session.is_searched(p)? {
         return Ok(false);
     }

@@ -178,7 +178,8 @@ pub(super) fn explain_link(
     let p = session.position(&left.value, left.span)?;
     let q = session.position(&right.value, right.span)?;
     let relation = session.relation(p, q)?;
-    if !session.is_short(p)? || !session.is_short(q)? {
+    let is_searched = session.is_searched(p)? || session.is_searched(q)?;
+    if !is_searched && (!session.is_short(p)? || !session.is_short(q)?) {
         return explain_loopy(session, (p, q), (&claim, link), reasons);
     }
     reasons.push(Reason::Comparison {
@@ -187,7 +188,9 @@ pub(super) fn explain_link(
         because: Some(relation_words(relation).to_string()),
     });
     let difference = session.difference(p, q)?;
-    if explain_parts(session, difference, reasons)? {
+    if answer::explain_search(session, difference, reasons)?
+        || explain_parts(session, difference, reasons)?
+    {
         return Ok(());
     }
     let (mut is_all, mut values) = (false, Vec::new());

@@ -34,7 +34,7 @@ fn known_values() {
 }
 
 /// Boards with an odd and an even side, after Uiterwijk ("The impact of safe moves on perfectly solving Domineering boards",
-/// 2014), and 6 x 6: found by search, where the values would take minutes.
+/// 2014), and 6 x 6: found by search, where the values would take longer.
 #[test]
 fn known_outcomes_of_large_boards() {
     for (text, expected) in [
@@ -47,6 +47,16 @@ fn known_outcomes_of_large_boards() {
     ] {
         let told = print(&format!("outcome({text})"));
         assert_eq!(told, expected, "{text}");
+    }
+}
+
+/// A comparison asks who wins the difference.
+#[test]
+fn why_tells_of_a_search() {
+    for claim in ["outcome(domineering(7,7)) == N", "domineering(7,7) || 0"] {
+        let told = print(&format!("why {claim}"));
+        let searched = "who wins domineering(7,7) was searched";
+        assert!(told.contains(searched), "{told}");
     }
 }
 
