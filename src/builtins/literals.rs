@@ -54,7 +54,7 @@ pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
     .examples(&[("ordinal_sum(1, *)", "1*"), ("ordinal_sum(*, 1)", "^*")])
     .run(|call| {
         let (p, q) = (call.position(0)?, call.position(1)?);
-        Ok(Value::game(call.session.positions.ordinal_sum(p, q)?))
+        Ok(Value::game(call.session.ordinal_sum_of(p, q)?))
     })];
 
 fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {

@@ -124,7 +124,7 @@ impl Session {
             Operator::Power => self.power(a, b, spans),
             Operator::OrdinalSum => {
                 let (p, q) = (self.position(&a, left)?, self.position(&b, right)?);
-                Ok(Value::game(self.positions.ordinal_sum(p, q)?))
+                Ok(Value::game(self.ordinal_sum_of(p, q)?))
             }
             Operator::NimSum => self.nim_sum(a, b, spans),
             Operator::Range => {

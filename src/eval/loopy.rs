@@ -359,14 +359,17 @@ impl Session {
     /// The error for a game whose sides are not found to be stoppers.
     fn no_sides(&mut self, p: Position) -> Fault {
         let name = self.short_name(p);
-        Fault::here(
+        let mut fault = Fault::here(
             "this game is not known to be stopper-sided",
             format!("no stoppers were found that are the sides of {name}"),
         )
         .note(
             "deleting idle moves and sidling found none; there are games that have none, such as Bach's Carousel",
         )
-        .help("`outcome(g)`, `moves(g)` and comparisons such as `g >= h` are still answered")
+        .help("`outcome(g)`, `moves(g)` and comparisons such as `g >= h` are still answered");
+        // What it is a part of may have sides, and is ordered without.
+        fault.goes_round = true;
+        fault
     }
 
     /// The error for asking a game that is known by its sides for its moves.

@@ -22,6 +22,14 @@ impl Session {
         Ok(self.positions.sum(parts)?)
     }
 
+    /// The ordinal sum of two positions; one that is over is no part of it.
+    pub fn ordinal_sum_of(&mut self, base: Position, above: Position) -> Result<Position> {
+        for part in [base, above] {
+            self.look_whether_over(part)?;
+        }
+        Ok(self.positions.ordinal_sum(base, above)?)
+    }
+
     /// Finds out whether a position is over, where it is named by a call. Nobody looks at sums while values are found.
     pub(super) fn look_whether_over(&mut self, p: Position) -> Result<()> {
         if !self.valuing.is_empty() || self.looks_ahead {

@@ -241,10 +241,6 @@ impl Positions {
         }
     }
 
-    pub fn ordinal_sum(&mut self, base: Position, above: Position) -> Result<Position> {
-        self.intern(Form::OrdinalSum(base, above))
-    }
-
     /// A new named position. Whoever calls this remembers it by what names it.
     pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let id = self.calls.len() as u32;

@@ -1,4 +1,4 @@
-//! Sums, copies and negatives of positions.
+//! Sums, ordinal sums, copies and negatives of positions.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -27,6 +27,15 @@ impl Positions {
             [] => self.of_value(Game::ZERO),
             [only] => Ok(only),
             _ => self.intern(Form::Sum(flat.into())),
+        }
+    }
+
+    /// The ordinal sum: 0:h has the moves of h and no others, and g:0 those of g.
+    pub fn ordinal_sum(&mut self, base: Position, above: Position) -> Result<Position> {
+        match (self.is_nothing(base), self.is_nothing(above)) {
+            (true, _) => Ok(above),
+            (_, true) => Ok(base),
+            _ => self.intern(Form::OrdinalSum(base, above)),
         }
     }
 

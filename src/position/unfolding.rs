@@ -177,10 +177,13 @@ impl Positions {
         Ok(Made::Bracket(options))
     }
 
-    /// The one part of a sum in which there are moves, or 0 where there is none at all; `None` for anything else.
+    /// The one part of a sum or an ordinal sum in which there are moves, or 0 where there is none at all; `None` for
+    /// anything else.
     fn only_part(&mut self, p: Position) -> Result<Option<Position>> {
-        let Form::Sum(parts) = self.form(p).clone() else {
-            return Ok(None);
+        let parts = match self.form(p) {
+            Form::Sum(parts) => parts.clone(),
+            Form::OrdinalSum(base, above) => [*base, *above].into(),
+            _ => return Ok(None),
         };
         let mut only = None;
         for &part in parts.iter() {

@@ -263,6 +263,31 @@ fn long_cycle(rng: &mut Rng) -> String {
     )
 }
 
+/// What has a part without sides is ordered by its moves, whether that is typed as a bracket or named by a call.
+#[test]
+fn sums_of_games_without_sides_are_ordered() {
+    let called = "let c() = {0,{1|1,{*,{1+*|1+*,c()}|*}}|0}; ";
+    let typed = "let g = a{0,{1|1,{*,{1+*|1+*,a}|*}}|0}; let c() = g; ";
+    for (question, answer) in [
+        ("c() >= 0", "false"),
+        ("c() + 1 >= 0", "true"),
+        ("-c() >= 0", "false"),
+        ("{c()|} >= 0", "true"),
+        ("c() - 1 <= 0", "true"),
+        ("c() + c() >= 0", "true"),
+        ("c() >= c() + *", "false"),
+        ("c() + * == c()", "false"),
+        ("c() + 1 == 1 + c()", "true"),
+        ("c() + 1 || 0", "false"),
+        ("sorted([2, c()])[1]", "2"),
+        ("outcome(c() + 1)", "L"),
+    ] {
+        for define in [called, typed] {
+            assert_eq!(print(&format!("{define}{question}")), answer, "{question}");
+        }
+    }
+}
+
 /// What is printed for a game, typed again, is the game, and is printed in the same way.
 #[test]
 fn values_read_back() {

@@ -39,6 +39,42 @@ fn a_label_comes_back_through_a_minus_or_a_sum() {
     }
 }
 
+/// 0:h has the moves of h, and g:0 those of g: nothing grows on what is used up.
+#[test]
+fn what_is_used_up_is_no_part_of_an_ordinal_sum() {
+    are_the_same(
+        &[
+            ("0:*", "*"),
+            ("*:0", "*"),
+            ("{|}:*", "*"),
+            ("ordinal_sum({0|1}, {|})", "{0|1}"),
+            ("bricks(0):bricks(3)", "bricks(3)"),
+            ("-({0|1}:0)", "{-1|0}"),
+            ("b{|}:*", "*"),
+            ("a{|0:a}", "a{|a}"),
+            ("a{|{|}:a}", "a{|a}"),
+            ("a{|b{|}:a}", "a{|a}"),
+            ("a{0|-(a:{|})}", "a{0|-a}"),
+        ],
+        "true",
+    );
+    // What is worth 0 and has moves is a stalk, and so is any other form.
+    are_the_same(&[("{-1|1}:*", "*"), ("*:(* + *)", "*")], "false");
+    prints(&[
+        ("{-1|1}:1", "1/2"),
+        ("a{|0:a}", "off"),
+        ("a{|a:0}", "off"),
+        ("let f() = {|0:f()}; f()", "off"),
+        ("let f() = {|bricks(0):f()}; f()", "off"),
+        ("let f() = {|f() + (0:0)}; f()", "off"),
+        ("let d() = {|}; let f() = {|d():f()}; f()", "off"),
+        ("let d() = {|}; a{|d():a}", "off"),
+        ("outcome(a{a|{0:a|}})", "D"),
+        ("outcome(a{a,a|((0):(a)),b{1|}})", "D"),
+        ("outcome(a{b{|((over):(under))}|a,((b{|}):(b{a|}))})", "LD"),
+    ]);
+}
+
 /// What is the same does not depend on what was asked before.
 #[test]
 fn forms_are_the_same_whatever_came_before() {

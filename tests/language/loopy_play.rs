@@ -145,7 +145,7 @@ fn moves_that_add_part_after_part() {
             "let q() = {0, q() + q() | q() - *3}; misere(q())",
             "q() leads to 2 * q()",
         ),
-        ("a{0:a|}", "a{0:a|} leads to 0:a{0:a|}"),
+        ("a{*:a|}", "a{*:a|} leads to *:a{*:a|}"),
         (
             "let p() = {r()|}; let r() = {* + s()|}; let s() = {|-p()}; p()",
             "r() leads to r() + (2 * *)",
