@@ -14,11 +14,9 @@ use crate::game::{Algebra, Game, Player};
 use crate::limits::{self, Limited};
 use crate::position::{Form, Position};
 
-/// Boards of one ruleset, and values.
+/// Boards of one ruleset, each with whether it is negated, and values.
 #[derive(Default)]
 pub struct BoardSum {
-    rules: Option<Rc<str>>,
-    /// Each with whether it is negated.
     pub boards: Vec<(Text, bool)>,
     pub values: Vec<Game>,
 }
@@ -29,6 +27,21 @@ pub type BoardSearch = fn(&mut Algebra, &BoardSum, Player) -> Option<limits::Res
 /// A sum of more parts is left to its values.
 const MOST_PARTS: usize = 64;
 
+/// What a position is the sum of.
+#[derive(Default)]
+struct Parts {
+    /// The rules of the boards.
+    rules: Option<Rc<str>>,
+    list: Vec<Part>,
+}
+
+struct Part {
+    position: Position,
+    negated: bool,
+    /// The text of a board of those rules.
+    board: Option<Text>,
+}
+
 impl Session {
     /// Does this player win, moving first? `None` where the rules have no search of their own for that.
     pub(super) fn wins_by_own_search(
@@ -36,82 +49,83 @@ impl Session {
         p: Position,
         player: Player,
     ) -> Result<Option<bool>> {
-        let (mut sum, mut others) = (BoardSum::default(), Vec::new());
-        if !self.add_boards(p, false, &mut sum, &mut others)? {
+        let mut parts = Parts::default();
+        if !self.add_parts(p, false, &mut parts)? {
             return Ok(None);
         }
-        let row = sum.rules.as_deref().and_then(|name| self.builtin(name));
+        let row = parts.rules.as_deref().and_then(|name| self.builtin(name));
         let Some(search) = row.and_then(|row| row.help.search) else {
             return Ok(None);
         };
-        for (other, negated) in others {
+        let mut sum = BoardSum::default();
+        let is_alone = parts.list.len() == 1;
+        for part in parts.list {
+            // The value of a board alone was tried before.
             let looks = self.patience.max(1);
-            let Some(value) = self.within(looks, |session| session.short_value(other))? else {
-                return Ok(None);
+            let value = match is_alone {
+                true => None,
+                false => match self.within(looks, |session| session.short_value(part.position)) {
+                    Err(fault) if fault.goes_round => return Ok(None),
+                    value => value?,
+                },
             };
-            sum.values.push(match negated {
-                true => self.algebra().negate(value)?,
-                false => value,
-            });
+            match (value, part.board) {
+                (Some(value), _) if part.negated => sum.values.push(self.algebra().negate(value)?),
+                (Some(value), _) => sum.values.push(value),
+                (None, Some(board)) => sum.boards.push((board, part.negated)),
+                (None, None) => return Ok(None),
+            }
         }
         let wins = search(self.algebra(), &sum, player);
         Ok(wins.transpose()?)
     }
 
-    /// Adds the boards of a position to the sum, and what else it is the sum of to the others; false where those are too many.
-    fn add_boards(
-        &mut self,
-        p: Position,
-        negated: bool,
-        sum: &mut BoardSum,
-        others: &mut Vec<(Position, bool)>,
-    ) -> Result<bool> {
-        if sum.boards.len() + others.len() >= MOST_PARTS {
+    /// Adds what a position is the sum of; false where that is too much.
+    fn add_parts(&mut self, p: Position, negated: bool, parts: &mut Parts) -> Result<bool> {
+        if parts.list.len() >= MOST_PARTS {
             return Ok(false);
         }
-        let (parts, negated) = match self.positions.form(p).clone() {
-            Form::Sum(parts) => (parts.into_vec(), negated),
+        let (inner, negated) = match self.positions.form(p).clone() {
+            Form::Sum(inner) => (inner.into_vec(), negated),
             Form::Negative(part) => (vec![part], !negated),
             Form::Multiple(n, part) if let Some(n) = n.to_usize().filter(|n| *n < MOST_PARTS) => {
                 (vec![part; n], negated)
             }
-            Form::Call(_) if self.add_board(p, negated, sum) => return Ok(true),
             _ => {
-                others.push((p, negated));
+                let board = self.board(p).filter(|(name, _)| {
+                    let rules = parts.rules.get_or_insert_with(|| name.clone());
+                    rules == name
+                });
+                parts.list.push(Part {
+                    position: p,
+                    negated,
+                    board: board.map(|(_, text)| text),
+                });
                 return Ok(true);
             }
         };
-        for part in parts {
-            if !self.deeper(|session| session.add_boards(part, negated, sum, others))? {
+        for part in inner {
+            if !self.deeper(|session| session.add_parts(part, negated, parts))? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Adds a board of the same rules as those before, if it is one.
-    fn add_board(&self, p: Position, negated: bool, sum: &mut BoardSum) -> bool {
-        let Some(state) = self.positions.state(p) else {
-            return false;
-        };
-        let call = (&*state as &dyn Any).downcast_ref::<CallState>();
-        let (name, board): (Rc<str>, Text) = match call {
-            None => match state.searched_board() {
-                Some((name, board)) => (name.into(), board.into()),
-                None => return false,
-            },
+    /// The name of the rules and the text of a board.
+    fn board(&self, p: Position) -> Option<(Rc<str>, Text)> {
+        let state = self.positions.state(p)?;
+        match (&*state as &dyn Any).downcast_ref::<CallState>() {
+            None => {
+                let (name, text) = state.searched_board()?;
+                Some((name.into(), text.into()))
+            }
             Some(call) => match (&call.function.rule.name, &call.args[..]) {
-                (Some(name), [Value::Text(board)]) if call.function.rule.on_shelf => {
-                    (name.clone(), board.clone())
+                (Some(name), [Value::Text(text)]) if call.function.rule.on_shelf => {
+                    Some((name.clone(), text.clone()))
                 }
-                _ => return false,
+                _ => None,
             },
-        };
-        let is_same = sum.rules.as_ref().is_none_or(|rules| *rules == name);
-        if is_same {
-            sum.rules = Some(name);
-            sum.boards.push((board, negated));
         }
-        is_same
     }
 }

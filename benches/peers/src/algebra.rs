@@ -89,7 +89,7 @@ pub const WORK: [(&str, &str); 5] = [
     ("sums", "40000 sums of day 3"),
     ("comparisons", "1000000 comparisons of day 3"),
     ("thermographs", "1000 thermographs of sums"),
-    ("hot", "100 sums of 6 games {a|b||c|d}"),
+    ("hot", "100 sums of 6 hot games"),
 ];
 
 pub fn work<V: Values>(values: &mut V, work: &str) -> Fallible<String> {
