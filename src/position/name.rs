@@ -81,11 +81,15 @@ impl Positions {
                 text
             }
             Form::Misere(part) => {
-                let misere = match notation {
-                    Notation::Latex => notation::call("misere"),
-                    _ => "misere".to_string(),
+                let word = |name: &str| match notation {
+                    Notation::Latex => notation::call(name),
+                    _ => name.to_string(),
                 };
-                format!("{misere}({})", self.name(part, notation)?)
+                let played = match self.nim_heaps(part) {
+                    Some(heaps) => format!("{}({})", word("nim"), heaps.join(",")),
+                    None => self.name(part, notation)?,
+                };
+                format!("{}({played})", word("misere"))
             }
             Form::Negative(part) => format!("-{}", self.operand(part, notation)?),
             Form::Multiple(n, part) if self.number(part).is_some() => {
@@ -102,6 +106,18 @@ impl Positions {
             }
         };
         Ok(Piece::plain(text))
+    }
+
+    /// The sizes of the heaps, of a sum of nim heaps and nothing else.
+    fn nim_heaps(&self, p: Position) -> Option<Vec<String>> {
+        let Form::Sum(parts) = self.form(p) else {
+            return None;
+        };
+        let heap = |part: &Position| match self.form(*part) {
+            Form::Value(g) => self.algebra.as_nimber(*g).map(|size| size.to_string()),
+            _ => None,
+        };
+        parts.iter().map(heap).collect()
     }
 
     /// A node of a game with wins, losses and draws, without the word in front of the whole.
