@@ -13,9 +13,13 @@ its path, which must be there on every machine, with --use.
 import argparse
 import json
 import shlex
+import sys
 from collections import Counter
 
-from pyspark.sql import SparkSession
+try:
+    from pyspark.sql import SparkSession
+except ModuleNotFoundError:
+    sys.exit("sweep.py needs PySpark, and that a JVM: pip install pyspark")
 
 
 def main():
