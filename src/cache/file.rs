@@ -22,7 +22,7 @@ const ABOUT: TableDefinition<&str, u64> = TableDefinition::new("upstar");
 const VALUES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("values");
 
 /// How records are written.
-pub const FORMAT: u64 = 1;
+pub const FORMAT: u64 = 2;
 
 const MAGIC: &[u8] = b"redb\x1a\x0a\xa9\x0d\x0a";
 const NO_CACHE: &str = "it is no cache of upstar";

@@ -1,4 +1,4 @@
-//! Rulesets of the shelf that have a search of their own for who wins.
+//! Rulesets that have a search of their own for who wins: sums of their boards and of values.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -43,11 +43,13 @@ struct Part {
 }
 
 impl Session {
-    /// Does this player win, moving first? `None` where the rules have no search of their own for that.
+    /// Does this player win, moving first? `None` where the rules have no search of their own for that, or the value of
+    /// something else in the sum takes more than so many looks.
     pub(super) fn wins_by_own_search(
         &mut self,
         p: Position,
         player: Player,
+        looks: u64,
     ) -> Result<Option<bool>> {
         let mut parts = Parts::default();
         if !self.add_parts(p, false, &mut parts)? {
@@ -61,13 +63,14 @@ impl Session {
         let is_alone = parts.list.len() == 1;
         for part in parts.list {
             // The value of a board alone was tried before.
-            let looks = self.patience.max(1);
             let value = match is_alone {
                 true => None,
-                false => match self.within(looks, |session| session.short_value(part.position)) {
-                    Err(fault) if fault.goes_round => return Ok(None),
-                    value => value?,
-                },
+                false => {
+                    match self.within(looks.max(1), |session| session.short_value(part.position)) {
+                        Err(fault) if fault.goes_round => return Ok(None),
+                        value => value?,
+                    }
+                }
             };
             match (value, part.board) {
                 (Some(value), _) if part.negated => sum.values.push(self.algebra().negate(value)?),

@@ -72,7 +72,7 @@ impl Session {
             if self.longest_way >= LONG_WAY {
                 break;
             }
-            if let Some(wins) = self.wins_by_own_search(p, player)? {
+            if let Some(wins) = self.wins_by_own_search(p, player, looks)? {
                 self.searched.get_or_insert(0);
                 return Ok(Way::Search(wins));
             }
@@ -109,8 +109,7 @@ impl Session {
         if self.paranoid || self.is_soon_valued(p)? && self.is_soon_valued(q)? {
             return Ok(None);
         }
-        let negative = self.positions.negative(q)?;
-        let difference = self.positions.sum(&[p, negative])?;
+        let difference = self.difference(p, q)?;
         Ok(match self.way_to_outcome(difference, Player::Left)? {
             Way::Search(wins) => Some(!wins),
             Way::Values | Way::Backwards => None,

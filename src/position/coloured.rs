@@ -173,7 +173,7 @@ impl Positions {
         let mut steps: Vec<Options> = made.map(|made| [made.made_of(), Vec::new()]).collect();
         let mut is_open = vec![true; steps.len()];
         self.close_loop_free(&steps, &mut is_open)?;
-        let around = unfolded.loops_around();
+        let around = unfolded.loops_around(&mut self.algebra.budget)?;
         for at in 1..steps.len() {
             if is_open[at] && !round[at] {
                 // What is on a cycle with a loop has a value where that has one.

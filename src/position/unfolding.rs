@@ -7,8 +7,8 @@ use rustc_hash::FxBuildHasher;
 
 use super::{Form, Position, Positions};
 use crate::game::Game;
-use crate::game::loopy::{Options, Vertex};
-use crate::limits::{Halt, Result};
+use crate::game::loopy::{Options, Vertex, components};
+use crate::limits::{Budget, Halt, Result};
 
 /// A position, or its negative.
 pub(super) type Spot = (Position, bool);
@@ -31,24 +31,6 @@ impl Made {
             Made::Leaf => Vec::new(),
         }
     }
-
-    fn places(&self) -> Vec<usize> {
-        self.made_of().into_iter().map(|at| at as usize).collect()
-    }
-}
-
-/// What is reached from one by at least one step.
-fn reached(from: usize, steps: &[Vec<usize>]) -> Vec<bool> {
-    let mut reached = vec![false; steps.len()];
-    let mut waiting = vec![from];
-    while let Some(at) = waiting.pop() {
-        for &to in &steps[at] {
-            if !std::mem::replace(&mut reached[to], true) {
-                waiting.push(to);
-            }
-        }
-    }
-    reached
 }
 
 /// All that a position is made of, every minus carried inside.
@@ -66,37 +48,35 @@ impl Unfolded {
 
     /// The spots that lead back to the first.
     pub fn round(&self) -> Vec<bool> {
-        reached(0, &self.before())
-    }
-
-    /// For each spot what it was made from.
-    fn before(&self) -> Vec<Vec<usize>> {
         let mut before = vec![Vec::new(); self.made.len()];
         for (from, made) in self.made.iter().enumerate() {
             for to in made.made_of() {
                 before[to as usize].push(from);
             }
         }
-        before
-    }
-
-    /// For each spot the name of a loop that it leads to and that leads back to it, where there is one.
-    pub fn loops_around(&self) -> Vec<Option<Position>> {
-        let before = self.before();
-        let after: Vec<Vec<usize>> = self.made.iter().map(Made::places).collect();
-        let mut around = vec![None; self.made.len()];
-        for (at, name) in self.spots.values().enumerate() {
-            if name.is_none() || around[at].is_some() {
-                continue;
-            }
-            let there = reached(at, &after).into_iter().zip(reached(at, &before));
-            for (around, (leads_from, leads_to)) in around.iter_mut().zip(there) {
-                if leads_from && leads_to {
-                    *around = *name;
+        let mut round = vec![false; self.made.len()];
+        let mut waiting = vec![0];
+        while let Some(at) = waiting.pop() {
+            for &from in &before[at] {
+                if !std::mem::replace(&mut round[from], true) {
+                    waiting.push(from);
                 }
             }
         }
-        around
+        round
+    }
+
+    /// For each spot the name of a loop that it leads to and that leads back to it, where there is one.
+    pub fn loops_around(&self, budget: &mut Budget) -> Result<Vec<Option<Position>>> {
+        let after: Vec<Vec<Vertex>> = self.made.iter().map(Made::made_of).collect();
+        let component = components(&after, budget)?;
+        let mut names = vec![None; self.made.len()];
+        for (at, name) in self.spots.values().enumerate() {
+            let first = &mut names[component[at] as usize];
+            *first = first.or(*name);
+        }
+        let around = component.iter().map(|&component| names[component as usize]);
+        Ok(around.collect())
     }
 }
 
