@@ -12,7 +12,7 @@ use super::text::Text;
 use super::value::Value;
 use crate::game::{Algebra, Game, Player};
 use crate::limits::{self, Limited};
-use crate::position::{Form, Position};
+use crate::position::{Form, Position, Sum};
 
 /// Boards of one ruleset, each with whether it is negated, and values.
 #[derive(Default)]
@@ -55,22 +55,47 @@ impl Session {
         if !self.add_parts(p, false, &mut parts)? {
             return Ok(None);
         }
+        // The value of a board alone was tried before.
+        let looks = if parts.list.len() == 1 {
+            0
+        } else {
+            looks.max(1)
+        };
+        self.search_boards(parts, Vec::new(), player, looks)
+    }
+
+    /// Does Left win a sum that is met in a search, moving first? What has a value soon has it there.
+    pub(super) fn wins_sum_by_own_search(&mut self, sum: &Sum) -> Result<Option<bool>> {
+        let mut parts = Parts::default();
+        for &part in &sum.parts {
+            if !self.add_parts(part, false, &mut parts)? {
+                return Ok(None);
+            }
+        }
+        self.search_boards(parts, sum.values.clone(), Player::Left, 0)
+    }
+
+    /// Each part may take so many looks for its value.
+    fn search_boards(
+        &mut self,
+        parts: Parts,
+        values: Vec<Game>,
+        player: Player,
+        looks: u64,
+    ) -> Result<Option<bool>> {
         let row = parts.rules.as_deref().and_then(|name| self.builtin(name));
         let Some(search) = row.and_then(|row| row.help.search) else {
             return Ok(None);
         };
-        let mut sum = BoardSum::default();
-        let is_alone = parts.list.len() == 1;
+        let boards = Vec::new();
+        let mut sum = BoardSum { boards, values };
         for part in parts.list {
-            // The value of a board alone was tried before.
-            let value = match is_alone {
-                true => None,
-                false => {
-                    match self.within(looks.max(1), |session| session.short_value(part.position)) {
-                        Err(fault) if fault.goes_round => return Ok(None),
-                        value => value?,
-                    }
-                }
+            let value = match looks {
+                0 => None,
+                _ => match self.within(looks, |session| session.short_value(part.position)) {
+                    Err(fault) if fault.goes_round => return Ok(None),
+                    value => value?,
+                },
             };
             match (value, part.board) {
                 (Some(value), _) if part.negated => sum.values.push(self.algebra().negate(value)?),

@@ -151,10 +151,9 @@ impl Session {
         }
         let proof = if sum.parts.is_empty() {
             let components: Vec<_> = sum.values.iter().map(|&g| (g, BigInt::one())).collect();
-            match self.algebra().wins_starting(&components, Player::Left)? {
-                true => Proof::WON,
-                false => Proof::LOST,
-            }
+            Proof::settling(self.algebra().wins_starting(&components, Player::Left)?)
+        } else if let Some(wins) = self.wins_sum_by_own_search(&sum)? {
+            Proof::settling(wins)
         } else {
             let size = sum.parts.iter().map(|&part| self.extent(part)).sum();
             Proof {

@@ -88,6 +88,11 @@ impl Proof {
         lost: 0,
     };
 
+    /// Of what is known.
+    pub fn settling(wins: bool) -> Proof {
+        if wins { Proof::WON } else { Proof::LOST }
+    }
+
     /// Does Left win, if that is settled?
     pub fn settled(self) -> Option<bool> {
         match self {

@@ -50,6 +50,20 @@ fn known_outcomes_of_large_boards() {
     }
 }
 
+/// Both have the outcome N, so that whoever moves there loses.
+#[test]
+fn boards_are_searched_below_other_positions() {
+    let bracket = "{domineering(7,7)|domineering(6,6)}";
+    assert_eq!(print(&format!("outcome({bracket})")), "P");
+    let rules = format!(
+        "let w(n) = {{w(n-1) if n > 0, {bracket} if n == 0|w(n-1) if n > 0, {bracket} if n == 0}}\n"
+    );
+    assert_eq!(
+        print(&format!("{rules}[outcome(w(0)), outcome(w(1))]")),
+        "[N, P]"
+    );
+}
+
 /// A comparison asks who wins the difference.
 #[test]
 fn why_tells_of_a_search() {
