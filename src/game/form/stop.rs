@@ -71,6 +71,18 @@ impl StopKey {
         self.0 & ROUNDED == 0
     }
 
+    #[inline(always)]
+    pub fn are_exact(keys: [StopKey; 4]) -> bool {
+        let [a, b, c, d] = keys;
+        (a.0 | b.0 | c.0 | d.0) & ROUNDED == 0
+    }
+
+    /// True when this stop is smaller, and both are exact.
+    #[inline(always)]
+    pub fn precedes(self, other: StopKey) -> bool {
+        self.0 < other.0
+    }
+
     /// True when this stop's number is surely larger, whoever is to move; false may be rounding.
     #[inline]
     pub fn surely_exceeds(self, other: StopKey) -> bool {

@@ -38,17 +38,47 @@ impl Store {
         best
     }
 
+    /// g <= h, as far as their stops tell.
     #[inline(always)]
-    pub fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
-        match a.key.order(b.key) {
-            Some(order) => order,
-            None => self.order_in_full(a, b),
+    pub fn le_by_stops(&self, g: Game, h: Game) -> Option<bool> {
+        let ([g_left, g_right], [h_left, h_right]) = (self.node(g).stops, self.node(h).stops);
+        if !StopKey::are_exact([g_left, g_right, h_left, h_right]) {
+            return self.le_by_full_stops(g, h);
         }
+        // Some number lies between, g <= x <= h; or one of the stops is in the wrong order. Never both, and one
+        // branch instead of three, which nobody could foretell.
+        let is_le = g_left.precedes(h_right);
+        let is_not_le = h_left.precedes(g_left) | h_right.precedes(g_right);
+        (is_le | is_not_le).then_some(is_le)
     }
 
     #[cold]
     #[inline(never)]
-    fn order_in_full(&self, a: StopAt, b: StopAt) -> Ordering {
+    fn le_by_full_stops(&self, g: Game, h: Game) -> Option<bool> {
+        let ([g_left, g_right], [h_left, h_right]) = [g, h]
+            .map(|game| Player::BOTH.map(|starter| self.stop_of(game, starter)))
+            .into();
+        if self.order_of_stops(g_left, h_right) == Ordering::Less {
+            return Some(true);
+        }
+        let is_not_le = self.order_of_stops(g_left, h_left) == Ordering::Greater
+            || self.order_of_stops(g_right, h_right) == Ordering::Greater;
+        is_not_le.then_some(false)
+    }
+
+    #[inline(always)]
+    pub fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
+        match a.key.order(b.key) {
+            Some(order) => order,
+            None => self.order_in_full(a.game, a.starter, b.game, b.starter),
+        }
+    }
+
+    /// Takes words, not stops: those would be laid down in memory before every comparison by key.
+    #[cold]
+    #[inline(never)]
+    fn order_in_full(&self, g: Game, first: Player, h: Game, second: Player) -> Ordering {
+        let [a, b] = [(g, first), (h, second)].map(|(g, starter)| self.stop_of(g, starter));
         self.in_full(a).cmp(&self.in_full(b))
     }
 

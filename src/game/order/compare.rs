@@ -1,7 +1,5 @@
 //! The order of values: stops first, formulas for compact games, recursion with memory for the rest.
 
-use std::cmp::Ordering;
-
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::form::table::pair;
@@ -61,19 +59,8 @@ impl Algebra {
             return Some(true);
         }
         let store = &self.store;
-        let (g_left, h_right) = (
-            store.stop_of(g, Player::Left),
-            store.stop_of(h, Player::Right),
-        );
-        // Some number lies between: g <= x <= h.
-        if store.order_of_stops(g_left, h_right) == Ordering::Less {
-            return Some(true);
-        }
-        // g <= h needs both stops in that order.
-        if store.order_of_stops(g_left, store.stop_of(h, Player::Left)) == Ordering::Greater
-            || store.order_of_stops(store.stop_of(g, Player::Right), h_right) == Ordering::Greater
-        {
-            return Some(false);
+        if let Some(answer) = store.le_by_stops(g, h) {
+            return Some(answer);
         }
         match (store.compact(g), store.compact(h)) {
             (Some(a), Some(b)) => Some(a.less_or_equal(b)),
@@ -91,10 +78,16 @@ impl Algebra {
     }
 
     /// g <= h: Left, moving first, does not win g - h.
+    #[inline]
     pub fn le(&mut self, g: Game, h: Game) -> Result<bool> {
-        if let Some(answer) = self.le_at_once(g, h) {
-            return Ok(answer);
+        match self.le_at_once(g, h) {
+            Some(answer) => Ok(answer),
+            None => self.le_by_search(g, h),
         }
+    }
+
+    #[inline(never)]
+    fn le_by_search(&mut self, g: Game, h: Game) -> Result<bool> {
         let key = pair(g, h);
         if let Some(answer) = self
             .memory
@@ -129,7 +122,8 @@ impl Algebra {
     /// Has the player a move from g to something at least as good as h?
     fn reaches<S: Side>(&mut self, g: Game, h: Game) -> Result<bool> {
         let store = &self.store;
-        let [own, wanted] = [g, h].map(|game| store.stop_of(game, S::PLAYER).key);
+        let own = store.stop_of(g, S::PLAYER).key;
+        let wanted = store.stop_of(h, S::PLAYER).key;
         // A compact game that is no number has no option so far from its number; that saves building the options of
         // a large nim heap.
         let is_far = match S::PLAYER {
