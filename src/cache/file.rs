@@ -25,7 +25,10 @@ const VALUES: TableDefinition<&[u8], &[u8]> = TableDefinition::new("values");
 pub const FORMAT: u64 = 2;
 
 const MAGIC: &[u8] = b"redb\x1a\x0a\xa9\x0d\x0a";
-const NO_CACHE: &str = "it is no cache of upstar";
+const NO_CACHE: &str = "it is no cache of upstar; choose another name";
+const DAMAGED: &str = "the file is damaged; remove it, and a new one is made";
+const OTHER_DATABASE: &str =
+    "it is of another version of the database; remove it, and a new one is made";
 
 /// Another process has the file for moments only.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -41,14 +44,14 @@ fn guarded<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
     std::panic::set_hook(Box::new(|_| {}));
     let done = catch_unwind(AssertUnwindSafe(work));
     std::panic::set_hook(hook);
-    done.unwrap_or_else(|_| Err("the file is damaged".to_string()))
+    done.unwrap_or_else(|_| Err(DAMAGED.to_string()))
 }
 
 fn said(error: impl Into<redb::Error>) -> String {
     match error.into() {
         redb::Error::Io(error) => error.to_string(),
-        redb::Error::Corrupted(why) => format!("the file is damaged: {why}"),
-        redb::Error::UpgradeRequired(_) => "it is of another version of the database".to_string(),
+        redb::Error::Corrupted(why) => format!("{DAMAGED} (it says: {why})"),
+        redb::Error::UpgradeRequired(_) => OTHER_DATABASE.to_string(),
         other => other.to_string(),
     }
 }
@@ -98,7 +101,7 @@ fn open(path: &Path, makes: bool) -> Result<Database> {
             Ok(database)
         }
         Some(other) => Err(format!(
-            "it is of another version: its format is {other}, and this program reads {FORMAT}"
+            "it is of another version: its format is {other}, and this program reads {FORMAT}; remove it, and a new one is made"
         )),
         None => Err(NO_CACHE.to_string()),
     }

@@ -69,8 +69,16 @@ impl Engine {
         Replies::new(self, home, name, Input::Shared(text.clone()))
     }
 
-    /// Runs a text and gives its last value, if it has any; an error ends it.
+    /// Runs a text and gives its last value, if it has any; an error ends it. Nothing is written out, which for a large
+    /// board would take its canonical form.
     pub fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
+        self.session.shows = false;
+        let last = self.last_value(source);
+        self.session.shows = true;
+        last
+    }
+
+    fn last_value(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
         let mut last = None;
         for reply in self.run(source) {
             match &reply.result {

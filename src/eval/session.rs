@@ -132,6 +132,8 @@ pub struct Session {
     /// Where relative paths start.
     pub(super) folder: PathBuf,
     pub writing: Writing,
+    /// Is the text of a value wanted, or only the value?
+    pub shows: bool,
     /// Theorems are compared with the moves wherever they are used.
     pub paranoid: bool,
     /// Looks at the limits for which a value is tried before an outcome is searched.
@@ -178,6 +180,7 @@ impl Session {
             looks_ahead: false,
             folder: PathBuf::from("."),
             writing: Writing::Done,
+            shows: true,
             paranoid: false,
             patience: 0,
             library,

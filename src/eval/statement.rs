@@ -230,6 +230,15 @@ impl Session {
     }
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
+        if !self.shows {
+            return Ok(Answer::Value {
+                value,
+                text: String::new(),
+                outcome: None,
+                is_loopy: false,
+                words: None,
+            });
+        }
         let (outcome, words) = match &value {
             Value::Game(p, _) if !p.has_turns() => (Some(self.outcome_of(*p)?), None),
             Value::Game(p, _) => (None, Some(self.words_of(*p)?)),

@@ -189,15 +189,20 @@ impl Session {
                 Ok(session.solve(made.result)?.worth(player))
             });
         }
-        if p.is_normal() && !self.is_short(p)? {
-            return self.best_loopy_moves(p, player);
-        }
         if !p.is_normal() {
             return self.best_misere_moves(p, player);
         }
-        let winning = self.winning_moves(p, player)?;
-        if !winning.is_empty() {
+        let winning = match self.is_soon_short(p)? {
+            Some(false) => return self.best_loopy_moves(p, player),
+            _ => self.winning_moves(p, player)?,
+        };
+        // What wins by a search is told before the value would be found.
+        let is_search = self.positions.known_fate(p)?.is_none();
+        if is_search && !winning.is_empty() {
             return Ok(winning);
+        }
+        if !self.is_short(p)? {
+            return self.best_loopy_moves(p, player);
         }
         let moves = self.moves_of(p, player)?;
         self.best_by(moves, |session, made| session.merit(made, player))

@@ -21,7 +21,7 @@ pub(super) enum Way {
 
 impl Session {
     /// Tries something for so many looks at the limits.
-    pub(super) fn within<T>(
+    pub fn within<T>(
         &mut self,
         looks: u64,
         work: impl FnOnce(&mut Session) -> Result<T>,

@@ -317,3 +317,15 @@ fn a_limit_at_a_move_is_told() {
     assert!(ran.out.contains("the time limit of 0.5 s"), "{}", ran.out);
     assert_eq!(ran.code, 3, "{}", ran.out);
 }
+
+/// Nobody waits for the form of such a board, neither where the program wins nor where it loses.
+#[test]
+fn boards_whose_values_take_long_are_played() {
+    let typed = "left\nleft\n2\nhint\nquit\n";
+    let out = run_with(&["play", "domineering(7,7)"], typed);
+    assert!(out.out.contains("Right plays"), "{}", out.out);
+    assert!(out.out.contains("it wins"), "{}", out.out);
+    let typed = "left\nleft\n1\nquit\n";
+    let out = run_with(&["play", "domineering(7,7)"], typed);
+    assert!(out.out.contains("Right plays"), "{}", out.out);
+}
