@@ -7,22 +7,13 @@ use num_traits::ToPrimitive;
 
 use super::fault::Result;
 use super::function::CallState;
+use super::help::BoardSum;
 use super::session::Session;
 use super::text::Text;
 use super::value::Value;
-use crate::game::{Algebra, Game, Player};
-use crate::limits::{self, Limited};
+use crate::game::{Game, Player};
+use crate::limits::Limited;
 use crate::position::{Form, Position, Sum};
-
-/// Boards of one ruleset, each with whether it is negated, and values.
-#[derive(Default)]
-pub struct BoardSum {
-    pub boards: Vec<(Text, bool)>,
-    pub values: Vec<Game>,
-}
-
-/// Does this player win the sum, moving first? `None` where this is no short way.
-pub type BoardSearch = fn(&mut Algebra, &BoardSum, Player) -> Option<limits::Result<bool>>;
 
 /// A sum of more parts is left to its values.
 const MOST_PARTS: usize = 64;

@@ -7,7 +7,6 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::Source;
-use super::linear::Linear;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Ending, Number, Player};
@@ -81,6 +80,14 @@ pub enum Op {
 pub struct Arithmetic {
     pub linear: Option<Linear>,
     pub code: Code,
+}
+
+/// A constant and multiples of names, as `2*n + 1` and `n - k`. Their sum may be taken in any order: where it does not
+/// fit a machine word, the code is carried out as it is written.
+#[derive(Clone)]
+pub struct Linear {
+    pub constant: i64,
+    pub terms: Vec<(i64, Origin)>,
 }
 
 pub struct Call {

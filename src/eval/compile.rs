@@ -3,10 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::code::{Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Op, Rule};
+use super::code::{
+    Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Linear, Op, Rule,
+};
 use super::fault::{Fault, Result, Source};
 use super::function::ruleset_convention;
-use super::linear::{Linear, constant, folded_sum, is_simple};
+use super::linear::{constant, folded_sum, is_simple};
 use super::quick;
 use super::session::Session;
 use super::slots::Slots;

@@ -1,7 +1,8 @@
 //! The rows of the help: how a thing is typed, and what is said about it.
 
-use super::board_search::BoardSearch;
 use super::text::Text;
+use crate::game::{Algebra, Game, Player};
+use crate::limits;
 
 /// What a row of the help is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +60,16 @@ pub struct Row<F> {
 
 /// What is found at a place of a string; `None` where that is no short way.
 pub type LookUp = fn(&Text, i64) -> Option<Text>;
+
+/// Boards of one ruleset, each with whether it is negated, and values.
+#[derive(Default)]
+pub struct BoardSum {
+    pub boards: Vec<(Text, bool)>,
+    pub values: Vec<Game>,
+}
+
+/// Does this player win the sum, moving first? `None` where this is no short way.
+pub type BoardSearch = fn(&mut Algebra, &BoardSum, Player) -> Option<limits::Result<bool>>;
 
 /// The beginning of the row of a function: `row("left_stop(g[, t])")`.
 pub const fn row(signature: &'static str) -> Help {

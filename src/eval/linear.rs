@@ -1,17 +1,9 @@
 //! Arithmetic that is prepared when code is made: constants folded, sums of multiples of names.
 
-use super::code::{Code, Op, Origin};
+use super::code::{Code, Linear, Op, Origin};
 use super::quick;
 use super::value::Value;
 use crate::syntax::Operator;
-
-/// A constant and multiples of names, as `2*n + 1` and `n - k`. Their sum may be taken in any order: where it does not
-/// fit a machine word, the code is carried out as it is written.
-#[derive(Clone)]
-pub struct Linear {
-    constant: i64,
-    terms: Vec<(i64, Origin)>,
-}
 
 impl Linear {
     pub fn of(op: &Op) -> Option<Linear> {

@@ -1,8 +1,9 @@
-//! Calls whose values are remembered.
+//! What is remembered: the values of calls, and records beyond the session.
 
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
-use hashbrown::HashTable;
+use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxHasher;
 
 use super::quick;
@@ -172,4 +173,20 @@ impl Memory {
         self.kept = self.calls.len();
         self.shrink();
     }
+}
+
+/// Where records are kept, by their keys.
+pub trait Remember {
+    fn get(&self, key: &[u8]) -> Option<Vec<u8>>;
+
+    fn put(&self, key: Vec<u8>, record: Vec<u8>);
+}
+
+/// A function at an age, when it was looked at, and what all it uses comes to.
+type Prints = HashMap<(u64, u64), (u64, Option<u128>)>;
+
+/// Records beyond the session.
+pub struct Remembered {
+    pub store: Rc<dyn Remember>,
+    pub prints: Prints,
 }

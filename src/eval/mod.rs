@@ -50,13 +50,13 @@ mod value;
 mod way;
 mod worth;
 
-pub use board_search::{BoardSearch, BoardSum};
 pub use catch_up::LeftOut;
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
-pub use help::{Help, Row, Subject, row};
-pub use remember::{Remember, fingerprint};
+pub use help::{BoardSearch, BoardSum, Help, Row, Subject, row};
+pub use memory::Remember;
+pub use remember::fingerprint;
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};
 pub use shelf::shelved;

@@ -8,32 +8,18 @@ use hashbrown::HashMap;
 
 use super::fault::Result;
 use super::function::CallState;
+use super::memory::{Remember, Remembered};
 use super::session::Session;
 use super::unfold::named_by_call;
 use super::value::{Function, Value};
 use crate::game::Game;
 use crate::position::{Form, Position, State, Valuation};
 
-/// Where records are kept, by their keys.
-pub trait Remember {
-    fn get(&self, key: &[u8]) -> Option<Vec<u8>>;
-
-    fn put(&self, key: Vec<u8>, record: Vec<u8>);
-}
-
 /// A position on the way to one that was asked for is worth a record when it took so many steps, about a millisecond.
 const STEPS: u32 = 1 << 13;
 
 /// To be raised when what a ruleset of the program or a function means has changed.
 const MEANINGS: u32 = 1;
-
-/// A function at an age, when it was looked at, and what all it uses comes to.
-type Prints = HashMap<(u64, u64), (u64, Option<u128>)>;
-
-pub(super) struct Remembered {
-    store: Rc<dyn Remember>,
-    prints: Prints,
-}
 
 impl Session {
     /// From now on values are looked for there, and kept.

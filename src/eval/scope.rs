@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::value::Value;
+use super::value::{Function, Value};
 
 /// Global names. Old meanings stay for the positions that were made under them: a position's moves mean
 /// what the names meant when it was named, or what they came to mean first.
@@ -160,4 +160,17 @@ impl Globals {
         let defined = self.entries.iter().filter(|e| !e.meanings.is_empty());
         defined.map(|entry| &*entry.name)
     }
+}
+
+/// What a file of the shelf defines that other places ask for; there may be several of a name, with different numbers of parameters.
+#[derive(Default)]
+pub struct Shelved {
+    /// The ruleset.
+    pub rules: Vec<Rc<Function>>,
+    /// `expects(...)`: what is wrong with the arguments, as a list of texts that are empty where nothing is.
+    pub expects: Vec<Rc<Function>>,
+    /// `picture(...)`: what a position looks like,.
+    pub pictures: Vec<Rc<Function>>,
+    /// `negative(...)`: the position that is the negative.
+    pub negatives: Vec<Rc<Function>>,
 }

@@ -10,13 +10,10 @@ use rustc_hash::FxBuildHasher;
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
-use super::memory::Memory;
-use super::remember::Remembered;
+use super::memory::{Memory, Remembered};
 use super::report::Report;
-use super::scope::Globals;
-use super::shelf::Shelved;
+use super::scope::{Globals, Shelved};
 use super::value::Value;
-use super::worth::Stage;
 use crate::diagnostic::Span;
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
@@ -88,6 +85,13 @@ impl Writing {
             other => other,
         }
     }
+}
+
+/// How the value of a position is being found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    Theorem,
+    Moves,
 }
 
 pub struct Session {

@@ -5,9 +5,8 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
-use super::session::Session;
+use super::session::{Session, Stage};
 use super::unfold::named_by_call;
-use super::worth::Stage;
 use crate::diagnostic::shortened;
 use crate::game::loopy::Worth;
 use crate::game::{Dyadic, Ending, Game, Player, Relation};

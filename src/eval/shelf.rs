@@ -11,6 +11,7 @@ use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::function::CallState;
 use super::help::Help;
+use super::scope::Shelved;
 use super::session::{Arguments, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, shortened};
@@ -18,19 +19,6 @@ use crate::limits::Halt;
 use crate::picture::{Pieces, Scene, Thing};
 use crate::position::Position;
 use crate::syntax::{self, Definition, StatementKind};
-
-/// What a file defines that other places ask for; there may be several of a name, with different numbers of parameters.
-#[derive(Default)]
-pub struct Shelved {
-    /// The ruleset.
-    rules: Vec<Rc<Function>>,
-    /// `expects(...)`: what is wrong with the arguments, as a list of texts that are empty where nothing is.
-    expects: Vec<Rc<Function>>,
-    /// `picture(...)`: what a position looks like, as a [`Scene`] is written.
-    pictures: Vec<Rc<Function>>,
-    /// `negative(...)`: the position that is the negative.
-    negatives: Vec<Rc<Function>>,
-}
 
 fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
     functions.iter().find(|f| f.rule.params.len() == count)

@@ -7,7 +7,7 @@ use super::code::{Code, Deep, Item, Op};
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
-use super::session::Session;
+use super::session::{Session, Stage};
 use super::unfold::named_by_call;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
@@ -16,13 +16,6 @@ use crate::game::{Game, Number};
 use crate::limits::Limited;
 use crate::position::{Position, State, Unsettled};
 use crate::syntax::Prefix;
-
-/// How the value of a position is being found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    Theorem,
-    Moves,
-}
 
 impl Session {
     /// The value of a position that is named by a call. A theorem that leads back to the position itself, or to one that
