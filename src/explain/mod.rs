@@ -8,6 +8,7 @@ mod look;
 mod pattern;
 mod period;
 mod planning;
+mod position;
 mod quotient;
 mod reason;
 mod rule;
