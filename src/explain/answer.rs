@@ -1,14 +1,14 @@
-//! Why a function gives the answer it gives.
+//! Why a function gives the answer it gives, and why two answers compare as they do.
 
 use super::move_name;
 use super::period::PeriodProof;
 use super::planning::strategy;
+use super::position::{explain_parts, explain_relation, explain_search, explain_value};
 use super::reason::Reason;
 use super::rule::{position_name, shown};
 use super::trial::{TrialResult, trials};
-use super::why::{explain_link, explain_parts, explain_value};
 use crate::diagnostic::Span;
-use crate::eval::{Link, Question, Result, Session, Side, Value};
+use crate::eval::{Link, Question, Result, Session, Side, Value, order_sign};
 use crate::game::{Number, Outcome, Player, Relation};
 use crate::position::Position;
 use crate::syntax::Comparison;
@@ -26,7 +26,7 @@ fn names_itself(side: &Side, question: &Question) -> bool {
 }
 
 /// What was asked, where the answer alone would not say.
-pub fn asked(session: &mut Session, side: &Side) -> Result<String> {
+fn asked(session: &mut Session, side: &Side) -> Result<String> {
     match &side.question {
         Some(question) if !names_itself(side, question) => {
             let mut arguments = Vec::with_capacity(question.arguments.len());
@@ -40,7 +40,7 @@ pub fn asked(session: &mut Session, side: &Side) -> Result<String> {
 }
 
 /// The reason for an answer in a few words; or the answer itself, where it is one.
-pub fn words(session: &mut Session, side: &Side) -> Result<Option<String>> {
+fn words(session: &mut Session, side: &Side) -> Result<Option<String>> {
     let known = reason(side);
     if known.is_some() || side.question.is_none() || matches!(side.value, Value::Game(..)) {
         return Ok(known);
@@ -121,26 +121,6 @@ fn explain_play(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -
     Ok(())
 }
 
-/// A first move for each player who wins by starting, where only a search tells who wins.
-pub(super) fn explain_search(
-    session: &mut Session,
-    p: Position,
-    reasons: &mut Vec<Reason>,
-) -> Result<bool> {
-    if !session.is_searched(p)? {
-        return Ok(false);
-    }
-    let mut starts = Vec::new();
-    for player in Player::BOTH {
-        let made = session.first_winning_move(p, player)?;
-        let made = made.map(|made| move_name(session, &made)).transpose()?;
-        starts.push((player.name(), made));
-    }
-    let position = position_name(session, p)?;
-    reasons.push(Reason::Searched { position, starts });
-    Ok(true)
-}
-
 /// The reason lies in the value of what was asked about, in how it is won, or in what was tried.
 pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
     let Some(question) = &side.question else {
@@ -192,6 +172,40 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
         (_, [argument]) => explain_value(session, argument, reasons).map(drop),
         _ => Ok(()),
     }
+}
+
+/// The reasons for a comparison lie in the answers on its sides, or in the positions that they are.
+pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -> Result<()> {
+    let (left, right) = (&link.left, &link.right);
+    let (x, y) = (asked(session, left)?, asked(session, right)?);
+    let claim = format!("{x} {} {y}", link.comparison.symbol());
+    if !(left.value.has_value() && right.value.has_value())
+        || left.is_number() && right.is_number()
+        || link.comparison == Comparison::Identical
+    {
+        let mut answers = Vec::new();
+        let mut because = Vec::new();
+        for side in [left, right] {
+            let before = answers.len();
+            explain(session, side, &mut answers)?;
+            if answers.len() == before || side.is_number() {
+                because.extend(words(session, side)?);
+            }
+        }
+        if let (Value::Number(a), Value::Number(b)) = (&left.value, &right.value)
+            && (because.is_empty() || a != b)
+        {
+            because.push(format!("as numbers, {a} {} {b}", order_sign(a, b)));
+        }
+        reasons.push(Reason::Comparison {
+            claim,
+            holds: link.holds,
+            because: (!because.is_empty()).then(|| because.join("; ")),
+        });
+        reasons.append(&mut answers);
+        return Ok(());
+    }
+    explain_relation(session, claim, link, reasons)
 }
 
 /// The claim that `compare` has the sign of.

@@ -3,21 +3,20 @@
 use serde_json::{Value as Json, json};
 
 use super::growth::Extent;
+use super::look::{Look, is_itself, look};
 use super::tree::tree_of;
-use super::{board, name, readable, unicode};
+use super::{board, in_unicode, name, readable, unicode};
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Report, Result, Session};
-use crate::notation::Notation;
-use crate::picture::{Block, Canvas, Scene, side_by_side, sum_of, titled, titled_sum};
-use crate::position::{Form, Position};
+use crate::picture::{Block, Canvas, Scene, side_by_side, titled, titled_sum};
+use crate::position::Position;
 
 const LONGEST_TITLE: usize = 40;
 /// Lines for the tree of a bracket or of a user's position, in text and in a picture.
 const TREE_LINES: usize = 24;
 const TREE_NODES: usize = 200;
-/// Parts of a sum that are drawn, and in the node of a tree.
+/// Parts of a sum that are drawn.
 const MOST_PARTS: usize = 24;
-const MOST_PARTS_IN_A_NODE: usize = 6;
 
 /// A position drawn.
 pub struct Drawing {
@@ -87,16 +86,6 @@ pub fn canvas(session: &mut Session, p: Position) -> Result<Canvas> {
     Ok(drawn.framed())
 }
 
-pub(super) fn in_unicode<T>(
-    session: &mut Session,
-    draw: impl FnOnce(&mut Session) -> Result<T>,
-) -> Result<T> {
-    let present = std::mem::replace(&mut session.notation, Notation::Unicode);
-    let drawn = draw(session);
-    session.notation = present;
-    drawn
-}
-
 /// A position in misère play looks as in normal play, but for a tree, which tells who wins.
 fn as_drawn(session: &mut Session, p: Position) -> Result<Position> {
     let played = session.positions.played(p);
@@ -154,40 +143,6 @@ fn part_canvas(session: &mut Session, p: Position, most_nodes: usize) -> Result<
 
 fn tree_canvas(session: &mut Session, p: Position, most: usize) -> Result<Canvas> {
     tree_of(session, p, Extent::items(most))?.nodes_canvas(session)
-}
-
-/// What a position is made of, side by side, where all of it can be drawn and says what it is.
-pub(super) fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>> {
-    let p = session.positions.played(p);
-    if !p.is_normal() {
-        return Ok(session.scene_of(p)?.map(|scene| scene.canvas()));
-    }
-    let parts = session.positions.parts(p);
-    if parts.len() > MOST_PARTS_IN_A_NODE {
-        return Ok(None);
-    }
-    let (mut pictures, mut is_drawn) = (Vec::new(), false);
-    for part in parts {
-        match look(session, part)? {
-            Look::Scene(scene) if is_itself(session, part)? => {
-                pictures.push(scene.canvas());
-                is_drawn = true;
-            }
-            // A number beside a board.
-            Look::Words(words) => pictures.push(Canvas::words(&words)),
-            _ => return Ok(None),
-        }
-    }
-    Ok(is_drawn.then(|| sum_of(pictures)))
-}
-
-/// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
-fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
-    Ok(match *session.positions.form(p) {
-        Form::Negative(part) => session.negative_named(part)?.is_some(),
-        Form::Multiple(..) => false,
-        _ => true,
-    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -252,38 +207,6 @@ fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
         folds,
         narrow,
         words,
-    })
-}
-
-/// What there is to see of a part of a sum.
-enum Look {
-    Scene(Scene),
-    Words(String),
-    Tree(Position),
-}
-
-fn look(session: &mut Session, p: Position) -> Result<Look> {
-    Ok(match session.positions.form(p).clone() {
-        Form::Value(g) => match session.algebra().as_nimber(g) {
-            Some(0) => Look::Words("(nothing)".to_string()),
-            Some(k) => Look::Scene(Scene::beans(&[k])),
-            None => Look::Words(name(session, p)?),
-        },
-        Form::Call(_) => match session.scene_of(p)? {
-            Some(scene) => Look::Scene(scene),
-            None => Look::Tree(p),
-        },
-        Form::Negative(part) if let Some(negative) = session.negative_named(part)? => {
-            look(session, negative)?
-        }
-        // The name says how often, and for whom the colours count.
-        Form::Negative(part) | Form::Multiple(_, part)
-            if matches!(session.positions.form(part), Form::Value(_) | Form::Call(_)) =>
-        {
-            look(session, part)?
-        }
-        Form::Negative(part) | Form::Multiple(_, part) => Look::Tree(part),
-        _ => Look::Tree(p),
     })
 }
 

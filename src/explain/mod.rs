@@ -4,9 +4,11 @@ mod answer;
 mod derivation;
 mod draw;
 mod growth;
+mod look;
 mod pattern;
 mod period;
 mod planning;
+mod position;
 mod quotient;
 mod reason;
 mod rule;
@@ -43,6 +45,14 @@ const LONGEST_NAME: usize = 200;
 
 fn unicode(session: &Session) -> bool {
     session.notation == Notation::Unicode
+}
+
+/// Draws with values in Unicode, whatever they are written in elsewhere.
+fn in_unicode<T>(session: &mut Session, draw: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+    let present = std::mem::replace(&mut session.notation, Notation::Unicode);
+    let drawn = draw(session);
+    session.notation = present;
+    drawn
 }
 
 fn name(session: &mut Session, p: Position) -> Result<String> {

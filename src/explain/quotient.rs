@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 
 use crate::diagnostic::counted;
 use crate::eval::Report;
-use crate::game::Quotient;
+use crate::game::{Presentation, Quotient};
 use crate::limits::{Budget, Result};
 
 /// Images of heaps that are listed.
@@ -38,7 +38,7 @@ impl QuotientReport {
         let name = |element: u32| elements.get(element as usize).cloned().unwrap_or_default();
         let image = |heap: u64| quotient.pretend(heap).map(name).unwrap_or_default();
         let generators = quotient.generators().iter();
-        let relations = quotient.presentation(budget)?.relations.into_iter();
+        let relations = Presentation::new(quotient, budget)?.relations.into_iter();
         let relations = relations.map(|relation| format!("{} = {}", relation.left, relation.right));
         Ok(QuotientReport {
             code: code.to_string(),

@@ -4,11 +4,11 @@ use hashbrown::HashSet;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::draw::{in_unicode, node_picture};
 use super::growth::{Extent, Grown, grow};
+use super::look::node_picture;
 use super::rule::plain_numbers;
 use super::turn::Turn;
-use super::{board, move_name, name, readable, written};
+use super::{board, in_unicode, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;

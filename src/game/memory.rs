@@ -1,16 +1,14 @@
 //! What is remembered about games, and going back to an earlier moment when a computation that was given up has
 //! filled the memory.
 
-use std::hash::Hash;
 use std::rc::Rc;
 
-use hashbrown::HashMap;
 use indexmap::IndexMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
 use super::form::operator::Key;
-use super::form::table::{Recent, SumTable, TruthTable};
+use super::form::table::{Recent, Results, SumTable, TruthTable};
 use super::order::component::Component;
 use super::order::stop_search::{Bounds, Centred};
 use super::{Algebra, Game, Mark, Player, Thermograph, Uptimal};
@@ -19,17 +17,6 @@ use crate::limits::{Limited, Result};
 /// What is known of single games, in the order in which it was found out: memory that is given back in the order in
 /// which it was taken is given back at once.
 pub type Known<T> = IndexMap<Game, T, FxBuildHasher>;
-
-/// What is found out by long recursions: some 80 MB at most, and then all is forgotten.
-type Results<K, V> = HashMap<K, V, FxBuildHasher>;
-const MOST_RESULTS: usize = 1 << 21;
-
-pub fn remember<K: Eq + Hash, V>(results: &mut Results<K, V>, key: K, value: V) {
-    if results.len() >= MOST_RESULTS {
-        *results = HashMap::default();
-    }
-    results.insert(key, value);
-}
 
 /// All that can be forgotten and found out again.
 #[derive(Default)]

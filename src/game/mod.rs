@@ -35,10 +35,10 @@ pub use form::operator::Undefined;
 pub use form::parity::is_evil;
 pub use form::stop::Stop;
 pub use form::store::{Game, Mark};
+pub(crate) use form::table::remember;
 pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
 pub use infinitesimal::power::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
-pub(crate) use memory::remember;
 pub use misere::{
     Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
 };

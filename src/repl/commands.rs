@@ -7,7 +7,6 @@ use std::time::Instant;
 use unicode_width::UnicodeWidthStr;
 
 use super::console::{Console, seconds, way};
-use super::input::NAME;
 use super::settings::{self, settings};
 use super::symbols::{self, SYMBOLS};
 use crate::diagnostic::{counted, did_you_mean, shortened};
@@ -142,10 +141,9 @@ fn help(console: &mut Console, name: &str) -> io::Result<()> {
 
 /// The card of a game.
 fn about(console: &mut Console, expression: &str) -> io::Result<()> {
-    let source = Source::new(NAME, format!("info({expression})"));
     // Help is no part of the session.
     let journal = std::mem::take(&mut console.journal);
-    let went = console.run(|engine| engine.run(source));
+    let went = console.run_typed(format!("info({expression})"));
     console.journal = journal;
     went.map(|_| ())
 }
@@ -242,7 +240,7 @@ fn time(console: &mut Console, text: &str) -> io::Result<()> {
     let before = console.engine.session().budget().bytes();
     let timing = std::mem::replace(&mut console.preferences.timing, false);
     let started = Instant::now();
-    let went_on = console.run(|engine| engine.run(Source::new(NAME, text)));
+    let went_on = console.run_typed(text);
     console.preferences.timing = timing;
     if went_on? {
         let after = console.engine.session().budget().bytes();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::highlight::highlight;
 use super::journal::Journal;
 use crate::diagnostic::{counted, visible};
-use crate::engine::{Engine, Replies, Reply, Settings, Status};
+use crate::engine::{Engine, Replies, Reply, Settings, Source, Status};
 use crate::eval::Value;
 use crate::notation::Notation;
 use crate::terminal::{self, ColorChoice};
@@ -86,6 +86,11 @@ impl Console {
             preferences.show(&reply)?;
         }
         Ok(true)
+    }
+
+    /// The same for code that was typed, which diagnostics call `<prompt>`.
+    pub fn run_typed(&mut self, code: impl Into<String>) -> io::Result<bool> {
+        self.run(|engine| engine.run(Source::new("<prompt>", code)))
     }
 
     /// What the session's definition of this name is.

@@ -18,9 +18,6 @@ pub struct Input {
     pub open: String,
 }
 
-/// What is typed goes by this name in diagnostics.
-pub const NAME: &str = "<prompt>";
-
 /// The sign that the prompt shows, and that a copied transcript starts its lines with.
 pub const PROMPT: &str = "> ";
 

@@ -178,7 +178,7 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
                     Some(line) => line.to_string(),
                     None => {
                         let code = console.journal.joined(code);
-                        match console.run(|engine| engine.run(Source::new(input::NAME, code)))? {
+                        match console.run_typed(code)? {
                             true => continue,
                             false => break,
                         }

@@ -5,7 +5,7 @@
 
 use crate::diagnostic::{Diagnostic, Span};
 
-use super::fault::{missing_word, quote, short_operand};
+use super::fault::missing_word;
 use super::foreign;
 use super::messages::*;
 use super::scan::{Scanner, is_leading_word, is_name_char, word};

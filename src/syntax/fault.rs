@@ -3,7 +3,7 @@
 
 use pest::Parser;
 
-use crate::diagnostic::{Diagnostic, Span, visible};
+use crate::diagnostic::{Diagnostic, Span};
 
 use super::foreign;
 use super::grammar::{Grammar, Rule};
@@ -91,22 +91,6 @@ fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
         }
         Kind::Unknown => Some(unknown_characters(text, span)),
         _ => None,
-    }
-}
-
-/// Source text quoted in a message, cut where it would fill the screen.
-pub fn quote(text: &str) -> String {
-    quote_to(text, 24)
-}
-
-/// The same up to so many characters.
-pub fn quote_to(text: &str, most: usize) -> String {
-    let line = text.lines().next().unwrap_or("");
-    let cut = line.char_indices().nth(most).map(|(at, _)| at);
-    let quoted = visible(&line[..cut.unwrap_or(line.len())]);
-    match cut {
-        Some(_) => format!("{quoted}…"),
-        None => quoted.into_owned(),
     }
 }
 
@@ -245,15 +229,6 @@ pub fn unclear_star(
     let spaced = !glued && behind.len() < after.len() && !at_end && !continues(behind);
     let is_product = spaced || Grammar::parse(Rule::factor_ahead, after).is_ok();
     (!is_product).then(|| LOOSE_STAR.at(star, &[left]))
-}
-
-/// An operand as it can be shown in a help line.
-pub fn short_operand(text: &str) -> &str {
-    if text.is_empty() || text.len() > 24 || text.contains(char::is_control) {
-        "g"
-    } else {
-        text
-    }
 }
 
 /// A name glued to a brace.

@@ -2,7 +2,6 @@
 
 use crate::diagnostic::{Diagnostic, Span};
 
-use super::fault::{quote, short_operand};
 use super::messages::*;
 use super::scan::{Scanner, is_name_char, word};
 use super::signs::{self, Purpose};

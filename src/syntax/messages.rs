@@ -1,6 +1,6 @@
 //! The words of every syntax error: the problem, the fact at its place, and what to do about it.
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Span, visible};
 
 /// `{0}`, `{1}` and so on stand for what is known only at the place.
 pub struct Message {
@@ -39,6 +39,31 @@ fn filled(text: &str, words: &[&str]) -> String {
         }
     }
     filled + rest
+}
+
+/// Source text quoted in a message, cut where it would fill the screen.
+pub fn quote(text: &str) -> String {
+    quote_to(text, 24)
+}
+
+/// The same up to so many characters.
+pub fn quote_to(text: &str, most: usize) -> String {
+    let line = text.lines().next().unwrap_or("");
+    let cut = line.char_indices().nth(most).map(|(at, _)| at);
+    let quoted = visible(&line[..cut.unwrap_or(line.len())]);
+    match cut {
+        Some(_) => format!("{quoted}…"),
+        None => quoted.into_owned(),
+    }
+}
+
+/// An operand as it can be shown in a help line.
+pub fn short_operand(text: &str) -> &str {
+    if text.is_empty() || text.len() > 24 || text.contains(char::is_control) {
+        "g"
+    } else {
+        text
+    }
 }
 
 /// Said of the signs of the nim-sum.

@@ -19,8 +19,8 @@ mod split;
 mod token;
 mod tree;
 
-pub use fault::quote_to;
 pub use foreign::braced_call;
+pub use messages::quote_to;
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use scan::continues;

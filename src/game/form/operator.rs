@@ -1,8 +1,8 @@
 //! What is remembered about operators that walk down a game: cooling, heating, products and the like.
 
 use super::store::Game;
+use super::table::remember;
 use crate::game::Algebra;
-use crate::game::memory::remember;
 use crate::limits::{Halt, Limited, Result};
 
 /// Why an operator gives no game.

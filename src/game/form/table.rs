@@ -1,10 +1,13 @@
-//! Bounded tables of remembered results, keyed by pairs of ids.
+//! Bounded tables of remembered results, most of them keyed by pairs of ids.
 //!
 //! The table of sums forgets nothing until it is full, and then everything: in a table where entries push each
 //! other out, a sum that needs two such entries in turn computes each of them over and over, and so do the
 //! sums it needs for that. Comparisons nest less, and their tables may forget single entries.
 
-use hashbrown::HashTable;
+use std::hash::Hash;
+
+use hashbrown::{HashMap, HashTable};
+use rustc_hash::FxBuildHasher;
 
 use super::store::{Game, Mark};
 use crate::limits::{Budget, Result};
@@ -175,4 +178,15 @@ impl SumTable {
             .insert_unique(hash(pair(a, b)), (a, b, sum), place);
         Ok(())
     }
+}
+
+/// What is found out by long recursions: some 80 MB at most, and then all is forgotten.
+pub type Results<K, V> = HashMap<K, V, FxBuildHasher>;
+const MOST_RESULTS: usize = 1 << 21;
+
+pub fn remember<K: Eq + Hash, V>(results: &mut Results<K, V>, key: K, value: V) {
+    if results.len() >= MOST_RESULTS {
+        *results = HashMap::default();
+    }
+    results.insert(key, value);
 }

@@ -22,7 +22,6 @@
 //! kind.
 
 use super::code::HeapCode;
-use super::period::Period;
 use crate::limits::{Budget, Result};
 
 /// Rounds of 2s values at the top for which an option need only be rising, at most.
@@ -44,19 +43,13 @@ struct Proof<'a> {
     first: usize,
 }
 
-/// The heap below which all were looked at, if that proves the period.
+/// The heap below which all were looked at, if that proves the preperiod, period and saltus.
 pub(super) fn bound(
     code: &HeapCode,
     values: &[u32],
-    period: &Period,
+    (start, length, saltus): (usize, usize, u32),
     budget: &mut Budget,
 ) -> Result<Option<usize>> {
-    let Period {
-        start,
-        length,
-        saltus,
-        ..
-    } = *period;
     // Three parts, of which two are at most a round beyond the preperiod, leave the third beyond it.
     let first = 3 * (start + length) + 2 * (MOST_RISING + 1) * length + code.most_taken();
     let end = first + 2 * length;

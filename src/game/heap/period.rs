@@ -53,23 +53,18 @@ pub(super) fn find(code: &HeapCode, values: &[u32], budget: &mut Budget) -> Resu
         let Some(saltus) = values[last].checked_sub(values[last - length]) else {
             continue;
         };
-        let mut period = Period {
-            start,
+        let bound = match saltus {
+            0 => Some(bound),
+            _ => arithmetic::bound(code, values, (start, length, saltus), budget)?,
+        };
+        let is_from_empty = start == 1 && values[length] == values[0] + saltus;
+        // Where it is not proved, a multiple of it is no better.
+        return Ok(bound.map(|bound| Period {
+            start: if is_from_empty { 0 } else { start },
             length,
             saltus,
             bound,
-        };
-        if saltus > 0 {
-            match arithmetic::bound(code, values, &period, budget)? {
-                Some(bound) => period.bound = bound,
-                // A multiple of the period is no better.
-                None => return Ok(None),
-            }
-        }
-        if start == 1 && values[length] == values[0] + saltus {
-            period.start = 0;
-        }
-        return Ok(Some(period));
+        }));
     }
     Ok(None)
 }

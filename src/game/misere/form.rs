@@ -82,15 +82,45 @@ impl MisereForms {
         }
     }
 
-    pub(super) fn known_class(&self, form: MisereForm) -> Option<Class> {
+    fn known_class(&self, form: MisereForm) -> Option<Class> {
         match form.as_heap() {
             Some(size) => Some(Class::of_heap(size.into())),
             None => self.stored[form.place()].class.clone(),
         }
     }
 
-    pub(super) fn remember_class(&mut self, form: MisereForm, class: Class) {
-        self.stored[form.place()].class = Some(class);
+    fn class_of(&self, options: &[MisereForm]) -> Result<Class> {
+        let missing = Halt::Broken("an option without its genus");
+        let classes = |options: &[MisereForm]| {
+            let known = options.iter().map(|option| self.known_class(*option));
+            known.collect::<Option<Vec<Class>>>().ok_or(missing.clone())
+        };
+        Class::of_options(&classes(options)?, |at| classes(&self.options(options[at])))
+    }
+
+    /// The genus of a form, and what it tells.
+    pub fn class(&mut self, form: MisereForm, budget: &mut Budget) -> Result<Class> {
+        let mut waiting = vec![form];
+        while let Some(&at) = waiting.last() {
+            budget.tick()?;
+            if self.known_class(at).is_some() {
+                waiting.pop();
+                continue;
+            }
+            let options = self.options(at);
+            budget.spend(options.len())?;
+            let before = waiting.len();
+            waiting.extend(
+                options
+                    .iter()
+                    .filter(|option| self.known_class(**option).is_none()),
+            );
+            if waiting.len() == before {
+                self.stored[at.place()].class = Some(self.class_of(&options)?);
+            }
+        }
+        self.known_class(form)
+            .ok_or(Halt::Broken("a genus that was lost"))
     }
 
     /// The simplest form of the game with these options.

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::form::{MisereForm, MisereForms};
 use crate::game::nim;
-use crate::limits::{Budget, Halt, Result};
+use crate::limits::Result;
 
 /// The nim-value in normal play, and the misère nim-values of the game beside 0, 1, 2, ... heaps of two. From the last
 /// two that are kept on they alternate for ever.
@@ -131,6 +130,39 @@ impl Class {
         })
     }
 
+    /// Conway's tameness: the genus is one of Nim's, the tame options alone account for it, and from every wild option
+    /// there is a way back to both its nim-values. The options of the option at a place are asked for where it is wild.
+    pub(super) fn of_options(
+        options: &[Class],
+        options_of: impl Fn(usize) -> Result<Vec<Class>>,
+    ) -> Result<Class> {
+        let genera: Vec<Genus> = options.iter().map(|class| class.genus.clone()).collect();
+        let genus = Genus::of_options(&genera);
+        let is_tame = |value_of: fn(&Genus) -> u64| -> Result<bool> {
+            let tame = options.iter().filter(|class| class.is_tame);
+            let mut values: Vec<u64> = tame.map(|class| value_of(&class.genus)).collect();
+            if nim::mex(&mut values) != value_of(&genus) {
+                return Ok(false);
+            }
+            for (at, class) in options.iter().enumerate() {
+                if !class.is_tame && !reaches(&options_of(at)?, value_of(&genus), value_of) {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        };
+        let is_tame = genus.is_nim()
+            && is_tame(|genus| genus.nim_value)?
+            && is_tame(Genus::misere_nim_value)?;
+        let is_restive =
+            !is_tame && genus.nim_value < 2 && options.iter().all(|class| class.is_tame);
+        Ok(Class {
+            genus,
+            is_tame,
+            is_restive,
+        })
+    }
+
     /// Does who is to move lose?
     pub fn is_lost(&self) -> bool {
         self.genus.misere_nim_value() == 0
@@ -141,69 +173,4 @@ impl Class {
 fn reaches(options: &[Class], value: u64, value_of: fn(&Genus) -> u64) -> bool {
     let mut tame = options.iter().filter(|option| option.is_tame);
     tame.any(|option| value_of(&option.genus) == value)
-}
-
-impl MisereForms {
-    /// Conway's tameness: the genus is one of Nim's, the tame options alone account for it, and from every wild option
-    /// there is a way back to both its nim-values.
-    fn class_of(&self, options: &[MisereForm]) -> Result<Class> {
-        let missing = Halt::Broken("an option without its genus");
-        let class = |form: &MisereForm| self.known_class(*form).ok_or(missing.clone());
-        let options_of = |form: &MisereForm| {
-            let inner = self.options(*form);
-            inner.iter().map(class).collect::<Result<Vec<Class>>>()
-        };
-        let classes = options.iter().map(class).collect::<Result<Vec<Class>>>()?;
-        let genera: Vec<Genus> = classes.iter().map(|class| class.genus.clone()).collect();
-        let genus = Genus::of_options(&genera);
-        let is_tame = |value_of: fn(&Genus) -> u64| -> Result<bool> {
-            let tame = classes.iter().filter(|class| class.is_tame);
-            let mut values: Vec<u64> = tame.map(|class| value_of(&class.genus)).collect();
-            if nim::mex(&mut values) != value_of(&genus) {
-                return Ok(false);
-            }
-            for (option, class) in options.iter().zip(&classes) {
-                if !class.is_tame && !reaches(&options_of(option)?, value_of(&genus), value_of) {
-                    return Ok(false);
-                }
-            }
-            Ok(true)
-        };
-        let is_tame = genus.is_nim()
-            && is_tame(|genus| genus.nim_value)?
-            && is_tame(Genus::misere_nim_value)?;
-        let is_restive =
-            !is_tame && genus.nim_value < 2 && classes.iter().all(|class| class.is_tame);
-        Ok(Class {
-            genus,
-            is_tame,
-            is_restive,
-        })
-    }
-
-    /// The genus of a form, and what it tells.
-    pub fn class(&mut self, form: MisereForm, budget: &mut Budget) -> Result<Class> {
-        let mut waiting = vec![form];
-        while let Some(&at) = waiting.last() {
-            budget.tick()?;
-            if self.known_class(at).is_some() {
-                waiting.pop();
-                continue;
-            }
-            let options = self.options(at);
-            budget.spend(options.len())?;
-            let before = waiting.len();
-            waiting.extend(
-                options
-                    .iter()
-                    .filter(|option| self.known_class(**option).is_none()),
-            );
-            if waiting.len() == before {
-                let class = self.class_of(&options)?;
-                self.remember_class(at, class);
-            }
-        }
-        self.known_class(form)
-            .ok_or(Halt::Broken("a genus that was lost"))
-    }
 }

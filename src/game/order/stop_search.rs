@@ -11,7 +11,7 @@ use super::component::{Component, Move};
 use super::copies::insert_or_cancel;
 use crate::game::Algebra;
 use crate::game::form::store::{Game, Mark};
-use crate::game::memory::remember;
+use crate::game::form::table::remember;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};

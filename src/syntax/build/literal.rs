@@ -9,7 +9,6 @@ use num_traits::{One, Zero};
 use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::syntax::escape::unescape;
-use crate::syntax::fault::quote;
 use crate::syntax::messages::*;
 use crate::syntax::token::{Glue, PARTS, STARS};
 use crate::syntax::tree::*;

@@ -1,20 +1,10 @@
 //! Heaps and the sums of them: words in which the order of the letters does not count.
 
-use super::periodic::Reach;
 use crate::game::HeapCode;
 use crate::limits::{Budget, Halt, Result};
 
 /// A sum of heaps, in ascending order.
 pub type Word = Vec<u32>;
-
-impl HeapCode {
-    pub(super) fn reach(&self) -> Reach {
-        Reach {
-            taken: self.most_taken() as u64,
-            left: self.most_heaps() as u64,
-        }
-    }
-}
 
 /// The options of the heaps from 0 on, as far as they were asked for.
 #[derive(Debug)]

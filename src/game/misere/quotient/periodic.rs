@@ -1,15 +1,8 @@
 //! When a quotient to some heap is that of the whole game.
 
 use super::bipartite::Element;
+use crate::game::HeapCode;
 use crate::limits::{Budget, Result};
-
-/// How far the moves in heaps reach: the most beans that are taken, and the most heaps that are left. Which of them
-/// are legal depends on no more than the number of beans taken and the number of heaps left, as in octal codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    pub taken: u64,
-    pub left: u64,
-}
 
 /// From the heap `start` on, a heap with `period` beans more has the same image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +18,18 @@ impl Period {
     /// of two: let f(i + p) = f(i) for all i >= n0 >= 1 as far as i + p < M = r(n0 + p) + k, k the most that is taken.
     /// An option of a heap m >= M has a part of at least n0 + p beans, one of m - p a part of at least n0, so moving p
     /// beans of it away or back shows that both have the same images of options. So m may have the image of m - p, and
-    /// adds nothing to what is proved.
-    pub fn find(images: &[Element], reach: Reach, budget: &mut Budget) -> Result<Option<Period>> {
+    /// adds nothing to what is proved. Which moves are legal depends here on no more than the number of beans taken and
+    /// the number of heaps left.
+    pub fn find(
+        images: &[Element],
+        code: &HeapCode,
+        budget: &mut Budget,
+    ) -> Result<Option<Period>> {
         let heaps = images.len() as u64;
+        let (taken, left) = (code.most_taken() as u64, code.most_heaps() as u64);
         let needed = |start: u64, period: u64| {
-            let parts = start.checked_add(period)?.checked_mul(reach.left.max(1))?;
-            parts.checked_add(reach.taken)
+            let parts = start.checked_add(period)?.checked_mul(left)?;
+            parts.checked_add(taken)
         };
         for period in 1..heaps {
             budget.spend(images.len())?;

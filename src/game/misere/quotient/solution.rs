@@ -6,7 +6,6 @@ use super::bipartite::{Element, IDENTITY, Pretending};
 use super::learn::Learner;
 use super::monomial::Monomial;
 use super::periodic::Period;
-use super::presentation::Presentation;
 use super::words::generators;
 use crate::game::{HeapCode, SideTable};
 use crate::limits::{Budget, Halt, Result};
@@ -71,7 +70,7 @@ impl Quotient {
             let images = &learner.certified().images;
             if images.len() >= next_look || u64::from(learner.heap()) == n {
                 next_look = images.len() + images.len() / 8 + 1;
-                period = Period::find(images, heaps.reach(), budget)?;
+                period = Period::find(images, heaps, budget)?;
             }
             if period.is_some() {
                 break;
@@ -154,10 +153,6 @@ impl Quotient {
     /// Is it the quotient of the whole game? Then from which heap on, and with what period, the images come again.
     pub fn period(&self) -> Option<Period> {
         self.period
-    }
-
-    pub fn presentation(&self, budget: &mut Budget) -> Result<Presentation> {
-        Presentation::new(self, budget)
     }
 
     /// The element that a product of generators is.

@@ -1,0 +1,75 @@
+//! What there is to see of a position, and where that takes a tree.
+
+use super::name;
+use crate::eval::{Result, Session};
+use crate::picture::{Canvas, Scene, sum_of};
+use crate::position::{Form, Position};
+
+/// Parts of a sum that are drawn in the node of a tree.
+const MOST_PARTS: usize = 6;
+
+/// What there is to see of a part of a sum.
+pub enum Look {
+    Scene(Scene),
+    Words(String),
+    Tree(Position),
+}
+
+pub fn look(session: &mut Session, p: Position) -> Result<Look> {
+    Ok(match session.positions.form(p).clone() {
+        Form::Value(g) => match session.algebra().as_nimber(g) {
+            Some(0) => Look::Words("(nothing)".to_string()),
+            Some(k) => Look::Scene(Scene::beans(&[k])),
+            None => Look::Words(name(session, p)?),
+        },
+        Form::Call(_) => match session.scene_of(p)? {
+            Some(scene) => Look::Scene(scene),
+            None => Look::Tree(p),
+        },
+        Form::Negative(part) if let Some(negative) = session.negative_named(part)? => {
+            look(session, negative)?
+        }
+        // The name says how often, and for whom the colours count.
+        Form::Negative(part) | Form::Multiple(_, part)
+            if matches!(session.positions.form(part), Form::Value(_) | Form::Call(_)) =>
+        {
+            look(session, part)?
+        }
+        Form::Negative(part) | Form::Multiple(_, part) => Look::Tree(part),
+        _ => Look::Tree(p),
+    })
+}
+
+/// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
+pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
+    Ok(match *session.positions.form(p) {
+        Form::Negative(part) => session.negative_named(part)?.is_some(),
+        Form::Multiple(..) => false,
+        _ => true,
+    })
+}
+
+/// What a position is made of, side by side, where all of it can be drawn and says what it is.
+pub fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>> {
+    let p = session.positions.played(p);
+    if !p.is_normal() {
+        return Ok(session.scene_of(p)?.map(|scene| scene.canvas()));
+    }
+    let parts = session.positions.parts(p);
+    if parts.len() > MOST_PARTS {
+        return Ok(None);
+    }
+    let (mut pictures, mut is_drawn) = (Vec::new(), false);
+    for part in parts {
+        match look(session, part)? {
+            Look::Scene(scene) if is_itself(session, part)? => {
+                pictures.push(scene.canvas());
+                is_drawn = true;
+            }
+            // A number beside a board.
+            Look::Words(words) => pictures.push(Canvas::words(&words)),
+            _ => return Ok(None),
+        }
+    }
+    Ok(is_drawn.then(|| sum_of(pictures)))
+}

@@ -1,0 +1,255 @@
+//! What there is to tell of positions: why they have their values, who wins them, and how two compare.
+
+use super::derivation::derivation;
+use super::move_name;
+use super::period::PeriodProof;
+use super::planning::strategy;
+use super::reason::Reason;
+use super::rule::{claim_behind, large_heaps, position_name};
+use crate::eval::{Link, Result, Session, Value};
+use crate::game::{Foresight, Player, Relation};
+use crate::position::Position;
+use crate::syntax::Comparison;
+
+/// True where no more can be told: no strategy where not even the moves can be listed, and none from a false theorem.
+pub fn explain_value(
+    session: &mut Session,
+    value: &Value,
+    reasons: &mut Vec<Reason>,
+) -> Result<bool> {
+    let Value::Game(p, _) = value else {
+        return Ok(false);
+    };
+    if !p.is_normal() {
+        return Ok(false);
+    }
+    if let Some(by) = claim_behind(session, *p)? {
+        let position = position_name(session, *p)?;
+        reasons.push(Reason::Claimed { position, by });
+    }
+    if !session.is_short(*p)? {
+        let position = position_name(session, *p)?;
+        let value = session.show(value)?;
+        if value != position {
+            reasons.push(Reason::Worth { position, value });
+        }
+        return Ok(false);
+    }
+    let notation = session.notation;
+    let chain = derivation(session, *p, notation)?;
+    let mut is_all = chain.is_contradicted;
+    reasons.push(Reason::Derivation(chain));
+    for code in large_heaps(session, *p)? {
+        let Some(proof) = PeriodProof::find(session, &code)? else {
+            continue;
+        };
+        is_all = true;
+        let is_same = |reason: &Reason| matches!(reason, Reason::Period(told) if *told == proof);
+        if !reasons.iter().any(is_same) {
+            reasons.push(Reason::Period(proof));
+        }
+    }
+    Ok(is_all)
+}
+
+/// A first move for each player who wins by starting, where only a search tells who wins.
+pub fn explain_search(
+    session: &mut Session,
+    p: Position,
+    reasons: &mut Vec<Reason>,
+) -> Result<bool> {
+    if !session.is_searched(p)? {
+        return Ok(false);
+    }
+    let mut starts = Vec::new();
+    for player in Player::BOTH {
+        let made = session.first_winning_move(p, player)?;
+        let made = made.map(|made| move_name(session, &made)).transpose()?;
+        starts.push((player.name(), made));
+    }
+    let position = position_name(session, p)?;
+    reasons.push(Reason::Searched { position, starts });
+    Ok(true)
+}
+
+/// The rules by which the parts of a sum of many copies tell who wins it, if they do.
+pub fn explain_parts(
+    session: &mut Session,
+    p: Position,
+    reasons: &mut Vec<Reason>,
+) -> Result<bool> {
+    if !p.is_normal() || !session.is_short(p)? {
+        return Ok(false);
+    }
+    let Some(rules) = session.foresight(p)? else {
+        return Ok(false);
+    };
+    reasons.push(Reason::Parts {
+        sum: position_name(session, p)?,
+        rules: rules.into_iter().map(rule_words).collect(),
+    });
+    Ok(true)
+}
+
+fn rule_words(rule: Foresight) -> &'static str {
+    match rule {
+        Foresight::Bounds => {
+            "n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are \
+             positive, and so they are where a few copies are; and powers of up compare by their coefficients"
+        }
+        Foresight::Mean => {
+            "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts \
+             gets at least the mean"
+        }
+        Foresight::Cooling => {
+            "cooling a sum cools its parts and keeps the order, and cooled by its temperature it is won by starting"
+        }
+        Foresight::Weight => {
+            "the atomic weight of a sum is the sum of the weights, and who is ahead by two wins, or by one when starting"
+        }
+    }
+}
+
+/// How the positions of a claim compare: by a search, by their parts, or by strategies in the difference.
+pub fn explain_relation(
+    session: &mut Session,
+    claim: String,
+    link: &Link,
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
+    let (left, right) = (&link.left, &link.right);
+    let p = session.position(&left.value, left.span)?;
+    let q = session.position(&right.value, right.span)?;
+    let relation = session.relation(p, q)?;
+    let is_searched = session.is_searched(p)? || session.is_searched(q)?;
+    if !is_searched && (!session.is_short(p)? || !session.is_short(q)?) {
+        return explain_loopy(session, (p, q), (&claim, link), reasons);
+    }
+    reasons.push(Reason::Comparison {
+        claim,
+        holds: link.holds,
+        because: Some(relation_words(relation).to_string()),
+    });
+    let difference = session.difference(p, q)?;
+    if explain_search(session, difference, reasons)? || explain_parts(session, difference, reasons)?
+    {
+        return Ok(());
+    }
+    let (mut is_all, mut values) = (false, Vec::new());
+    for side in [&left.value, &right.value] {
+        if let Value::Game(p, _) = side
+            && session.plain_value(*p).is_none()
+            && !session.positions.has_many_copies(*p)?
+        {
+            is_all |= explain_value(session, side, &mut values)?;
+        }
+    }
+    if !is_all {
+        explain_difference(session, link.comparison, relation, difference, reasons)?;
+    }
+    reasons.extend(values);
+    Ok(())
+}
+
+/// The strategies in the difference that prove how the two games compare.
+fn explain_difference(
+    session: &mut Session,
+    comparison: Comparison,
+    relation: Relation,
+    difference: Position,
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
+    // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
+    let player = match (comparison, relation) {
+        (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
+        (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
+        _ => None,
+    };
+    let name = position_name(session, difference)?;
+    reasons.push(Reason::Strategy {
+        difference: Some(name),
+        strategy: strategy(session, difference, player)?,
+    });
+    Ok(())
+}
+
+fn relation_words(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => "the two are equal: whoever starts in their difference loses",
+        Relation::Less => "the left side is less: Right wins their difference, whoever starts",
+        Relation::Greater => "the left side is greater: Left wins their difference, whoever starts",
+        Relation::Confused => "the two are confused: whoever starts in their difference wins",
+    }
+}
+
+/// Where play may return: stoppers compare by who survives their difference, and other games by their sides.
+fn explain_loopy(
+    session: &mut Session,
+    (p, q): (Position, Position),
+    (claim, link): (&str, &Link),
+    reasons: &mut Vec<Reason>,
+) -> Result<()> {
+    let relation = session.relation(p, q)?;
+    let sides = [session.sides_of(p)?, session.sides_of(q)?];
+    let mut sided = Vec::new();
+    for worth in sides.iter().flatten() {
+        sided.push(session.algebra().sided(worth)?);
+    }
+    let are_stoppers = sided.iter().all(|sided| sided.stopper().is_some());
+    let because = match &sided[..] {
+        [_, _] if are_stoppers => survival_words(relation).to_string(),
+        [_, _] => {
+            let mut compared = Vec::new();
+            for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
+                let [g, h] = [p, q].map(|p| session.side_of(p, winner));
+                let (g, h) = (g?, h?);
+                let sign = session.compare_worths(&g, &h)?.symbol();
+                let notation = session.notation;
+                let [g, h] = [g, h].map(|side| session.worth_text(&side, notation));
+                compared.push(format!("on the {name} {} {sign} {}", g?, h?));
+            }
+            format!(
+                "games compare as both their sides do: {}",
+                compared.join(", ")
+            )
+        }
+        _ => "by the order of onsides and of offsides, which is known for all finite games"
+            .to_string(),
+    };
+    reasons.push(Reason::Comparison {
+        claim: claim.to_string(),
+        holds: link.holds,
+        because: Some(because),
+    });
+    if sided.len() == 2 && are_stoppers {
+        let difference = session.difference(p, q)?;
+        explain_difference(session, link.comparison, relation, difference, reasons)?;
+    }
+    for side in [&link.left.value, &link.right.value] {
+        if let Value::Game(p, _) = side
+            && session.plain_value(*p).is_none()
+            && session.sides_of(*p)?.is_some()
+        {
+            explain_value(session, side, reasons)?;
+        }
+    }
+    Ok(())
+}
+
+/// The order of stoppers asks who survives their difference, where both survive play without end.
+fn survival_words(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal => {
+            "the two are equal: both players survive their difference by moving second"
+        }
+        Relation::Less => {
+            "the left side is less: only Right survives their difference by moving second"
+        }
+        Relation::Greater => {
+            "the left side is greater: only Left survives their difference by moving second"
+        }
+        Relation::Confused => {
+            "the two are confused: neither player survives their difference by moving second"
+        }
+    }
+}
