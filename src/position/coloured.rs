@@ -1,28 +1,24 @@
 //! Forms that come back to themselves as graphs, the same for all that are the same.
 
-use num_bigint::BigInt;
-
-use super::unfolding::{Made, Unfolded};
-use super::{Form, Position, Positions};
-use crate::game::Dyadic;
+use super::Position;
 use crate::game::Player;
-use crate::game::loopy::{Graph, Options, Vertex, coloured_ranks, loop_free};
-use crate::limits::Result;
+use crate::game::loopy::{Graph, Options, Vertex, coloured_ranks};
+use crate::limits::{Budget, Result};
 
 /// A graph whose vertices have colours, which tell what they are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Coloured {
-    options: Vec<Options>,
-    colours: Vec<u32>,
+    pub options: Vec<Options>,
+    pub colours: Vec<u32>,
 }
 
-const BRACKET: u32 = 0;
-const ORDINAL_SUM: u32 = u32::MAX;
+pub(super) const BRACKET: u32 = 0;
+pub(super) const ORDINAL_SUM: u32 = u32::MAX;
 /// Beside these there is a position in the colour: what stands there, the integer that counts the copies of a part, or
 /// what else is added to the parts of a sum.
-const LEAF: u32 = 1;
-const COPIES: u32 = 2;
-const SUM: u32 = 3;
+pub(super) const LEAF: u32 = 1;
+pub(super) const COPIES: u32 = 2;
+pub(super) const SUM: u32 = 3;
 const TAGS: u32 = 3;
 
 impl Coloured {
@@ -67,153 +63,17 @@ impl Coloured {
         let colours = colours.filter(|colour| ![BRACKET, ORDINAL_SUM].contains(colour));
         colours.map(|colour| Position(colour & !TAGS))
     }
-}
-
-impl Positions {
-    /// The graph of a form that comes back to its first spot, one vertex for all that are the same, in an order that does
-    /// not depend on how it was typed; and the vertex of each spot that has one.
-    pub(super) fn folded_form(
-        &mut self,
-        unfolded: &Unfolded,
-        round: &[bool],
-    ) -> Result<(Vec<Vertex>, Coloured)> {
-        let is_open = self.open_spots(unfolded, round)?;
-        let mut is_needed = vec![false; is_open.len()];
-        let mut waiting: Vec<usize> = vec![0];
-        while let Some(at) = waiting.pop() {
-            if std::mem::replace(&mut is_needed[at], true) || !is_open[at] {
-                continue;
-            }
-            let made = &unfolded.made[at];
-            let made_of = made.made_of().into_iter().map(|to| to as usize);
-            // What else is added stands in the colour.
-            waiting.extend(made_of.filter(|&to| is_open[to] || !matches!(made, Made::Sum(_))));
-        }
-        let mut place = Vec::with_capacity(is_needed.len());
-        let mut count: usize = 0;
-        for &is_needed in &is_needed {
-            place.push(count as Vertex);
-            count += usize::from(is_needed);
-        }
-        let mut options = vec![Options::default(); count];
-        let mut colours = vec![BRACKET; count];
-        let mut sums: Vec<(usize, Vec<(Vertex, BigInt)>)> = Vec::new();
-        for (spot, made) in unfolded
-            .made
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| is_needed[*at])
-        {
-            self.algebra.budget.tick()?;
-            let at = place[spot] as usize;
-            let placed = |spot: &Vertex| place[*spot as usize];
-            match made {
-                _ if !is_open[spot] => {
-                    let leaf = self.at_spot(unfolded.spot(spot)?)?;
-                    colours[at] = self.identity(leaf)?.0 | LEAF;
-                }
-                Made::Bracket(both) => {
-                    let placed = |side: &Vec<Vertex>| side.iter().map(placed).collect();
-                    options[at] = both.each_ref().map(placed);
-                }
-                Made::OrdinalSum(base, above) => {
-                    options[at] = [vec![placed(base)], vec![placed(above)]];
-                    colours[at] = ORDINAL_SUM;
-                }
-                Made::Sum(parts) => {
-                    let (mut rest, mut own) = (Vec::new(), Vec::new());
-                    for (part, n) in parts {
-                        if is_open[*part as usize] {
-                            own.push((placed(part), n.clone()));
-                        } else {
-                            let part = self.at_spot(unfolded.spot(*part as usize)?)?;
-                            rest.push(self.multiple(n, part)?);
-                        }
-                    }
-                    let rest = self.sum(&rest)?;
-                    colours[at] = self.identity(rest)?.0 | SUM;
-                    sums.push((at, own));
-                }
-                Made::Leaf => {}
-            }
-        }
-        loop {
-            let mut form = Coloured {
-                options: options.clone(),
-                colours: colours.clone(),
-            };
-            for (at, parts) in &sums {
-                for (part, n) in parts {
-                    let integer = self.algebra.number(Dyadic::new_big(n.clone(), 0))?;
-                    let copies = form.options.len() as Vertex;
-                    form.options[*at][0].push(copies);
-                    form.options.push([vec![*part], Vec::new()]);
-                    form.colours.push(self.of_value(integer)?.0 | COPIES);
-                }
-            }
-            // Once to fuse what is the same, and once more for the order, which depends on how many there were.
-            let (first, fused) = self.ranked(&form)?;
-            if !merge_copies(&mut sums, &first) {
-                let (second, form) = self.ranked(&fused)?;
-                // What is not needed has no vertex.
-                let rank = |(&at, &is_needed): (&Vertex, &bool)| match is_needed {
-                    true => second[first[at as usize] as usize],
-                    false => Vertex::MAX,
-                };
-                let ranks = place.iter().zip(&is_needed).map(rank).collect();
-                return Ok((ranks, form));
-            }
-        }
-    }
-
-    /// The spots that are told by what they are made of: from those play may return. The others, and those with a value,
-    /// are what they are by themselves.
-    fn open_spots(&mut self, unfolded: &Unfolded, round: &[bool]) -> Result<Vec<bool>> {
-        let made = unfolded.made.iter();
-        let mut steps: Vec<Options> = made.map(|made| [made.made_of(), Vec::new()]).collect();
-        let mut is_open = vec![true; steps.len()];
-        self.close_loop_free(&steps, &mut is_open)?;
-        let around = unfolded.loops_around(&mut self.algebra.budget)?;
-        for at in 1..steps.len() {
-            if is_open[at] && !round[at] {
-                // What is on a cycle with a loop has a value where that has one.
-                let below = match around[at] {
-                    Some(name) => name,
-                    None => self.at_spot(unfolded.spot(at)?)?,
-                };
-                let below = self.identity(below)?;
-                let has_value = matches!(self.form(below), Form::Value(_) | Form::Sided(_));
-                if has_value && !self.is_dud(below) {
-                    is_open[at] = false;
-                    steps[at] = Options::default();
-                }
-            }
-        }
-        // Nor does play return from what leads to these alone; the first spot is what is asked for.
-        self.close_loop_free(&steps, &mut is_open)?;
-        is_open[0] = true;
-        Ok(is_open)
-    }
-
-    fn close_loop_free(&mut self, steps: &[Options], is_open: &mut [bool]) -> Result<()> {
-        let graph = Graph::new(steps.to_vec())?;
-        for at in loop_free(&graph, &mut self.algebra.budget)? {
-            is_open[at as usize] = false;
-        }
-        Ok(())
-    }
 
     /// The rank of each vertex, and the form with its vertices by their ranks.
-    fn ranked(&mut self, form: &Coloured) -> Result<(Vec<Vertex>, Coloured)> {
-        let budget = &mut self.algebra.budget;
-        let graph = Graph::new(form.options.clone())?;
-        let ranks = coloured_ranks(&graph, &|at| form.colours[at as usize], budget)?;
+    pub fn ranked(&self, budget: &mut Budget) -> Result<(Vec<Vertex>, Coloured)> {
+        let graph = Graph::new(self.options.clone())?;
+        let ranks = coloured_ranks(&graph, &|at| self.colours[at as usize], budget)?;
         let count = ranks.iter().max().map_or(0, |most| *most as usize + 1);
         let mut options = vec![Options::default(); count];
         let mut colours = vec![BRACKET; count];
         for (at, &rank) in graph.vertices().zip(&ranks) {
             budget.tick()?;
-            colours[rank as usize] = form.colours[at as usize];
+            colours[rank as usize] = self.colours[at as usize];
             options[rank as usize] = Player::BOTH.map(|player| {
                 let options = graph.options(player, at).iter();
                 options.map(|&option| ranks[option as usize]).collect()
@@ -222,22 +82,4 @@ impl Positions {
         let options = Graph::new(options)?.into_options();
         Ok((ranks, Coloured { options, colours }))
     }
-}
-
-/// Adds up the copies of parts of a sum that are the same; true where there were such.
-fn merge_copies(sums: &mut [(usize, Vec<(Vertex, BigInt)>)], ranks: &[Vertex]) -> bool {
-    let mut merged = false;
-    for (_, parts) in sums {
-        let before = parts.len();
-        parts.sort_by_key(|(part, _)| ranks[*part as usize]);
-        parts.dedup_by(|next, kept| {
-            let same = ranks[next.0 as usize] == ranks[kept.0 as usize];
-            if same {
-                kept.1 += &next.1;
-            }
-            same
-        });
-        merged |= parts.len() < before;
-    }
-    merged
 }

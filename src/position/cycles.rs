@@ -3,41 +3,11 @@
 //! Forms are the same when their options are, all the way down. Where a form comes back to itself that is told by
 //! partition refinement, on the graph of what is typed with every minus carried inside.
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
 use super::coloured::Coloured;
-use super::store::Mark;
 use super::unfolding::{Made, Spot, Unfolded};
 use super::{Form, Position, Positions};
 use crate::game::loopy::Vertex;
 use crate::limits::{Limited, Result};
-
-/// The forms that come back to themselves.
-#[derive(Default)]
-pub(super) struct Cycles {
-    /// For each, as it does not depend on how it was typed, the positions that stand for its vertices.
-    standing: HashMap<Coloured, Vec<Option<Position>>, FxBuildHasher>,
-    /// Is there a bracket that means itself inside in it?
-    reaching: HashMap<Position, bool, FxBuildHasher>,
-    /// The first bracket that was not complete when somebody asked for its identity.
-    asked_open: Option<Position>,
-}
-
-impl Cycles {
-    pub fn keep(&mut self, mark: &Mark) {
-        self.asked_open = self.asked_open.filter(|p| mark.knows(*p));
-        self.standing.retain(|form, standing| {
-            for position in standing.iter_mut() {
-                *position = position.filter(|p| mark.knows(*p));
-            }
-            form.positions().all(|p| mark.knows(p))
-        });
-        self.reaching.retain(|p, _| mark.knows(*p));
-        self.standing.shrink_to_fit();
-        self.reaching.shrink_to_fit();
-    }
-}
 
 impl Positions {
     /// What was found of positions with this one in them is no longer true: it was not complete.

@@ -5,34 +5,8 @@ use std::marker::PhantomData;
 
 use hashbrown::HashSet;
 
-use super::{Form, Position, Positions, State};
+use super::{Form, Position, Positions, State, Unsettled};
 use crate::limits::{Halt, Result};
-
-/// Why a question about a position is not settled yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unsettled {
-    Halt(Halt),
-    /// The evaluator must say what this named position's moves are, and ask again.
-    Unfold(Position),
-    /// The evaluator must find the value of this named position, and ask again.
-    Value(Position),
-    /// These named positions lead back to the first of them.
-    Cycle(Vec<Position>),
-    /// The first named position leads to the last by this many, and no end is in sight.
-    Endless(Position, Position, usize),
-    /// This part leads to itself with more beside it, which is the second.
-    Growing(Position, Position),
-    /// This game is known by its sides, and not by its moves.
-    Sides(Position),
-    /// The question is not one for a game of this position's convention.
-    Convention(Position),
-}
-
-impl From<Halt> for Unsettled {
-    fn from(halt: Halt) -> Self {
-        Unsettled::Halt(halt)
-    }
-}
 
 /// In a chain of named positions this long, and each time it has doubled, a longer name at the end than at the start
 /// tells that the game leads away: a chain without an end has names of any length. 100,000 have been promised.

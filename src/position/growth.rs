@@ -10,7 +10,7 @@ use num_bigint::BigInt;
 use num_traits::One;
 use rustc_hash::FxBuildHasher;
 
-use super::round::Exploration;
+use super::moves::Counted;
 use super::{Form, Position, Positions, Unsettled};
 use crate::game::Player;
 use crate::game::loopy::{Vertex, components};
@@ -51,31 +51,21 @@ impl Positions {
     /// Goes on with the parts while positions are found, and says so where they grow.
     pub(super) fn follow_parts(
         &mut self,
-        job: &mut Exploration,
-        found: Position,
-    ) -> Result<(), Unsettled> {
-        let mut growth = std::mem::take(&mut job.growth);
-        let followed = self.follow(&mut growth, job, found);
-        job.growth = growth;
-        followed
-    }
-
-    fn follow(
-        &mut self,
         growth: &mut Growth,
-        job: &Exploration,
+        root: Position,
         found: Position,
+        counted: Counted,
     ) -> Result<(), Unsettled> {
         if self.is_made_of_parts(found) {
             if growth.parts.is_empty() {
-                self.meet_parts(growth, job.at(0)?)?;
+                self.meet_parts(growth, root)?;
             }
             self.meet_parts(growth, found)?;
         }
         if let Some(&part) = growth.parts.get_index(growth.moves.len()) {
             let mut leads = Vec::new();
             for player in Player::BOTH {
-                for option in self.options_within(job, part, player)? {
+                for option in self.options_that_count(part, player, counted)? {
                     let option = self.identity(option)?;
                     leads.extend(self.meet_parts(growth, option)?);
                 }

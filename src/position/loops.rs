@@ -4,73 +4,14 @@ use std::any::Any;
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
-use hashbrown::HashMap;
 use indexmap::IndexSet;
-use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use super::cycles::Cycles;
-use super::store::Mark;
+use super::loop_form::{LoopForm, Part};
 use super::{Form, Position, Positions, State};
 use crate::game::loopy::{Options, Vertex};
 use crate::limits::Result;
 use crate::notation::{self, Notation, Piece};
-
-/// What stands at a place of a form.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Part {
-    Bracket,
-    Negative,
-    Sum,
-    Multiple(BigInt),
-    OrdinalSum,
-    /// Everything else.
-    Leaf(Position),
-}
-
-/// The brackets of a form with their options, and what else stands in them. What a sum or a negative is made of is
-/// written as Left's options.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct LoopForm {
-    parts: Vec<Part>,
-    options: Vec<Options>,
-}
-
-impl LoopForm {
-    fn leaf(&self, at: Vertex) -> Option<Position> {
-        match self.parts[at as usize] {
-            Part::Leaf(leaf) => Some(leaf),
-            _ => None,
-        }
-    }
-
-    fn leaves(&self) -> impl Iterator<Item = Position> {
-        (0..self.parts.len()).filter_map(|at| self.leaf(at as Vertex))
-    }
-}
-
-/// All brackets that mean themselves inside.
-#[derive(Default)]
-pub struct Loops {
-    /// As they were typed.
-    typed: HashMap<LoopForm, Position, FxBuildHasher>,
-    pub(super) cycles: Cycles,
-}
-
-impl Loops {
-    pub(super) fn keep(&mut self, mark: &Mark) {
-        self.typed.retain(|form, p| {
-            let mut leaves = form.leaves();
-            mark.knows(*p) && leaves.all(|leaf| mark.knows(leaf))
-        });
-        self.typed.shrink_to_fit();
-        self.cycles.keep(mark);
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.typed.is_empty()
-    }
-}
 
 /// A bracket that means itself inside, under this name.
 struct LoopState {

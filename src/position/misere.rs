@@ -2,43 +2,18 @@
 
 use hashbrown::{HashMap, HashSet};
 use num_traits::ToPrimitive;
-use rustc_hash::FxBuildHasher;
 
 use super::descent::{Descent, Question};
-use super::store::{Known, Mark};
-use super::{Exploration, Form, Position, Positions, Unsettled};
+use super::growth::Growth;
+use super::memory::Turn;
+use super::moves::Counted;
+use super::{Form, Position, Positions, Unsettled};
 use crate::game::loopy::Fate;
-use crate::game::{Class, MisereForm, MisereForms, Player};
+use crate::game::{Class, MisereForm, Player};
 use crate::limits::{Halt, Result};
 
 /// Forms and sums of them that are stored where there is another way, all together.
 const MOST_FORMS: usize = 1 << 17;
-
-/// A position of normal play, and who is to move in it.
-type Turn = (Position, Player);
-
-/// What is known of positions under misère play.
-#[derive(Default)]
-pub struct MisereMemory {
-    pub forms: MisereForms,
-    simplest: Known<MisereForm>,
-    /// Does who is to move win?
-    wins: HashMap<Turn, bool, FxBuildHasher>,
-    /// Of positions in which play may return.
-    pub(super) fates: Known<Fate>,
-}
-
-impl MisereMemory {
-    /// Forgets what was learnt since the mark; forms have no mark of their own.
-    pub(super) fn keep(&mut self, mark: &Mark) {
-        self.forms = MisereForms::default();
-        self.simplest = Known::default();
-        self.wins.retain(|(p, _), _| mark.knows(*p));
-        self.wins.shrink_to_fit();
-        self.fates.retain(|p, _| mark.knows(*p));
-        self.fates.shrink_to_fit();
-    }
-}
 
 /// What is the simplest form of an impartial position?
 pub struct FormQuestion;
@@ -110,8 +85,8 @@ pub struct MisereSearch {
     root: Turn,
     frames: Vec<Frame>,
     open: HashSet<Turn>,
-    /// The graph that is searched; its parts are followed where the way is long.
-    graph: Exploration,
+    /// The parts of what is searched; they are followed where the way is long.
+    growth: Growth,
 }
 
 /// A turn whose options are gone through, up to the first that the opponent loses.
@@ -139,7 +114,7 @@ impl MisereSearch {
             root: (p, mover),
             frames: vec![Frame::new((p, mover))],
             open: HashSet::new(),
-            graph: Exploration::misere(p),
+            growth: Growth::default(),
         }
     }
 }
@@ -169,7 +144,7 @@ impl Positions {
             };
             let (p, mover) = frame.turn;
             if is_long {
-                self.follow_parts(&mut search.graph, p)?;
+                self.follow_parts(&mut search.growth, search.root.0, p, Counted::Misere)?;
             }
             let Some(options) = &mut frame.options else {
                 let options = self.turns(p, mover)?;

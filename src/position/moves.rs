@@ -15,12 +15,45 @@ pub struct Move {
     pub result: Position,
 }
 
+/// Which moves count in a graph of positions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counted {
+    /// Where there is a value, those of its simplest form.
+    Worth,
+    /// The same, but loops that make no difference to values are kept.
+    Typed,
+    /// All: in misère play there are no values.
+    Misere,
+}
+
 impl Positions {
     /// The positions a player can move to, in the order they were typed, none of them twice.
     pub fn options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, Unsettled> {
         let moves = self.moves(p, player)?;
         let results = moves.into_iter().map(|made| made.result).collect();
         Ok(self.distinct(results, |&p| [p, p])?)
+    }
+
+    /// The options that count in a graph.
+    pub(super) fn options_that_count(
+        &mut self,
+        p: Position,
+        player: Player,
+        counted: Counted,
+    ) -> Result<Vec<Position>, Unsettled> {
+        let value = self.known_value(p).filter(|_| match counted {
+            Counted::Worth => true,
+            Counted::Typed => self.is_short_form(p),
+            Counted::Misere => false,
+        });
+        match value {
+            Some(value) => {
+                let options = self.algebra.options_of(value, player)?.into_iter();
+                let options = options.map(|option| self.of_value(option));
+                Ok(options.collect::<Result<Vec<_>>>()?)
+            }
+            None => self.options(p, player),
+        }
     }
 
     /// The moves of a player, each named by the part that moves.

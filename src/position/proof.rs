@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::Position;
-use super::store::Known;
+use super::memory::Known;
 use crate::game::{Algebra, Game, insert_or_cancel};
 use crate::limits::{Halt, Result};
 

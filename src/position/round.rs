@@ -1,16 +1,12 @@
 //! Positions that are met again in play: the graph of all that a position leads to, and what is known of it.
 
-use std::rc::Rc;
-
-use hashbrown::HashSet;
 use indexmap::IndexSet;
 use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
 
 use super::descent::is_long;
 use super::growth::Growth;
-use super::loops::Loops;
-use super::store::{Known, Mark};
+use super::moves::Counted;
 use super::{Form, Position, Positions, Unsettled};
 use crate::game::Player;
 use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, Worth, fates, loop_free};
@@ -21,44 +17,15 @@ use crate::notation::Notation;
 const MANY_POSITIONS: usize = 1 << 15;
 const MANY_PARTS: u64 = 64;
 
-/// What is known of positions in which play may return.
-#[derive(Default)]
-pub struct LoopyMemory {
-    worths: Known<Rc<Sided>>,
-    fates: Known<Fate>,
-    /// Positions whose sides are not found to be stoppers.
-    unsided: HashSet<Position, FxBuildHasher>,
-    /// Positions from which play may return, whatever they are worth.
-    returning: HashSet<Position, FxBuildHasher>,
-    pub(super) loops: Loops,
-}
-
-impl LoopyMemory {
-    pub(super) fn keep(&mut self, mark: &Mark) {
-        self.worths.retain(|p, _| mark.knows(*p));
-        self.fates.retain(|p, _| mark.knows(*p));
-        for set in [&mut self.returning, &mut self.unsided] {
-            set.retain(|p| mark.knows(*p));
-            set.shrink_to_fit();
-        }
-        self.loops.keep(mark);
-        self.worths.shrink_to_fit();
-        self.fates.shrink_to_fit();
-    }
-}
-
 /// A graph of positions being found, those nearest to the root first.
 pub struct Exploration {
     met: IndexSet<Position, FxBuildHasher>,
     options: Vec<Options>,
-    pub(super) growth: Growth,
+    growth: Growth,
     /// The first position that takes one move more than the others to come to, and how many those take.
     horizon: usize,
     moves: usize,
-    /// Loops that make no difference to values are kept.
-    is_as_typed: bool,
-    /// Not even what is short and has the same value stands for another.
-    is_misere: bool,
+    counted: Counted,
 }
 
 impl Exploration {
@@ -69,15 +36,14 @@ impl Exploration {
             growth: Growth::default(),
             horizon: 1,
             moves: 0,
-            is_as_typed: false,
-            is_misere: false,
+            counted: Counted::Worth,
         }
     }
 
     /// The same, where all moves count, and not only what they are worth.
     pub fn as_typed(root: Position) -> Self {
         Exploration {
-            is_as_typed: true,
+            counted: Counted::Typed,
             ..Exploration::new(root)
         }
     }
@@ -85,7 +51,7 @@ impl Exploration {
     /// The same for misère play, in which there are no values.
     pub fn misere(root: Position) -> Self {
         Exploration {
-            is_misere: true,
+            counted: Counted::Misere,
             ..Exploration::new(root)
         }
     }
@@ -110,7 +76,7 @@ impl Positions {
     pub fn explore(&mut self, job: &mut Exploration) -> Result<Graph, Unsettled> {
         while let Some(&p) = job.met.get_index(job.options.len()) {
             self.algebra.budget.tick()?;
-            self.follow_parts(job, p)?;
+            self.follow_parts(&mut job.growth, job.met[0], p, job.counted)?;
             if job.options.len() == job.horizon {
                 job.horizon = job.met.len();
                 job.moves += 1;
@@ -132,7 +98,7 @@ impl Positions {
             }
             let mut both = Options::default();
             for player in Player::BOTH {
-                for option in self.options_within(job, p, player)? {
+                for option in self.options_that_count(p, player, job.counted)? {
                     let option = self.identity(option)?;
                     let place = job.met.insert_full(option).0;
                     let place = Vertex::try_from(place)
@@ -143,23 +109,6 @@ impl Positions {
             job.options.push(both);
         }
         Ok(Graph::new(std::mem::take(&mut job.options))?)
-    }
-
-    /// The options that count in a graph.
-    pub(super) fn options_within(
-        &mut self,
-        job: &Exploration,
-        p: Position,
-        player: Player,
-    ) -> Result<Vec<Position>, Unsettled> {
-        match self.known_value(p) {
-            Some(value) if !job.is_misere && (!job.is_as_typed || self.is_short_form(p)) => {
-                let options = self.algebra.options_of(value, player)?.into_iter();
-                let options = options.map(|option| self.of_value(option));
-                Ok(options.collect::<Result<Vec<_>>>()?)
-            }
-            _ => self.options(p, player),
-        }
     }
 
     /// Of the positions to be looked at the first that may go on and on.
@@ -251,12 +200,13 @@ impl Positions {
 
     /// Remembers the fates of all positions of a graph, and gives that of the first.
     pub fn remember_fates(&mut self, job: &Exploration, graph: &Graph) -> Result<Fate> {
-        let found = fates(graph, job.is_misere, &mut self.algebra.budget)?;
+        let is_misere = job.counted == Counted::Misere;
+        let found = fates(graph, is_misere, &mut self.algebra.budget)?;
         let size = size_of::<(Position, Fate)>();
         self.algebra
             .budget
             .room(found.len().saturating_mul(2 * size))?;
-        let known = match job.is_misere {
+        let known = match is_misere {
             true => &mut self.misere.fates,
             false => &mut self.loopy.fates,
         };

@@ -3,13 +3,12 @@
 use std::hash::BuildHasher;
 use std::rc::Rc;
 
-use hashbrown::{HashMap, HashTable};
+use hashbrown::HashTable;
 use indexmap::IndexMap;
 use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use super::misere::MisereMemory;
-use super::round::LoopyMemory;
+use super::memory::{Known, LoopyMemory, Mark, MisereMemory, keep};
 use super::{Convention, Form, Position, State, Sums, Unsettled};
 use crate::game::{Algebra, Ending, Game, Player};
 use crate::limits::{Budget, Halt, Limited, Result};
@@ -22,29 +21,6 @@ struct Call {
     unfolded: Option<Position>,
     /// Whether nobody can move any more, once that is known.
     over: Option<bool>,
-}
-
-/// A moment in the life of all positions.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    algebra: crate::game::Mark,
-    forms: usize,
-    calls: usize,
-}
-
-impl Mark {
-    /// Was this position stored before the mark?
-    pub(super) fn knows(&self, p: Position) -> bool {
-        p.index() < self.forms
-    }
-}
-
-/// What is known of single positions.
-pub(super) type Known<T> = HashMap<Position, T, FxBuildHasher>;
-
-fn keep<T>(known: &mut Known<T>, mark: &Mark) {
-    known.retain(|p, _| mark.knows(*p));
-    known.shrink_to_fit();
 }
 
 /// All positions of a session, and the algebra their values live in.
@@ -68,7 +44,7 @@ pub struct Positions {
     pub(super) loopy: LoopyMemory,
     /// What is searched for an outcome.
     pub sums: Sums,
-    /// The games of [`NAMES`](super::NAMES), in their order.
+    /// The games that have a name of their own, in their order.
     pub(super) named: Vec<Position>,
 }
 

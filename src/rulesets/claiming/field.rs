@@ -6,12 +6,18 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::hex::Proof;
 use super::rules::{Rules, Shape, cells};
 use crate::game::{Ending, Player, SideTable};
 
 /// Left's squares, Right's squares, and whether Left is to move.
 pub type Key = (u64, u64, bool);
+
+/// Who wins, and the squares needed for it.
+#[derive(Clone, Copy)]
+pub struct Proof {
+    pub winner: Player,
+    pub carrier: u64,
+}
 
 pub(super) struct Field {
     pub rules: &'static Rules,

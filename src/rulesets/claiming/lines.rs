@@ -1,6 +1,6 @@
 //! Tic and Tic-Tac-Toe: squares in a line win.
 
-use super::rules::{Rules, half_turn};
+use super::rules::{Rules, Search, half_turn};
 
 /// A row of squares; two next to each other win.
 pub static TIC: &Rules = &Rules {
@@ -8,7 +8,7 @@ pub static TIC: &Rules = &Rules {
     fits: |shape| shape.rows == 1,
     sizes: |shape| vec![shape.columns],
     won: |_, owned, _| owned & (owned >> 1) != 0,
-    search: None,
+    search: Search::Moves,
     symmetries: half_turn,
     is_slanted: false,
 };
@@ -22,7 +22,7 @@ pub static TICTACTOE: &Rules = &Rules {
     fits: |shape| (shape.rows, shape.columns) == (3, 3),
     sizes: |_| Vec::new(),
     won: |_, owned, _| LINES.iter().any(|line| line & !owned == 0),
-    search: None,
+    search: Search::Moves,
     // Change rows with columns or not, turn the rows about or not, and the columns.
     symmetries: |_| {
         let image = |symmetry: u8, cell: u8| {

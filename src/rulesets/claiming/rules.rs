@@ -1,8 +1,6 @@
 //! Rules of games in which the players take turns to claim empty squares for good.
 
-use super::board::Board;
-use crate::game::{Ending, Player};
-use crate::limits::{Budget, Result};
+use crate::game::Player;
 
 /// Rows and columns of a board of at most 64 squares; a set of squares is one word, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,8 +43,13 @@ impl Shape {
     }
 }
 
-/// How a board ends on which nobody has won yet.
-type Search = fn(&Board, &mut Budget) -> Result<Ending>;
+/// How the end of a board is found.
+pub(super) enum Search {
+    /// By trying all moves.
+    Moves,
+    /// By virtual connections, where the players join their sides.
+    Connections,
+}
 
 pub struct Rules {
     pub name: &'static str,
@@ -56,8 +59,7 @@ pub struct Rules {
     pub(super) sizes: fn(Shape) -> Vec<usize>,
     /// Has the player who owns these squares won?
     pub(super) won: fn(Shape, u64, Player) -> bool,
-    /// A way to the end that is shorter than trying all moves.
-    pub(super) search: Option<Search>,
+    pub(super) search: Search,
     /// Where each square goes, for each symmetry but the identity that leaves the goals of both players alone.
     pub(super) symmetries: fn(Shape) -> Vec<Vec<u8>>,
     /// Rows are shifted against each other.

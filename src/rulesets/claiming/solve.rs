@@ -1,6 +1,8 @@
 //! Boards solved by working backwards, each position once.
 
 use super::board::Board;
+use super::hex;
+use super::rules::Search;
 use crate::game::{Ending, Player};
 use crate::limits::{Budget, Limited, Result};
 
@@ -10,8 +12,8 @@ impl Board {
             return Ok(ending);
         }
         match self.field.rules.search {
-            Some(search) => search(self, budget),
-            None => self.search(budget),
+            Search::Moves => self.search(budget),
+            Search::Connections => hex::best_end(self, budget),
         }
     }
 

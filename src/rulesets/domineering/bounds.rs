@@ -2,27 +2,11 @@
 
 use std::rc::Rc;
 
-use super::region::{self, Squares};
+use super::memo::{Bounds, Remembered};
+use super::region;
 use super::solver::Solver;
-use crate::game::{Game, Mark, Player, remember};
+use crate::game::{Game, Player, remember};
 use crate::limits::Result;
-
-/// Values that are at least as good for Left as a region, and such for Right.
-#[derive(Default)]
-pub(super) struct Bounds {
-    sides: [Vec<Game>; 2],
-}
-
-impl Bounds {
-    /// Those that are at least as good for this player.
-    pub fn for_player(&self, player: Player) -> &[Game] {
-        &self.sides[player as usize]
-    }
-
-    pub fn are_known(&self, mark: &Mark) -> bool {
-        self.sides.iter().flatten().all(|&bound| mark.knows(bound))
-    }
-}
 
 impl Solver<'_> {
     /// A player who never plays across some line is no better off (the One-Hand-Tied Principle, Winning Ways, chapter 5).
@@ -30,7 +14,7 @@ impl Solver<'_> {
     ///
     /// It takes what a line cuts off, if that is no more than two thirds or known already: close bounds are worth a
     /// recursion, but not one through nearly the same region.
-    pub(super) fn bounds<T: Squares>(&mut self, normal: T) -> Result<Rc<Bounds>> {
+    pub(super) fn bounds<T: Remembered>(&mut self, normal: T) -> Result<Rc<Bounds>> {
         if let Some(bounds) = T::known(self.memo).bounds.get(&normal) {
             return Ok(Rc::clone(bounds));
         }
@@ -56,7 +40,7 @@ impl Solver<'_> {
         Ok(bounds)
     }
 
-    fn sum_of_halves<T: Squares>(&mut self, halves: [T; 2], most: u32) -> Result<Option<Game>> {
+    fn sum_of_halves<T: Remembered>(&mut self, halves: [T; 2], most: u32) -> Result<Option<Game>> {
         let start = self.parts.len();
         for region in halves.into_iter().flat_map(region::regions) {
             let known = self.known_value(region)?;
@@ -65,7 +49,7 @@ impl Solver<'_> {
                     self.parts.truncate(start);
                     return Ok(None);
                 }
-                None => region.value(self)?,
+                None => self.value(region)?,
                 Some(value) => value,
             };
             self.parts.push(value);

@@ -4,7 +4,8 @@
 //! compared with an option that is known, and the bounds settle most such comparisons. So of the hundred thousands of regions
 //! that can arise on a board only some thousands get a value.
 
-use super::region::{self, Squares};
+use super::memo::Remembered;
+use super::region;
 use super::solver::Solver;
 use crate::game::{Dyadic, Game, Player, remember};
 use crate::limits::{Limited, Result};
@@ -28,7 +29,11 @@ const MOST_STEPS: u32 = 1 << 16;
 
 impl Solver<'_> {
     /// Options of a region for one player: all that are undominated, each once.
-    pub(super) fn options<T: Squares>(&mut self, normal: T, player: Player) -> Result<Vec<Game>> {
+    pub(super) fn options<T: Remembered>(
+        &mut self,
+        normal: T,
+        player: Player,
+    ) -> Result<Vec<Game>> {
         let mut options = Vec::new();
         let mut waiting = Vec::new();
         let is_narrow = region::is_narrow(normal);
@@ -62,7 +67,7 @@ impl Solver<'_> {
 
     /// The stop that the player can be sure of after the move, as far as the bounds tell: the most promising moves are to
     /// come first, since each value that is found dominates many others.
-    fn promise<T: Squares>(
+    fn promise<T: Remembered>(
         &mut self,
         open: Open<T>,
         value: Game,
@@ -83,7 +88,7 @@ impl Solver<'_> {
         })
     }
 
-    fn is_dominated<T: Squares>(
+    fn is_dominated<T: Remembered>(
         &mut self,
         open: Open<T>,
         value: Game,
@@ -101,7 +106,7 @@ impl Solver<'_> {
     }
 
     /// What is left after each domino of a player.
-    fn rests<T: Squares>(&mut self, squares: T, player: Player) -> Result<Vec<Rest<T>>> {
+    fn rests<T: Remembered>(&mut self, squares: T, player: Player) -> Result<Vec<Rest<T>>> {
         let mut rests = Vec::new();
         for left in region::dominoes(squares, player) {
             self.algebra.budget.tick()?;
@@ -135,13 +140,13 @@ impl Solver<'_> {
         Ok(rests)
     }
 
-    fn value_of<T: Squares>(&mut self, open: Open<T>) -> Result<Game> {
-        let value = open.normal.value(self)?;
+    fn value_of<T: Remembered>(&mut self, open: Open<T>) -> Result<Game> {
+        let value = self.value(open.normal)?;
         self.negative_if(open.negated, value)
     }
 
     /// Is the value at least as good for the player as the region? `None` when that takes too many steps.
-    fn is_outdone<T: Squares>(
+    fn is_outdone<T: Remembered>(
         &mut self,
         open: Open<T>,
         value: Game,
@@ -187,7 +192,7 @@ impl Solver<'_> {
 
     /// It is, unless the player moves in the region to something at least as good as the value, or the opponent in the value
     /// to something at least as good for the opponent as the region.
-    fn is_outdone_by_moves<T: Squares>(
+    fn is_outdone_by_moves<T: Remembered>(
         &mut self,
         normal: T,
         value: Game,

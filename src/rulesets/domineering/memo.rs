@@ -5,7 +5,7 @@ use std::rc::Rc;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::bounds::Bounds;
+use super::region::Squares;
 use crate::game::{Game, Mark, Player, SideTable};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
@@ -24,6 +24,54 @@ pub(super) struct Known<T> {
     pub bounds: Map<T, Rc<Bounds>>,
     /// Is the value at least as good for the player as the region?
     pub outdone: Map<(T, Game, Player), bool>,
+}
+
+/// Values that are at least as good for Left as a region, and such for Right.
+#[derive(Default)]
+pub(super) struct Bounds {
+    pub sides: [Vec<Game>; 2],
+}
+
+impl Bounds {
+    /// Those that are at least as good for this player.
+    pub fn for_player(&self, player: Player) -> &[Game] {
+        &self.sides[player as usize]
+    }
+
+    fn are_known(&self, mark: &Mark) -> bool {
+        self.sides.iter().flatten().all(|&bound| mark.knows(bound))
+    }
+}
+
+/// A word of squares, with what is known of the regions that it holds.
+pub(super) trait Remembered: Squares {
+    /// The value of a region in normal position.
+    fn known_value(self, memo: &Memo) -> Option<Game>;
+
+    fn known(memo: &mut Memo) -> &mut Known<Self>;
+}
+
+impl Remembered for u64 {
+    fn known_value(self, memo: &Memo) -> Option<Game> {
+        memo.small.values.get(&self).copied()
+    }
+
+    fn known(memo: &mut Memo) -> &mut Known<Self> {
+        &mut memo.small
+    }
+}
+
+impl Remembered for u128 {
+    fn known_value(self, memo: &Memo) -> Option<Game> {
+        match u64::try_from(self) {
+            Ok(small) => small.known_value(memo),
+            Err(_) => memo.tall.values.get(&self).copied(),
+        }
+    }
+
+    fn known(memo: &mut Memo) -> &mut Known<Self> {
+        &mut memo.tall
+    }
 }
 
 impl SideTable for Memo {

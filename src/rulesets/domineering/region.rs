@@ -4,10 +4,7 @@ use std::hash::Hash;
 
 use num_traits::PrimInt;
 
-use super::memo::{Known, Memo};
-use super::solver::Solver;
-use crate::game::{Game, Player};
-use crate::limits::Result;
+use crate::game::Player;
 
 /// A connected region of at least two free squares.
 pub(super) enum Region {
@@ -50,13 +47,6 @@ pub(super) trait Squares: PrimInt + Default + Hash {
     /// Is a region in normal position its own negative?
     fn is_own_negative(self) -> bool;
 
-    fn value(self, solver: &mut Solver) -> Result<Game>;
-
-    /// The value of a region in normal position.
-    fn known_value(self, memo: &Memo) -> Option<Game>;
-
-    fn known(memo: &mut Memo) -> &mut Known<Self>;
-
     fn rows(self) -> Vec<u16>;
 
     fn columns(self) -> Vec<u16>;
@@ -71,18 +61,6 @@ impl Squares for u64 {
 
     fn is_own_negative(self) -> bool {
         normal(transposed(self)) == (self, false)
-    }
-
-    fn value(self, solver: &mut Solver) -> Result<Game> {
-        solver.value(self)
-    }
-
-    fn known_value(self, memo: &Memo) -> Option<Game> {
-        memo.small.values.get(&self).copied()
-    }
-
-    fn known(memo: &mut Memo) -> &mut Known<Self> {
-        &mut memo.small
     }
 
     fn rows(self) -> Vec<u16> {
@@ -111,24 +89,6 @@ impl Squares for u128 {
     /// A tall one is higher than wide.
     fn is_own_negative(self) -> bool {
         u64::try_from(self).is_ok_and(u64::is_own_negative)
-    }
-
-    fn value(self, solver: &mut Solver) -> Result<Game> {
-        match u64::try_from(cornered(self)) {
-            Ok(small) => solver.value(small),
-            Err(_) => solver.value(self),
-        }
-    }
-
-    fn known_value(self, memo: &Memo) -> Option<Game> {
-        match u64::try_from(self) {
-            Ok(small) => small.known_value(memo),
-            Err(_) => memo.tall.values.get(&self).copied(),
-        }
-    }
-
-    fn known(memo: &mut Memo) -> &mut Known<Self> {
-        &mut memo.tall
     }
 
     fn rows(self) -> Vec<u16> {

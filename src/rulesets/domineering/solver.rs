@@ -1,7 +1,7 @@
 //! Values of regions, each found once for all its images.
 
-use super::memo::Memo;
-use super::region::{self, Region, Squares};
+use super::memo::{Memo, Remembered};
+use super::region::{self, Region};
 use super::strip;
 use crate::game::{Algebra, Game, Player};
 use crate::limits::{Budget, Limited, Result};
@@ -32,8 +32,8 @@ impl<'a> Solver<'a> {
         let start = self.parts.len();
         for region in regions {
             let (value, turned) = match region {
-                Region::Small(squares) => (squares.value(self)?, false),
-                Region::Tall { squares, turned } => (squares.value(self)?, *turned),
+                Region::Small(squares) => (self.value(*squares)?, false),
+                Region::Tall { squares, turned } => (self.value(*squares)?, *turned),
                 Region::Strip { lines, turned } => (self.strip(lines)?, *turned),
             };
             let value = self.negative_if(turned, value)?;
@@ -61,7 +61,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    pub fn known_value<T: Squares>(&mut self, squares: T) -> Result<Option<Game>> {
+    pub fn known_value<T: Remembered>(&mut self, squares: T) -> Result<Option<Game>> {
         let (normal, negated) = squares.normal();
         match normal.known_value(self.memo) {
             Some(value) => self.negative_if(negated, value).map(Some),
@@ -70,22 +70,28 @@ impl<'a> Solver<'a> {
     }
 
     /// The value of a connected region.
-    pub fn value<T: Squares>(&mut self, squares: T) -> Result<Game> {
+    pub fn value<T: Remembered>(&mut self, squares: T) -> Result<Game> {
         let (normal, negated) = squares.normal();
-        let value = match normal.known_value(self.memo) {
-            Some(value) => value,
-            None => {
-                let value = self.deeper(|solver| solver.value_of_normal(normal))?;
-                let values = &mut T::known(self.memo).values;
-                self.algebra.budget.slot(values)?;
-                values.insert(normal, value);
-                value
-            }
+        // What fits into the smaller word is remembered there.
+        let value = match normal.to_u64() {
+            Some(small) => self.value_of_normal(small)?,
+            None => self.value_of_normal(normal)?,
         };
         self.negative_if(negated, value)
     }
 
-    fn value_of_normal<T: Squares>(&mut self, normal: T) -> Result<Game> {
+    fn value_of_normal<T: Remembered>(&mut self, normal: T) -> Result<Game> {
+        if let Some(value) = normal.known_value(self.memo) {
+            return Ok(value);
+        }
+        let value = self.deeper(|solver| solver.find_value(normal))?;
+        let values = &mut T::known(self.memo).values;
+        self.algebra.budget.slot(values)?;
+        values.insert(normal, value);
+        Ok(value)
+    }
+
+    fn find_value<T: Remembered>(&mut self, normal: T) -> Result<Game> {
         // One row: Right has room for half as many dominoes as there are squares.
         if region::vertical(normal).is_zero() {
             let dominoes = i64::from(normal.count_ones() / 2);
@@ -105,7 +111,7 @@ impl<'a> Solver<'a> {
     /// and no better off in A + B', where A is cut off. So where A' = A the region is A + B'.
     ///
     /// It takes values that are known already: to find them for this costs more than it saves.
-    fn by_bridge<T: Squares>(&mut self, squares: T) -> Result<Option<Game>> {
+    fn by_bridge<T: Remembered>(&mut self, squares: T) -> Result<Option<Game>> {
         let mut bridges = region::bridges(squares);
         while !bridges.is_zero() {
             let bridge = region::first(bridges);
@@ -121,7 +127,7 @@ impl<'a> Solver<'a> {
                 if known.is_some() && known == self.known_value(part | bridge)? {
                     let parts = self.parts.len();
                     self.parts.extend(known);
-                    let other = (other | bridge).value(self)?;
+                    let other = self.value(other | bridge)?;
                     self.parts.push(other);
                     return self.add_parts(parts).map(Some);
                 }

@@ -3,10 +3,10 @@
 mod links;
 mod search;
 
-use super::rules::{Rules, Shape, half_turn};
+use super::rules::{Rules, Search, Shape, half_turn};
 use crate::game::Player;
 
-pub use search::Proof;
+pub use search::best_end;
 
 /// The first and the last line that a player joins.
 fn sides(shape: Shape, player: Player) -> (u64, u64) {
@@ -54,7 +54,7 @@ pub static HEX: &Rules = &Rules {
         let (from, to) = sides(shape, player);
         joined(shape, owned, from) & to != 0
     },
-    search: Some(search::best_end),
+    search: Search::Connections,
     symmetries: half_turn,
     is_slanted: true,
 };

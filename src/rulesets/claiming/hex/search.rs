@@ -8,14 +8,7 @@ use super::links::links;
 use crate::game::{Ending, Player};
 use crate::limits::{Budget, Limited, Result};
 use crate::rulesets::claiming::board::Board;
-use crate::rulesets::claiming::field::Key;
-
-/// Who wins, and the squares needed for it.
-#[derive(Clone, Copy)]
-pub struct Proof {
-    pub winner: Player,
-    pub carrier: u64,
-}
+use crate::rulesets::claiming::field::{Key, Proof};
 
 impl Proof {
     /// The same before the winner moved to a square.

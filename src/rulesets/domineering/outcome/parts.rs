@@ -3,6 +3,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::super::memo::Remembered;
 use super::super::region::{self, Squares};
 use super::super::solver::Solver;
 use crate::game::{Game, remember};
@@ -30,7 +31,7 @@ pub struct Parts<T> {
     heats: HashMap<Game, Option<Heat>, FxBuildHasher>,
 }
 
-impl<T: Squares> Parts<T> {
+impl<T: Remembered> Parts<T> {
     /// A connected region in normal position.
     pub fn part(&mut self, normal: T, solver: &mut Solver) -> Result<Part> {
         if let Some(part) = self.regions.get(&normal) {
@@ -43,7 +44,7 @@ impl<T: Squares> Parts<T> {
 
     fn new_part(&mut self, normal: T, solver: &mut Solver) -> Result<Part> {
         if normal.count_ones() <= SMALL {
-            let value = normal.value(solver)?;
+            let value = solver.value(normal)?;
             if let Some(heat) = self.heat(value, solver)? {
                 return Ok(Part {
                     value: Some(value),
@@ -101,7 +102,7 @@ impl<T: Squares> Parts<T> {
         for region in region::regions(region::standing(a, b)) {
             let mut found = None;
             if region.count_ones() <= SMALL_BAND {
-                let value = region.value(solver)?;
+                let value = solver.value(region)?;
                 found = self.heat(value, solver)?.map(Heat::negative);
             }
             heat = heat.plus(found.unwrap_or_else(|| {

@@ -2,7 +2,8 @@
 
 use num_bigint::BigInt;
 
-use super::super::region::{self, Squares};
+use super::super::memo::Remembered;
+use super::super::region;
 use super::super::solver::Solver;
 use super::answers::{Answers, Key};
 use super::parts::Parts;
@@ -37,7 +38,7 @@ impl<T> Limited for Search<'_, '_, T> {
     }
 }
 
-impl<'a, 'b, T: Squares> Search<'a, 'b, T> {
+impl<'a, 'b, T: Remembered> Search<'a, 'b, T> {
     pub fn new(solver: Solver<'b>, tables: &'a mut Tables<T>) -> Self {
         Search { solver, tables }
     }
