@@ -12,7 +12,7 @@ UPSTAR = sys.argv[2] if len(sys.argv) > 2 else "target/release/upstar"
 
 # Each family ends at the first board that is beyond the limits.
 FAMILIES = [
-    ("value of Domineering", "value(domineering({},{}))", [(4, 4), (4, 5), (5, 5), (4, 6), (4, 7), (5, 6), (4, 8), (5, 7), (6, 6), (4, 9), (6, 7), (4, 10), (5, 8)]),
+    ("value of Domineering", "value(domineering({},{}))", [(4, 4), (4, 5), (5, 5), (4, 6), (4, 7), (5, 6), (4, 8), (5, 7), (6, 6), (4, 9), (6, 7), (5, 8), (4, 10)]),
     ("outcome of Domineering", "outcome(domineering({},{}))", [(4, 4), (5, 5), (5, 6), (6, 6), (6, 7), (7, 7), (7, 8), (8, 8), (8, 9)]),
     ("value of Clobber", 'value(clobber("{0}"))', [("XO" * n,) for n in range(2, 12)]),
     ("outcome of Clobber", 'outcome(clobber("{0}"))', [("XO" * n,) for n in (4, 8, 12, 18, 24, 30)]),

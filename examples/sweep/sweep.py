@@ -12,6 +12,7 @@ its path, which must be there on every machine, with --use.
 
 import argparse
 import json
+import os
 import shlex
 import sys
 from collections import Counter
@@ -39,7 +40,9 @@ def main():
     spark.sparkContext.setLogLevel("ERROR")
     lines = spark.sparkContext.textFile(args.lines, args.partitions)
     # Status 1 is a false claim, 2 an error and 3 a limit: each has its own line among the answers.
-    answers = lines.pipe(command).map(json.loads).filter(lambda answer: answer["type"] != "definition")
+    # The processes would have no environment otherwise, and not be found.
+    environment = {"PATH": os.environ.get("PATH", os.defpath)}
+    answers = lines.pipe(command, environment).map(json.loads).filter(lambda answer: answer["type"] != "definition")
     counts = Counter(
         answers.map(lambda answer: (answer.get("outcome", answer["type"]), answer.get("value", answer.get("message"))))
         .countByValue()

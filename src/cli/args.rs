@@ -86,7 +86,7 @@ pub struct Choices {
 
     /// Answer this many statements of scripts, `-e` and standard input at a time, in order all the same. Each job may use
     /// the memory and the time that the limits give a statement, and makes all definitions for itself
-    #[arg(long, value_name = "N", global = true, value_parser = number_of_jobs)]
+    #[arg(long, value_name = "N", global = true, value_parser = number_of_jobs, allow_negative_numbers = true)]
     pub jobs: Option<usize>,
 
     /// Remember the values of named positions in this file, from run to run

@@ -9,6 +9,10 @@ use crate::position::{Convention, Position};
 impl Session {
     /// How it ends when this player is to move and both play as well as they can.
     pub fn end_of_play(&mut self, p: Position, mover: Player) -> Result<Ending> {
+        self.in_passing(|session| session.find_end(p, mover))
+    }
+
+    fn find_end(&mut self, p: Position, mover: Player) -> Result<Ending> {
         match p.convention() {
             Convention::WinsAndDraws => return self.solve(p),
             Convention::Misere => return self.end_of_misere(self.positions.played(p), mover),
@@ -37,6 +41,10 @@ impl Session {
     }
 
     pub fn outcome_of(&mut self, p: Position) -> Result<Outcome> {
+        self.in_passing(|session| session.find_outcome(p))
+    }
+
+    fn find_outcome(&mut self, p: Position) -> Result<Outcome> {
         if p.is_normal() {
             return match self.way_to_outcome(p, Player::Left)? {
                 Way::Search(wins) => {

@@ -18,7 +18,7 @@ use crate::diagnostic::Span;
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
-use crate::position::{Position, Positions};
+use crate::position::{Mark, Position, Positions};
 
 /// A function that comes with the program.
 pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;
@@ -116,6 +116,12 @@ pub struct Session {
     /// How many functions were made.
     pub(super) functions: u64,
     pub(super) memory: Memory,
+    /// Positions, and calls that are remembered, up to the last that something named: what came later is in nobody's hands.
+    pub(super) held: (Mark, usize),
+    /// What is made now is for a result that names none of it.
+    is_passing: bool,
+    /// The running statement gives something that may name positions.
+    pub(super) names_positions: bool,
     /// What is remembered beyond this session, if anything is.
     pub(super) remembered: Option<Box<Remembered>>,
     /// The generation of definitions at the beginning of the last statement: what was remembered through earlier ones
@@ -160,8 +166,12 @@ impl Session {
 
     pub fn new(budget: Budget, library: &'static Library) -> Self {
         let rows = library.rows().map(|row| (row.help.name, row));
+        let positions = Positions::new(Algebra::new(budget));
         Session {
-            positions: Positions::new(Algebra::new(budget)),
+            held: (positions.mark(), 0),
+            is_passing: false,
+            names_positions: true,
+            positions,
             notation: Notation::default(),
             globals: Globals::default(),
             age: u64::MAX,
@@ -315,5 +325,33 @@ impl Session {
     pub(super) fn forget_calls(&mut self, but: usize) {
         self.memory.forget_after(but);
         self.memory.shrink();
+    }
+
+    /// Does something whose result names no position and no value that is made for it. They are forgotten where they take
+    /// much of the memory, and where it is short also if they take little.
+    pub(super) fn in_passing<T>(
+        &mut self,
+        work: impl FnOnce(&mut Session) -> Result<T>,
+    ) -> Result<T> {
+        let (mark, calls) = (self.positions.mark(), self.memory.len());
+        let before = self.budget().bytes();
+        let is_part = std::mem::replace(&mut self.is_passing, true);
+        let done = work(self);
+        self.is_passing = is_part;
+        let done = done?;
+        // What is under way around it may rest on what is found out here.
+        let is_needed = !self.unfolding.is_empty() || !self.valuing.is_empty();
+        let budget = self.budget();
+        let whole = budget.memory_megabytes() << 20;
+        let most = match (budget.is_short(), is_part) {
+            (true, _) => whole >> 7,
+            (false, false) => whole >> 2,
+            (false, true) => whole,
+        };
+        if !is_needed && budget.bytes().saturating_sub(before) > most {
+            self.forget_calls(calls);
+            self.positions.roll_back(mark);
+        }
+        Ok(done)
     }
 }

@@ -122,9 +122,17 @@ impl Session {
         self.stack.clear();
         let generation = self.globals.generation(self.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
+        if resumed && self.budget().is_short() {
+            let (mark, calls) = self.held;
+            self.forget_calls(calls);
+            self.positions.roll_back(mark);
+        }
         if self.budget().is_short() || replaced {
             self.memory.make_room();
+            // Which of them came before what is held is not known any more.
+            self.held.1 = 0;
         }
+        self.names_positions = true;
         let (mark, now) = (self.positions.mark(), self.globals.now());
         let remembered = self.memory.len();
         let result = work(self);
@@ -139,6 +147,9 @@ impl Session {
             if fault.halt.is_some() {
                 self.positions.roll_back(mark);
             }
+        }
+        if self.names_positions {
+            self.held = (self.positions.mark(), self.memory.len());
         }
         if resumed {
             self.budget().pause();
@@ -162,6 +173,7 @@ impl Session {
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
                     self.remark(IDENTITY.to_string());
                 }
+                self.names_positions = value.names_positions(NAMES_DEEP);
                 self.reply(value, tree.span(*expr))
             }
             StatementKind::Define(definition) => {
@@ -196,6 +208,7 @@ impl Session {
                 };
                 let program = program(self, *claim)?;
                 let finding = self.run(&program, Session::look_at)?;
+                self.names_positions = false;
                 Ok(Answer::Claim(self.judge(finding, message)?))
             }
             StatementKind::Why(claim) => {

@@ -30,13 +30,17 @@ impl Session {
         }
         // Where play may return, and where values take too long.
         if self.is_soon_short(p)? != Some(true) {
-            let mut winning = Vec::new();
-            for made in self.moves_of(p, player)? {
-                if self.end_of_play(made.result, player.opponent())? == Ending::win(player) {
-                    winning.push(made);
+            let moves = self.moves_of(p, player)?;
+            return self.in_passing(|session| {
+                let mut winning = Vec::new();
+                for made in moves {
+                    let end = session.end_of_play(made.result, player.opponent())?;
+                    if end == Ending::win(player) {
+                        winning.push(made);
+                    }
                 }
-            }
-            return Ok(winning);
+                Ok(winning)
+            });
         }
         let parts = self.positions.parts(p);
         let mut winning = Vec::new();

@@ -86,6 +86,28 @@ impl Value {
         }
     }
 
+    /// May it hold positions? Lists are looked through this deep.
+    pub(super) fn names_positions(&self, deep: u32) -> bool {
+        match self {
+            Value::Number(_)
+            | Value::Truth(_)
+            | Value::Outcome(..)
+            | Value::Player(_)
+            | Value::Range(..)
+            | Value::Text(_)
+            | Value::Builtin(_) => false,
+            Value::List(items) if deep > 0 => {
+                items.iter().any(|item| item.names_positions(deep - 1))
+            }
+            Value::List(_)
+            | Value::Game(..)
+            | Value::Move(_)
+            | Value::Function(_)
+            | Value::Thermograph(..)
+            | Value::Report(_) => true,
+        }
+    }
+
     /// A list with values where it shows positions by name, this deep at most; `None` when it shows none.
     pub fn without_names(&self, deep: u32) -> Option<Value> {
         let Value::List(items) = self else {

@@ -407,3 +407,29 @@ fn whatever_is_too_large_is_a_limit() {
         assert_eq!(run(statement).status, Some(2), "{statement}");
     }
 }
+
+/// Each of these takes a part of the memory, and all of them together many times as much.
+#[test]
+fn searches_do_not_add_up() {
+    let rules = "let burn(b) = {burn(put(b, i, \"#\", j, s)) for s in [\"X\"], i in cells(b, s), j in around(b, i, \".\")|\
+                 burn(put(b, i, \"#\", j, s)) for s in [\"O\"], i in cells(b, s), j in around(b, i, \".\")}\n";
+    let questions = |right: usize| {
+        let mut board = [b"....."; 3].map(|row| row.to_vec());
+        board[right % 3][right % 5] = b'X';
+        board[(right + 1) % 3][(right + 2) % 5] = b'O';
+        let board = String::from_utf8(board.join(&b'/')).expect("a board");
+        format!("winning_moves(burn(\"{board}\") + *2, Left)\noutcome(burn(\"{board}\"))\n")
+    };
+    let script: String = (0..12).map(questions).collect();
+    let ended = run_within(150, 600.0, &format!("{rules}{script}"));
+    assert_eq!(ended.errors, "");
+    assert_eq!(ended.status, Some(0));
+    assert_eq!(
+        ended
+            .output
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .count(),
+        24
+    );
+}

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::Command;
 
 use super::common::program::{run, run_with};
@@ -55,14 +56,15 @@ fn spark_counts_the_same_values() {
     let lines = folder.path().join("boards.txt");
     let boards = small_boards();
     fs::write(&lines, &boards).expect("written");
+    // As a user has it: the program is somewhere on the path.
+    let program = Path::new(env!("CARGO_BIN_EXE_upstar"));
+    let mut path = program.parent().expect("a folder").as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
     let ran = Command::new("python3")
         .args(["examples/sweep/sweep.py", &lines.display().to_string()])
-        .args([
-            "--upstar",
-            env!("CARGO_BIN_EXE_upstar"),
-            "--partitions",
-            "3",
-        ])
+        .args(["--partitions", "3"])
+        .env("PATH", path)
         .output()
         .expect("python3");
     let told = String::from_utf8_lossy(&ran.stdout).into_owned();
