@@ -44,7 +44,7 @@ impl Session {
         self.in_passing(|session| session.find_outcome(p))
     }
 
-    fn find_outcome(&mut self, p: Position) -> Result<Outcome> {
+    pub(super) fn find_outcome(&mut self, p: Position) -> Result<Outcome> {
         if p.is_normal() {
             return match self.way_to_outcome(p, Player::Left)? {
                 Way::Search(wins) => {

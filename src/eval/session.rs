@@ -94,6 +94,26 @@ pub enum Stage {
     Moves,
 }
 
+/// What is in somebody's hands: definitions, answers, reports.
+pub(super) struct Held {
+    /// Positions up to the last that something named.
+    pub mark: Mark,
+    /// As many of the remembered calls are older than that.
+    pub calls: usize,
+    /// When the last statement ended. What came since is held by whoever made it.
+    pub end: Mark,
+}
+
+impl Held {
+    pub fn all(positions: &Positions, calls: usize) -> Held {
+        Held {
+            mark: positions.mark(),
+            calls,
+            end: positions.mark(),
+        }
+    }
+}
+
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -116,8 +136,7 @@ pub struct Session {
     /// How many functions were made.
     pub(super) functions: u64,
     pub(super) memory: Memory,
-    /// Positions, and calls that are remembered, up to the last that something named: what came later is in nobody's hands.
-    pub(super) held: (Mark, usize),
+    pub(super) held: Held,
     /// What is made now is for a result that names none of it.
     is_passing: bool,
     /// The running statement gives something that may name positions.
@@ -168,7 +187,7 @@ impl Session {
         let rows = library.rows().map(|row| (row.help.name, row));
         let positions = Positions::new(Algebra::new(budget));
         Session {
-            held: (positions.mark(), 0),
+            held: Held::all(&positions, 0),
             is_passing: false,
             names_positions: true,
             positions,

@@ -8,7 +8,7 @@ use super::compile::Program;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
-use super::session::{Session, Writing};
+use super::session::{Held, Session, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Outcome;
@@ -122,15 +122,17 @@ impl Session {
         self.stack.clear();
         let generation = self.globals.generation(self.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
-        if resumed && self.budget().is_short() {
-            let (mark, calls) = self.held;
-            self.forget_calls(calls);
-            self.positions.roll_back(mark);
+        if self.held.end != self.positions.mark() {
+            self.held = Held::all(&self.positions, self.memory.len());
+        }
+        if self.budget().is_short() {
+            self.forget_calls(self.held.calls);
+            self.positions.roll_back(self.held.mark);
         }
         if self.budget().is_short() || replaced {
             self.memory.make_room();
             // Which of them came before what is held is not known any more.
-            self.held.1 = 0;
+            self.held.calls = 0;
         }
         self.names_positions = true;
         let (mark, now) = (self.positions.mark(), self.globals.now());
@@ -148,9 +150,10 @@ impl Session {
                 self.positions.roll_back(mark);
             }
         }
-        if self.names_positions {
-            self.held = (self.positions.mark(), self.memory.len());
+        if result.is_ok() && self.names_positions {
+            self.held = Held::all(&self.positions, self.memory.len());
         }
+        self.held.end = self.positions.mark();
         if resumed {
             self.budget().pause();
         }
@@ -253,7 +256,8 @@ impl Session {
             });
         }
         let (outcome, words) = match &value {
-            Value::Game(p, _) if !p.has_turns() => (Some(self.outcome_of(*p)?), None),
+            // The value is printed next.
+            Value::Game(p, _) if !p.has_turns() => (Some(self.find_outcome(*p)?), None),
             Value::Game(p, _) => (None, Some(self.words_of(*p)?)),
             _ => (None, None),
         };

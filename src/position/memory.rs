@@ -12,7 +12,7 @@ use crate::game::loopy::{Fate, Sided};
 use crate::game::{MisereForm, MisereForms, Player};
 
 /// A moment in the life of all positions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub(super) algebra: crate::game::Mark,
     pub(super) forms: usize,

@@ -341,7 +341,7 @@ impl Store {
 }
 
 /// A moment to go back to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     nodes: usize,
     arena: usize,
