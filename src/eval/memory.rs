@@ -1,4 +1,4 @@
-//! What is remembered: the values of calls, and records beyond the session.
+//! What is remembered: the values of calls, records beyond the session, and what of all that was made is held.
 
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -10,6 +10,7 @@ use super::quick;
 use super::value::Value;
 use crate::game::Number;
 use crate::limits::{Budget, Halt, Result};
+use crate::position::Mark;
 
 /// What is called: a function, in a generation of definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,4 +190,20 @@ type Prints = HashMap<(u64, u64), (u64, Option<u128>)>;
 pub struct Remembered {
     pub store: Rc<dyn Remember>,
     pub prints: Prints,
+}
+
+/// What is in somebody's hands: definitions, answers, reports.
+pub struct Held {
+    /// All that there was when something was named last.
+    pub all: Made,
+    /// When the last statement ended. What came since is held by whoever made it.
+    pub end: Mark,
+}
+
+/// All that was made up to a moment: positions, remembered calls, and the memory that is in use.
+#[derive(Clone, Copy)]
+pub struct Made {
+    pub mark: Mark,
+    pub calls: usize,
+    pub bytes: usize,
 }

@@ -15,6 +15,7 @@ mod fairness;
 mod fault;
 mod finding;
 mod followers;
+mod forget;
 mod function;
 mod help;
 mod inquiry;

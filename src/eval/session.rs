@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
-use super::memory::{Memory, Remembered};
+use super::memory::{Held, Made, Memory, Remembered};
 use super::report::Report;
 use super::scope::{Globals, Shelved};
 use super::value::Value;
@@ -18,7 +18,7 @@ use crate::diagnostic::Span;
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
-use crate::position::{Mark, Position, Positions};
+use crate::position::{Position, Positions};
 
 /// A function that comes with the program.
 pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;
@@ -94,26 +94,6 @@ pub enum Stage {
     Moves,
 }
 
-/// What is in somebody's hands: definitions, answers, reports.
-pub(super) struct Held {
-    /// Positions up to the last that something named.
-    pub mark: Mark,
-    /// As many of the remembered calls are older than that.
-    pub calls: usize,
-    /// When the last statement ended. What came since is held by whoever made it.
-    pub end: Mark,
-}
-
-impl Held {
-    pub fn all(positions: &Positions, calls: usize) -> Held {
-        Held {
-            mark: positions.mark(),
-            calls,
-            end: positions.mark(),
-        }
-    }
-}
-
 pub struct Session {
     pub positions: Positions,
     pub notation: Notation,
@@ -138,7 +118,7 @@ pub struct Session {
     pub(super) memory: Memory,
     pub(super) held: Held,
     /// What is made now is for a result that names none of it.
-    is_passing: bool,
+    pub(super) is_passing: bool,
     /// The running statement gives something that may name positions.
     pub(super) names_positions: bool,
     /// What is remembered beyond this session, if anything is.
@@ -187,7 +167,14 @@ impl Session {
         let rows = library.rows().map(|row| (row.help.name, row));
         let positions = Positions::new(Algebra::new(budget));
         Session {
-            held: Held::all(&positions, 0),
+            held: Held {
+                all: Made {
+                    mark: positions.mark(),
+                    calls: 0,
+                    bytes: 0,
+                },
+                end: positions.mark(),
+            },
             is_passing: false,
             names_positions: true,
             positions,
@@ -338,39 +325,5 @@ impl Session {
 
     pub fn tick(&mut self) -> Result<()> {
         Ok(self.budget().tick()?)
-    }
-
-    /// Forgets all but the first calls.
-    pub(super) fn forget_calls(&mut self, but: usize) {
-        self.memory.forget_after(but);
-        self.memory.shrink();
-    }
-
-    /// Does something whose result names no position and no value that is made for it. They are forgotten where they take
-    /// much of the memory, and where it is short also if they take little.
-    pub(super) fn in_passing<T>(
-        &mut self,
-        work: impl FnOnce(&mut Session) -> Result<T>,
-    ) -> Result<T> {
-        let (mark, calls) = (self.positions.mark(), self.memory.len());
-        let before = self.budget().bytes();
-        let is_part = std::mem::replace(&mut self.is_passing, true);
-        let done = work(self);
-        self.is_passing = is_part;
-        let done = done?;
-        // What is under way around it may rest on what is found out here.
-        let is_needed = !self.unfolding.is_empty() || !self.valuing.is_empty();
-        let budget = self.budget();
-        let whole = budget.memory_megabytes() << 20;
-        let most = match (budget.is_short(), is_part) {
-            (true, _) => whole >> 7,
-            (false, false) => whole >> 2,
-            (false, true) => whole,
-        };
-        if !is_needed && budget.bytes().saturating_sub(before) > most {
-            self.forget_calls(calls);
-            self.positions.roll_back(mark);
-        }
-        Ok(done)
     }
 }

@@ -8,7 +8,8 @@ use super::compile::Program;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
-use super::session::{Held, Session, Writing};
+use super::forget::LITTLE;
+use super::session::{Session, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Outcome;
@@ -123,16 +124,15 @@ impl Session {
         let generation = self.globals.generation(self.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
         if self.held.end != self.positions.mark() {
-            self.held = Held::all(&self.positions, self.memory.len());
+            self.held.all = self.made();
         }
         if self.budget().is_short() {
-            self.forget_calls(self.held.calls);
-            self.positions.roll_back(self.held.mark);
+            self.forget_since(self.held.all, LITTLE);
         }
         if self.budget().is_short() || replaced {
             self.memory.make_room();
             // Which of them came before what is held is not known any more.
-            self.held.calls = 0;
+            self.held.all.calls = 0;
         }
         self.names_positions = true;
         let (mark, now) = (self.positions.mark(), self.globals.now());
@@ -151,7 +151,7 @@ impl Session {
             }
         }
         if result.is_ok() && self.names_positions {
-            self.held = Held::all(&self.positions, self.memory.len());
+            self.held.all = self.made();
         }
         self.held.end = self.positions.mark();
         if resumed {
@@ -247,6 +247,7 @@ impl Session {
 
     fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
         if !self.shows {
+            self.keep_answer(&value);
             return Ok(Answer::Value {
                 value,
                 text: String::new(),
@@ -278,10 +279,7 @@ impl Session {
             }
             Err(fault) => return Err(fault),
         };
-        // Lines for a person are no value to go on with.
-        if !matches!(value, Value::Report(_)) {
-            self.answers.push(value.clone());
-        }
+        self.keep_answer(&value);
         let is_loopy = match &value {
             Value::Game(p, _) if p.is_normal() => self
                 .positions
@@ -296,6 +294,13 @@ impl Session {
             is_loopy,
             words,
         })
+    }
+
+    /// Lines for a person are no value to go on with.
+    fn keep_answer(&mut self, value: &Value) {
+        if !matches!(value, Value::Report(_)) {
+            self.answers.push(value.clone());
+        }
     }
 
     /// A comment line instead of a value whose text would fill the screen a thousand times.

@@ -183,3 +183,16 @@ fn a_reply_belongs_to_the_engine_that_gave_it() {
     assert!(one.text_in(&reply, Notation::Latex).is_err());
     assert_eq!(reply.json()["value"], "{3|1||0|-5}");
 }
+
+/// What is played is not printed, and an answer all the same.
+#[test]
+fn an_evaluated_text_is_an_answer() {
+    let mut engine = engine(200);
+    let value = engine.evaluate(Source::new("test", "let g = *3; g + *5"));
+    assert!(value.is_ok_and(|value| value.is_some()));
+    let reply = last(&mut engine, "ans");
+    assert_eq!(
+        reply.text().as_deref(),
+        Some("*6   # N: whoever starts wins")
+    );
+}

@@ -411,12 +411,16 @@ fn whatever_is_too_large_is_a_limit() {
 /// Each of these takes a part of the memory, and all of them together many times as much.
 #[test]
 fn searches_do_not_add_up() {
-    let rules = "let burn(b) = {burn(put(b, i, \"#\", j, s)) for s in [\"X\"], i in cells(b, s), j in around(b, i, \".\")|\
-                 burn(put(b, i, \"#\", j, s)) for s in [\"O\"], i in cells(b, s), j in around(b, i, \".\")}\n";
-    let questions = |right: usize| {
+    let side = |piece: &str| {
+        format!(
+            "burn(put(b, i, \"#\", j, \"{piece}\")) for i in cells(b, \"{piece}\"), j in around(b, i, \".\")"
+        )
+    };
+    let rules = format!("let burn(b) = {{{}|{}}}\n", side("X"), side("O"));
+    let questions = |n: usize| {
         let mut board = [b"....."; 3].map(|row| row.to_vec());
-        board[right % 3][right % 5] = b'X';
-        board[(right + 1) % 3][(right + 2) % 5] = b'O';
+        board[n % 3][n % 5] = b'X';
+        board[(n + 1) % 3][(n + 2) % 5] = b'O';
         let board = String::from_utf8(board.join(&b'/')).expect("a board");
         format!("winning_moves(burn(\"{board}\") + *2, Left)\noutcome(burn(\"{board}\"))\n")
     };
