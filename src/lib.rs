@@ -56,6 +56,7 @@ pub mod position;
 pub mod repl;
 pub mod rulesets;
 mod shelf;
+pub mod solve;
 pub mod syntax;
 #[cfg(feature = "terminal")]
 pub mod terminal;

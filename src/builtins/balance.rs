@@ -77,15 +77,19 @@ fn binary(call: &mut Arguments) -> Result<Value> {
 
 fn balance(call: &mut Arguments) -> Result<Value> {
     let parts = match call.values()[..] {
-        [Value::Game(p, _)] => call.session.positions.parts(p),
+        [Value::Game(p, _)] => call.session.world.positions.parts(p),
         _ => heaps(call)?,
     };
-    let position = call.session.positions.sum(&parts)?;
+    let position = call.session.world.positions.sum(&parts)?;
     let mut heaps = Vec::with_capacity(parts.len());
     for &part in &parts {
         call.session.tick()?;
-        let value = call.session.value_of(part)?;
-        let name = call.session.positions.name(part, call.session.notation)?;
+        let value = call.session.solver().value_of(part)?;
+        let name = call
+            .session
+            .world
+            .positions
+            .name(part, call.session.notation)?;
         match call.algebra().as_nimber(value) {
             Some(nim_value) => heaps.push(Heap {
                 name,
@@ -104,7 +108,12 @@ fn balance(call: &mut Arguments) -> Result<Value> {
     let nim_sum = heaps.iter().fold(0, |sum, heap| sum ^ heap.nim_value);
     let mut moves = Vec::new();
     if nim_sum != 0 {
-        for made in call.session.winning_moves(position, Player::Left)? {
+        for made in call
+            .session
+            .solver()
+            .strategy()
+            .winning_moves(position, Player::Left)?
+        {
             moves.push(call.session.show(&Value::Move(made))?);
         }
     }
@@ -172,7 +181,7 @@ fn heaps(call: &mut Arguments) -> Result<Vec<Position>> {
             return Err(call.too_large(i, "nim heaps have at most 18446744073709551615 beans"));
         };
         let heap = call.algebra().nimber(size)?;
-        heaps.push(call.session.positions.of_value(heap)?);
+        heaps.push(call.session.world.positions.of_value(heap)?);
     }
     Ok(heaps)
 }

@@ -52,8 +52,8 @@ pub static ROWS: &[Builtin] = &[
         .see(&["compare"])
         .run(|call| {
             let p = call.any_position(0)?;
-            let ending = call.session.settled_ending(p)?;
-            Ok(Value::Outcome(call.session.outcome_of(p)?, ending))
+            let ending = call.session.solver().settled_ending(p)?;
+            Ok(Value::Outcome(call.session.solver().outcome_of(p)?, ending))
         }),
     row("left(g)")
         .about("Left's options, as a list of positions as they were typed")
@@ -82,7 +82,7 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("negative(^*2)", "v*2"), ("negative({2|-1})", "{1|-2}")])
         .run(|call| {
             let p = call.position(0)?;
-            Ok(Value::game(call.session.positions.negative(p)?))
+            Ok(Value::game(call.session.world.positions.negative(p)?))
         }),
 ];
 
@@ -96,8 +96,8 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
 /// The canonical form, or the simplest one of a loopy game.
 fn simplest(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
-    let worth = call.session.worth_of(p)?;
-    Ok(Value::game(call.session.positions.of_worth(&worth)?))
+    let worth = call.session.solver().loopy().worth_of(p)?;
+    Ok(Value::game(call.session.world.positions.of_worth(&worth)?))
 }
 
 fn options(call: &mut Arguments, player: Player) -> Result<Value> {

@@ -204,7 +204,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
         call.session.tick()?;
         let game = call.apply(0, [Value::int(n)])?;
         let position = call.session.position(&game, span)?;
-        let value = call.session.value_of(position)?;
+        let value = call.session.solver().value_of(position)?;
         match call.algebra().as_nimber(value) {
             Some(k) => values.push(nim_value(k)),
             None => {
@@ -252,7 +252,7 @@ fn period(call: &mut Arguments) -> Result<Value> {
         call.session.tick()?;
         values.push(match *item {
             Value::Game(p, _) if p.is_normal() => {
-                let value = call.session.value_of(p)?;
+                let value = call.session.solver().value_of(p)?;
                 match call.algebra().as_number(value) {
                     Some(x) => Value::number(x),
                     None => call.session.game_value(value)?,

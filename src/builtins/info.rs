@@ -97,7 +97,7 @@ const FACTS: &[(&str, Line)] = &[
 fn loopy_card(call: &mut Arguments, p: Position, worth: Option<Worth>) -> Result<Card> {
     let session = &mut *call.session;
     let notation = session.notation;
-    let outcome = session.outcome_of(p)?;
+    let outcome = session.solver().outcome_of(p)?;
     let outcome = format!("{}: {}", outcome.letter(), outcome.words());
     let Some(worth) = worth else {
         let unknown = "not known to be stoppers, so that it has no value here".to_string();
@@ -109,14 +109,14 @@ fn loopy_card(call: &mut Arguments, p: Position, worth: Option<Worth>) -> Result
     let sided = session.algebra().sided(&worth)?;
     let Some(stopper) = sided.stopper() else {
         for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
-            let side = session.side_of(p, winner)?;
+            let side = session.solver().loopy().side_of(p, winner)?;
             facts.push((name, session.worth_text(&side, notation)?));
         }
         return Ok(Card { facts, curve: None });
     };
-    if let Some([left, right]) = session.loopy_stops(p)? {
+    if let Some([left, right]) = session.solver().loopy().stops(p)? {
         let mut stop = |(p, mover): (Position, Player)| -> Result<String> {
-            let number = session.positions.name(p, notation)?;
+            let number = session.world.positions.name(p, notation)?;
             Ok(format!("{number} ({} to move)", mover.name()))
         };
         facts.push((
@@ -180,7 +180,7 @@ impl Report for Card {
 
 fn card(call: &mut Arguments) -> Result<Card> {
     let p = call.position(0)?;
-    let worth = call.session.sides_of(p)?;
+    let worth = call.session.solver().loopy().sides_of(p)?;
     if worth.as_ref().is_none_or(Worth::is_loopy) {
         return loopy_card(call, p, worth);
     }

@@ -318,7 +318,7 @@ fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
     call.session.tick()?;
     Ok(match item {
         Value::Game(p, _) if p.is_normal() => {
-            let Some(worth) = call.session.sides_of(*p)? else {
+            let Some(worth) = call.session.solver().loopy().sides_of(*p)? else {
                 return Ok(None);
             };
             let number = match worth {
@@ -327,7 +327,7 @@ fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
             };
             Some(match number {
                 Some(x) => Value::Number(Number::from(x)),
-                None => Value::game(call.session.positions.of_worth(&worth)?),
+                None => Value::game(call.session.world.positions.of_worth(&worth)?),
             })
         }
         Value::Number(_) | Value::Text(_) | Value::Truth(_) => Some(item.clone()),

@@ -65,19 +65,19 @@ fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
 /// {0||0|-g}, or its negative {g|0||0}, where g may be loopy.
 fn tiny(call: &mut Arguments, threatens: Player) -> Result<Value> {
     let p = call.position(0)?;
-    let tiny = match call.session.sides_of(p)? {
+    let tiny = match call.session.solver().loopy().sides_of(p)? {
         Some(Worth::Short(g)) => {
             let tiny = call.algebra().tiny(g)?;
-            call.session.positions.of_value(tiny)?
+            call.session.world.positions.of_value(tiny)?
         }
         _ => {
-            let positions = &mut call.session.positions;
+            let positions = &mut call.session.world.positions;
             let (zero, low) = (positions.of_value(Game::ZERO)?, positions.negative(p)?);
             let threat = positions.bracket(vec![zero], vec![low])?;
             positions.bracket(vec![zero], vec![threat])?
         }
     };
-    let positions = &mut call.session.positions;
+    let positions = &mut call.session.world.positions;
     Ok(Value::game(match threatens {
         Player::Left => tiny,
         Player::Right => positions.negative(tiny)?,

@@ -29,7 +29,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["onside", "outcome"])
         .run(|call| {
             let p = call.position(0)?;
-            Ok(Value::Truth(call.session.is_stopper(p)?))
+            Ok(Value::Truth(call.session.solver().loopy().is_stopper(p)?))
         }),
     row("degree(g)")
         .about("the degree of loopiness of a stopper: the onside of g - g, which is 0 for short games alone")
@@ -37,7 +37,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["onside"])
         .run(|call| {
             let p = call.position(0)?;
-            let stopper = call.session.stopper_of(p)?;
+            let stopper = call.session.solver().loopy().stopper_of(p)?;
             let Some(degree) = degree(&stopper, call.session.budget())? else {
                 return Err(call.fault(
                     0,
@@ -52,10 +52,10 @@ pub static ROWS: &[Builtin] = &[
 
 fn side(call: &mut Arguments, winner: Player) -> Result<Value> {
     let p = call.position(0)?;
-    let worth = call.session.side_of(p, winner)?;
+    let worth = call.session.solver().loopy().side_of(p, winner)?;
     give(call, &worth)
 }
 
 fn give(call: &mut Arguments, worth: &Worth) -> Result<Value> {
-    Ok(Value::game(call.session.positions.of_worth(worth)?))
+    Ok(Value::game(call.session.world.positions.of_worth(worth)?))
 }

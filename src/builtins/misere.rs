@@ -22,7 +22,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["genus", "misere_form", "outcome"])
         .run(|call| {
             let p = position(call)?;
-            Ok(Value::game(call.session.positions.misere(p)?))
+            Ok(Value::game(call.session.world.positions.misere(p)?))
         }),
     row("genus(g)")
         .about("the genus of an impartial game: its nim-values in normal and in misère play")
@@ -99,9 +99,9 @@ pub static ROWS: &[Builtin] = &[
         .see(&["misere", "genus"])
         .run(|call| {
             let p = impartial(call)?;
-            let form = call.session.misere_form(p)?;
-            let simplest = call.session.positions.of_misere_form(form)?;
-            Ok(Value::game(call.session.positions.misere(simplest)?))
+            let form = call.session.solver().misere().form(p)?;
+            let simplest = call.session.solver().misere().position_of_form(form)?;
+            Ok(Value::game(call.session.world.positions.misere(simplest)?))
         }),
     row("misere_quotient(code, n)")
         .about("the misère quotient of a take-and-break game, played with heaps up to n")
@@ -162,13 +162,13 @@ fn position(call: &mut Arguments) -> Result<Position> {
     let p = call.any_position(0)?;
     match p.has_turns() {
         true => call.position(0),
-        false => Ok(call.session.positions.played(p)),
+        false => Ok(call.session.world.positions.played(p)),
     }
 }
 
 fn impartial(call: &mut Arguments) -> Result<Position> {
     let p = position(call)?;
-    if call.session.is_impartial(p)? {
+    if call.session.solver().is_impartial(p)? {
         return Ok(p);
     }
     let fault = call.fault(
@@ -183,7 +183,7 @@ fn impartial(call: &mut Arguments) -> Result<Position> {
 
 fn class(call: &mut Arguments) -> Result<Class> {
     let p = impartial(call)?;
-    call.session.misere_class(p)
+    call.session.solver().misere().class(p)
 }
 
 fn genera(call: &mut Arguments) -> Result<Value> {
@@ -198,16 +198,18 @@ fn genera(call: &mut Arguments) -> Result<Value> {
         let game = match &code {
             Some((code, text)) => {
                 let heap = octal::heap(code.clone(), text, n.unsigned_abs());
-                Value::game(call.session.positions.call_by_name(heap)?)
+                Value::game(call.session.world.positions.call_by_name(heap)?)
             }
             None => call.apply(0, [Value::int(n)])?,
         };
         let p = call.session.position(&game, span)?;
-        if !call.session.is_impartial(p)? {
+        if !call.session.solver().is_impartial(p)? {
             let shown = call.session.brief(&game);
             return Err(call.fault(0, "not impartial", format!("at {n} it is {shown}")));
         }
-        genera.push(Value::text(call.session.misere_class(p)?.genus.to_string()));
+        genera.push(Value::text(
+            call.session.solver().misere().class(p)?.genus.to_string(),
+        ));
     }
     Ok(Value::list(genera))
 }

@@ -16,7 +16,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["outcome"])
         .run(|call| {
             let (p, q) = (call.position(0)?, call.position(1)?);
-            Ok(Value::text(call.session.relation(p, q)?.symbol()))
+            Ok(Value::text(call.session.solver().relation(p, q)?.symbol()))
         }),
     row("simplest(a, b)")
         .about("the simplest number strictly between two numbers")
@@ -150,7 +150,7 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
                 call.session.position(a, span)?,
                 call.session.position(b, span)?,
             );
-            match call.session.relation(p, q)? {
+            match call.session.solver().relation(p, q)? {
                 Relation::Less => Ok(Ordering::Less),
                 Relation::Equal => Ok(Ordering::Equal),
                 Relation::Greater => Ok(Ordering::Greater),

@@ -20,7 +20,7 @@ pub static ROWS: &[Builtin] = &[
         .examples(&[("is_zero(*2 + *2)", "true"), ("is_zero(^)", "false")])
         .run(|call| {
             let p = call.position(0)?;
-            Ok(Value::Truth(call.session.outcome_of(p)? == Outcome::P))
+            Ok(Value::Truth(call.session.solver().outcome_of(p)? == Outcome::P))
         }),
     row("is_number(g)")
         .about("is its value a number?")
@@ -42,8 +42,8 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| {
             let p = call.position(0)?;
-            let is_numberish = call.session.warmth(p)?.is_some_and(Ordering::is_le);
-            let is_small = is_numberish && call.session.stop(p, Player::Left)?.is_zero();
+            let is_numberish = call.session.solver().warmth(p)?.is_some_and(Ordering::is_le);
+            let is_small = is_numberish && call.session.solver().stop(p, Player::Left)?.is_zero();
             Ok(Value::Truth(is_small))
         }),
     row("is_all_small(g)")
@@ -54,7 +54,7 @@ pub static ROWS: &[Builtin] = &[
         ])
         .run(|call| {
             let p = call.position(0)?;
-            Ok(Value::Truth(call.session.is_all_small(p)?))
+            Ok(Value::Truth(call.session.solver().is_all_small(p)?))
         }),
     row("is_numberish(g)")
         .about("is it a number plus an infinitesimal: are its stops equal?")
@@ -118,14 +118,16 @@ pub static ROWS: &[Builtin] = &[
         .see(&["is_nimber", "grundy"])
         .run(|call| {
             let p = call.any_position(0)?;
-            Ok(Value::Truth(call.session.is_impartial(p)?))
+            Ok(Value::Truth(call.session.solver().is_impartial(p)?))
         }),
 ];
 
 /// Is the temperature, against 0, one of these?
 fn by_warmth(call: &mut Arguments, among: fn(Ordering) -> bool) -> Result<Value> {
     let p = call.position(0)?;
-    Ok(Value::Truth(call.session.warmth(p)?.is_some_and(among)))
+    Ok(Value::Truth(
+        call.session.solver().warmth(p)?.is_some_and(among),
+    ))
 }
 
 /// Goes through all combinations of the arguments.

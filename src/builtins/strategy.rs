@@ -30,7 +30,9 @@ pub static ROWS: &[Builtin] = &[
             ),
         ])
         .see(&["winning_moves", "options"])
-        .run(|call| by_player(call, Session::moves_of)),
+        .run(|call| by_player(call, |session, p, player| {
+            session.solver().moves_of(p, player)
+        })),
     row("winning_moves(g[, player])")
         .about("the moves that win, each named by the part that moves")
         .details(
@@ -47,7 +49,9 @@ pub static ROWS: &[Builtin] = &[
             ("winning_moves(tic(3))", "[tic(3) => tic(\".X.\",Right)]"),
         ])
         .see(&["moves", "best_moves", "strategy", "balance"])
-        .run(|call| by_player(call, Session::winning_moves)),
+        .run(|call| by_player(call, |session, p, player| {
+            session.solver().strategy().winning_moves(p, player)
+        })),
     row("best_moves(g[, player][, t])")
         .about(
             "the winning moves or, where none wins, the moves in the hottest part; with t, the \
@@ -107,7 +111,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let p = call.any_position(0)?;
             let notation = call.session.notation;
-            Ok(Value::text(call.session.positions.name(p, notation)?))
+            Ok(Value::text(call.session.world.positions.name(p, notation)?))
         }),
     row("followers(g)")
         .about(
@@ -121,7 +125,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["options", "depth"])
         .run(|call| {
             let p = call.any_position(0)?;
-            let followers = call.session.followers(p)?;
+            let followers = call.session.solver().followers(p)?;
             Ok(Value::list(
                 followers.into_iter().map(Value::named).collect(),
             ))
@@ -153,7 +157,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["birthday", "followers"])
         .run(|call| {
             let p = call.any_position(0)?;
-            Ok(Value::number(call.session.depth(p)?))
+            Ok(Value::number(call.session.solver().depth(p)?))
         }),
     row("identical(g, h)")
         .about(
@@ -171,7 +175,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["canonical"])
         .run(|call| {
             let (p, q) = (call.any_position(0)?, call.any_position(1)?);
-            Ok(Value::Truth(call.session.identical(p, q)?))
+            Ok(Value::Truth(call.session.world.positions.identical(p, q)?))
         }),
 ];
 
@@ -189,11 +193,19 @@ fn after(call: &mut Arguments) -> Result<Value> {
         }
     };
     for player in Player::BOTH {
-        let started = call.session.with_mover(p, player)?;
-        for made in call.session.moves_of(started.unwrap_or(p), player)? {
+        let started = call.session.solver().with_mover(p, player)?;
+        for made in call
+            .session
+            .solver()
+            .moves_of(started.unwrap_or(p), player)?
+        {
             call.session.tick()?;
-            if call.session.identical(made.from, wanted.from)?
-                && call.session.identical(made.to, wanted.to)?
+            if call
+                .session
+                .world
+                .positions
+                .identical(made.from, wanted.from)?
+                && call.session.world.positions.identical(made.to, wanted.to)?
             {
                 return Ok(Value::named(made.result));
             }
@@ -215,7 +227,7 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
     let (f, span) = (call.values()[2].clone(), call.span_of(2));
     let trials = explain::trials(call.session, p, me, (&f, span))?;
     let Some(last) = trials.last() else {
-        let words = call.session.outcome_of(p)?.words();
+        let words = call.session.solver().outcome_of(p)?.words();
         call.session.remark(format!("no strategy wins: {words}"));
         return Ok(Value::Truth(false));
     };
@@ -261,7 +273,9 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
     };
     let at = call.len() - 1;
     if at == 0 || at == 1 && player.is_some() {
-        return for_players(call, player, Session::best_moves);
+        return for_players(call, player, |session, p, player| {
+            session.solver().strategy().best_moves(p, player)
+        });
     }
     let t = call.number(at)?;
     if t.signum() < 0 {
@@ -272,7 +286,7 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
         ));
     }
     for_players(call, player, |session, p, player| {
-        session.orthodox_moves(p, player, &t)
+        session.solver().strategy().orthodox_moves(p, player, &t)
     })
 }
 
@@ -290,7 +304,7 @@ fn for_players(
     let p = call.any_position(0)?;
     each_player(call.session, p, player, |session, p, player| {
         // Where either player may be on move, this one is.
-        let started = session.with_mover(p, player)?;
+        let started = session.solver().with_mover(p, player)?;
         let moves = find(session, started.unwrap_or(p), player)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     })
@@ -308,14 +322,14 @@ fn each_player(
         return list(session, p, player);
     }
     if p.has_turns() {
-        let mover = session.mover(p)?;
+        let mover = session.solver().mover(p)?;
         return mover.map_or_else(
             || Ok(Value::list(Vec::new())),
             |mover| list(session, p, mover),
         );
     }
     let left = list(session, p, Player::Left)?;
-    if session.is_impartial(p)? {
+    if session.solver().is_impartial(p)? {
         return Ok(left);
     }
     Ok(Value::list(vec![left, list(session, p, Player::Right)?]))
@@ -323,9 +337,7 @@ fn each_player(
 
 /// The positions that a move of this player leads to.
 pub(super) fn options(session: &mut Session, p: Position, player: Player) -> Result<Value> {
-    let options = session.settle(|positions| {
-        let started = positions.with_mover(p, player)?;
-        positions.options(started.unwrap_or(p), player)
-    })?;
+    let started = session.solver().with_mover(p, player)?;
+    let options = session.solver().options(started.unwrap_or(p), player)?;
     Ok(Value::list(options.into_iter().map(Value::named).collect()))
 }

@@ -179,7 +179,7 @@ fn is_formula(text: &str) -> bool {
 fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     match value {
         Value::Game(p, _) => Ok(formula(
-            call.session.positions.name(*p, notation)?,
+            call.session.world.positions.name(*p, notation)?,
             notation,
         )),
         other => cell(call, other, notation),

@@ -10,7 +10,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["temperature"])
         .run(|call| {
             let p = call.thermal_position(0)?;
-            let mean = call.session.mean(p)?;
+            let mean = call.session.solver().mean(p)?;
             Ok(Value::number(&mean))
         }),
     row("temperature(g)")
@@ -23,7 +23,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["mean", "cool"])
         .run(|call| {
             let p = call.thermal_position(0)?;
-            Ok(Value::number(&call.session.temperature(p)?))
+            Ok(Value::number(&call.session.solver().temperature(p)?))
         }),
     row("left_stop(g[, t])")
         .about(
@@ -152,9 +152,9 @@ pub static PRODUCTS: &[Builtin] = &[
 fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
     if call.len() < 2 {
         let p = call.position(0)?;
-        return match call.session.loopy_stops(p)? {
+        return match call.session.solver().loopy().stops(p)? {
             Some(stops) => Ok(Value::game(stops[player as usize].0)),
-            None => Ok(Value::number(&call.session.stop(p, player)?)),
+            None => Ok(Value::number(&call.session.solver().stop(p, player)?)),
         };
     }
     let g = call.thermal_game(0)?;

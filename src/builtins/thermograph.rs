@@ -34,8 +34,8 @@ pub static ROWS: &[Builtin] = &[
             }
             let g = call.thermal_game(0)?;
             let p = call.position(0)?;
-            let worth = call.session.worth_of(p)?;
-            let value = call.session.positions.of_worth(&worth)?;
+            let worth = call.session.solver().loopy().worth_of(p)?;
+            let value = call.session.world.positions.of_worth(&worth)?;
             Ok(Value::Thermograph(value, call.algebra().thermograph(g)?))
         }),
     row("walls(g)")
@@ -84,7 +84,7 @@ pub static ROWS: &[Builtin] = &[
         .see(&["left_stop", "right_stop"])
         .run(|call| {
             let p = call.position(0)?;
-            if let Some(stops) = call.session.loopy_stops(p)? {
+            if let Some(stops) = call.session.solver().loopy().stops(p)? {
                 let pair = |(p, mover)| Value::list(vec![Value::game(p), Value::Player(mover)]);
                 return Ok(Value::list(stops.map(pair).to_vec()));
             }
@@ -247,12 +247,12 @@ pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<
                 Value::Thermograph(p, drawn) => (*p, drawn.clone()),
                 other => {
                     let p = session.position(other, span)?;
-                    let g = session.thermal_value(p)?;
+                    let g = session.solver().loopy().thermal_value(p)?;
                     (p, session.algebra().thermograph(g)?)
                 }
             };
             let mut name = |notation| -> Result<String> {
-                let name = session.positions.name(p, notation)?;
+                let name = session.world.positions.name(p, notation)?;
                 Ok(shortened(&name, LONGEST_NAME))
             };
             curves.push(Curve {
@@ -274,7 +274,7 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
     let (mut positions, mut values) = (Vec::new(), Vec::new());
     for item in items.iter() {
         let position = call.session.position(item, span)?;
-        values.push(call.session.value_of(position)?);
+        values.push(call.session.solver().value_of(position)?);
         positions.push(position);
     }
     let player = call.player(1)?.unwrap_or(Player::Left);
@@ -310,8 +310,8 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
         ));
     };
     let from = positions[advice.component];
-    let to = call.session.positions.of_value(advice.option)?;
+    let to = call.session.world.positions.of_value(advice.option)?;
     positions[advice.component] = to;
-    let result = call.session.positions.sum(&positions)?;
+    let result = call.session.world.positions.sum(&positions)?;
     Ok(Value::Move(Move { from, to, result }))
 }

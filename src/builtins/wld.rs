@@ -21,8 +21,8 @@ pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
     .see(&["strategy", "tree", "tic", "tictactoe", "hex"])
     .run(|call| {
         let p = position(call, 0, 1)?;
-        let ending = call.session.solve(p)?;
-        Ok(Value::game(call.session.positions.ended(ending)?))
+        let ending = call.session.solver().solve(p)?;
+        Ok(Value::game(call.session.world.positions.ended(ending)?))
     })];
 
 /// The position at one argument, with the player at another to move first.
@@ -32,7 +32,7 @@ fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> 
     let Some(starts) = call.player(player)? else {
         return Ok(p);
     };
-    let started = call.session.with_mover(p, starts)?;
+    let started = call.session.solver().with_mover(p, starts)?;
     started.ok_or_else(|| {
         call.fault(
             player,

@@ -152,8 +152,8 @@ impl Engine {
     pub fn change(&mut self, edit: impl FnOnce(&mut Settings)) {
         edit(&mut self.settings);
         self.session.notation = self.settings.notation;
-        self.session.paranoid = self.settings.paranoid;
-        self.session.patience = self.settings.patience;
+        self.session.world.paranoid = self.settings.paranoid;
+        self.session.world.patience = self.settings.patience;
         self.session.writing = match self.settings.safe {
             true => Writing::Refused,
             false => Writing::Done,

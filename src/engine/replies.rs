@@ -350,7 +350,7 @@ impl<'e> Replies<'e> {
     fn reply(&mut self, span: Span, line: usize, result: eval::Result<Answer>) -> Reply {
         let notation = self.engine.settings.notation;
         let moment = self.engine.session.moment();
-        let searched = self.engine.session.searched.take();
+        let searched = self.engine.session.world.searched.take();
         let budget = self.engine.session.budget();
         Reply {
             _first: First(budget.account().clone()),

@@ -45,7 +45,7 @@ impl Arguments<'_> {
         read: fn(&mut Session, &Value, Span) -> Result<T>,
     ) -> Result<T> {
         let (value, span) = self.at(i)?;
-        read(self.session, &value, span).map_err(|fault| fault.inside(span))
+        read(self.session, &value, span).map_err(|fault| self.session.locate(fault, span))
     }
 
     pub fn position(&mut self, i: usize) -> Result<Position> {
@@ -60,23 +60,23 @@ impl Arguments<'_> {
     /// The value of a game argument.
     pub fn game(&mut self, i: usize) -> Result<Game> {
         let position = self.position(i)?;
-        self.session.value_of(position)
+        self.session.solver().value_of(position)
     }
 
     /// A short game with the thermograph of a game argument.
     pub fn thermal_game(&mut self, i: usize) -> Result<Game> {
         let position = self.position(i)?;
-        self.session.thermal_value(position)
+        self.session.solver().loopy().thermal_value(position)
     }
 
     /// A position with the thermograph of a game argument: itself, where it is short.
     pub fn thermal_position(&mut self, i: usize) -> Result<Position> {
         let position = self.position(i)?;
-        if self.session.is_short(position)? {
+        if self.session.solver().is_short(position)? {
             return Ok(position);
         }
         let game = self.thermal_game(i)?;
-        Ok(self.session.positions.of_value(game)?)
+        Ok(self.session.world.positions.of_value(game)?)
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
@@ -231,10 +231,12 @@ impl Arguments<'_> {
         ask: impl FnOnce(&mut Algebra, Game) -> std::result::Result<bool, Halt>,
     ) -> Result<Value> {
         let p = self.position(0)?;
-        Ok(Value::Truth(match self.session.worth_of(p)? {
-            Worth::Short(g) => ask(self.algebra(), g)?,
-            Worth::Loopy(_) => false,
-        }))
+        Ok(Value::Truth(
+            match self.session.solver().loopy().worth_of(p)? {
+                Worth::Short(g) => ask(self.algebra(), g)?,
+                Worth::Loopy(_) => false,
+            },
+        ))
     }
 
     /// Calls a function that was given as an argument, with values that come from the last one.

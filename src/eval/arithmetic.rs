@@ -12,6 +12,7 @@ use crate::diagnostic::Span;
 use crate::game::{Number, nim};
 use crate::limits::{Budget, Halt};
 use crate::position::{Move, Position};
+use crate::solve::Stop;
 use crate::syntax::Operator;
 
 /// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
@@ -75,7 +76,7 @@ impl Session {
                     }
                     let mut part = self.position(&value, at)?;
                     if minus {
-                        part = self.positions.negative(part)?;
+                        part = self.world.positions.negative(part)?;
                     }
                     parts.push(part);
                 }
@@ -103,7 +104,7 @@ impl Session {
             Value::Number(x) => Ok(Value::Number(x.negate())),
             other => {
                 let p = self.position(&other, span)?;
-                Ok(Value::game(self.positions.negative(p)?))
+                Ok(Value::game(self.world.positions.negative(p)?))
             }
         }
     }
@@ -169,13 +170,13 @@ impl Session {
         let mut parts = Vec::with_capacity(2);
         for (value, span) in [(&a, left), (&b, right)] {
             let p = self.position(value, span)?;
-            let game = self.value_of(p)?;
+            let game = self.solver().value_of(p)?;
             if self.algebra().as_nimber(game).is_none() {
                 return Err(self.wrong_type("a nimber", value, span));
             }
             parts.push(p);
         }
-        Ok(Value::game(self.positions.sum(&parts)?))
+        Ok(Value::game(self.world.positions.sum(&parts)?))
     }
 
     fn product(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
@@ -188,7 +189,7 @@ impl Session {
                 Err(self.no_product(&a, &b, whole))
             }
             (Value::Game(p, _), Value::Game(q, _)) => {
-                let (g, h) = (self.value_of(*p)?, self.value_of(*q)?);
+                let (g, h) = (self.solver().value_of(*p)?, self.solver().value_of(*q)?);
                 match (self.algebra().as_nimber(g), self.algebra().as_nimber(h)) {
                     (Some(i), Some(j)) => {
                         let product = nim::product(&i.into(), &j.into(), self.budget())?;
@@ -212,11 +213,11 @@ impl Session {
 
     fn copies(&mut self, n: &Number, p: Position) -> Result<Value> {
         if !p.is_normal() {
-            return Err(self.no_value(p));
+            return Err(Stop::WrongConvention(p).into());
         }
         let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
         self.look_whether_over(p)?;
-        Ok(Value::game(self.positions.multiple(&n, p)?))
+        Ok(Value::game(self.world.positions.multiple(&n, p)?))
     }
 
     fn no_product(&mut self, a: &Value, b: &Value, span: Span) -> Fault {
@@ -251,6 +252,8 @@ impl Session {
         let (left, right, whole) = spans;
         if let Value::Game(p, _) = a
             && self
+                .world
+                .positions
                 .plain_value(p)
                 .is_some_and(|g| self.algebra().as_number(g).is_none())
         {

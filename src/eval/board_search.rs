@@ -13,7 +13,8 @@ use super::text::Text;
 use super::value::Value;
 use crate::game::{Game, Player};
 use crate::limits::Limited;
-use crate::position::{Form, Position, Sum};
+use crate::position::{Form, Position};
+use crate::solve::{SearchedSum, SolveError};
 
 /// A sum of more parts is left to its values.
 const MOST_PARTS: usize = 64;
@@ -56,7 +57,7 @@ impl Session {
     }
 
     /// Does Left win a sum that is met in a search, moving first? What has a value soon has it there.
-    pub(super) fn wins_sum_by_own_search(&mut self, sum: &Sum) -> Result<Option<bool>> {
+    pub(super) fn wins_sum_by_own_search(&mut self, sum: &SearchedSum) -> Result<Option<bool>> {
         let mut parts = Parts::default();
         for &part in &sum.parts {
             if !self.add_parts(part, false, &mut parts)? {
@@ -83,8 +84,11 @@ impl Session {
         for part in parts.list {
             let value = match looks {
                 0 => None,
-                _ => match self.within(looks, |session| session.short_value(part.position)) {
-                    Err(fault) if fault.goes_round => return Ok(None),
+                _ => match self
+                    .solver()
+                    .within(looks, |solver| solver.short_value(part.position))
+                {
+                    Err(fault) if fault.is_loopy() => return Ok(None),
                     value => value?,
                 },
             };
@@ -104,7 +108,7 @@ impl Session {
         if parts.list.len() >= MOST_PARTS {
             return Ok(false);
         }
-        let (inner, negated) = match self.positions.form(p).clone() {
+        let (inner, negated) = match self.world.positions.form(p).clone() {
             Form::Sum(inner) => (inner.into_vec(), negated),
             Form::Negative(part) => (vec![part], !negated),
             Form::Multiple(n, part) if let Some(n) = n.to_usize().filter(|n| *n < MOST_PARTS) => {
@@ -133,7 +137,7 @@ impl Session {
 
     /// The name of the rules and the text of a board.
     fn board(&self, p: Position) -> Option<(Rc<str>, Text)> {
-        let state = self.positions.state(p)?;
+        let state = self.world.positions.state(p)?;
         match (&*state as &dyn Any).downcast_ref::<CallState>() {
             None => {
                 let (name, text) = state.searched_board()?;

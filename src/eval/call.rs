@@ -27,7 +27,7 @@ impl Session {
         self.stack.truncate(base);
         match result {
             Ok(value) => Ok(value),
-            Err(fault) => Err(fault.inside(span)),
+            Err(fault) => Err(self.locate(fault, span)),
         }
     }
 
@@ -136,7 +136,10 @@ impl Session {
         match self.weighed(done) {
             Ok(value) => Ok(value),
             Err(fault) => Err(match &fault.halt {
-                None if fault.diagnostic.help.is_none() && !help.shape.is_empty() => {
+                None if fault.diagnostic.help.is_none()
+                    && fault.stop.is_none()
+                    && !help.shape.is_empty() =>
+                {
                     fault.help(help.shape)
                 }
                 // What is too large is the argument, where there is but one.
@@ -183,7 +186,7 @@ impl Session {
         // What took next to nothing is not worth the room.
         if self.budget().ticks().wrapping_sub(before) >= STEPS_TO_REMEMBER {
             let args = &self.stack[base..base + rule.params.len()];
-            let budget = &self.positions.algebra.budget;
+            let budget = &self.world.positions.algebra.budget;
             let key = Key { callee, args, hash };
             self.memory.insert(&key, value.clone(), budget)?;
         }
@@ -245,10 +248,10 @@ impl Session {
             let name = self.call_name(f, &state.args)?;
             state.set_name(name);
         }
-        let value = Value::game(self.positions.call(Rc::new(state))?);
+        let value = Value::game(self.world.positions.call(Rc::new(state))?);
         let args = &self.stack[base..];
         let key = Key { callee, args, hash };
-        let budget = &self.positions.algebra.budget;
+        let budget = &self.world.positions.algebra.budget;
         self.memory.insert(&key, value.clone(), budget)?;
         Ok(value)
     }

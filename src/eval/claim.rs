@@ -122,7 +122,7 @@ impl Session {
             {
                 let p = self.position(&left.value, left.span)?;
                 let q = self.position(&right.value, right.span)?;
-                let relation = self.relation(p, q)?;
+                let relation = self.solver().relation(p, q)?;
                 if relation == Relation::Equal {
                     diagnostic.label = format!("both sides are {x}");
                 } else {
@@ -146,7 +146,7 @@ impl Session {
     fn show_side(&mut self, value: &Value) -> Result<String> {
         match value {
             Value::List(_) | Value::Range(..) => Ok(self.brief(value)),
-            Value::Game(p, _) if self.positions.has_many_copies(*p)? => Ok(self.brief(value)),
+            Value::Game(p, _) if self.world.positions.has_many_copies(*p)? => Ok(self.brief(value)),
             other => self.show(other),
         }
     }
@@ -163,8 +163,8 @@ impl Session {
             Relation::Less => Player::Right,
             Relation::Greater | Relation::Confused => Player::Left,
         };
-        let difference = self.difference(p, q)?;
-        let moves = self.winning_moves(difference, winner)?;
+        let difference = self.world.positions.difference(p, q)?;
+        let moves = self.solver().strategy().winning_moves(difference, winner)?;
         let Some(made) = moves.first() else {
             return Ok(None);
         };
@@ -175,22 +175,6 @@ impl Session {
             _ => "Right wins the difference, starting",
         };
         Ok(Some(format!("{who} with {shown}")))
-    }
-
-    /// p - q; what is 0 as written adds nothing to look at.
-    pub fn difference(&mut self, p: Position, q: Position) -> Result<Position> {
-        let mut parts = Vec::with_capacity(2);
-        for (part, minus) in [(p, false), (q, true)] {
-            if self.plain_value(part) == Some(crate::game::Game::ZERO) {
-                continue;
-            }
-            parts.push(if minus {
-                self.positions.negative(part)?
-            } else {
-                part
-            });
-        }
-        Ok(self.positions.sum(&parts)?)
     }
 }
 

@@ -58,8 +58,8 @@ impl Session {
                 if p.has_turns() && q.has_turns() {
                     // What they are called counts as little as in a value.
                     match comparison {
-                        Comparison::Equal => return self.same_tree(p, q),
-                        Comparison::NotEqual => return Ok(!self.same_tree(p, q)?),
+                        Comparison::Equal => return self.solver().same_tree(p, q),
+                        Comparison::NotEqual => return Ok(!self.solver().same_tree(p, q)?),
                         _ => {}
                     }
                 }
@@ -68,14 +68,14 @@ impl Session {
                     self.position(&right.0, right.1)?;
                 }
                 match comparison {
-                    Comparison::Identical => self.identical(p, q),
-                    Comparison::LessOrEqual => self.less_or_equal(p, q),
-                    Comparison::GreaterOrEqual => self.less_or_equal(q, p),
-                    Comparison::GreaterOrConfused => Ok(!self.less_or_equal(p, q)?),
-                    Comparison::LessOrConfused => Ok(!self.less_or_equal(q, p)?),
-                    Comparison::Equal => self.equal(p, q),
-                    Comparison::NotEqual => Ok(!self.equal(p, q)?),
-                    _ => Ok(comparison.allows(self.relation(p, q)?)),
+                    Comparison::Identical => Ok(self.world.positions.identical(p, q)?),
+                    Comparison::LessOrEqual => self.solver().less_or_equal(p, q),
+                    Comparison::GreaterOrEqual => self.solver().less_or_equal(q, p),
+                    Comparison::GreaterOrConfused => Ok(!self.solver().less_or_equal(p, q)?),
+                    Comparison::LessOrConfused => Ok(!self.solver().less_or_equal(q, p)?),
+                    Comparison::Equal => self.solver().equal(p, q),
+                    Comparison::NotEqual => Ok(!self.solver().equal(p, q)?),
+                    _ => Ok(comparison.allows(self.solver().relation(p, q)?)),
                 }
             }
             (Value::Text(x), Value::Text(y)) => {
@@ -131,7 +131,8 @@ impl Session {
             // Games that differ may have the same walls.
             (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
             (Value::Move(x), Value::Move(y)) => Ok(Some(
-                self.identical(x.from, y.from)? && self.identical(x.to, y.to)?,
+                self.world.positions.identical(x.from, y.from)?
+                    && self.world.positions.identical(x.to, y.to)?,
             )),
             _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Ok(Some(a == b)),
             _ => Ok(None),

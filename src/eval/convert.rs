@@ -10,8 +10,9 @@ use super::session::Session;
 use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
-use crate::game::{Dyadic, Game, Number};
-use crate::position::{Form, Position};
+use crate::game::{Dyadic, Number};
+use crate::position::Position;
+use crate::solve::Stop;
 
 impl Session {
     /// The value as a position of normal play; numbers are games.
@@ -20,7 +21,7 @@ impl Session {
         if p.is_normal() {
             return Ok(p);
         }
-        Err(self.no_value(p).spanned(span))
+        Err(Fault::from(Stop::WrongConvention(p)).spanned(span))
     }
 
     /// The value as a position of any kind of game.
@@ -30,7 +31,7 @@ impl Session {
             Value::Number(x) => {
                 let x = self.dyadic(x, span)?;
                 let game = self.algebra().number(x)?;
-                Ok(self.positions.of_value(game)?)
+                Ok(self.world.positions.of_value(game)?)
             }
             other => Err(self.wrong_type("a game", other, span)),
         }
@@ -74,7 +75,7 @@ impl Session {
         match value {
             Value::Number(x) => Ok(x.clone()),
             Value::Game(p, _) => {
-                let game = self.value_of(*p)?;
+                let game = self.solver().value_of(*p)?;
                 match self.algebra().as_number(game) {
                     Some(x) => Ok(Number::from(x)),
                     None => Err(self.wrong_type("a number", value, span)),
@@ -189,14 +190,6 @@ impl Session {
             }
             Value::Range(from, to) => fault.help(one_by_one(*from, *to)),
             _ => fault,
-        }
-    }
-
-    /// The stored form behind a position that is a value already.
-    pub fn plain_value(&self, p: Position) -> Option<Game> {
-        match self.positions.form(p) {
-            Form::Value(g) => Some(*g),
-            _ => None,
         }
     }
 }

@@ -45,7 +45,7 @@ impl Session {
         }
         match self.eval_op(frame, code) {
             Ok(value) => Ok(value),
-            Err(fault) => Err(fault.inside(code.span)),
+            Err(fault) => Err(self.locate(fault, code.span)),
         }
     }
 
@@ -261,7 +261,7 @@ impl Session {
                 self.game_value(game)
             }
             Op::Answer(which) => self.answer(*which, code.span),
-            Op::Ending(ending) => Ok(Value::game(self.positions.ended(*ending)?)),
+            Op::Ending(ending) => Ok(Value::game(self.world.positions.ended(*ending)?)),
             Op::Turn(mover, options) => self.turn(frame, *mover, options),
         }
     }
@@ -297,8 +297,8 @@ impl Session {
             }
             Prefix::Switch => {
                 let p = self.position(&value, at)?;
-                let negative = self.positions.negative(p)?;
-                let switch = self.positions.bracket(vec![p], vec![negative])?;
+                let negative = self.world.positions.negative(p)?;
+                let switch = self.world.positions.bracket(vec![p], vec![negative])?;
                 Ok(Value::game(switch))
             }
             Prefix::StarOf => {
@@ -350,7 +350,7 @@ impl Session {
                 self.truth(&value, code.span)
             }
         }
-        .map_err(|fault| fault.inside(code.span))
+        .map_err(|fault| self.locate(fault, code.span))
     }
 
     fn compare_chain(

@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use crate::diagnostic::{Diagnostic, Span};
 use crate::limits::Halt;
+use crate::position::Position;
+use crate::solve::Stop;
 
 /// A piece of source text, by the name shown in diagnostics.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,8 +91,10 @@ pub struct Failure {
     pub source: Rc<Source>,
     /// The limit that ended the evaluation, when that is what happened.
     pub halt: Option<Halt>,
-    /// A game was to be short, and play may return in it.
-    pub(super) goes_round: bool,
+    /// The question that the solver could not answer; the diagnostic is written when the statement ends with it.
+    pub(super) stop: Option<Stop>,
+    /// How far a search of positions had come when a limit ended it: the last position, and how many there were.
+    pub(super) explored: Option<(Position, usize)>,
     place: Place,
     /// The part that is meant of the text at that place.
     part: Option<Range<usize>>,
@@ -129,7 +133,8 @@ impl Fault {
             diagnostic,
             source,
             halt: None,
-            goes_round: false,
+            stop: None,
+            explored: None,
             place: Place::Source,
             part: None,
         }))
@@ -141,7 +146,8 @@ impl Fault {
             diagnostic: Diagnostic::new(title, span, label),
             source: Rc::default(),
             halt: None,
-            goes_round: false,
+            stop: None,
+            explored: None,
             place: Place::Span,
             part: None,
         }))
@@ -220,18 +226,22 @@ impl Fault {
         fault
     }
 
-    /// A fault of a game as a whole, wherever in its rules it showed.
-    pub(super) fn of_game(mut self) -> Self {
-        self.place = Place::Outside;
-        self
-    }
-
     /// From here on its place is the expression being evaluated, if it is a fault of a game as a whole.
     pub(super) fn outside(mut self) -> Self {
         if self.is_of_game() {
             self.place = Place::Nothing;
         }
         self
+    }
+
+    /// The position whose `by` clause is circular, if that is why a value was not found.
+    pub(super) fn circular_theorem(&self) -> Option<Position> {
+        match self.stop {
+            Some(Stop::Cycle {
+                circular_theorem, ..
+            }) => circular_theorem,
+            _ => None,
+        }
     }
 
     pub(super) fn is_of_game(&self) -> bool {
@@ -267,8 +277,36 @@ impl Fault {
     }
 }
 
+impl From<Stop> for Fault {
+    fn from(stop: Stop) -> Self {
+        let mut fault = Fault::here("", "");
+        if let Stop::Endless { length, .. } = stop {
+            fault.halt = Some(Halt::Depth(length));
+        }
+        let is_of_game = matches!(
+            stop,
+            Stop::Cycle { .. }
+                | Stop::SelfDependent(_)
+                | Stop::Endless { .. }
+                | Stop::Growing { .. }
+                | Stop::Loopy(_)
+        );
+        if is_of_game {
+            fault.place = Place::Outside;
+        }
+        fault.stop = Some(stop);
+        fault
+    }
+}
+
 impl From<Halt> for Fault {
     fn from(halt: Halt) -> Self {
+        // A trial that ran out of patience is followed by another method, so it needs no words.
+        if halt == Halt::Patience {
+            let mut fault = Fault::here("", "");
+            fault.halt = Some(halt);
+            return fault;
+        }
         let (title, label, help) = halt.words();
         let mut fault = Fault::here(title, label);
         fault.diagnostic.help = help.map(str::to_string);

@@ -17,7 +17,7 @@ impl Session {
 
     pub(super) fn made(&mut self) -> Made {
         Made {
-            mark: self.positions.mark(),
+            mark: self.world.mark(),
             calls: self.memory.len(),
             bytes: self.budget().bytes(),
         }
@@ -29,7 +29,7 @@ impl Session {
         let most = (budget.memory_megabytes() << 20) / share;
         if budget.bytes().saturating_sub(made.bytes) > most {
             self.forget_calls(made.calls);
-            self.positions.roll_back(made.mark);
+            self.world.roll_back(made.mark);
         }
     }
 
@@ -45,7 +45,7 @@ impl Session {
         self.is_passing = is_part;
         let done = done?;
         // What is under way around it may rest on what is found out here.
-        let is_needed = !self.unfolding.is_empty() || !self.valuing.is_empty();
+        let is_needed = !self.unfolding.is_empty() || !self.world.valuing.is_empty();
         match (is_needed, self.budget().is_short(), is_part) {
             (false, true, _) => self.forget_since(before, LITTLE),
             (false, false, false) => self.forget_since(before, MUCH),

@@ -113,6 +113,17 @@ impl State for CallState {
         self.is_impartial
     }
 
+    fn extent(&self) -> Option<(u64, u32)> {
+        const MOST: u32 = 1 << 10;
+        let extents = self.args.iter().map(|arg| match arg {
+            Value::Text(text) => u32::try_from(text.len()).unwrap_or(MOST),
+            Value::Number(Number::Int(n)) => u32::try_from(*n).map_or(1, |n| n.clamp(1, MOST)),
+            _ => 1,
+        });
+        let extent = extents.fold(0, u32::saturating_add).clamp(1, MOST);
+        Some((self.function.id, extent))
+    }
+
     /// The first argument that is a board with places on it.
     fn scene(&self) -> Option<Scene> {
         self.args.iter().find_map(|arg| match arg {

@@ -185,7 +185,7 @@ impl Session {
                 let (function, asked) = (&question.function, question.arguments.clone());
                 let spans = Spans::Each(&call.spans);
                 let value = self.apply(function, asked, spans, call.callee.span, span);
-                let value = value.map_err(|fault| fault.inside(span))?;
+                let value = value.map_err(|fault| self.locate(fault, span))?;
                 (value, Some(question))
             }
             _ => (self.eval(frame, code)?, None),

@@ -142,10 +142,10 @@ impl Session {
     ) -> Result<Value> {
         let left = self.options(frame, left, Session::bracket_option)?;
         let position = match right {
-            None => self.positions.impartial(left),
+            None => self.world.positions.impartial(left),
             Some(right) => {
                 let right = self.options(frame, right, Session::bracket_option)?;
-                self.positions.bracket(left, right)
+                self.world.positions.bracket(left, right)
             }
         };
         Ok(Value::game(position?))
@@ -159,11 +159,11 @@ impl Session {
         label: &Rc<str>,
         bracket: &Code,
     ) -> Result<Value> {
-        let own = self.positions.open_loop(label)?;
+        let own = self.world.positions.open_loop(label)?;
         self.stack[frame.base + slot as usize] = Value::game(own);
         let made = self.eval(frame, bracket)?;
         let made = self.position(&made, bracket.span)?;
-        Ok(Value::game(self.positions.close_loop(own, made)?))
+        Ok(Value::game(self.world.positions.close_loop(own, made)?))
     }
 
     /// A node of a game with wins, losses and draws.
@@ -174,7 +174,7 @@ impl Session {
         options: &[Item],
     ) -> Result<Value> {
         let options = self.options(frame, options, Session::wld_position)?;
-        Ok(Value::game(self.positions.turn(mover, options)?))
+        Ok(Value::game(self.world.positions.turn(mover, options)?))
     }
 
     fn options(

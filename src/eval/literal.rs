@@ -36,7 +36,7 @@ impl Session {
 
     /// A game as a value, from a stored form.
     pub fn game_value(&mut self, game: Game) -> Result<Value> {
-        Ok(Value::game(self.positions.of_value(game)?))
+        Ok(Value::game(self.world.positions.of_value(game)?))
     }
 
     /// Number + ups + star.

@@ -1,10 +1,10 @@
 //! Positions in which nobody can move any more: they leave the sums they stand in.
 
 use super::code::{Code, Deep, Item, Op};
+use super::expand_call::named_by_call;
 use super::expression::Frame;
 use super::fault::Result;
 use super::session::Session;
-use super::unfold::named_by_call;
 use super::value::Value;
 use crate::game::{Game, Number};
 use crate::limits::Limited;
@@ -19,7 +19,7 @@ impl Session {
         for &part in parts {
             self.look_whether_over(part)?;
         }
-        Ok(self.positions.sum(parts)?)
+        Ok(self.world.positions.sum(parts)?)
     }
 
     /// The ordinal sum of two positions; one that is over is no part of it.
@@ -27,12 +27,12 @@ impl Session {
         for part in [base, above] {
             self.look_whether_over(part)?;
         }
-        Ok(self.positions.ordinal_sum(base, above)?)
+        Ok(self.world.positions.ordinal_sum(base, above)?)
     }
 
     /// Finds out whether a position is over, where it is named by a call. Nobody looks at sums while values are found.
     pub(super) fn look_whether_over(&mut self, p: Position) -> Result<()> {
-        if !self.valuing.is_empty() || self.looks_ahead {
+        if !self.world.valuing.is_empty() || self.looks_ahead {
             return Ok(());
         }
         self.looks_ahead = true;
@@ -46,16 +46,16 @@ impl Session {
     }
 
     fn is_over(&mut self, p: Position, names: u32) -> Result<bool> {
-        match *self.positions.form(p) {
+        match *self.world.positions.form(p) {
             Form::Negative(part) | Form::Multiple(_, part) => return self.is_over(part, names),
             Form::Value(g) => return Ok(g == Game::ZERO),
             Form::Call(_) => {}
             _ => return Ok(false),
         }
-        if let Some(over) = self.positions.known_over(p) {
+        if let Some(over) = self.world.positions.known_over(p) {
             return Ok(over);
         }
-        let state = match self.positions.state(p) {
+        let state = match self.world.positions.state(p) {
             Some(state) if p.is_normal() && names > 0 => state,
             _ => return Ok(false),
         };
@@ -64,7 +64,7 @@ impl Session {
         let over = !self.in_call(call, |session, frame| {
             session.lists_a_move(frame, body, names - 1)
         })?;
-        self.positions.set_over(p, over);
+        self.world.positions.set_over(p, over);
         Ok(over)
     }
 

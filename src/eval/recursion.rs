@@ -9,7 +9,7 @@ use super::session::Session;
 use super::value::{Function, Value};
 use crate::limits::Halt;
 use crate::notation::Notation;
-use crate::position::LONG_CHAIN;
+use crate::solve::LONG_CHAIN;
 
 impl Session {
     /// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
@@ -114,7 +114,7 @@ impl Session {
         let mut shown = Vec::with_capacity(args.len());
         for arg in args {
             shown.push(match arg {
-                Value::Game(p, _) => self.positions.name(*p, Notation::Ascii)?,
+                Value::Game(p, _) => self.world.positions.name(*p, Notation::Ascii)?,
                 other => self.show(other)?,
             });
         }

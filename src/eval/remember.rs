@@ -6,14 +6,14 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
+use super::expand_call::named_by_call;
 use super::fault::Result;
 use super::function::CallState;
 use super::memory::{Remember, Remembered};
 use super::session::Session;
-use super::unfold::named_by_call;
 use super::value::{Function, Value};
 use crate::game::Game;
-use crate::position::{Form, Position, State, Valuation};
+use crate::position::{Form, Position, State};
 
 /// A position on the way to one that was asked for is worth a record when it took so many steps, about a millisecond.
 const STEPS: u32 = 1 << 13;
@@ -30,34 +30,18 @@ impl Session {
         }));
     }
 
-    /// The value of a position in which play cannot return.
-    pub(super) fn short_value(&mut self, p: Position) -> Result<Game> {
-        if let Some(game) = self.positions.known_value(p) {
-            return Ok(game);
-        }
-        if !p.is_normal() {
-            return Err(self.no_value(p));
-        }
-        match self.positions.state(p) {
-            Some(state) if self.remembered.is_some() && !self.paranoid => {
-                self.remembered_value(p, &*state)
-            }
-            state => self.found_value(p, state.as_deref()),
-        }
-    }
-
-    fn found_value(&mut self, p: Position, state: Option<&dyn State>) -> Result<Game> {
+    pub(super) fn found_value(&mut self, p: Position, state: Option<&dyn State>) -> Result<Game> {
         if let Some(state) = state.filter(|state| state.is_defined()) {
             return self.value_of_call(p, named_by_call(state)?);
         }
-        let mut job = Valuation::new(p);
-        self.settle(|positions| positions.run(&mut job))
+        self.solver().computed_value(p)
     }
 
-    fn remembered_value(&mut self, p: Position, state: &dyn State) -> Result<Game> {
-        let key = match self.valuing.contains_key(&p) {
-            true => None,
-            false => self.key_of(state),
+    pub(super) fn remembered_value(&mut self, p: Position, state: &dyn State) -> Result<Game> {
+        let key = if self.world.valuing.contains(p) {
+            None
+        } else {
+            self.key_of(state)
         };
         let (Some(key), Some(remembered)) = (key, &self.remembered) else {
             return self.found_value(p, Some(state));
@@ -66,10 +50,10 @@ impl Session {
         if let Some(record) = store.get(&key)
             && let Some(game) = self.algebra().recorded(&record)?
         {
-            self.positions.set_value(p, game);
+            self.world.positions.set_value(p, game);
             return Ok(game);
         }
-        let (is_asked_for, before) = (self.valuing.is_empty(), self.budget().ticks());
+        let (is_asked_for, before) = (self.world.valuing.is_empty(), self.budget().ticks());
         let game = self.found_value(p, Some(state))?;
         if (is_asked_for || self.budget().ticks().wrapping_sub(before) >= STEPS)
             && let Some(record) = self.algebra().record(game)?
@@ -182,10 +166,10 @@ impl Session {
                 }
             }
             Value::Game(p, _) => {
-                let state = self.positions.state(*p);
-                match (self.positions.form(*p), state) {
+                let state = self.world.positions.state(*p);
+                match (self.world.positions.form(*p), state) {
                     (Form::Value(g), _) => {
-                        let compact = self.positions.algebra.as_compact(*g)?;
+                        let compact = self.world.positions.algebra.as_compact(*g)?;
                         part(text, b'g', format!("{compact:?}").as_bytes());
                     }
                     (_, Some(state)) if !state.is_defined() => {

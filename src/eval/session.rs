@@ -4,8 +4,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use hashbrown::HashMap;
-use indexmap::IndexMap;
-use rustc_hash::FxBuildHasher;
 
 use super::fault::{Fault, Result};
 use super::finding::Finding;
@@ -18,7 +16,8 @@ use crate::diagnostic::Span;
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
-use crate::position::{Position, Positions};
+use crate::position::Position;
+use crate::solve::{Expand, Solver, World};
 
 /// A function that comes with the program.
 pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;
@@ -87,15 +86,9 @@ impl Writing {
     }
 }
 
-/// How the value of a position is being found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    Theorem,
-    Moves,
-}
-
 pub struct Session {
-    pub positions: Positions,
+    /// Positions, values, and what is known about them.
+    pub world: World,
     pub notation: Notation,
     pub(super) globals: Globals,
     /// The moment whose definitions are meant; the present one except while an old position is unfolded.
@@ -107,8 +100,6 @@ pub struct Session {
     pub(super) wants_answers: bool,
     /// Remarks on what the running statement has done.
     pub(super) notes: Vec<String>,
-    /// Sums that were searched for an outcome in the running statement, where its value was not.
-    pub searched: Option<usize>,
     /// The local values of all code that is being carried out.
     pub(super) stack: Vec<Value>,
     /// What has been taken from the shelf, by name.
@@ -128,12 +119,6 @@ pub struct Session {
     pub(super) generation: usize,
     /// Calls of functions that call themselves, by function and where the arguments stand, outermost first.
     pub(super) running: Vec<(u64, usize)>,
-    /// Named positions whose value is being found, outermost first.
-    pub(super) valuing: IndexMap<Position, Stage, FxBuildHasher>,
-    /// The most that there were of them at once since someone set it to 0.
-    pub(super) longest_way: usize,
-    /// The position among them whose theorem leads round.
-    pub(super) given_up: Option<Position>,
     /// Named positions whose moves are being found, outermost first.
     pub(super) unfolding: Vec<Position>,
     /// Only whether there are moves is being asked.
@@ -143,17 +128,13 @@ pub struct Session {
     pub writing: Writing,
     /// Is the text of a value wanted, or only the value?
     pub shows: bool,
-    /// Theorems are compared with the moves wherever they are used.
-    pub paranoid: bool,
-    /// Looks at the limits for which a value is tried before an outcome is searched.
-    pub patience: u64,
     pub(super) library: &'static Library,
     builtins: HashMap<&'static str, &'static Builtin>,
 }
 
 impl Limited for Session {
     fn budget(&mut self) -> &mut Budget {
-        &mut self.positions.algebra.budget
+        &mut self.world.positions.algebra.budget
     }
 }
 
@@ -165,19 +146,19 @@ impl Session {
 
     pub fn new(budget: Budget, library: &'static Library) -> Self {
         let rows = library.rows().map(|row| (row.help.name, row));
-        let positions = Positions::new(Algebra::new(budget));
+        let world = World::new(budget);
         Session {
             held: Held {
                 all: Made {
-                    mark: positions.mark(),
+                    mark: world.mark(),
                     calls: 0,
                     bytes: 0,
                 },
-                end: positions.mark(),
+                end: world.mark(),
             },
             is_passing: false,
             names_positions: true,
-            positions,
+            world,
             notation: Notation::default(),
             globals: Globals::default(),
             age: u64::MAX,
@@ -185,7 +166,6 @@ impl Session {
             lacks_answers: false,
             wants_answers: false,
             notes: Vec::new(),
-            searched: None,
             stack: Vec::new(),
             shelf: HashMap::new(),
             functions: 0,
@@ -193,23 +173,24 @@ impl Session {
             remembered: None,
             generation: 0,
             running: Vec::new(),
-            valuing: IndexMap::default(),
-            longest_way: 0,
-            given_up: None,
             unfolding: Vec::new(),
             looks_ahead: false,
             folder: PathBuf::from("."),
             writing: Writing::Done,
             shows: true,
-            paranoid: false,
-            patience: 0,
             library,
             builtins: rows.collect(),
         }
     }
 
     pub fn algebra(&mut self) -> &mut Algebra {
-        &mut self.positions.algebra
+        &mut self.world.positions.algebra
+    }
+
+    /// Answers questions about positions.
+    #[inline]
+    pub fn solver(&mut self) -> Solver<'_, Session> {
+        Expand::solver(self)
     }
 
     /// All functions that come with the program.
@@ -293,7 +274,7 @@ impl Session {
         let builtin = self.builtins.get(name).map(|row| Value::Builtin(row));
         // `D`, `LD` and their like; the other four are words of the language.
         let outcome = || Some(Value::Outcome(Outcome::named(name)?, None));
-        let loopy = || Some(Value::game(self.positions.named(name)?));
+        let loopy = || Some(Value::game(self.world.positions.named(name)?));
         builtin.or_else(outcome).or_else(loopy)
     }
 

@@ -79,7 +79,7 @@ impl Arguments<'_> {
 impl Session {
     /// What a position looks like.
     pub fn scene_of(&mut self, p: Position) -> Result<Option<Scene>> {
-        let Some(state) = self.positions.state(p) else {
+        let Some(state) = self.world.positions.state(p) else {
             return Ok(None);
         };
         let call = (&*state as &dyn Any).downcast_ref::<CallState>();
@@ -99,11 +99,11 @@ impl Session {
 
     /// The position of the same ruleset that is the negative of this one, where the rules say which.
     pub fn negative_named(&mut self, p: Position) -> Result<Option<Position>> {
-        let Some(state) = self.positions.state(p) else {
+        let Some(state) = self.world.positions.state(p) else {
             return Ok(None);
         };
         if let Some(negative) = state.negative() {
-            return Ok(Some(self.positions.call_by_name(negative)?));
+            return Ok(Some(self.world.positions.call_by_name(negative)?));
         }
         let call = (&*state as &dyn Any).downcast_ref::<CallState>();
         let Some(call) = call.filter(|call| call.function.rule.on_shelf) else {

@@ -31,10 +31,10 @@ impl Session {
             Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
             Value::Number(x) => text.push_str(&notation::number(x, notation, self.budget())?),
             Value::Game(p, _) if !p.is_normal() => {
-                text.push_str(&self.positions.name(*p, notation)?)
+                text.push_str(&self.world.positions.name(*p, notation)?)
             }
             Value::Game(p, _) => {
-                let worth = self.worth_of(*p)?;
+                let worth = self.solver().loopy().worth_of(*p)?;
                 text.push_str(&self.worth_text(&worth, notation)?);
             }
             Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
@@ -46,9 +46,9 @@ impl Session {
             Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
             Value::Text(string) => text.push_str(&quoted(string)),
             Value::Move(made) => {
-                text.push_str(&self.positions.name(made.from, notation)?);
+                text.push_str(&self.world.positions.name(made.from, notation)?);
                 text.push_str(" => ");
-                text.push_str(&self.positions.name(made.to, notation)?);
+                text.push_str(&self.world.positions.name(made.to, notation)?);
             }
             Value::Function(f) => match f.name() {
                 Some(name) => text.push_str(name),
@@ -56,7 +56,7 @@ impl Session {
             },
             Value::Builtin(row) => text.push_str(row.help.name),
             Value::Thermograph(p, _) => {
-                let game = self.positions.name(*p, notation)?;
+                let game = self.world.positions.name(*p, notation)?;
                 text.push_str(&format!("thermograph({game})"));
             }
             Value::Report(report) => {
@@ -80,7 +80,7 @@ impl Session {
                     text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
                 }
                 Value::Game(p, Shown::ByName) => {
-                    text.push_str(&self.positions.name(*p, notation)?);
+                    text.push_str(&self.world.positions.name(*p, notation)?);
                 }
                 item => self.show_to(text, item, notation)?,
             }
@@ -115,7 +115,7 @@ impl Session {
     pub fn brief_definition(&mut self, value: &Value) -> std::result::Result<String, String> {
         let is_short = |text: &str| text.chars().count() <= LONGEST_BRIEF;
         if let Value::Game(p, _) = value
-            && let Ok(name) = self.positions.name(*p, self.notation)
+            && let Ok(name) = self.world.positions.name(*p, self.notation)
             && is_short(&name)
         {
             return Ok(name);
@@ -135,8 +135,8 @@ impl Session {
     /// The text of a value, or words for what cannot be shown quickly.
     fn text_or_words(&mut self, value: &Value) -> std::result::Result<String, String> {
         match value {
-            Value::Game(p, _) if self.positions.known_value(*p).is_none() => {
-                let name = self.positions.name(*p, self.notation);
+            Value::Game(p, _) if self.world.positions.known_value(*p).is_none() => {
+                let name = self.world.positions.name(*p, self.notation);
                 Err(name.unwrap_or_else(|_| "a large game".to_string()))
             }
             Value::List(items) if items.len() > 20 => {

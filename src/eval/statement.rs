@@ -118,12 +118,11 @@ impl Session {
         self.age = u64::MAX;
         self.unfolding.clear();
         self.running.clear();
-        self.valuing.clear();
-        self.given_up = None;
+        self.world.valuing.clear();
         self.stack.clear();
         let generation = self.globals.generation(self.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
-        if self.held.end != self.positions.mark() {
+        if self.held.end != self.world.mark() {
             self.held.all = self.made();
         }
         if self.budget().is_short() {
@@ -135,9 +134,9 @@ impl Session {
             self.held.all.calls = 0;
         }
         self.names_positions = true;
-        let (mark, now) = (self.positions.mark(), self.globals.now());
+        let (mark, now) = (self.world.mark(), self.globals.now());
         let remembered = self.memory.len();
-        let result = work(self);
+        let result = work(self).map_err(|fault| self.describe(fault));
         if let Err(fault) = &result {
             let defined = self.globals.now() != now;
             self.globals.roll_back(now);
@@ -147,13 +146,13 @@ impl Session {
                 self.forget_calls(remembered);
             }
             if fault.halt.is_some() {
-                self.positions.roll_back(mark);
+                self.world.roll_back(mark);
             }
         }
         if result.is_ok() && self.names_positions {
             self.held.all = self.made();
         }
-        self.held.end = self.positions.mark();
+        self.held.end = self.world.mark();
         if resumed {
             self.budget().pause();
         }
@@ -163,7 +162,10 @@ impl Session {
     /// Does what one statement says, as part of an [attempt](Session::attempt).
     pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
         let result = self.perform_kind(statement, source);
-        result.map_err(|fault| fault.placed(statement.span, source))
+        result.map_err(|fault| {
+            let fault = fault.outside().placed(statement.span, source);
+            self.describe(fault)
+        })
     }
 
     fn perform_kind(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
@@ -258,7 +260,7 @@ impl Session {
         }
         let (outcome, words) = match &value {
             // The value is printed next.
-            Value::Game(p, _) if !p.has_turns() => (Some(self.find_outcome(*p)?), None),
+            Value::Game(p, _) if !p.has_turns() => (Some(self.solver().find_outcome(*p)?), None),
             Value::Game(p, _) => (None, Some(self.words_of(*p)?)),
             _ => (None, None),
         };
@@ -282,6 +284,7 @@ impl Session {
         self.keep_answer(&value);
         let is_loopy = match &value {
             Value::Game(p, _) if p.is_normal() => self
+                .world
                 .positions
                 .known_worth(*p)
                 .is_some_and(|worth| worth.is_loopy()),
@@ -306,7 +309,7 @@ impl Session {
     /// A comment line instead of a value whose text would fill the screen a thousand times.
     fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
         let p = self.position(value, span)?;
-        let game = self.value_of(p)?;
+        let game = self.solver().value_of(p)?;
         let birthday = self.algebra().birthday(game)?;
         Ok(format!(
             "# a game born on day {birthday}, with a canonical form too long to print"

@@ -4,86 +4,84 @@
 use hashbrown::HashSet;
 
 use super::code::{Code, Deep, Item, Op};
+use super::expand_call::named_by_call;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
-use super::session::{Session, Stage};
-use super::unfold::named_by_call;
+use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::loopy::Worth;
 use crate::game::{Game, Number};
 use crate::limits::Limited;
-use crate::position::{Position, State, Unsettled};
+use crate::position::{Position, State};
+use crate::solve::{SolveError, Stop, Via};
 use crate::syntax::Prefix;
 
 impl Session {
-    /// The value of a position that is named by a call. A theorem that leads back to the position itself, or to one that
-    /// waits for it, leaves it to the moves.
+    /// The value of a position that is named by a call. A theorem that leads back to the position itself, or to one whose
+    /// value depends on it, is given up in favour of the moves.
     pub(super) fn value_of_call(&mut self, p: Position, call: &CallState) -> Result<Game> {
-        let before = self.valuing.get(&p).copied();
-        let stage = match (&call.function.rule.by, before) {
-            (Some(_), None) => Stage::Theorem,
-            (_, Some(Stage::Moves)) => {
-                let at = self.valuing.get_index_of(&p).unwrap_or(0);
-                let round = self.valuing.iter().skip(at);
-                self.given_up = round
-                    .rev()
-                    .find(|(_, stage)| **stage == Stage::Theorem)
-                    .map(|(q, _)| *q);
-                let mut cycle: Vec<Position> = self.valuing.keys().skip(at).copied().collect();
-                cycle.push(p);
-                return Err(self.leads_round(&cycle));
+        let before = self.world.valuing.via(p);
+        let via = match (&call.function.rule.by, before) {
+            (Some(_), None) => Via::Theorem,
+            (_, Some(Via::Moves)) => {
+                let (mut positions, circular_theorem) = self.world.valuing.from(p);
+                positions.push(p);
+                let cycle = Stop::Cycle {
+                    positions,
+                    circular_theorem,
+                };
+                return Err(cycle.into());
             }
-            _ => Stage::Moves,
+            _ => Via::Moves,
         };
-        self.valuing.insert(p, stage);
-        let found = self.value_at_stage(p, call, stage);
+        self.world.valuing.set(p, via);
+        let found = self.value_via(p, call, via);
         if before.is_none() {
-            self.valuing.pop();
+            self.world.valuing.pop();
         }
-        let value = found.map_err(|fault| match self.valuing.is_empty() {
-            true => fault.while_finding(call).outside(),
-            false => fault.while_finding(call),
+        let value = found.map_err(|fault| {
+            let fault = fault.while_finding(call);
+            if self.world.valuing.is_empty() {
+                fault.outside()
+            } else {
+                fault
+            }
         })?;
-        self.positions.set_value(p, value);
+        self.world.positions.set_value(p, value);
         Ok(value)
     }
 
-    fn value_at_stage(&mut self, p: Position, call: &CallState, stage: Stage) -> Result<Game> {
-        self.longest_way = self.longest_way.max(self.valuing.len());
-        let first = self.valuing.first().map_or(p, |(first, _)| *first);
-        let way = self.positions.check_chain(first, p, self.valuing.len());
-        if let Err(Unsettled::Endless(first, last, length)) = way {
-            return Err(self.leads_on(first, last, length));
-        }
-        match (&call.function.rule.by, stage) {
-            (Some(theorem), Stage::Theorem) => {
-                let value = match self.worth_in(call, theorem) {
-                    Err(_) if self.given_up == Some(p) => {
-                        self.given_up = None;
-                        self.valuing.insert(p, Stage::Moves);
-                        return self.worth_in(call, &call.function.rule.body);
-                    }
-                    value => value?,
-                };
-                // It came back to the position, whose moves gave the value.
-                if let Some(value) = self.positions.known_value(p) {
-                    return Ok(value);
-                }
-                if self.paranoid {
-                    self.valuing.insert(p, Stage::Moves);
-                    self.check_theorem(call, theorem, value)?;
-                }
-                Ok(value)
+    fn value_via(&mut self, p: Position, call: &CallState, via: Via) -> Result<Game> {
+        let first = self.world.valuing.first().unwrap_or(p);
+        let length = self.world.valuing.len();
+        self.solver().check_chain(first, p, length)?;
+        let rule = &call.function.rule;
+        let (Some(theorem), Via::Theorem) = (&rule.by, via) else {
+            return self.worth_in(call, &rule.body);
+        };
+        let value = match self.worth_in(call, theorem) {
+            Err(fault) if fault.circular_theorem() == Some(p) => {
+                self.world.valuing.set(p, Via::Moves);
+                return self.worth_in(call, &rule.body);
             }
-            _ => self.worth_in(call, &call.function.rule.body),
+            value => value?,
+        };
+        // The theorem came back to the position, whose moves gave the value.
+        if let Some(value) = self.world.positions.known_value(p) {
+            return Ok(value);
         }
+        if self.world.paranoid {
+            self.world.valuing.set(p, Via::Moves);
+            self.check_theorem(call, theorem, value)?;
+        }
+        Ok(value)
     }
 
     /// What the definition of a position says behind `by`, as it is written, and what that is for this position.
-    pub fn theorem(&mut self, p: Position) -> Result<Option<(String, Value)>> {
-        let Some(state) = self.positions.state(p).filter(|state| state.is_defined()) else {
+    pub fn theorem_text(&mut self, p: Position) -> Result<Option<(String, Value)>> {
+        let Some(state) = self.defining_state(p) else {
             return Ok(None);
         };
         let call = named_by_call(&*state)?;
@@ -97,22 +95,6 @@ impl Session {
         Ok(Some((text, value)))
     }
 
-    /// What a theorem says that a position is worth, where it says so without other positions.
-    pub(super) fn told_worth(&mut self, p: Position) -> Result<Option<Worth>> {
-        let claimed = match self.theorem(p) {
-            Ok(Some((_, Value::Game(claimed, _)))) => claimed,
-            Err(fault) if !fault.goes_round => return Err(fault),
-            _ => return Ok(None),
-        };
-        if !claimed.is_normal() || !self.positions.is_literal(claimed) {
-            return Ok(None);
-        }
-        if self.paranoid {
-            self.verify(p, &mut HashSet::new())?;
-        }
-        self.sides_of(claimed)
-    }
-
     /// Compares the values that theorems give with those that the moves give, for a position and all that its moves lead
     /// to; true where there is a theorem. By induction it is enough to look one move deep at each.
     pub fn verify(&mut self, p: Position, verified: &mut HashSet<Position>) -> Result<bool> {
@@ -123,8 +105,8 @@ impl Session {
                 continue;
             }
             self.tick()?;
-            let Some(state) = self.positions.state(p) else {
-                self.positions.form(p).push_parts(&mut waiting);
+            let Some(state) = self.world.positions.state(p) else {
+                self.world.positions.form(p).push_parts(&mut waiting);
                 continue;
             };
             if !state.is_defined() {
@@ -133,17 +115,17 @@ impl Session {
             let call = named_by_call(&*state)?;
             if let Some(theorem) = &call.function.rule.by {
                 has_theorem = true;
-                match self.depth(p) {
+                match self.solver().depth(p) {
                     Ok(_) => {
-                        let value = self.value_of(p)?;
+                        let value = self.solver().value_of(p)?;
                         self.check_theorem(call, theorem, value)?;
                     }
                     // What comes back to itself may agree with any claim, one move deep.
-                    Err(fault) if fault.goes_round => self.check_loopy_theorem(p, call, theorem)?,
+                    Err(fault) if fault.is_loopy() => self.check_loopy_theorem(p, call, theorem)?,
                     Err(fault) => return Err(fault),
                 }
             }
-            waiting.push(self.settle(|positions| positions.unfolded(p))?);
+            waiting.push(self.solver().expanded(p)?);
         }
         Ok(has_theorem)
     }
@@ -151,22 +133,22 @@ impl Session {
     fn check_theorem(&mut self, call: &CallState, theorem: &Code, value: Game) -> Result<()> {
         let rule = &*call.function.rule;
         let moves = self.worth_in(call, &rule.body)?;
-        match moves == value {
-            true => Ok(()),
-            false => Err(self.refuted(call, theorem, [value, moves].map(Worth::Short))?),
+        if moves == value {
+            return Ok(());
         }
+        Err(self.refuted(call, theorem, [value, moves].map(Worth::Short))?)
     }
 
     /// The theorem about a position from which play may return, against all that its moves lead to.
     fn check_loopy_theorem(&mut self, p: Position, call: &CallState, theorem: &Code) -> Result<()> {
         let claimed = self.in_call(call, |session, frame| session.eval(frame, theorem))?;
         let claimed = self.position(&claimed, theorem.span)?;
-        let claimed = self.worth_of(claimed)?;
-        let moves = self.worth_as_typed(p)?;
-        match moves == claimed {
-            true => Ok(()),
-            false => Err(self.refuted(call, theorem, [claimed, moves])?),
+        let claimed = self.solver().loopy().worth_of(claimed)?;
+        let moves = self.solver().loopy().worth_of_form(p)?;
+        if moves == claimed {
+            return Ok(());
         }
+        Err(self.refuted(call, theorem, [claimed, moves])?)
     }
 
     /// The error for a theorem that gives one value where the moves give another.
@@ -192,25 +174,25 @@ impl Session {
     fn worth(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Game> {
         let code = match self.branch(frame, code) {
             Ok(code) => code,
-            Err(fault) => return Err(fault.inside(code.span)),
+            Err(fault) => return Err(self.locate(fault, code.span)),
         };
         let worth = match &code.op {
             Op::Bracket(left, right) => self.worth_of_bracket(frame, left, right),
             Op::Impartial(options) => self
                 .worths(frame, options)
-                .and_then(|options| Ok(self.positions.impartial_value(options)?)),
+                .and_then(|options| Ok(self.algebra().impartial_bracket(options)?)),
             Op::Sum(terms) => self.worth_of_sum(frame, terms),
             Op::Unary(Prefix::Negative, inner) => self
                 .worth(frame, inner)
                 .and_then(|game| Ok(self.algebra().negate(game)?)),
             Op::Deep(Deep(Some(inner))) => self.deeper(|session| session.worth(frame, inner)),
             _ => match self.eval(frame, code) {
-                Ok(Value::Game(p, _)) if p.is_normal() => self.value_of(p),
+                Ok(Value::Game(p, _)) if p.is_normal() => self.solver().value_of(p),
                 Ok(value) => self.game_of(&value, code.span),
                 Err(fault) => Err(fault),
             },
         };
-        worth.map_err(|fault| fault.inside(code.span))
+        worth.map_err(|fault| self.locate(fault, code.span))
     }
 
     /// The branch of conditions and definitions that is taken.
@@ -256,7 +238,7 @@ impl Session {
             }
             other => self.position(other, span)?,
         };
-        self.value_of(p)
+        self.solver().value_of(p)
     }
 
     fn worth_of_sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Game> {
@@ -278,10 +260,12 @@ impl Session {
                     });
                     continue;
                 }
-                Some(Value::Game(p, _)) if p.is_normal() => match self.positions.known_value(p) {
-                    Some(game) => game,
-                    None => self.value_of(p)?,
-                },
+                Some(Value::Game(p, _)) if p.is_normal() => {
+                    match self.world.positions.known_value(p) {
+                        Some(game) => game,
+                        None => self.solver().value_of(p)?,
+                    }
+                }
                 Some(other) => return Err(self.not_addable(&other, term.span)),
             };
             let algebra = self.algebra();
@@ -321,7 +305,7 @@ impl Session {
             }
             _ => match self.eval(frame, code)? {
                 Value::Game(p, _) if p.is_normal() => {
-                    games.push(self.value_of(p)?);
+                    games.push(self.solver().value_of(p)?);
                     Ok(())
                 }
                 value => self.each_option(&value, code.span, &mut |session, option, span| {

@@ -130,7 +130,7 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
         (Some("outcome" | "solve"), [argument]) => {
             let p = session.any_position(argument, side.span)?;
             if &*question.name == "outcome" && p.has_turns() {
-                let starts = Player::BOTH.map(|player| session.with_mover(p, player));
+                let starts = Player::BOTH.map(|player| session.solver().with_mover(p, player));
                 // Where either may start, the outcome tells of both.
                 if let [Ok(Some(left)), Ok(Some(right))] = starts
                     && left != right
@@ -146,20 +146,20 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
         }
         (Some("solve"), [argument, Value::Player(player)]) => {
             let p = session.any_position(argument, side.span)?;
-            let started = session.with_mover(p, *player)?;
+            let started = session.solver().with_mover(p, *player)?;
             explain_play(session, started.unwrap_or(p), reasons)
         }
         (Some("is_stopper"), [argument]) => {
             let p = session.position(argument, side.span)?;
-            let turns = session.turns_taken(p)?;
+            let turns = session.solver().loopy().alternating_play(p)?;
             let mut round = Vec::new();
-            for (at, mover) in turns.round.iter().flatten().take(MOST_MOVES) {
+            for (at, mover) in turns.cycle.iter().flatten().take(MOST_MOVES) {
                 round.push((position_name(session, *at)?, mover.name()));
             }
             reasons.push(Reason::Turns {
                 position: position_name(session, p)?,
                 positions: turns.positions,
-                round: turns.round.is_some().then_some(round),
+                round: turns.cycle.is_some().then_some(round),
             });
             Ok(())
         }
@@ -216,7 +216,7 @@ fn compared(
     reasons: &mut Vec<Reason>,
 ) -> Result<()> {
     let [g, h] = sides.map(|value| session.position(value, span));
-    let comparison = match session.relation(g?, h?)? {
+    let comparison = match session.solver().relation(g?, h?)? {
         Relation::Equal => Comparison::Equal,
         Relation::Less => Comparison::Less,
         Relation::Greater => Comparison::Greater,

@@ -204,14 +204,14 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
         latex: session.notation == Notation::Latex,
         of: p,
     };
-    if !session.is_short(p)? {
-        let value = session.value_of(p)?;
+    if !session.solver().is_short(p)? {
+        let value = session.solver().value_of(p)?;
         let value = rule::value_name(session, value)?;
         let because = "though play may return: its simplest form is a short game";
         chain.then(value, Some(because.to_string()));
         return Ok(chain);
     }
-    match session.positions.form(p) {
+    match session.world.positions.form(p) {
         Form::Sum(_) | Form::Multiple(..) => of_parts(session, p, &mut chain)?,
         _ => of_options(session, p, &mut chain)?,
     }
@@ -219,7 +219,7 @@ fn derive(session: &mut Session, p: Position) -> Result<Derivation> {
 }
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
-    let name = session.positions.name(p, session.notation)?;
+    let name = session.world.positions.name(p, session.notation)?;
     Ok(shortened(&name, LONGEST))
 }
 
@@ -238,12 +238,12 @@ impl Derivation {
 
 /// A sum is the sum of the values of its parts.
 fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Result<()> {
-    let value = session.value_of(p)?;
-    let parts = session.positions.parts(p);
+    let value = session.solver().value_of(p)?;
+    let parts = session.world.positions.parts(p);
     let mut values = Vec::with_capacity(parts.len());
     for &part in &parts {
-        let part = session.value_of(part)?;
-        values.push(session.positions.of_value(part)?);
+        let part = session.solver().value_of(part)?;
+        values.push(session.world.positions.of_value(part)?);
     }
     let heaps = rule::part_values(session, &parts)?.1;
     let heaps = heaps.filter(|heaps| heaps.len() > 1);
@@ -254,7 +254,7 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
             shortened(&names.collect::<Result<Vec<_>>>()?.join(" + "), LONGEST)
         }
         None => {
-            let sum = session.positions.sum(&values)?;
+            let sum = session.world.positions.sum(&values)?;
             name(session, sum)?
         }
     };
@@ -274,7 +274,7 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
 
 /// A game is made of its options; they are replaced by their values, and what is left is simplified.
 fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Result<()> {
-    let value = session.value_of(p)?;
+    let value = session.solver().value_of(p)?;
     let printed = rule::value_name(session, value)?;
     let rule = rule::option_rule(session, p, value)?;
     if let Rule::ManyOptions = rule {
@@ -283,24 +283,24 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
     }
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-        *side = session.options_of(p, player)?;
+        *side = session.solver().options(p, player)?;
     }
-    let is_impartial = session.is_impartial(p)?;
+    let is_impartial = session.solver().is_impartial(p)?;
     let by_name = bracket(session, &sides, is_impartial)?;
     let mut values = sides.clone();
     for option in values.iter_mut().flatten() {
-        let value = session.value_of(*option)?;
-        *option = session.positions.of_value(value)?;
+        let value = session.solver().value_of(*option)?;
+        *option = session.world.positions.of_value(value)?;
     }
     let by_value = bracket(session, &values, is_impartial)?;
     if !matches!(
-        session.positions.form(p),
+        session.world.positions.form(p),
         Form::Bracket { .. } | Form::Impartial(_)
     ) {
         chain.then(by_name, None);
     }
     if by_value.replace(' ', "") != chain.position.replace(' ', "") {
-        let typed = match session.positions.form(p) {
+        let typed = match session.world.positions.form(p) {
             Form::Bracket { left, right } => left.len() + right.len(),
             Form::Impartial(options) => 2 * options.len(),
             _ => 0,
@@ -382,7 +382,7 @@ fn bracket(
     let lends_bars = |names: &Vec<String>| names.len() == 1 && names[0].starts_with(['{', '\\']);
     if !is_impartial && names.iter().any(lends_bars) {
         let [left, right] = sides.clone();
-        let bracket = session.positions.bracket(left, right)?;
+        let bracket = session.world.positions.bracket(left, right)?;
         return name(session, bracket);
     }
     let [left, right] = names.map(|names| shortened(&names.join(", "), LONGEST));

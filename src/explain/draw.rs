@@ -88,8 +88,8 @@ pub fn canvas(session: &mut Session, p: Position) -> Result<Canvas> {
 
 /// A position in misère play looks as in normal play, but for a tree, which tells who wins.
 fn as_drawn(session: &mut Session, p: Position) -> Result<Position> {
-    let played = session.positions.played(p);
-    Ok(match session.positions.parts(played)[..] {
+    let played = session.world.positions.played(p);
+    Ok(match session.world.positions.parts(played)[..] {
         [part] if matches!(look(session, part)?, Look::Tree(_)) => p,
         _ => played,
     })
@@ -103,7 +103,7 @@ fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
             None => tree_canvas(session, p, TREE_NODES),
         };
     }
-    let parts = session.positions.parts(p);
+    let parts = session.world.positions.parts(p);
     if let [part] = parts[..] {
         let (title, picture) = (
             title(session, part)?,
@@ -154,7 +154,7 @@ enum Style {
 fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
     let p = match style {
         Style::Full => as_drawn(session, p)?,
-        Style::Table => session.positions.played(p),
+        Style::Table => session.world.positions.played(p),
     };
     let mut blocks = Vec::new();
     if !p.is_normal() {
@@ -171,7 +171,7 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
         });
         return Ok(Sketch { blocks, more: 0 });
     }
-    let parts = session.positions.parts(p);
+    let parts = session.world.positions.parts(p);
     for &part in parts.iter().take(MOST_PARTS) {
         session.tick()?;
         blocks.push(block(session, part, style)?);

@@ -16,7 +16,7 @@ pub enum Look {
 }
 
 pub fn look(session: &mut Session, p: Position) -> Result<Look> {
-    Ok(match session.positions.form(p).clone() {
+    Ok(match session.world.positions.form(p).clone() {
         Form::Value(g) => match session.algebra().as_nimber(g) {
             Some(0) => Look::Words("(nothing)".to_string()),
             Some(k) => Look::Scene(Scene::beans(&[k])),
@@ -31,7 +31,10 @@ pub fn look(session: &mut Session, p: Position) -> Result<Look> {
         }
         // The name says how often, and for whom the colours count.
         Form::Negative(part) | Form::Multiple(_, part)
-            if matches!(session.positions.form(part), Form::Value(_) | Form::Call(_)) =>
+            if matches!(
+                session.world.positions.form(part),
+                Form::Value(_) | Form::Call(_)
+            ) =>
         {
             look(session, part)?
         }
@@ -42,7 +45,7 @@ pub fn look(session: &mut Session, p: Position) -> Result<Look> {
 
 /// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
 pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
-    Ok(match *session.positions.form(p) {
+    Ok(match *session.world.positions.form(p) {
         Form::Negative(part) => session.negative_named(part)?.is_some(),
         Form::Multiple(..) => false,
         _ => true,
@@ -51,11 +54,11 @@ pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
 
 /// What a position is made of, side by side, where all of it can be drawn and says what it is.
 pub fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>> {
-    let p = session.positions.played(p);
+    let p = session.world.positions.played(p);
     if !p.is_normal() {
         return Ok(session.scene_of(p)?.map(|scene| scene.canvas()));
     }
-    let parts = session.positions.parts(p);
+    let parts = session.world.positions.parts(p);
     if parts.len() > MOST_PARTS {
         return Ok(None);
     }

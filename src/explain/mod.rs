@@ -56,7 +56,7 @@ fn in_unicode<T>(session: &mut Session, draw: impl FnOnce(&mut Session) -> Resul
 }
 
 fn name(session: &mut Session, p: Position) -> Result<String> {
-    Ok(session.positions.name(p, session.notation)?)
+    Ok(session.world.positions.name(p, session.notation)?)
 }
 
 /// A name of a length that a person reads. Dots right behind what is left would pass for squares of a board.
@@ -84,18 +84,18 @@ fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
 
 /// A move as a person would say it.
 pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
-    let state = |p: Position| match session.positions.form(p) {
+    let state = |p: Position| match session.world.positions.form(p) {
         Form::Negative(part) => {
-            let state = session.positions.state(*part)?;
+            let state = session.world.positions.state(*part)?;
             state.negative().or(Some(state))
         }
-        _ => session.positions.state(p),
+        _ => session.world.positions.state(p),
     };
     let states = (state(made.from), state(made.to));
     if let (Some(from), Some(to)) = states
         && let Some(name) = from.move_name(&*to)
     {
-        let rest = session.positions.played(made.result);
+        let rest = session.world.positions.played(made.result);
         return match made.from.is_normal() && rest != made.to {
             true => Ok(format!("{name} in {}", self::name(session, made.from)?)),
             false => Ok(name),
@@ -104,7 +104,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     if made.from.is_normal() {
         return session.show(&Value::Move(*made));
     }
-    if let Form::Call(_) = session.positions.form(made.to) {
+    if let Form::Call(_) = session.world.positions.form(made.to) {
         return name(session, made.to);
     }
     if let Some(node) = written(name(session, made.to))?
@@ -114,7 +114,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     }
     // A long node is known by its place among the others.
     for player in Player::BOTH {
-        let moves = session.moves_of(made.from, player)?;
+        let moves = session.solver().moves_of(made.from, player)?;
         if let Some(at) = moves.iter().position(|other| other.to == made.to) {
             return Ok(format!("move {}", at + 1));
         }
@@ -124,9 +124,13 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
 
 /// A move that forces the best end, checked: it is one of the moves, and what it leads to is as good.
 pub fn best_move(session: &mut Session, p: Position, player: Player) -> Result<Option<Move>> {
-    let goal = session.end_of_play(p, player)?;
-    for made in session.best_moves(p, player)? {
-        if session.end_of_play(made.result, player.opponent())? == goal {
+    let goal = session.solver().end_of_play(p, player)?;
+    for made in session.solver().strategy().best_moves(p, player)? {
+        if session
+            .solver()
+            .end_of_play(made.result, player.opponent())?
+            == goal
+        {
             return Ok(Some(made));
         }
     }

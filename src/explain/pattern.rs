@@ -40,11 +40,11 @@ type Told = (Vec<i64>, bool);
 
 /// The pattern of the positions that the winner leaves, if one holds in all that play can lead to.
 pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
-    let parts = session.positions.parts(p);
+    let parts = session.world.positions.parts(p);
     if parts.len() > 1 {
         return Ok(is_copied(session, &parts)?.then_some(Pattern::Copied));
     }
-    let is_over = session.positions.known_over(p) == Some(true);
+    let is_over = session.world.positions.known_over(p) == Some(true);
     if !is_over && is_mirrored(session, p)? {
         return Ok(Some(Pattern::Mirrored));
     }
@@ -83,11 +83,11 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
 
 /// Can each move be answered with its copy: in the part beside it, or in the mirror?
 pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
-    let parts = session.positions.parts(p);
+    let parts = session.world.positions.parts(p);
     if parts.len() > 1 {
         return is_copied(session, &parts);
     }
-    let state = session.positions.state(p);
+    let state = session.world.positions.state(p);
     Ok(state.is_some_and(|state| state.is_mirrored()))
 }
 
@@ -95,16 +95,16 @@ pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
 fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     let mut waiting: Vec<Position> = Vec::new();
     for &part in parts {
-        let negative = match session.is_impartial(part)? {
+        let negative = match session.solver().is_impartial(part)? {
             true => part,
             false => match session.negative_named(part)? {
                 Some(negative) => negative,
-                None => session.positions.negative(part)?,
+                None => session.world.positions.negative(part)?,
             },
         };
         let (part, negative) = (
-            session.positions.identity(part)?,
-            session.positions.identity(negative)?,
+            session.world.positions.identity(part)?,
+            session.world.positions.identity(negative)?,
         );
         match waiting.iter().position(|&other| other == negative) {
             Some(at) => _ = waiting.swap_remove(at),
@@ -117,7 +117,7 @@ fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
 /// The sizes of all positions that play can lead to, and whether who is to move loses there; `None` unless all
 /// are impartial positions of one ruleset that sizes tell apart.
 fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told>>> {
-    if !session.is_impartial(p)? || !session.is_short(p)? {
+    if !session.solver().is_impartial(p)? || !session.solver().is_short(p)? {
         return Ok(None);
     }
     let mut ruleset = None;
@@ -125,7 +125,7 @@ fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told
     let mut seen: HashSet<Position> = [p].into();
     while let Some(at) = waiting.pop() {
         session.tick()?;
-        if session.plain_value(at) == Some(Game::ZERO) {
+        if session.world.positions.plain_value(at) == Some(Game::ZERO) {
             found.push((vec![0], true));
             continue;
         }
@@ -135,8 +135,8 @@ fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told
         if *ruleset.get_or_insert_with(|| rules.clone()) != rules || seen.len() > MOST_POSITIONS {
             return Ok(None);
         }
-        found.push((sizes, session.value_of(at)? == Game::ZERO));
-        for option in session.options_of(at, Player::Left)? {
+        found.push((sizes, session.solver().value_of(at)? == Game::ZERO));
+        for option in session.solver().options(at, Player::Left)? {
             if seen.insert(option) {
                 waiting.push(option);
             }

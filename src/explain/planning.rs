@@ -22,8 +22,8 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
         return normal(session, p, player);
     }
     let turn = Turn::new(session, p)?;
-    let ending = session.solve(p)?;
-    let mover = session.mover(p)?;
+    let ending = session.solver().solve(p)?;
+    let mover = session.solver().mover(p)?;
     let mut plans = Vec::new();
     if let Some(mover) = mover {
         // A draw is held by both.
@@ -59,8 +59,8 @@ fn named(me: Player, first: bool) -> Plays {
 }
 
 fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
-    let outcome = session.outcome_of(p)?;
-    let impartial = session.is_impartial(p)?;
+    let outcome = session.solver().outcome_of(p)?;
+    let impartial = session.solver().is_impartial(p)?;
     // Who wins as first or as second player, or who was asked for.
     let mut sides = Vec::new();
     if impartial && player.is_none() {
@@ -120,7 +120,9 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
 
 /// What the winner leaves, here or from the first move on, where that has a pattern.
 fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<String>> {
-    if !p.is_normal() || !session.is_short(p)? && session.outcome_of(p)? != Outcome::D {
+    if !p.is_normal()
+        || !session.solver().is_short(p)? && session.solver().outcome_of(p)? != Outcome::D
+    {
         return Ok(None);
     }
     if let Some(pattern) = pattern(session, p)? {
@@ -145,13 +147,16 @@ fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<Str
 
 /// The nim-values of the parts of a sum, if all have one.
 fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
-    let parts = session.positions.parts(session.positions.played(p));
-    let is_heap = |part: &Position| session.plain_value(*part).is_some();
+    let parts = session
+        .world
+        .positions
+        .parts(session.world.positions.played(p));
+    let is_heap = |part: &Position| session.world.positions.plain_value(*part).is_some();
     if parts.len() == 1 || !p.is_normal() && !parts.iter().all(is_heap) {
         return Ok(None);
     }
     // Where play may return there need be no nim-values.
-    if p.is_normal() && !session.is_short(p)? {
+    if p.is_normal() && !session.solver().is_short(p)? {
         return Ok(None);
     }
     let (parts, heaps) = part_values(session, &parts)?;
@@ -167,7 +172,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
     let starter = if side.first { me } else { you };
     let mut plan = Plan {
         side,
-        reaches: Reached::new(session.end_of_play(p, starter)?, me),
+        reaches: Reached::new(session.solver().end_of_play(p, starter)?, me),
         opening: None,
         after_opening: None,
         position: None,
@@ -199,11 +204,11 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
             exchange.numbers = spare_moves(session, p, side)?;
             let moves = match exchange.numbers {
                 Some(_) => Vec::new(),
-                None => session.moves_of(p, you)?,
+                None => session.solver().moves_of(p, you)?,
             };
             if moves.is_empty() {
-                exchange.end = Some(Reached::new(session.end_of_play(p, you)?, me));
-            } else if !seen.insert(session.positions.identity(p)?) {
+                exchange.end = Some(Reached::new(session.solver().end_of_play(p, you)?, me));
+            } else if !seen.insert(session.world.positions.identity(p)?) {
                 exchange.repeated = true;
                 return Ok(Vec::new());
             }
@@ -224,7 +229,7 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
     if rest.is_empty() && first.signum() == 0 {
         return Ok(None);
     }
-    let value = session.value_of(p)?;
+    let value = session.solver().value_of(p)?;
     let Some(sum) = session.algebra().as_number(value) else {
         return Ok(None);
     };
@@ -258,7 +263,7 @@ fn exchange(
     let mut next = made.result;
     let ending = match is_stuck(session, next, me)? {
         true => Some(Ending::win(me)),
-        false => session.ending(next)?,
+        false => session.solver().ending(next)?,
     };
     exchange.end = ending.map(|ending| Reached::new(ending, me));
     exchange.numbers = spare_moves(session, next, side)?;
@@ -267,7 +272,7 @@ fn exchange(
         exchange.position = written(name(session, next))?;
         return Ok((exchange, None));
     }
-    if ending.is_none() && session.mover(next)? != Some(me.opponent()) {
+    if ending.is_none() && session.solver().mover(next)? != Some(me.opponent()) {
         let (ours, answered) = answer(session, next, me)?;
         (exchange.ours, next) = (Some(ours), answered);
     }
@@ -277,7 +282,7 @@ fn exchange(
 
 /// Has this player no move, and so won under misère play?
 fn is_stuck(session: &mut Session, p: Position, player: Player) -> Result<bool> {
-    Ok(p.convention() == Convention::Misere && session.moves_of(p, player)?.is_empty())
+    Ok(p.convention() == Convention::Misere && session.solver().moves_of(p, player)?.is_empty())
 }
 
 /// The strategist's moves up to the opponent's next turn, which must keep what was promised.
@@ -285,7 +290,7 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     let mut said = Vec::new();
     let mut at = p;
     loop {
-        let promised = session.end_of_play(at, me)?;
+        let promised = session.solver().end_of_play(at, me)?;
         let made = match promised.worth(me) {
             0.. if let Some(copy) = copying_move(session, at, promised, me)? => Some(copy),
             0.. => best_move(session, at, me)?,
@@ -298,7 +303,7 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
         };
         said.push(move_name(session, &made)?);
         at = made.result;
-        if session.mover(at)? != Some(me) {
+        if session.solver().mover(at)? != Some(me) {
             return Ok((said.join(", then "), at));
         }
     }
@@ -312,10 +317,10 @@ fn copying_move(
     promised: Ending,
     me: Player,
 ) -> Result<Option<Move>> {
-    if !p.is_normal() || promised != Ending::Draw && !session.is_short(p)? {
+    if !p.is_normal() || promised != Ending::Draw && !session.solver().is_short(p)? {
         return Ok(None);
     }
-    for made in session.best_moves(p, me)? {
+    for made in session.solver().strategy().best_moves(p, me)? {
         if is_mirrored(session, made.result)? {
             return Ok(Some(made));
         }

@@ -27,7 +27,7 @@ pub fn explain_value(
         let position = position_name(session, *p)?;
         reasons.push(Reason::Claimed { position, by });
     }
-    if !session.is_short(*p)? {
+    if !session.solver().is_short(*p)? {
         let position = position_name(session, *p)?;
         let value = session.show(value)?;
         if value != position {
@@ -58,12 +58,12 @@ pub fn explain_search(
     p: Position,
     reasons: &mut Vec<Reason>,
 ) -> Result<bool> {
-    if !session.is_searched(p)? {
+    if !session.solver().is_searched(p)? {
         return Ok(false);
     }
     let mut starts = Vec::new();
     for player in Player::BOTH {
-        let made = session.first_winning_move(p, player)?;
+        let made = session.solver().first_winning_move(p, player)?;
         let made = made.map(|made| move_name(session, &made)).transpose()?;
         starts.push((player.name(), made));
     }
@@ -78,10 +78,10 @@ pub fn explain_parts(
     p: Position,
     reasons: &mut Vec<Reason>,
 ) -> Result<bool> {
-    if !p.is_normal() || !session.is_short(p)? {
+    if !p.is_normal() || !session.solver().is_short(p)? {
         return Ok(false);
     }
-    let Some(rules) = session.foresight(p)? else {
+    let Some(rules) = session.solver().foresight(p)? else {
         return Ok(false);
     };
     reasons.push(Reason::Parts {
@@ -120,9 +120,9 @@ pub fn explain_relation(
     let (left, right) = (&link.left, &link.right);
     let p = session.position(&left.value, left.span)?;
     let q = session.position(&right.value, right.span)?;
-    let relation = session.relation(p, q)?;
-    let is_searched = session.is_searched(p)? || session.is_searched(q)?;
-    if !is_searched && (!session.is_short(p)? || !session.is_short(q)?) {
+    let relation = session.solver().relation(p, q)?;
+    let is_searched = session.solver().is_searched(p)? || session.solver().is_searched(q)?;
+    if !is_searched && (!session.solver().is_short(p)? || !session.solver().is_short(q)?) {
         return explain_loopy(session, (p, q), (&claim, link), reasons);
     }
     reasons.push(Reason::Comparison {
@@ -130,7 +130,7 @@ pub fn explain_relation(
         holds: link.holds,
         because: Some(relation_words(relation).to_string()),
     });
-    let difference = session.difference(p, q)?;
+    let difference = session.world.positions.difference(p, q)?;
     if explain_search(session, difference, reasons)? || explain_parts(session, difference, reasons)?
     {
         return Ok(());
@@ -138,8 +138,8 @@ pub fn explain_relation(
     let (mut is_all, mut values) = (false, Vec::new());
     for side in [&left.value, &right.value] {
         if let Value::Game(p, _) = side
-            && session.plain_value(*p).is_none()
-            && !session.positions.has_many_copies(*p)?
+            && session.world.positions.plain_value(*p).is_none()
+            && !session.world.positions.has_many_copies(*p)?
         {
             is_all |= explain_value(session, side, &mut values)?;
         }
@@ -189,8 +189,11 @@ fn explain_loopy(
     (claim, link): (&str, &Link),
     reasons: &mut Vec<Reason>,
 ) -> Result<()> {
-    let relation = session.relation(p, q)?;
-    let sides = [session.sides_of(p)?, session.sides_of(q)?];
+    let relation = session.solver().relation(p, q)?;
+    let sides = [
+        session.solver().loopy().sides_of(p)?,
+        session.solver().loopy().sides_of(q)?,
+    ];
     let mut sided = Vec::new();
     for worth in sides.iter().flatten() {
         sided.push(session.algebra().sided(worth)?);
@@ -201,9 +204,9 @@ fn explain_loopy(
         [_, _] => {
             let mut compared = Vec::new();
             for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
-                let [g, h] = [p, q].map(|p| session.side_of(p, winner));
+                let [g, h] = [p, q].map(|p| session.solver().loopy().side_of(p, winner));
                 let (g, h) = (g?, h?);
-                let sign = session.compare_worths(&g, &h)?.symbol();
+                let sign = session.solver().loopy().compare_worths(&g, &h)?.symbol();
                 let notation = session.notation;
                 let [g, h] = [g, h].map(|side| session.worth_text(&side, notation));
                 compared.push(format!("on the {name} {} {sign} {}", g?, h?));
@@ -222,13 +225,13 @@ fn explain_loopy(
         because: Some(because),
     });
     if sided.len() == 2 && are_stoppers {
-        let difference = session.difference(p, q)?;
+        let difference = session.world.positions.difference(p, q)?;
         explain_difference(session, link.comparison, relation, difference, reasons)?;
     }
     for side in [&link.left.value, &link.right.value] {
         if let Value::Game(p, _) = side
-            && session.plain_value(*p).is_none()
-            && session.sides_of(*p)?.is_some()
+            && session.world.positions.plain_value(*p).is_none()
+            && session.solver().loopy().sides_of(*p)?.is_some()
         {
             explain_value(session, side, reasons)?;
         }

@@ -29,9 +29,9 @@ pub enum Rule {
 
 /// What the definition of a position says behind `by`.
 pub fn claim_behind(session: &mut Session, p: Position) -> Result<Option<String>> {
-    Ok(match session.theorem(p)? {
+    Ok(match session.theorem_text(p)? {
         // One that leads back to the position has left it to the moves.
-        Some((_, Value::Game(equal, _))) if session.identical(p, equal)? => None,
+        Some((_, Value::Game(equal, _))) if session.world.positions.identical(p, equal)? => None,
         theorem => theorem.map(|(by, _)| shortened(&by, LONGEST)),
     })
 }
@@ -40,12 +40,12 @@ pub fn claim_behind(session: &mut Session, p: Position) -> Result<Option<String>
 /// listed.
 pub fn large_heaps(session: &mut Session, p: Position) -> Result<Vec<String>> {
     let mut codes = Vec::new();
-    for part in session.positions.parts(p) {
-        let heap = match session.theorem(part)? {
+    for part in session.world.positions.parts(p) {
+        let heap = match session.theorem_text(part)? {
             Some((_, Value::Game(equal, _))) => equal,
             _ => part,
         };
-        let state = session.positions.state(heap);
+        let state = session.world.positions.state(heap);
         match state.as_ref().and_then(|state| state.heap()) {
             Some((text, code, beans)) if code.moves(beans) > MOST_OPTIONS as u64 => {
                 codes.push(text.to_string());
@@ -63,7 +63,7 @@ pub fn part_values(
 ) -> Result<(Vec<String>, Option<Vec<u64>>)> {
     let (mut texts, mut games) = (Vec::new(), Vec::new());
     for &part in parts {
-        let game = session.value_of(part)?;
+        let game = session.solver().value_of(part)?;
         games.push(game);
         let (name, value) = (position_name(session, part)?, value_name(session, game)?);
         texts.push(if name == value {
@@ -78,7 +78,7 @@ pub fn part_values(
 /// Do the values add up by sight: numbers, ups and stars?
 pub fn is_plain_sum(session: &mut Session, values: &[Position]) -> bool {
     values.iter().all(|&value| {
-        let value = session.plain_value(value);
+        let value = session.world.positions.plain_value(value);
         value.is_some_and(|value| session.algebra().as_compact(value).is_some())
     })
 }
@@ -88,9 +88,9 @@ pub fn plain_numbers(session: &mut Session, p: Position) -> Option<Vec<Dyadic>> 
     if !p.is_normal() {
         return None;
     }
-    let parts = session.positions.parts(p).into_iter();
+    let parts = session.world.positions.parts(p).into_iter();
     let numbers = parts.map(|part| {
-        let value = session.plain_value(part)?;
+        let value = session.world.positions.plain_value(part)?;
         session.algebra().as_number(value).cloned()
     });
     numbers.collect()
@@ -146,8 +146,10 @@ fn interval((low, high): (End, End)) -> String {
 }
 
 pub fn option_values(session: &mut Session, p: Position, player: Player) -> Result<Vec<Game>> {
-    let options = session.options_of(p, player)?.into_iter();
-    options.map(|option| session.value_of(option)).collect()
+    let options = session.solver().options(p, player)?.into_iter();
+    options
+        .map(|option| session.solver().value_of(option))
+        .collect()
 }
 
 /// The sizes of nim heaps, if all are nim heaps.
@@ -168,7 +170,7 @@ pub fn value_name(session: &mut Session, game: Game) -> Result<String> {
 }
 
 pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
-    let name = session.positions.name(p, session.notation)?;
+    let name = session.world.positions.name(p, session.notation)?;
     Ok(readable(&name))
 }
 

@@ -138,7 +138,7 @@ impl Step {
 
 /// The steps, ending in the value.
 pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
-    let value = session.value_of(p)?;
+    let value = session.solver().value_of(p)?;
     let mut work = Work {
         value,
         sides: [
@@ -184,11 +184,11 @@ impl Work {
         let mut sides = [Vec::new(), Vec::new()];
         for (positions, side) in sides.iter_mut().zip(&self.sides) {
             for game in crate::notation::sorted(session.algebra(), side.clone())? {
-                positions.push(session.positions.of_value(game)?);
+                positions.push(session.world.positions.of_value(game)?);
             }
         }
         let [left, right] = sides;
-        let bracket = session.positions.bracket(left, right)?;
+        let bracket = session.world.positions.bracket(left, right)?;
         position_name(session, bracket)
     }
 

@@ -265,7 +265,7 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
                 return Ok(Vec::new());
             }
             let children = children(session, p)?;
-            if !children.is_empty() && !seen.insert(session.positions.identity(p)?) {
+            if !children.is_empty() && !seen.insert(session.world.positions.identity(p)?) {
                 place.repeated = true;
                 return Ok(Vec::new());
             }
@@ -291,15 +291,15 @@ fn has_only_numbers(session: &mut Session, p: Position) -> bool {
 /// Where the moves lead, each place with what is said of the move.
 fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>> {
     if p.has_turns() {
-        let Some(mover) = session.mover(p)? else {
+        let Some(mover) = session.solver().mover(p)? else {
             return Ok(Vec::new());
         };
-        let goal = session.solve(p)?;
+        let goal = session.solver().solve(p)?;
         let mut children = Vec::new();
-        for made in session.moves_of(p, mover)? {
+        for made in session.solver().moves_of(p, mover)? {
             let reached = Place {
                 by: Some(mover.name()),
-                best: Some(session.solve(made.to)? == goal),
+                best: Some(session.solver().solve(made.to)? == goal),
                 made: Some(move_name(session, &made)?),
                 ..Place::default()
             };
@@ -307,7 +307,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>
         }
         return Ok(children);
     }
-    let [left, right] = Player::BOTH.map(|player| session.options_of(p, player));
+    let [left, right] = Player::BOTH.map(|player| session.solver().options(p, player));
     let (left, right) = (left?, right?);
     let by = |player: Option<Player>| {
         let by = player.map(Player::name);
@@ -330,7 +330,7 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>
 /// Adds name, value and outcome, or the label found by working backwards.
 fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place> {
     // Below the first, nobody has to be told again that it is misère play.
-    let name = name(session, session.positions.played(p));
+    let name = name(session, session.world.positions.played(p));
     let mut place = Place {
         position: match !p.has_turns() {
             true => Some(name?),
@@ -341,7 +341,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
         ..reached
     };
     if !p.has_turns() {
-        place.outcome = session.outcome_of(p)?.letter();
+        place.outcome = session.solver().outcome_of(p)?.letter();
         if p.is_normal() && has_quick_value(session, p)? && has_sides(session, p) {
             place.value = written(session.show(&Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
@@ -349,9 +349,9 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
         }
         return Ok(place);
     }
-    place.outcome = session.solve(p)?.sign();
+    place.outcome = session.solver().solve(p)?.sign();
     place.turn = Some(Turn::new(session, p)?);
-    if !matches!(session.positions.form(p), Form::Ending(_)) {
+    if !matches!(session.world.positions.form(p), Form::Ending(_)) {
         place.words = session.words_of(p)?;
     }
     Ok(place)
@@ -360,21 +360,21 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
 /// False for games that are not known to be stopper-sided: they have no value that could be shown.
 fn has_sides(session: &mut Session, p: Position) -> bool {
     // What else is wrong is found again where the value is shown.
-    !matches!(session.sides_of(p), Ok(None))
+    !matches!(session.solver().loopy().sides_of(p), Ok(None))
 }
 
 /// False for sums whose value might take long: their outcome does not.
 fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
-    if session.positions.known_value(p).is_some() {
+    if session.world.positions.known_value(p).is_some() {
         return Ok(true);
     }
-    let parts = session.positions.parts(p);
+    let parts = session.world.positions.parts(p);
     if parts.len() == 1 {
         return Ok(true);
     }
     let mut hard = 0;
     for part in parts {
-        hard += match session.sides_of(part)? {
+        hard += match session.solver().loopy().sides_of(part)? {
             Some(Worth::Short(value)) => usize::from(session.algebra().as_compact(value).is_none()),
             Some(Worth::Loopy(_)) => 1,
             None => return Ok(false),

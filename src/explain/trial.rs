@@ -52,7 +52,7 @@ pub fn trials(
             }
         }
     };
-    let outcome = session.outcome_of(p)?;
+    let outcome = session.solver().outcome_of(p)?;
     let sides = [
         (true, outcome.wins_starting(me)),
         (false, !outcome.wins_starting(me.opponent())),
@@ -89,8 +89,8 @@ fn tried(
     };
     // What the opponent may still do in each position of the line, the last first.
     let mut seen = HashSet::new();
-    seen.insert(session.positions.identity(start)?);
-    let mut waiting = vec![(session.moves_of(start, me.opponent())?, line.len())];
+    seen.insert(session.world.positions.identity(start)?);
+    let mut waiting = vec![(session.solver().moves_of(start, me.opponent())?, line.len())];
     while let Some((moves, length)) = waiting.last_mut() {
         session.tick()?;
         line.truncate(*length);
@@ -108,8 +108,8 @@ fn tried(
                 .first
                 .extend(line.last().map(|&ours| [theirs, ours]));
         }
-        if seen.insert(session.positions.identity(at)?) {
-            waiting.push((session.moves_of(at, me.opponent())?, line.len()));
+        if seen.insert(session.world.positions.identity(at)?) {
+            waiting.push((session.solver().moves_of(at, me.opponent())?, line.len()));
         }
     }
     answers.first.reverse();
@@ -125,13 +125,15 @@ fn follow(
     choose: &mut dyn FnMut(&mut Session, Position) -> Result<Move>,
     line: &mut Vec<Move>,
 ) -> Result<bool> {
-    let moves = session.moves_of(*at, me)?;
+    let moves = session.solver().moves_of(*at, me)?;
     if moves.is_empty() {
         return Ok(false);
     }
     let chosen = choose(session, *at)?;
     for made in moves {
-        if session.identical(made.from, chosen.from)? && session.identical(made.to, chosen.to)? {
+        if session.world.positions.identical(made.from, chosen.from)?
+            && session.world.positions.identical(made.to, chosen.to)?
+        {
             *at = made.result;
             line.push(made);
             return Ok(true);

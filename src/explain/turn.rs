@@ -17,9 +17,9 @@ pub struct Turn {
 
 impl Turn {
     pub fn new(session: &mut Session, p: Position) -> Result<Turn> {
-        let winner = session.solve(p)?.winner();
+        let winner = session.solver().solve(p)?.winner();
         Ok(Turn {
-            mover: session.mover(p)?.map(Player::name),
+            mover: session.solver().mover(p)?.map(Player::name),
             winner: winner.map(Player::name),
             draw: winner.is_none(),
         })

@@ -15,25 +15,32 @@ const PATIENCE: u64 = 1 << 10;
 pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     let (position, mover) = (record.position, record.mover);
     if record.verdict(session)?.worth(mover) > 0 {
-        return match session.is_searched(position)? {
-            true => session.first_winning_move(position, mover),
-            false => Ok(session.best_moves(position, mover)?.into_iter().next()),
+        return match session.solver().is_searched(position)? {
+            true => session.solver().first_winning_move(position, mover),
+            false => Ok(session
+                .solver()
+                .strategy()
+                .best_moves(position, mover)?
+                .into_iter()
+                .next()),
         };
     }
     // Nothing wins against good play; leave as few good answers among as many moves as possible. Where the values that
     // tell the better losses take long, any loss is as good.
-    let best = match session.within(PATIENCE, |session| session.best_moves(position, mover))? {
+    let best = match session.solver().within(PATIENCE, |solver| {
+        solver.strategy().best_moves(position, mover)
+    })? {
         Some(best) => best,
-        None => session.moves_of(position, mover)?,
+        None => session.solver().moves_of(position, mover)?,
     };
     let opponent = mover.opponent();
     let mut hardest: Option<((f64, usize), Move)> = None;
     let step = best.len().div_ceil(MOST_COMPARED).max(1);
     // Large steps first: the last options of a heap take the least and make the game last.
     for made in best.into_iter().rev().step_by(step) {
-        let all = session.moves_of(made.result, opponent)?.len();
-        let good = session.within(PATIENCE, |session| {
-            session.best_moves(made.result, opponent)
+        let all = session.solver().moves_of(made.result, opponent)?.len();
+        let good = session.solver().within(PATIENCE, |session| {
+            session.strategy().best_moves(made.result, opponent)
         })?;
         let Some(good) = good else {
             return Ok(hardest.map(|(_, made)| made).or(Some(made)));

@@ -16,12 +16,12 @@ pub struct Record {
 impl Record {
     pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
         let position = session.any_position(position, Default::default())?;
-        let mover = session.mover(position)?.unwrap_or(Player::Left);
-        let started = session.with_mover(position, mover.opponent())?;
+        let mover = session.solver().mover(position)?.unwrap_or(Player::Left);
+        let started = session.solver().with_mover(position, mover.opponent())?;
         Ok(Record {
             position,
             mover,
-            is_impartial: session.is_impartial(position)?,
+            is_impartial: session.solver().is_impartial(position)?,
             may_choose_start: started.is_some(),
             before: Vec::new(),
         })
@@ -29,7 +29,7 @@ impl Record {
 
     /// Lets this player start, unless the game itself says who does.
     pub fn start_with(&mut self, session: &mut Session, player: Player) -> Result<()> {
-        if let Some(started) = session.with_mover(self.position, player)? {
+        if let Some(started) = session.solver().with_mover(self.position, player)? {
             self.position = started;
             self.mover = player;
         }
@@ -38,18 +38,18 @@ impl Record {
 
     /// The moves of the player on move, and the end of the game once it is reached.
     pub fn moves(&self, session: &mut Session) -> Result<(Vec<Move>, Option<Ending>)> {
-        let moves = session.moves_of(self.position, self.mover)?;
+        let moves = session.solver().moves_of(self.position, self.mover)?;
         let ending = match self.position.convention() {
             Convention::Normal => moves.is_empty().then(|| Ending::win(self.mover.opponent())),
             Convention::Misere => moves.is_empty().then(|| Ending::win(self.mover)),
-            Convention::WinsAndDraws => session.ending(self.position)?,
+            Convention::WinsAndDraws => session.solver().ending(self.position)?,
         };
         Ok((moves, ending))
     }
 
     /// Makes a move.
     pub fn make(&mut self, session: &mut Session, made: &Move) -> Result<()> {
-        let next = session.mover(made.result)?;
+        let next = session.solver().mover(made.result)?;
         self.before.push((self.position, self.mover));
         self.position = made.result;
         self.mover = next.unwrap_or(self.mover.opponent());
@@ -61,7 +61,8 @@ impl Record {
         let mut times = 0;
         for &(position, mover) in &self.before {
             session.tick()?;
-            let is_same = mover == self.mover && session.identical(position, self.position)?;
+            let is_same = mover == self.mover
+                && session.world.positions.identical(position, self.position)?;
             times += usize::from(is_same);
         }
         Ok(times == 1)
@@ -81,6 +82,6 @@ impl Record {
 
     /// How it ends with good play.
     pub fn verdict(&self, session: &mut Session) -> Result<Ending> {
-        session.end_of_play(self.position, self.mover)
+        session.solver().end_of_play(self.position, self.mover)
     }
 }

@@ -12,7 +12,7 @@ use crate::limits::{Limited, Result};
 impl Positions {
     /// What was found of positions with this one in them is no longer true: it was not complete.
     pub(super) fn forget_open_identities(&mut self, p: Position) {
-        let asked = &mut self.loopy.loops.cycles.asked_open;
+        let asked = &mut self.loops.cycles.asked_open;
         if asked.is_some() {
             self.identities.retain(|q, _| q.index() < p.index());
             *asked = asked.filter(|first| first.index() < p.index());
@@ -39,21 +39,21 @@ impl Positions {
             form => form.push_parts(&mut parts),
         }
         // Until one was met there is none further down.
-        if self.loopy.loops.is_empty() && self.loopy.loops.cycles.reaching.is_empty() {
+        if self.loops.is_empty() && self.loops.cycles.reaching.is_empty() {
             let reaches = parts.iter().any(|&part| self.is_dud(part));
             if reaches {
-                self.loopy.loops.cycles.reaching.insert(p, true);
+                self.loops.cycles.reaching.insert(p, true);
             }
             return Ok(reaches);
         }
-        if let Some(&known) = self.loopy.loops.cycles.reaching.get(&p) {
+        if let Some(&known) = self.loops.cycles.reaching.get(&p) {
             return Ok(known);
         }
         let mut reaches = false;
         for part in parts {
             reaches = reaches || self.deeper(|positions| positions.reaches_loop(part))?;
         }
-        self.loopy.loops.cycles.reaching.insert(p, reaches);
+        self.loops.cycles.reaching.insert(p, reaches);
         Ok(reaches)
     }
 
@@ -80,7 +80,7 @@ impl Positions {
         if let Some(worth) = self.simplest(ranks[0], &form)? {
             return self.of_worth(&worth);
         }
-        let known = self.loopy.loops.cycles.standing.get(&form);
+        let known = self.loops.cycles.standing.get(&form);
         if let Some(known) = known.and_then(|standing| standing[ranks[0] as usize]) {
             return Ok(known);
         }
@@ -88,7 +88,7 @@ impl Positions {
             return self.stand(whole, &unfolded, (&round, &ranks), form);
         }
         let count = form.len();
-        let standing = self.loopy.loops.cycles.standing.entry(form);
+        let standing = self.loops.cycles.standing.entry(form);
         let standing = standing.or_insert_with(|| vec![None; count]);
         standing[ranks[0] as usize] = Some(whole);
         Ok(whole)
@@ -97,7 +97,7 @@ impl Positions {
     pub(super) fn note_open(&mut self, p: Position) -> bool {
         let is_open = self.is_open_loop(p);
         if is_open {
-            let asked = &mut self.loopy.loops.cycles.asked_open;
+            let asked = &mut self.loops.cycles.asked_open;
             *asked = Some(asked.map_or(p, |first| first.min(p)));
         }
         is_open
@@ -112,7 +112,7 @@ impl Positions {
         form: Coloured,
     ) -> Result<Position> {
         let count = form.len();
-        let known = self.loopy.loops.cycles.standing.get(&form).cloned();
+        let known = self.loops.cycles.standing.get(&form).cloned();
         let mut standing = known.unwrap_or_else(|| vec![None; count]);
         standing[ranks[0] as usize].get_or_insert(whole);
         let mut brackets = Vec::new();
@@ -154,7 +154,7 @@ impl Positions {
             }
         }
         let first = standing[ranks[0] as usize].unwrap_or(whole);
-        self.loopy.loops.cycles.standing.insert(form, standing);
+        self.loops.cycles.standing.insert(form, standing);
         Ok(first)
     }
 }

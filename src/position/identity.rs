@@ -16,7 +16,7 @@ impl Positions {
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
         match self.form(p) {
-            Form::Call(_) if !self.loopy.loops.is_empty() => return self.loop_identity(p),
+            Form::Call(_) if !self.loops.is_empty() => return self.loop_identity(p),
             Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
             _ => {}
         }
@@ -96,7 +96,7 @@ impl Positions {
         }
     }
 
-    pub(super) fn set_of(&mut self, options: &[Position]) -> Result<Vec<Position>> {
+    pub fn set_of(&mut self, options: &[Position]) -> Result<Vec<Position>> {
         let mut set = Vec::with_capacity(options.len());
         for &option in options {
             self.algebra.budget.tick()?;
@@ -120,7 +120,7 @@ impl Positions {
         };
         if let (Some(mut l), Some(mut r)) = (games(&left), games(&right)) {
             let value = if l == r {
-                self.impartial_value(l.clone())?
+                self.algebra.impartial_bracket(l.clone())?
             } else {
                 self.algebra.bracket(l.clone(), r.clone())?
             };
@@ -172,7 +172,7 @@ impl Positions {
         }
     }
 
-    pub(super) fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>> {
+    pub fn negatives(&mut self, options: &[Position]) -> Result<Vec<Position>> {
         options
             .iter()
             .map(|&option| self.negative(option))
@@ -201,7 +201,7 @@ impl Positions {
     }
 
     /// The parts of n copies of a position that are not sums themselves, and how often they occur.
-    pub(super) fn collect_parts(
+    pub fn collect_parts(
         &mut self,
         p: Position,
         n: &BigInt,

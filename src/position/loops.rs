@@ -48,11 +48,11 @@ impl Positions {
         (&*state as &dyn Any).downcast_ref::<LoopState>().map(look)
     }
 
-    pub(super) fn is_loop(&self, p: Position) -> bool {
+    pub fn is_loop(&self, p: Position) -> bool {
         self.with_loop(p, |_| ()).is_some()
     }
 
-    pub(super) fn is_loop_or_stopper(&self, p: Position) -> bool {
+    pub fn is_loop_or_stopper(&self, p: Position) -> bool {
         match self.form(p) {
             Form::Negative(part) | Form::Multiple(_, part) => self.is_loop_or_stopper(*part),
             Form::Sided(_) => true,
@@ -70,14 +70,14 @@ impl Positions {
     pub(super) fn bracket_of_loop(&mut self, p: Position) -> Option<Position> {
         let is_known = |state: &LoopState| state.is_complete.get() && state.text.get().is_none();
         match self.with_loop(p, is_known) {
-            Some(true) => self.unfolded(p).ok(),
+            Some(true) => self.expansion(p).ok().flatten(),
             _ => None,
         }
     }
 
     /// The bracket is complete: the position that it is.
     pub fn close_loop(&mut self, p: Position, bracket: Position) -> Result<Position> {
-        self.set_unfolded(p, bracket);
+        self.set_expansion(p, bracket);
         self.with_loop(p, |state| state.is_complete.set(true));
         self.forget_open_identities(p);
         let form = self.form_of_loop(p)?;
@@ -88,7 +88,7 @@ impl Positions {
             self.with_loop(p, |state| state.text.set(text.into()));
             return Ok(p);
         }
-        Ok(*self.loopy.loops.typed.entry(form).or_insert(p))
+        Ok(*self.loops.typed.entry(form).or_insert(p))
     }
 
     /// Does something in the brackets, such as f(a), speak of the bracket by its label? Then it must keep that.

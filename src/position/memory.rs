@@ -1,15 +1,11 @@
 //! What is remembered of positions, and what of it is kept when those made since a mark are forgotten.
 
-use std::rc::Rc;
-
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::Position;
 use super::coloured::Coloured;
 use super::loop_form::LoopForm;
-use crate::game::loopy::{Fate, Sided};
-use crate::game::{MisereForm, MisereForms, Player};
 
 /// A moment in the life of all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,66 +17,17 @@ pub struct Mark {
 
 impl Mark {
     /// Was this position stored before the mark?
-    pub(super) fn knows(&self, p: Position) -> bool {
+    pub fn knows(&self, p: Position) -> bool {
         p.index() < self.forms
     }
 }
 
 /// What is known of single positions.
-pub(super) type Known<T> = HashMap<Position, T, FxBuildHasher>;
+pub type Known<T> = HashMap<Position, T, FxBuildHasher>;
 
-pub(super) fn keep<T>(known: &mut Known<T>, mark: &Mark) {
+pub fn keep<T>(known: &mut Known<T>, mark: &Mark) {
     known.retain(|p, _| mark.knows(*p));
     known.shrink_to_fit();
-}
-
-/// A position of normal play, and who is to move in it.
-pub(super) type Turn = (Position, Player);
-
-/// What is known of positions under misère play.
-#[derive(Default)]
-pub(super) struct MisereMemory {
-    pub forms: MisereForms,
-    pub simplest: Known<MisereForm>,
-    /// Does who is to move win?
-    pub wins: HashMap<Turn, bool, FxBuildHasher>,
-    /// Of positions in which play may return.
-    pub fates: Known<Fate>,
-}
-
-impl MisereMemory {
-    /// Forgets what was learnt since the mark; forms have no mark of their own.
-    pub fn keep(&mut self, mark: &Mark) {
-        self.forms = MisereForms::default();
-        self.simplest = Known::default();
-        self.wins.retain(|(p, _), _| mark.knows(*p));
-        self.wins.shrink_to_fit();
-        keep(&mut self.fates, mark);
-    }
-}
-
-/// What is known of positions in which play may return.
-#[derive(Default)]
-pub(super) struct LoopyMemory {
-    pub worths: Known<Rc<Sided>>,
-    pub fates: Known<Fate>,
-    /// Positions whose sides are not found to be stoppers.
-    pub unsided: HashSet<Position, FxBuildHasher>,
-    /// Positions from which play may return, whatever they are worth.
-    pub returning: HashSet<Position, FxBuildHasher>,
-    pub loops: Loops,
-}
-
-impl LoopyMemory {
-    pub fn keep(&mut self, mark: &Mark) {
-        keep(&mut self.worths, mark);
-        keep(&mut self.fates, mark);
-        for set in [&mut self.returning, &mut self.unsided] {
-            set.retain(|p| mark.knows(*p));
-            set.shrink_to_fit();
-        }
-        self.loops.keep(mark);
-    }
 }
 
 /// All brackets that mean themselves inside.
@@ -92,7 +39,7 @@ pub(super) struct Loops {
 }
 
 impl Loops {
-    fn keep(&mut self, mark: &Mark) {
+    pub fn keep(&mut self, mark: &Mark) {
         self.typed.retain(|form, p| {
             let mut leaves = form.leaves();
             mark.knows(*p) && leaves.all(|leaf| mark.knows(leaf))

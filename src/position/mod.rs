@@ -7,47 +7,24 @@
 
 mod coloured;
 mod cycles;
-mod depth;
-mod descent;
-mod ending;
 mod folding;
-mod growth;
 mod identity;
-mod impartial;
 mod loop_form;
 mod loops;
 mod memory;
-mod misere;
-mod moves;
 mod name;
 mod named;
-mod outcome;
-mod proof;
-mod round;
 mod simplest;
 mod state;
 mod store;
 mod sum;
-mod tree;
 mod unfolding;
-mod unsettled;
-mod value;
+mod worths;
 
-pub use depth::Sounding;
-pub use descent::LONG_CHAIN;
-pub use ending::Solution;
-pub use impartial::Impartiality;
-pub use memory::Mark;
-pub use misere::{MisereSearch, Simplification};
-pub use moves::Move;
+pub use memory::{Known, Mark, keep};
 pub use named::{NAMES, NamedGame};
-pub use proof::{NEVER, Proof, Sum, SumId, Sums};
-pub use round::Exploration;
 pub use state::State;
 pub use store::Positions;
-pub use tree::Uncovering;
-pub use unsettled::Unsettled;
-pub use value::Valuation;
 
 use std::rc::Rc;
 
@@ -100,6 +77,14 @@ impl Position {
     pub fn has_turns(self) -> bool {
         self.convention() == Convention::WinsAndDraws
     }
+}
+
+/// A move: one part of a position becomes another, and the whole becomes `result`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    pub from: Position,
+    pub to: Position,
+    pub result: Position,
 }
 
 /// How a position is made of its parts.

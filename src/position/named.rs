@@ -79,7 +79,7 @@ impl Positions {
     }
 
     /// The one game that is known by its sides and has moves all the same.
-    pub(super) fn is_dud(&self, p: Position) -> bool {
+    pub fn is_dud(&self, p: Position) -> bool {
         self.named("dud") == Some(p)
     }
 

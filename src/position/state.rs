@@ -33,6 +33,12 @@ pub trait State: Any {
         None
     }
 
+    /// The ruleset, for positions that are defined in the language, and how large the position is as it is written. The
+    /// search for an outcome tries values up to a size that it learns for each ruleset.
+    fn extent(&self) -> Option<(u64, u32)> {
+        None
+    }
+
     /// The name of the rules and the text of the board, where the rules have a search of their own for who wins.
     fn searched_board(&self) -> Option<(&'static str, String)> {
         None

@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use hashbrown::HashTable;
 use indexmap::IndexMap;
-use num_bigint::BigInt;
 use rustc_hash::FxBuildHasher;
 
-use super::memory::{Known, LoopyMemory, Mark, MisereMemory, keep};
-use super::{Convention, Form, Position, State, Sums, Unsettled};
+use super::memory::{Known, Loops, Mark, keep};
+use super::{Convention, Form, Position, State};
+use crate::game::loopy::Sided;
 use crate::game::{Algebra, Ending, Game, Player};
 use crate::limits::{Budget, Halt, Limited, Result};
 
@@ -18,7 +18,8 @@ const MOST_POSITIONS: usize = 1 << 30;
 
 struct Call {
     state: Rc<dyn State>,
-    unfolded: Option<Position>,
+    /// The position that lists its moves, once that is known.
+    expansion: Option<Position>,
     /// Whether nobody can move any more, once that is known.
     over: Option<bool>,
 }
@@ -32,18 +33,11 @@ pub struct Positions {
     ids: HashTable<Position>,
     calls: Vec<Call>,
     names: IndexMap<String, Position, FxBuildHasher>,
-    /// Ends of games with wins, losses and draws, when both play well.
-    pub(super) endings: Known<Ending>,
-    pub(super) depths: Known<BigInt>,
-    pub(super) impartials: Known<bool>,
-    /// Games with wins, losses and draws without their names.
-    pub(super) trees: Known<Position>,
     /// The positions that stand for all that are the same.
     pub(super) identities: Known<Position>,
-    pub(super) misere: MisereMemory,
-    pub(super) loopy: LoopyMemory,
-    /// What is searched for an outcome.
-    pub sums: Sums,
+    /// What loopy positions are worth.
+    pub(super) worths: Known<Rc<Sided>>,
+    pub(super) loops: Loops,
     /// The games that have a name of their own, in their order.
     pub(super) named: Vec<Position>,
 }
@@ -90,21 +84,15 @@ impl Positions {
         }
         self.calls.truncate(mark.calls);
         for call in &mut self.calls {
-            call.unfolded = call.unfolded.filter(|p| mark.knows(*p));
+            call.expansion = call.expansion.filter(|p| mark.knows(*p));
         }
         self.ids.retain(|p| mark.knows(*p));
         self.names.retain(|_, p| mark.knows(*p));
-        keep(&mut self.endings, &mark);
-        keep(&mut self.depths, &mark);
-        keep(&mut self.impartials, &mark);
-        self.misere.keep(&mark);
-        self.loopy.keep(&mark);
-        self.sums = Sums::default();
-        for standing in [&mut self.trees, &mut self.identities] {
-            // One that stands for others may have been made after them.
-            standing.retain(|_, other| mark.knows(*other));
-            keep(standing, &mark);
-        }
+        keep(&mut self.worths, &mark);
+        self.loops.keep(&mark);
+        // A representative may have been created after the position it stands for.
+        self.identities.retain(|_, other| mark.knows(*other));
+        keep(&mut self.identities, &mark);
         self.forms.shrink_to_fit();
         self.values.shrink_to_fit();
         self.calls.shrink_to_fit();
@@ -223,7 +211,7 @@ impl Positions {
         let over = (!state.is_defined()).then(|| state.is_over());
         self.calls.push(Call {
             state,
-            unfolded: None,
+            expansion: None,
             over,
         });
         self.push(Form::Call(id))
@@ -248,30 +236,30 @@ impl Positions {
         }
     }
 
-    /// Tells what a named position's moves are.
-    pub fn set_unfolded(&mut self, p: Position, unfolded: Position) {
+    /// Is it a position known by name?
+    pub fn is_named(&self, p: Position) -> bool {
+        matches!(self.form(p), Form::Call(_))
+    }
+
+    pub fn set_expansion(&mut self, p: Position, expansion: Position) {
         if let Form::Call(id) = self.forms[p.index()] {
-            self.calls[id as usize].unfolded = Some(unfolded);
+            self.calls[id as usize].expansion = Some(expansion);
         }
     }
 
-    /// The position that lists a named position's moves; an error asks the evaluator for it.
-    pub fn unfolded(&mut self, p: Position) -> Result<Position, Unsettled> {
+    /// The position that lists a named position's moves: any other position lists its own. `None` where only whoever
+    /// defined the position can tell.
+    pub fn expansion(&mut self, p: Position) -> Result<Option<Position>> {
         let Form::Call(id) = self.forms[p.index()] else {
-            return Ok(p);
+            return Ok(Some(p));
         };
         let call = &self.calls[id as usize];
-        if let Some(unfolded) = call.unfolded {
-            return Ok(unfolded);
+        if call.expansion.is_some() {
+            return Ok(call.expansion);
         }
         let state = call.state.clone();
-        match state.unfold(self) {
-            None => Err(Unsettled::Unfold(p)),
-            Some(unfolded) => {
-                let unfolded = unfolded?;
-                self.calls[id as usize].unfolded = Some(unfolded);
-                Ok(unfolded)
-            }
-        }
+        let expansion = state.unfold(self).transpose()?;
+        self.calls[id as usize].expansion = expansion;
+        Ok(expansion)
     }
 }

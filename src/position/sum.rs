@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::{Form, Position, Positions};
-use crate::game::Game;
+use crate::game::{Game, big, is_many};
 use crate::limits::Result;
 
 impl Positions {
@@ -115,5 +115,79 @@ impl Positions {
             return Ok(base);
         }
         self.intern(Form::Multiple(n, base))
+    }
+
+    /// The difference p - q; a side that is 0 as written is left out.
+    pub fn difference(&mut self, p: Position, q: Position) -> Result<Position> {
+        let mut parts = Vec::with_capacity(2);
+        if self.plain_value(p) != Some(Game::ZERO) {
+            parts.push(p);
+        }
+        if self.plain_value(q) != Some(Game::ZERO) {
+            parts.push(self.negative(q)?);
+        }
+        self.sum(&parts)
+    }
+
+    /// The position of misère play with the same moves as one of normal play.
+    pub fn misere(&mut self, p: Position) -> Result<Position> {
+        self.intern(Form::Misere(p))
+    }
+
+    /// The position of normal play with the same moves as one of misère play; any other is itself.
+    pub fn played(&self, p: Position) -> Position {
+        match self.form(p) {
+            Form::Misere(inner) => *inner,
+            _ => p,
+        }
+    }
+
+    /// The value of a position that was given as a value.
+    pub fn plain_value(&self, p: Position) -> Option<Game> {
+        match self.form(p) {
+            Form::Value(g) => Some(*g),
+            _ => None,
+        }
+    }
+
+    /// The parts of a position whose values decide its outcome, with how many copies of each.
+    pub fn summands(&mut self, p: Position) -> Result<Vec<(Position, BigInt)>> {
+        let mut found = Vec::new();
+        let mut waiting = vec![(p, BigInt::one())];
+        while let Some((p, copies)) = waiting.pop() {
+            self.algebra.budget.tick()?;
+            match self.form(p) {
+                _ if self.known_value(p).is_some() => found.push((p, copies)),
+                Form::Sum(parts) => {
+                    waiting.extend(parts.iter().rev().map(|&part| (part, copies.clone())));
+                }
+                Form::Negative(part) => waiting.push((*part, -copies)),
+                Form::Multiple(n, part) => {
+                    let copies = big::product(n, &copies, &self.algebra.budget)?;
+                    waiting.push((*part, copies));
+                }
+                _ => found.push((p, copies)),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Is it made of so many copies that its value would be a long form?
+    pub fn has_many_copies(&mut self, p: Position) -> Result<bool> {
+        let summands = self.summands(p)?;
+        Ok(summands.iter().any(|(_, n)| is_many(n)))
+    }
+
+    /// The parts of a sum with their places; of those that move alike only the first.
+    pub fn distinct_parts(&mut self, parts: &[Position]) -> Result<Vec<(usize, Position)>> {
+        let copy = |part| match *self.form(part) {
+            Form::Multiple(_, copy) => copy,
+            _ => part,
+        };
+        let parts = parts.iter().enumerate();
+        let parts = parts.map(|(at, &part)| (at, part, copy(part))).collect();
+        let distinct = self.distinct(parts, |&(_, _, copy)| [copy, copy])?;
+        let places = distinct.into_iter().map(|(at, part, _)| (at, part));
+        Ok(places.collect())
     }
 }

@@ -12,7 +12,7 @@ pub(super) const BEANS: &str = "a heap has 0 or more beans";
 impl Arguments<'_> {
     /// The position with this state.
     pub(super) fn position_of(&mut self, state: Rc<dyn State>) -> Result<Value> {
-        let position = self.session.positions.call_by_name(state)?;
+        let position = self.session.world.positions.call_by_name(state)?;
         Ok(Value::game(position))
     }
 

@@ -6,6 +6,7 @@ use super::store::Game;
 use super::stored_stop::StopAt;
 use super::table::pair;
 use crate::game::Algebra;
+use crate::game::nim;
 use crate::game::number::dyadic::{Dyadic, End, simplest_between};
 use crate::game::player::{LeftSide, Player, RightSide, Side};
 use crate::limits::{Limited, Result};
@@ -118,6 +119,16 @@ impl Algebra {
             }
         }
         Ok(game)
+    }
+
+    /// The value of a bracket in which both players have the same options.
+    pub fn impartial_bracket(&mut self, options: Vec<Game>) -> Result<Game> {
+        let heaps: Option<Vec<u64>> = options.iter().map(|&g| self.as_nimber(g)).collect();
+        match heaps {
+            // The mex rule: no comparison of games is needed.
+            Some(mut heaps) => self.nimber(nim::mex(&mut heaps)),
+            None => self.bracket(options.clone(), options),
+        }
     }
 
     /// The simplest number x with every Left option less than or confused with x, and x likewise with

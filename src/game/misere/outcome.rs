@@ -20,6 +20,22 @@ struct Frame {
 }
 
 impl MisereForms {
+    /// The genus of a sum; where all parts are tame, without a form of the whole.
+    pub fn class_of_sum(&mut self, parts: &[MisereForm], budget: &mut Budget) -> Result<Class> {
+        let mut classes = Vec::with_capacity(parts.len());
+        for &part in parts {
+            classes.push(self.class(part, budget)?);
+        }
+        if classes.iter().all(|class| class.is_tame) {
+            return Ok(Class::of_tame_sum(&classes));
+        }
+        let mut sum = MisereForm::ZERO;
+        for &part in parts {
+            sum = self.sum(sum, part, budget)?;
+        }
+        self.class(sum, budget)
+    }
+
     /// Does who is to move in the sum of these forms lose?
     pub fn is_lost_sum(&mut self, forms: &[MisereForm], budget: &mut Budget) -> Result<bool> {
         let root = parts(forms.to_vec());

@@ -10,15 +10,16 @@ use num_bigint::BigInt;
 use num_traits::One;
 use rustc_hash::FxBuildHasher;
 
-use super::moves::Counted;
-use super::{Form, Position, Positions, Unsettled};
+use super::moves::OptionsOf;
+use super::{Expand, Solver, Stop};
 use crate::game::Player;
 use crate::game::loopy::{Vertex, components};
-use crate::limits::{Halt, Result};
+use crate::limits::{self, Halt, Limited};
+use crate::position::{Form, Position};
 
 /// The parts of the sums in a graph of positions that is being found.
 #[derive(Default)]
-pub(super) struct Growth {
+pub(super) struct PartGraph {
     parts: IndexSet<Position, FxBuildHasher>,
     /// Where the moves of each lead.
     moves: Vec<Vec<Lead>>,
@@ -35,27 +36,27 @@ struct Lead {
     adds: bool,
 }
 
-impl Growth {
+impl PartGraph {
     /// Are the moves of all parts known, and do they add nothing without end? Then the positions come to an end too.
     pub fn is_bounded(&self) -> bool {
         !self.parts.is_empty() && self.seen == self.parts.len()
     }
 
-    fn meet(&mut self, part: Position) -> Result<Vertex> {
+    fn meet(&mut self, part: Position) -> limits::Result<Vertex> {
         let place = self.parts.insert_full(part).0;
         Vertex::try_from(place).map_err(|_| Halt::large("more than 4294967295 parts"))
     }
 }
 
-impl Positions {
+impl<X: Expand> Solver<'_, X> {
     /// Goes on with the parts while positions are found, and says so where they grow.
     pub(super) fn follow_parts(
         &mut self,
-        growth: &mut Growth,
+        growth: &mut PartGraph,
         root: Position,
         found: Position,
-        counted: Counted,
-    ) -> Result<(), Unsettled> {
+        counted: OptionsOf,
+    ) -> Result<(), X::Error> {
         if self.is_made_of_parts(found) {
             if growth.parts.is_empty() {
                 self.meet_parts(growth, root)?;
@@ -65,8 +66,8 @@ impl Positions {
         if let Some(&part) = growth.parts.get_index(growth.moves.len()) {
             let mut leads = Vec::new();
             for player in Player::BOTH {
-                for option in self.options_that_count(part, player, counted)? {
-                    let option = self.identity(option)?;
+                for option in self.counted_options(part, player, counted)? {
+                    let option = self.positions_mut().identity(option)?;
                     leads.extend(self.meet_parts(growth, option)?);
                 }
             }
@@ -85,19 +86,23 @@ impl Positions {
 
     fn is_made_of_parts(&self, p: Position) -> bool {
         matches!(
-            self.form(p),
+            self.positions().form(p),
             Form::Sum(_) | Form::Multiple(..) | Form::OrdinalSum(..)
         )
     }
 
     /// The parts of a position that may come back, those in it and those above a stalk: whatever they become, the rest
     /// stays.
-    fn meet_parts(&mut self, growth: &mut Growth, option: Position) -> Result<Vec<Lead>> {
+    fn meet_parts(
+        &mut self,
+        growth: &mut PartGraph,
+        option: Position,
+    ) -> Result<Vec<Lead>, X::Error> {
         let mut leads = Vec::new();
         let mut waiting = vec![(option, false)];
         while let Some((p, adds)) = waiting.pop() {
-            self.algebra.budget.tick()?;
-            match self.form(p) {
+            self.tick()?;
+            match self.positions().form(p) {
                 Form::Sum(parts) => waiting.extend(parts.iter().map(|part| (*part, true))),
                 Form::Multiple(_, part) => waiting.push((*part, true)),
                 Form::Value(_) | Form::Sided(_) => continue,
@@ -105,7 +110,7 @@ impl Positions {
                     if let Form::OrdinalSum(_, above) = *form {
                         waiting.push((above, true));
                     }
-                    if self.is_short_form(p) {
+                    if self.positions().is_short_form(p) {
                         continue;
                     }
                     let part = growth.meet(p)?;
@@ -116,30 +121,36 @@ impl Positions {
         Ok(leads)
     }
 
-    fn look_for_growth(&mut self, growth: &Growth) -> Result<(), Unsettled> {
+    fn look_for_growth(&mut self, growth: &PartGraph) -> Result<(), X::Error> {
         let mut after = Vec::with_capacity(growth.parts.len());
         for leads in &growth.moves {
             after.push(leads.iter().map(|lead| lead.part).collect::<Vec<_>>());
         }
         after.resize(growth.parts.len(), Vec::new());
-        let component = components(&after, &mut self.algebra.budget)?;
+        let component = components(&after, self.budget())?;
         for (at, leads) in growth.moves.iter().enumerate() {
             let same = |lead: &&Lead| component[lead.part as usize] == component[at];
             if let Some(lead) = leads.iter().filter(same).find(|lead| lead.adds) {
                 let last = self.grown(growth, at as Vertex, lead)?;
-                return Err(Unsettled::Growing(growth.parts[at], last));
+                let part = growth.parts[at];
+                return Err(Stop::Growing { part, grown: last }.into());
             }
         }
         Ok(())
     }
 
     /// What a part becomes by a move to one that leads back to it: the part with more beside it, or what is on the way.
-    fn grown(&mut self, growth: &Growth, at: Vertex, first: &Lead) -> Result<Position> {
+    fn grown(
+        &mut self,
+        growth: &PartGraph,
+        at: Vertex,
+        first: &Lead,
+    ) -> Result<Position, X::Error> {
         let mut before: Vec<Option<(Vertex, &Lead)>> = vec![None; growth.parts.len()];
         let mut waiting = VecDeque::from([first.part]);
         while let Some(from) = waiting.pop_front().filter(|&from| from != at) {
             for lead in growth.moves.get(from as usize).into_iter().flatten() {
-                self.algebra.budget.tick()?;
+                self.tick()?;
                 let to = lead.part as usize;
                 if before[to].is_none() && lead.part != first.part {
                     before[to] = Some((from, lead));
@@ -156,17 +167,20 @@ impl Positions {
         let mut whole = first.option;
         for (from, lead) in way.into_iter().rev() {
             let mut parts = Vec::new();
-            self.collect_parts(whole, &BigInt::one(), &mut parts)?;
+            self.positions_mut()
+                .collect_parts(whole, &BigInt::one(), &mut parts)?;
             let part = growth.parts[from as usize];
             let Some((_, copies)) = parts.iter_mut().find(|(p, _)| *p == part) else {
                 break;
             };
             *copies -= 1;
             parts.push((lead.option, BigInt::one()));
-            let parts = parts.iter().map(|(part, n)| self.multiple(n, *part));
-            let parts = parts.collect::<Result<Vec<_>>>()?;
-            let sum = self.sum(&parts)?;
-            whole = self.identity(sum)?;
+            let parts = parts
+                .iter()
+                .map(|(part, n)| self.positions_mut().multiple(n, *part));
+            let parts = parts.collect::<limits::Result<Vec<_>>>()?;
+            let sum = self.positions_mut().sum(&parts)?;
+            whole = self.positions_mut().identity(sum)?;
         }
         Ok(whole)
     }

@@ -1,4 +1,4 @@
-//! Sums whose parts have no values yet, and how hard it looks to win or lose them.
+//! PnTable whose parts have no values yet, and how hard it looks to win or lose them.
 //!
 //! Left is to move in all of them: where Right is, everything is negated. So a sum is won if one of its options is lost.
 //! How many sums are still to be settled, at least, for a win or a loss tells where to look next: these are proof
@@ -12,28 +12,27 @@ use hashbrown::HashMap;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::Position;
-use super::memory::Known;
 use crate::game::{Algebra, Game, insert_or_cancel};
 use crate::limits::{Halt, Result};
+use crate::position::{Known, Position};
 
 /// Parts without a value, and values, both in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sum {
+pub struct SearchedSum {
     pub parts: Vec<Position>,
     pub values: Vec<Game>,
 }
 
-impl Sum {
-    pub fn of_part(p: Position) -> Sum {
-        Sum {
+impl SearchedSum {
+    pub fn of_part(p: Position) -> SearchedSum {
+        SearchedSum {
             parts: vec![p],
             values: Vec::new(),
         }
     }
 
-    pub fn of_value(g: Game) -> Sum {
-        Sum {
+    pub fn of_value(g: Game) -> SearchedSum {
+        SearchedSum {
             parts: Vec::new(),
             values: if g == Game::ZERO { vec![] } else { vec![g] },
         }
@@ -59,7 +58,7 @@ impl Sum {
         Ok(())
     }
 
-    pub fn add(&mut self, other: &Sum, algebra: &mut Algebra) -> Result<()> {
+    pub fn add(&mut self, other: &SearchedSum, algebra: &mut Algebra) -> Result<()> {
         other.parts.iter().for_each(|&p| self.add_part(p));
         for &g in &other.values {
             self.add_value(g, algebra)?;
@@ -70,7 +69,7 @@ impl Sum {
 
 /// How many sums are to be settled, at least, to show that a sum is won, and that it is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct ProofNumbers {
     pub won: u32,
     pub lost: u32,
 }
@@ -78,26 +77,30 @@ pub struct Proof {
 /// What cannot be shown any more.
 pub const NEVER: u32 = u32::MAX >> 1;
 
-impl Proof {
-    pub const WON: Proof = Proof {
+impl ProofNumbers {
+    pub const WON: ProofNumbers = ProofNumbers {
         won: 0,
         lost: NEVER,
     };
-    pub const LOST: Proof = Proof {
+    pub const LOST: ProofNumbers = ProofNumbers {
         won: NEVER,
         lost: 0,
     };
 
     /// Of what is known.
-    pub fn settling(wins: bool) -> Proof {
-        if wins { Proof::WON } else { Proof::LOST }
+    pub fn proven(wins: bool) -> ProofNumbers {
+        if wins {
+            ProofNumbers::WON
+        } else {
+            ProofNumbers::LOST
+        }
     }
 
     /// Does Left win, if that is settled?
     pub fn settled(self) -> Option<bool> {
         match self {
-            Proof { won: 0, .. } => Some(true),
-            Proof { lost: 0, .. } => Some(false),
+            ProofNumbers { won: 0, .. } => Some(true),
+            ProofNumbers { lost: 0, .. } => Some(false),
             _ => None,
         }
     }
@@ -108,16 +111,16 @@ impl Proof {
 pub struct SumId(u32);
 
 struct Node {
-    proof: Proof,
+    proof: ProofNumbers,
     options: Option<Rc<[SumId]>>,
 }
 
 /// All sums that were looked at.
 #[derive(Default)]
-pub struct Sums {
-    nodes: IndexMap<Rc<Sum>, Node, FxBuildHasher>,
+pub struct PnTable {
+    nodes: IndexMap<Rc<SearchedSum>, Node, FxBuildHasher>,
     /// What positions fall apart into.
-    pub pieces: Known<Rc<Sum>>,
+    pub pieces: Known<Rc<SearchedSum>>,
     reaches: HashMap<u64, Reach, FxBuildHasher>,
 }
 
@@ -137,17 +140,13 @@ impl Reach {
     };
 }
 
-impl Sums {
+impl PnTable {
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
     /// The number of a sum; where it is new it begins with this proof.
-    pub fn number(&mut self, sum: Sum, proof: Proof) -> Result<SumId> {
+    pub fn number(&mut self, sum: SearchedSum, proof: ProofNumbers) -> Result<SumId> {
         let entry = self.nodes.entry(sum.into());
         let id = entry.index();
         entry.or_insert(Node {
@@ -182,12 +181,12 @@ impl Sums {
         }
     }
 
-    pub fn known(&self, sum: &Sum) -> Option<SumId> {
+    pub fn known(&self, sum: &SearchedSum) -> Option<SumId> {
         let id = self.nodes.get_index_of(sum)?;
         u32::try_from(id).ok().map(SumId)
     }
 
-    pub fn sum(&self, id: SumId) -> Result<Rc<Sum>> {
+    pub fn sum(&self, id: SumId) -> Result<Rc<SearchedSum>> {
         let (sum, _) = self
             .nodes
             .get_index(id.0 as usize)
@@ -195,11 +194,11 @@ impl Sums {
         Ok(sum.clone())
     }
 
-    pub fn proof(&self, id: SumId) -> Proof {
+    pub fn proof(&self, id: SumId) -> ProofNumbers {
         self.nodes[id.0 as usize].proof
     }
 
-    pub fn set_proof(&mut self, id: SumId, proof: Proof) {
+    pub fn set_proof(&mut self, id: SumId, proof: ProofNumbers) {
         self.nodes[id.0 as usize].proof = proof;
     }
 

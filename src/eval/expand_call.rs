@@ -1,0 +1,183 @@
+//! The evaluator as the definer of positions: it tells the solver their moves, values and theorems.
+
+use std::any::Any;
+
+use super::expression::Frame;
+use super::fault::{Fault, Result};
+use super::function::CallState;
+use super::quick;
+use super::session::Session;
+use super::value::Value;
+use crate::game::{Game, Player};
+use crate::limits::Halt;
+use crate::position::{Convention, Position, State};
+use crate::solve::{Expand, SearchedSum, SolveError, Stop, World};
+
+impl SolveError for Fault {
+    fn stop(&self) -> Option<&Stop> {
+        self.stop.as_ref()
+    }
+
+    fn halt(&self) -> Option<&Halt> {
+        self.halt.as_ref()
+    }
+
+    fn while_exploring(mut self, last: Position, count: usize) -> Self {
+        if self.stop.is_none() && self.diagnostic.notes.is_empty() {
+            self.explored = Some((last, count));
+        }
+        self
+    }
+}
+
+impl Expand for Session {
+    type Error = Fault;
+
+    #[inline]
+    fn world(&self) -> &World {
+        &self.world
+    }
+
+    #[inline]
+    fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    fn expand(&mut self, p: Position) -> Result<Position> {
+        if self.world.positions.is_open_loop(p) {
+            return Err(Stop::IncompleteBracket(p).into());
+        }
+        let Some(state) = self.world.positions.state(p) else {
+            return Ok(p);
+        };
+        let call = named_by_call(&*state)?;
+        if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
+            let mut cycle = self.unfolding[at..].to_vec();
+            cycle.push(p);
+            return Err(Stop::SelfDependent(cycle).into());
+        }
+        self.unfolding.push(p);
+        let body = &call.function.rule.body;
+        let made = self.in_call(call, |session, frame| {
+            let value = session.eval(frame, body)?;
+            match call.function.rule.convention {
+                Some(Convention::WinsAndDraws) => session.wld_position(&value, body.span),
+                _ => session.position(&value, body.span),
+            }
+        });
+        self.unfolding.pop();
+        let expansion = made.map_err(|fault| fault.while_finding(call))?;
+        let mut options = Vec::new();
+        self.world
+            .positions
+            .form(expansion)
+            .push_parts(&mut options);
+        for option in options {
+            self.look_whether_over(option)?;
+        }
+        Ok(expansion)
+    }
+
+    fn named_value(&mut self, p: Position) -> Result<Game> {
+        match self.world.positions.state(p) {
+            Some(state) if self.remembered.is_some() && !self.world.paranoid => {
+                self.remembered_value(p, &*state)
+            }
+            state => self.found_value(p, state.as_deref()),
+        }
+    }
+
+    fn theorem(&mut self, p: Position) -> Result<Option<Position>> {
+        let Some(state) = self.defining_state(p) else {
+            return Ok(None);
+        };
+        let call = named_by_call(&*state)?;
+        let Some(theorem) = &call.function.rule.by else {
+            return Ok(None);
+        };
+        let value = self.in_call(call, |session, frame| session.eval(frame, theorem))?;
+        Ok(Some(self.position(&value, theorem.span)?))
+    }
+
+    /// A ruleset of the shelf that is defined `by octal(..)` has the moves of the code.
+    fn same_moves(&mut self, p: Position) -> Result<Option<Position>> {
+        let is_on_shelf = self.defining_state(p).is_some_and(|state| {
+            let call = (&*state as &dyn Any).downcast_ref::<CallState>();
+            call.is_some_and(|call| call.function.rule.on_shelf)
+        });
+        if !is_on_shelf {
+            return Ok(None);
+        }
+        match self.theorem_text(p)? {
+            Some((_, Value::Game(heap, _))) => Ok(Some(heap)),
+            _ => Ok(None),
+        }
+    }
+
+    fn named_negative(&mut self, p: Position) -> Result<Option<Position>> {
+        self.negative_named(p)
+    }
+
+    fn wins_by_compiled_search(
+        &mut self,
+        p: Position,
+        player: Player,
+        checks: u64,
+    ) -> Result<Option<bool>> {
+        self.wins_by_own_search(p, player, checks)
+    }
+
+    fn wins_sum_by_compiled_search(&mut self, sum: &SearchedSum) -> Result<Option<bool>> {
+        self.wins_sum_by_own_search(sum)
+    }
+
+    fn verify_theorems(&mut self, p: Position) -> Result<()> {
+        self.verify(p, &mut Default::default()).map(|_| ())
+    }
+
+    fn scratch<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        self.in_passing(work)
+    }
+}
+
+impl Session {
+    /// The state of a position that is defined in the language.
+    pub(super) fn defining_state(&self, p: Position) -> Option<std::rc::Rc<dyn State>> {
+        let state = self.world.positions.state(p)?;
+        Some(state).filter(|state| state.is_defined())
+    }
+
+    /// The function and the integers that name a position, where nothing else does.
+    pub fn sizes_of(&self, p: Position) -> Option<(String, Vec<i64>)> {
+        let state = self.world.positions.state(p)?;
+        if let Some((rules, sizes)) = state.sizes() {
+            let sizes = sizes.into_iter().map(|size| i64::try_from(size).ok());
+            return Some((rules, sizes.collect::<Option<_>>()?));
+        }
+        let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
+        let sizes = call.args.iter().map(quick::int);
+        let rules = call.function.id.to_string();
+        Some((rules, sizes.collect::<Option<_>>()?))
+    }
+
+    /// Does something in the frame of a call, with the definitions of its time.
+    pub(super) fn in_call<T>(
+        &mut self,
+        call: &CallState,
+        work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
+    ) -> Result<T> {
+        let age = std::mem::replace(&mut self.age, call.age);
+        let base = self.stack.len();
+        self.stack.extend(call.args.iter().cloned());
+        let done = self.in_frame(&call.function, base, work);
+        self.stack.truncate(base);
+        self.age = age;
+        done
+    }
+}
+
+/// The call that names a position.
+pub(super) fn named_by_call(state: &dyn State) -> Result<&CallState> {
+    let call = (state as &dyn Any).downcast_ref::<CallState>();
+    call.ok_or_else(|| Halt::Broken("a position whose moves nobody knows").into())
+}

@@ -1,0 +1,334 @@
+//! Positions in which play may return: what they are worth, who wins them, and how they compare.
+
+use std::cmp::Ordering;
+
+use super::moves::OptionsOf;
+use super::{Expand, SolveError, Solver, Stop};
+use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, Worth};
+use crate::game::{Game, Outcome, Player, Relation};
+use crate::limits::{self, Limited};
+use crate::position::{Convention, Form, Position};
+
+/// A sum with parts that have no stopper sides is only searched for sides of its own up to this size.
+const MOST_WITHOUT_SIDES: usize = 64;
+
+/// Answers questions about games in which play may return.
+pub struct Loopy<'a, X: Expand> {
+    pub(super) solver: Solver<'a, X>,
+}
+
+/// Play of a position in which the players alternate.
+pub struct AlternatingPlay {
+    /// How many positions there are.
+    pub positions: usize,
+    /// Who moves where, from a position back to itself, where play may go on for ever.
+    pub cycle: Option<Vec<(Position, Player)>>,
+}
+
+impl<X: Expand> Loopy<'_, X> {
+    /// What a position is worth.
+    pub fn worth_of(&mut self, p: Position) -> Result<Worth, X::Error> {
+        match self.sides_of(p)? {
+            Some(worth) => Ok(worth),
+            None => Err(Stop::NoStopperSides(p).into()),
+        }
+    }
+
+    /// What a position is worth; `None` where its sides are not found to be stoppers.
+    pub fn sides_of(&mut self, p: Position) -> Result<Option<Worth>, X::Error> {
+        if let Some(worth) = self.solver.positions().known_worth(p) {
+            return Ok(Some(worth));
+        }
+        if self.solver.world().tables.unsided.contains(&p) {
+            return Ok(None);
+        }
+        match self.solver.short_value(p) {
+            Ok(game) => Ok(Some(Worth::Short(game))),
+            Err(error) if error.is_loopy() => self.loopy_worth(p),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The same for a position in which play may return.
+    pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<Worth>, X::Error> {
+        let mut worth = match self.solver.positions().form(p).clone() {
+            Form::Call(_) => self.claimed_worth(p)?,
+            Form::Sum(parts) => self.worth_of_parts(&parts)?,
+            Form::Negative(part) => match self.sides_of(part)? {
+                Some(worth) => Some(self.solver.algebra().negate_worth(&worth)?),
+                None => None,
+            },
+            Form::Multiple(n, part) => match self.sides_of(part)? {
+                Some(worth) => self.solver.algebra().copies_of_worth(&n, &worth)?,
+                None => None,
+            },
+            _ => None,
+        };
+        let is_made_of_others = matches!(
+            self.solver.positions().form(p),
+            Form::Sum(_) | Form::Negative(_) | Form::Multiple(..)
+        );
+        if worth.is_none() {
+            let graph = self.graph_of(p)?;
+            // What has parts without sides seldom has some itself, and a large graph takes long to tell.
+            if (!is_made_of_others || graph.len() <= MOST_WITHOUT_SIDES)
+                && let Some(sided) = Sided::new(&graph, self.solver.budget())?
+            {
+                worth = Some(self.solver.algebra().worth_of_sided(sided)?);
+            }
+        }
+        match &worth {
+            Some(worth) => self.solver.positions_mut().set_worth(p, worth),
+            None => _ = self.solver.world_mut().tables.unsided.insert(p),
+        }
+        Ok(worth)
+    }
+
+    /// Short parts are added first: their sum is short again.
+    fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<Worth>, X::Error> {
+        let mut worths = Vec::with_capacity(parts.len());
+        for &part in parts {
+            match self.sides_of(part)? {
+                Some(worth) => worths.push(worth),
+                None => return Ok(None),
+            }
+        }
+        worths.sort_by_key(Worth::is_loopy);
+        let mut sum = Worth::Short(Game::ZERO);
+        for worth in &worths {
+            match self.solver.algebra().add_worths(&sum, worth)? {
+                Some(more) => sum = more,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(sum))
+    }
+
+    /// The worth that the `by` clause of a definition claims, where it names no other position.
+    fn claimed_worth(&mut self, p: Position) -> Result<Option<Worth>, X::Error> {
+        let claimed = match self.solver.host.theorem(p) {
+            Ok(Some(claimed)) => claimed,
+            Err(error) if !error.is_loopy() => return Err(error),
+            _ => return Ok(None),
+        };
+        if !claimed.is_normal() || !self.solver.positions().is_literal(claimed) {
+            return Ok(None);
+        }
+        if self.solver.world().paranoid {
+            self.solver.host.verify_theorems(p)?;
+        }
+        self.sides_of(claimed)
+    }
+
+    /// The graph of all positions that this one leads to.
+    pub fn graph_of(&mut self, p: Position) -> Result<Graph, X::Error> {
+        Ok(self.solver.reachable(p, OptionsOf::Value)?.graph)
+    }
+
+    /// The same, where loops that make no difference to values are kept.
+    fn graph_of_form(&mut self, p: Position) -> Result<Graph, X::Error> {
+        Ok(self.solver.reachable(p, OptionsOf::Form)?.graph)
+    }
+
+    /// What a position is worth by its moves alone, whatever theorems say.
+    pub fn worth_of_form(&mut self, p: Position) -> Result<Worth, X::Error> {
+        let graph = self.graph_of_form(p)?;
+        match Sided::new(&graph, self.solver.budget())? {
+            Some(sided) => Ok(self.solver.algebra().worth_of_sided(sided)?),
+            None => Err(Stop::NoStopperSides(p).into()),
+        }
+    }
+
+    /// The outcome of a position in which play may return: by the sides of a sum where they are found, and by working
+    /// backwards from the ends of play elsewhere. That takes no values, so that boards can be large.
+    pub(super) fn outcome(&mut self, p: Position) -> Result<Outcome, X::Error> {
+        if let Some(fate) = self.solver.known_fate(p)? {
+            return Ok(fate.outcome);
+        }
+        let mut has_sides = match self.solver.positions().form(p) {
+            Form::Sum(_) | Form::Multiple(..) | Form::Sided(_) => true,
+            Form::Call(_) => self.claimed_worth(p)?.is_some(),
+            _ => false,
+        };
+        for part in self.solver.positions().parts(p) {
+            has_sides = has_sides && self.sides_of(part)?.is_some();
+        }
+        if has_sides && let Some(worth) = self.sides_of(p)? {
+            return match worth {
+                Worth::Short(game) => Ok(self.solver.algebra().outcome(game)),
+                Worth::Loopy(sided) => Ok(sided.outcome(self.solver.budget())?),
+            };
+        }
+        Ok(self.fate_of(p)?.outcome)
+    }
+
+    /// How play ends in a position, and how soon.
+    pub(super) fn fate_of(&mut self, p: Position) -> Result<Fate, X::Error> {
+        if p.convention() == Convention::Misere {
+            let played = self.solver.positions().played(p);
+            return self.solver.misere().fate_of(played);
+        }
+        if let Some(fate) = self.solver.known_fate(p)? {
+            return Ok(fate);
+        }
+        let reachable = self.solver.reachable(p, OptionsOf::Form)?;
+        self.solver.remember_fates(&reachable)
+    }
+
+    /// Is p >= q, where play may return in one of them? By the sides, or by the order of all finite graphs.
+    pub(super) fn at_least(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
+        if let (Some(a), Some(b)) = (self.sides_of(p)?, self.sides_of(q)?) {
+            let (a, b) = (
+                self.solver.algebra().sided(&a)?,
+                self.solver.algebra().sided(&b)?,
+            );
+            return Ok(a.at_least(&b, self.solver.budget())?);
+        }
+        let (g, h) = (self.graph_of(p)?, self.graph_of(q)?);
+        Ok(loopy::at_least(&g, &h, self.solver.budget())?)
+    }
+
+    /// How two games compare by what they are worth.
+    pub fn compare_worths(&mut self, a: &Worth, b: &Worth) -> Result<Relation, X::Error> {
+        let (a, b) = (
+            self.solver.algebra().sided(a)?,
+            self.solver.algebra().sided(b)?,
+        );
+        let ge = a.at_least(&b, self.solver.budget())?;
+        let le = b.at_least(&a, self.solver.budget())?;
+        Ok(Relation::from_le(le, ge))
+    }
+
+    pub(super) fn relation(&mut self, p: Position, q: Position) -> Result<Relation, X::Error> {
+        if let (Some(a), Some(b)) = (self.sides_of(p)?, self.sides_of(q)?)
+            && a == b
+        {
+            return Ok(Relation::Equal);
+        }
+        let (ge, le) = (self.at_least(p, q)?, self.at_least(q, p)?);
+        Ok(Relation::from_le(le, ge))
+    }
+
+    /// Have both players the same options everywhere?
+    pub(super) fn is_impartial(&mut self, p: Position) -> Result<bool, X::Error> {
+        let graph = self.graph_of_form(p)?;
+        let is_fair = |at| graph.options(Player::Left, at) == graph.options(Player::Right, at);
+        Ok(graph.vertices().all(is_fair))
+    }
+
+    /// Can both players move or neither, in every follower of its simplest form?
+    pub(super) fn is_all_small(&mut self, p: Position) -> Result<bool, X::Error> {
+        match self.worth_of(p)? {
+            Worth::Short(game) => Ok(self.solver.algebra().is_all_small(game)?),
+            Worth::Loopy(_) => {
+                let stopper = self.stopper_of(p)?;
+                let graph = stopper.graph();
+                let can_move = |player, at| !graph.options(player, at).is_empty();
+                let mut all = graph.vertices();
+                Ok(all.all(|at| can_move(Player::Left, at) == can_move(Player::Right, at)))
+            }
+        }
+    }
+
+    /// The stopper that is the value of a position, or an error that says what it is instead.
+    pub fn stopper_of(&mut self, p: Position) -> Result<Stopper, X::Error> {
+        let worth = self.worth_of(p)?;
+        let sided = self.solver.algebra().sided(&worth)?;
+        match sided.stopper() {
+            Some(stopper) => Ok(stopper.clone()),
+            None => Err(Stop::NotStopper(p).into()),
+        }
+    }
+
+    /// A short game with the thermograph of a position.
+    pub fn thermal_value(&mut self, p: Position) -> Result<Game, X::Error> {
+        match self.worth_of(p)? {
+            Worth::Short(game) => Ok(game),
+            Worth::Loopy(_) => {
+                let stopper = self.stopper_of(p)?;
+                match self.solver.algebra().thermal_image(&stopper)? {
+                    Some(image) => Ok(image),
+                    None => Err(Stop::NoThermograph(p).into()),
+                }
+            }
+        }
+    }
+
+    /// The stops of a loopy position, numbers or `on` or `off`, with who is to move there; `None` if it is worth a short game.
+    pub fn stops(&mut self, p: Position) -> Result<Option<[(Position, Player); 2]>, X::Error> {
+        if self.solver.is_short(p)? || !self.worth_of(p)?.is_loopy() {
+            return Ok(None);
+        }
+        let stopper = self.stopper_of(p)?;
+        let [left, right] = loopy::stops(&stopper, self.solver.budget())?;
+        let mut stop = |(at, mover)| -> Result<(Position, Player), X::Error> {
+            let follower = stopper.follower(at, self.solver.budget())?;
+            let worth = self.solver.algebra().worth_of_stopper(&follower)?;
+            Ok((self.solver.positions_mut().of_worth(&worth)?, mover))
+        };
+        Ok(Some([stop(left)?, stop(right)?]))
+    }
+
+    /// By the stops of a stopper: it is hot where they differ, and tepid where they are one number.
+    pub(super) fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
+        if let Worth::Loopy(sided) = self.worth_of(p)?
+            && sided.stopper().is_none()
+        {
+            return Ok(None);
+        }
+        Ok(match self.stops(p)? {
+            Some([(left, _), (right, _)]) if left != right => Some(Ordering::Greater),
+            Some([(stop, _), _]) => self
+                .solver
+                .positions()
+                .known_value(stop)
+                .map(|_| Ordering::Equal),
+            None => None,
+        })
+    }
+
+    /// The stopper that a position is when play without end is won by this player.
+    pub fn side_of(&mut self, p: Position, winner: Player) -> Result<Worth, X::Error> {
+        let found = match self.sides_of(p)? {
+            Some(Worth::Short(game)) => return Ok(Worth::Short(game)),
+            Some(Worth::Loopy(sided)) => Some(match winner {
+                Player::Left => sided.onside.clone(),
+                Player::Right => sided.offside.clone(),
+            }),
+            None => {
+                let graph = self.graph_of(p)?;
+                match winner {
+                    Player::Left => loopy::onside(&graph, self.solver.budget())?,
+                    Player::Right => loopy::offside(&graph, self.solver.budget())?,
+                }
+            }
+        };
+        match found {
+            Some(stopper) => Ok(self.solver.algebra().worth_of_stopper(&stopper)?),
+            None => Err(Stop::NoStopperSides(p).into()),
+        }
+    }
+
+    /// Does alternating play come to an end, from here and from every follower?
+    pub fn is_stopper(&mut self, p: Position) -> Result<bool, X::Error> {
+        let graph = self.graph_of_form(p)?;
+        Ok(loopy::is_stopper(&graph, self.solver.budget())?)
+    }
+
+    /// The same with the evidence.
+    pub fn alternating_play(&mut self, p: Position) -> Result<AlternatingPlay, X::Error> {
+        let reachable = self.solver.reachable(p, OptionsOf::Form)?;
+        let cycle = match loopy::alternating_cycle(&reachable.graph, self.solver.budget())? {
+            Some(cycle) => {
+                let turns = cycle.into_iter();
+                let turns = turns.map(|(at, mover)| Ok((reachable.at(at)?, mover)));
+                Some(turns.collect::<limits::Result<Vec<_>>>()?)
+            }
+            None => None,
+        };
+        Ok(AlternatingPlay {
+            positions: reachable.graph.len(),
+            cycle,
+        })
+    }
+}

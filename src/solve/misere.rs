@@ -1,0 +1,439 @@
+//! Misère play: the player who cannot move wins. Only the moves count, never the values.
+
+use hashbrown::{HashMap, HashSet};
+use num_traits::ToPrimitive;
+
+use super::bottom_up::Question;
+use super::divergence::PartGraph;
+use super::moves::OptionsOf;
+use super::tables::Turn;
+use super::{Expand, SolveError, Solver, Stop};
+use crate::game::loopy::Fate;
+use crate::game::{Class, Ending, HeapCode, MisereForm, Player, Quotients};
+use crate::limits::{Halt, Limited};
+use crate::position::{Form, Move, Position};
+
+/// How many misère forms may be created for one outcome before the moves are searched instead, and how many in all.
+const FORMS_PER_OUTCOME: usize = 1 << 13;
+const MOST_FORMS: usize = 1 << 17;
+
+/// Answers questions about misère play. Positions are given as positions of normal play with the same moves, unless a
+/// method says otherwise.
+pub struct Misere<'a, X: Expand> {
+    pub(super) solver: Solver<'a, X>,
+}
+
+/// What is the simplest form of an impartial position?
+pub(super) struct FormQuestion;
+
+impl<X: Expand> Question<X> for FormQuestion {
+    type Answer = MisereForm;
+
+    fn known(solver: &Solver<'_, X>, p: Position) -> Option<MisereForm> {
+        match solver.positions().form(p) {
+            Form::Value(g) => MisereForm::heap(solver.positions().algebra.as_nimber(*g)?).ok(),
+            _ => solver.world().tables.misere.simplest.get(&p).copied(),
+        }
+    }
+
+    fn remember(solver: &mut Solver<'_, X>, p: Position, form: MisereForm) {
+        solver.world_mut().tables.misere.simplest.insert(p, form);
+    }
+
+    fn answer(
+        solver: &mut Solver<'_, X>,
+        p: Position,
+        missing: &mut Vec<Position>,
+    ) -> Result<Option<MisereForm>, X::Error> {
+        match solver.positions().form(p).clone() {
+            Form::Value(_) => {
+                return Err(Halt::large("nim heaps in misère play go up to 2147483647").into());
+            }
+            Form::Sided(_) => return Err(Stop::cycle(vec![p]).into()),
+            Form::OrdinalSum(..) => missing.extend(solver.options(p, Player::Left)?),
+            Form::Bracket { left, .. } => missing.extend(left),
+            form => form.push_parts(missing),
+        }
+        let parts = missing.clone();
+        missing.retain(|part| <Self as Question<X>>::known(solver, *part).is_none());
+        if !missing.is_empty() {
+            return Ok(None);
+        }
+        let forms: Vec<MisereForm> = parts
+            .iter()
+            .filter_map(|part| <Self as Question<X>>::known(solver, *part))
+            .collect();
+        let copies = match solver.positions().form(p) {
+            Form::Multiple(n, _) => n.to_usize().unwrap_or(usize::MAX),
+            _ => 1,
+        };
+        let is_sum = matches!(
+            solver.positions().form(p),
+            Form::Sum(_) | Form::Multiple(..) | Form::Negative(_)
+        );
+        let world = solver.world_mut();
+        let forms_table = &mut world.tables.misere.forms;
+        let budget = &mut world.positions.algebra.budget;
+        if !is_sum {
+            return Ok(Some(forms_table.form(forms, budget)?));
+        }
+        let mut sum = MisereForm::ZERO;
+        for form in forms {
+            for _ in 0..copies {
+                sum = forms_table.sum(sum, form, budget)?;
+            }
+        }
+        Ok(Some(sum))
+    }
+}
+
+/// A depth-first search for who wins, with a stack of its own.
+struct MisereSearch {
+    root: Turn,
+    frames: Vec<Frame>,
+    open: HashSet<Turn>,
+    /// The parts of the sums that are met, followed once the search is deep.
+    parts: PartGraph,
+}
+
+/// A turn whose options are tried until one loses for the opponent.
+struct Frame {
+    turn: Turn,
+    options: Option<Vec<Position>>,
+    /// There was no move at all, so the game is won.
+    is_stuck: bool,
+}
+
+impl Frame {
+    fn new(turn: Turn) -> Frame {
+        Frame {
+            turn,
+            options: None,
+            is_stuck: false,
+        }
+    }
+}
+
+impl<X: Expand> Misere<'_, X> {
+    /// How it ends when this player starts.
+    pub(super) fn ending(&mut self, p: Position, player: Player) -> Result<Ending, X::Error> {
+        if let Some(fate) = self.known_fate(p)? {
+            return Ok(fate.outcome.ending(player));
+        }
+        match self.wins(p, player) {
+            Ok(true) => Ok(Ending::win(player)),
+            Ok(false) => Ok(Ending::win(player.opponent())),
+            Err(error) if error.is_loopy() => Ok(self.fate_of(p)?.outcome.ending(player)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// How it ends and how soon, by retrograde analysis.
+    pub(super) fn fate_of(&mut self, p: Position) -> Result<Fate, X::Error> {
+        if let Some(fate) = self.known_fate(p)? {
+            return Ok(fate);
+        }
+        let reachable = self.solver.reachable(p, OptionsOf::Misere)?;
+        self.solver.remember_fates(&reachable)
+    }
+
+    /// How play ends, if a graph that contains the position was analysed.
+    fn known_fate(&mut self, p: Position) -> Result<Option<Fate>, X::Error> {
+        if self.solver.world().tables.misere.fates.is_empty() {
+            return Ok(None);
+        }
+        let p = self.solver.positions_mut().identity(p)?;
+        Ok(self.solver.world().tables.misere.fates.get(&p).copied())
+    }
+
+    /// Does this player win, moving first? Stops where the search comes back to a position.
+    fn wins(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
+        let p = self.solver.positions_mut().identity(p)?;
+        if !self.solver.is_impartial(p)? {
+            return self.search(p, player);
+        }
+        if let Some(heaps) = self.nim_heaps(p) {
+            return Ok(!class_of_heaps(heaps).is_lost());
+        }
+        let heaps = self.code_heaps(p)?;
+        let quotients = self.solver.algebra().side_tables.get::<Quotients>();
+        // A code that once had too many forms has too many again.
+        let has_quotient = heaps
+            .as_ref()
+            .is_some_and(|(code, _)| quotients.borrow().knows(code));
+        if !has_quotient && let Some(forms) = self.few_forms(p)? {
+            let world = self.solver.world_mut();
+            let budget = &mut world.positions.algebra.budget;
+            return Ok(!world.tables.misere.forms.is_lost_sum(&forms, budget)?);
+        }
+        if let Some((code, sum)) = &heaps
+            && let Some(lost) = quotients
+                .borrow_mut()
+                .is_lost(code, sum, self.solver.budget())?
+        {
+            return Ok(!lost);
+        }
+        self.search(p, Player::Left)
+    }
+
+    /// The simplest forms of the parts of an impartial position, unless they are too many.
+    fn few_forms(&mut self, p: Position) -> Result<Option<Vec<MisereForm>>, X::Error> {
+        let forms = &mut self.solver.world_mut().tables.misere.forms;
+        forms.most = Some(
+            forms
+                .len()
+                .saturating_add(FORMS_PER_OUTCOME)
+                .min(MOST_FORMS),
+        );
+        let found = self.forms_of_parts(p);
+        self.solver.world_mut().tables.misere.forms.most = None;
+        match found {
+            Err(error) if matches!(error.halt(), Some(Halt::Large(_))) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    /// The code and the sizes, if it is a sum of heaps of one take-and-break game.
+    fn code_heaps(&mut self, p: Position) -> Result<Option<(HeapCode, Vec<u64>)>, X::Error> {
+        let mut heaps: Option<(HeapCode, Vec<u64>)> = None;
+        for part in self.solver.positions().parts(p) {
+            let heap = self.solver.host.same_moves(part)?.unwrap_or(part);
+            let state = self.solver.positions().state(heap);
+            let Some((_, code, beans)) = state.as_ref().and_then(|state| state.heap()) else {
+                return Ok(None);
+            };
+            let (known, sum) = heaps.get_or_insert_with(|| (code.clone(), Vec::new()));
+            if known != code {
+                return Ok(None);
+            }
+            sum.push(beans);
+        }
+        Ok(heaps)
+    }
+
+    /// The sizes of nim heaps, if it is a sum of such.
+    fn nim_heaps(&self, p: Position) -> Option<Vec<u64>> {
+        let positions = self.solver.positions();
+        let parts = positions.parts(p).into_iter();
+        let sizes = parts.map(|part| positions.algebra.as_nimber(positions.plain_value(part)?));
+        sizes.collect()
+    }
+
+    /// Does this player win, moving first, as the moves tell?
+    fn search(&mut self, p: Position, mover: Player) -> Result<bool, X::Error> {
+        const DEEP: usize = 64;
+        let mut search = MisereSearch {
+            root: (p, mover),
+            frames: vec![Frame::new((p, mover))],
+            open: HashSet::new(),
+            parts: PartGraph::default(),
+        };
+        loop {
+            self.solver.tick()?;
+            let is_deep = search.frames.len() > DEEP;
+            let Some(frame) = search.frames.last_mut() else {
+                break;
+            };
+            let (p, mover) = frame.turn;
+            if is_deep {
+                let root = search.root.0;
+                self.solver
+                    .follow_parts(&mut search.parts, root, p, OptionsOf::Misere)?;
+            }
+            let Some(options) = &mut frame.options else {
+                let mut options = self.solver.options(p, mover)?;
+                for option in &mut options {
+                    *option = self.solver.positions_mut().identity(*option)?;
+                }
+                frame.is_stuck = options.is_empty();
+                frame.options = Some(options);
+                search.open.insert(frame.turn);
+                let first = search.frames[0].turn.0;
+                self.solver.check_chain(first, p, search.frames.len())?;
+                continue;
+            };
+            let known = &self.solver.world().tables.misere.wins;
+            let wins = match options.last() {
+                None => Some(frame.is_stuck),
+                Some(&option) => {
+                    let next = (option, mover.opponent());
+                    match known.get(&next) {
+                        Some(false) => Some(true),
+                        Some(true) => {
+                            options.pop();
+                            None
+                        }
+                        None if search.open.contains(&next) => {
+                            return Err(Stop::cycle(vec![option]).into());
+                        }
+                        None => {
+                            search.frames.push(Frame::new(next));
+                            None
+                        }
+                    }
+                }
+            };
+            if let Some(wins) = wins
+                && let Some(done) = search.frames.pop()
+            {
+                search.open.remove(&done.turn);
+                let known = &mut self.solver.world_mut().tables.misere.wins;
+                known.insert(done.turn, wins);
+            }
+        }
+        let wins = self.solver.world().tables.misere.wins.get(&search.root);
+        Ok(*wins.ok_or(Halt::Broken("an outcome that was lost"))?)
+    }
+
+    /// The simplest forms of the parts of an impartial position.
+    fn forms_of_parts(&mut self, p: Position) -> Result<Vec<MisereForm>, X::Error> {
+        let mut forms = Vec::new();
+        for part in self.solver.positions().parts(p) {
+            forms.push(self.form(part)?);
+        }
+        Ok(forms)
+    }
+
+    /// The simplest form of an impartial position.
+    pub fn form(&mut self, p: Position) -> Result<MisereForm, X::Error> {
+        self.solver.ask::<FormQuestion>(p)
+    }
+
+    /// The genus of an impartial position, and what it tells.
+    pub fn class(&mut self, p: Position) -> Result<Class, X::Error> {
+        if let Some(heaps) = self.nim_heaps(p) {
+            return Ok(class_of_heaps(heaps));
+        }
+        let parts = self.forms_of_parts(p)?;
+        let world = self.solver.world_mut();
+        let budget = &mut world.positions.algebra.budget;
+        Ok(world.tables.misere.forms.class_of_sum(&parts, budget)?)
+    }
+
+    /// The bracket that a simplest form is.
+    pub fn position_of_form(&mut self, form: MisereForm) -> Result<Position, X::Error> {
+        let mut built: HashMap<MisereForm, Position> = HashMap::new();
+        let mut waiting = vec![form];
+        while let Some(&at) = waiting.last() {
+            self.solver.tick()?;
+            if let Some(size) = at.as_heap() {
+                let heap = self.solver.algebra().nimber(size.into())?;
+                built.insert(at, self.solver.positions_mut().of_value(heap)?);
+            }
+            if built.contains_key(&at) {
+                waiting.pop();
+                continue;
+            }
+            let options = self.solver.world().tables.misere.forms.options(at);
+            let missing = options.iter().filter(|option| !built.contains_key(*option));
+            let before = waiting.len();
+            waiting.extend(missing);
+            if waiting.len() == before {
+                let options = options
+                    .iter()
+                    .filter_map(|option| built.get(option).copied());
+                let options = options.collect();
+                let position = self.solver.positions_mut().impartial(options)?;
+                built.insert(at, position);
+            }
+        }
+        let found = built.get(&form).copied();
+        Ok(found.ok_or(Halt::Broken("a form that was lost"))?)
+    }
+
+    /// The moves of a position of misère play after which the opponent loses.
+    pub(super) fn winning_moves(
+        &mut self,
+        p: Position,
+        player: Player,
+    ) -> Result<Vec<Move>, X::Error> {
+        let played = self.solver.positions().played(p);
+        if let Some(heaps) = self.nim_heaps(played) {
+            return self.winning_nim_moves(played, &heaps);
+        }
+        let mut winning = Vec::new();
+        for made in self.solver.moves_of(p, player)? {
+            self.solver.tick()?;
+            if self.solver.end_of_play(made.result, player.opponent())? == Ending::win(player) {
+                winning.push(made);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// The winning moves in nim heaps of these sizes.
+    fn winning_nim_moves(&mut self, p: Position, heaps: &[u64]) -> Result<Vec<Move>, X::Error> {
+        let mut winning = Vec::new();
+        let parts = self.solver.positions().parts(p);
+        for (at, part) in self.solver.positions_mut().distinct_parts(&parts)? {
+            let rest = heaps.iter().fold(heaps[at], |sum, heap| sum ^ heap);
+            // Bouton: the nim-sum must be 0, or 1 where only heaps of one are left.
+            for size in [rest, rest ^ 1]
+                .into_iter()
+                .filter(|size| *size < heaps[at])
+            {
+                let mut left = heaps.to_vec();
+                left[at] = size;
+                if class_of_heaps(left).is_lost() {
+                    let positions = self.solver.positions_mut();
+                    let heap = positions.algebra.nimber(size)?;
+                    let to = positions.of_value(heap)?;
+                    let result = positions.replaced(&parts, at, to)?;
+                    winning.push(Move {
+                        from: part,
+                        to,
+                        result: positions.misere(result)?,
+                    });
+                }
+            }
+        }
+        Ok(winning)
+    }
+
+    /// The winning moves of a position of misère play or, where none wins, those that hold a draw, or all. A player who
+    /// wins a game in which play may return must make progress.
+    pub(super) fn best_moves(
+        &mut self,
+        p: Position,
+        player: Player,
+    ) -> Result<Vec<Move>, X::Error> {
+        let winning = self.winning_moves(p, player)?;
+        let (moves, differ) = match winning.len() {
+            0 => {
+                let is_draw = self.solver.end_of_play(p, player)? == Ending::Draw;
+                (self.solver.moves_of(p, player)?, is_draw)
+            }
+            1 => (winning, false),
+            _ => {
+                let played = self.solver.positions().played(p);
+                (winning, self.may_return(played)?)
+            }
+        };
+        if !differ {
+            return Ok(moves);
+        }
+        self.solver.best_by(moves, |solver, made| {
+            let fate = solver.loopy().fate_of(made.result)?;
+            let worth = fate.outcome.ending(player.opponent()).worth(player);
+            let delay = i64::from(fate.moves[player.opponent() as usize]);
+            Ok((worth, -delay))
+        })
+    }
+
+    fn may_return(&mut self, p: Position) -> Result<bool, X::Error> {
+        if self.solver.positions().is_short_form(p) {
+            return Ok(false);
+        }
+        match self.solver.depth(p) {
+            Ok(_) => Ok(false),
+            Err(error) if error.is_loopy() => Ok(true),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The class of a position of Nim.
+fn class_of_heaps(sizes: Vec<u64>) -> Class {
+    let heaps: Vec<Class> = sizes.into_iter().map(Class::of_heap).collect();
+    Class::of_tame_sum(&heaps)
+}

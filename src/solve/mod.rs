@@ -1,0 +1,144 @@
+//! Every question about a position: its value, outcome and order, the moves that win and the best ones.
+//!
+//! The solver knows nothing of the language. It gets the moves and values of named positions from whoever defines them,
+//! through one trait, [`Expand`]; and where it cannot answer it returns a [`Stop`], which costs nothing to create.
+
+mod bottom_up;
+mod depth;
+mod divergence;
+mod impartial;
+mod loopy;
+mod misere;
+mod moves;
+mod outcome;
+mod pn_search;
+mod pn_table;
+mod queries;
+mod reachability;
+mod stop;
+mod strategy;
+mod tables;
+mod value;
+mod wins_and_draws;
+mod world;
+
+pub use bottom_up::LONG_CHAIN;
+pub use loopy::{AlternatingPlay, Loopy};
+pub use misere::Misere;
+pub use pn_table::SearchedSum;
+pub use stop::{SolveError, Stop};
+pub use strategy::Strategy;
+pub use world::{Checkpoint, ValueStack, Via, World};
+
+use crate::game::{Algebra, Game, Player};
+use crate::limits::{Budget, Limited};
+use crate::position::{Position, Positions};
+
+/// Whoever defines the moves of named positions.
+pub trait Expand: Sized {
+    type Error: SolveError;
+
+    fn world(&self) -> &World;
+
+    fn world_mut(&mut self) -> &mut World;
+
+    /// The position that lists the moves of a position that is [defined](crate::position::State::is_defined) here.
+    fn expand(&mut self, p: Position) -> Result<Position, Self::Error>;
+
+    /// The value of a position that is defined here, by a method that is shorter than building its options; also of
+    /// those of compiled rulesets where values are cached beyond the session.
+    fn named_value(&mut self, p: Position) -> Result<Game, Self::Error>;
+
+    /// What the definition of a position says that it is equal to, if it says so.
+    fn theorem(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
+
+    /// The negative of a named position, where that is a position of the same ruleset.
+    fn named_negative(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
+
+    /// A position that is known to have the same moves, and not only the same value: a heap of a take-and-break game.
+    fn same_moves(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
+
+    /// Does this player win, moving first, by a search that belongs to the ruleset? `None` where there is no such
+    /// search, or the value of something else in the sum takes more than so many budget checks.
+    fn wins_by_compiled_search(
+        &mut self,
+        p: Position,
+        player: Player,
+        checks: u64,
+    ) -> Result<Option<bool>, Self::Error>;
+
+    /// The same for a sum that is met in a search, where Left starts.
+    fn wins_sum_by_compiled_search(
+        &mut self,
+        sum: &SearchedSum,
+    ) -> Result<Option<bool>, Self::Error>;
+
+    /// Compares what the definitions of a position and of all that it leads to say with their moves.
+    fn verify_theorems(&mut self, p: Position) -> Result<(), Self::Error>;
+
+    /// Does some work whose result holds no position and no value, so that those that were created for it may be rolled
+    /// back afterwards.
+    fn scratch<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, Self::Error>,
+    ) -> Result<T, Self::Error>;
+
+    fn solver(&mut self) -> Solver<'_, Self> {
+        Solver { host: self }
+    }
+}
+
+/// Answers questions about positions.
+pub struct Solver<'a, X: Expand> {
+    host: &'a mut X,
+}
+
+impl<X: Expand> Limited for Solver<'_, X> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.positions_mut().algebra.budget
+    }
+}
+
+impl<X: Expand> Solver<'_, X> {
+    fn world(&self) -> &World {
+        self.host.world()
+    }
+
+    fn world_mut(&mut self) -> &mut World {
+        self.host.world_mut()
+    }
+
+    fn positions(&self) -> &Positions {
+        &self.host.world().positions
+    }
+
+    fn positions_mut(&mut self) -> &mut Positions {
+        &mut self.host.world_mut().positions
+    }
+
+    fn algebra(&mut self) -> &mut Algebra {
+        &mut self.positions_mut().algebra
+    }
+
+    fn tick(&mut self) -> Result<(), X::Error> {
+        Ok(self.budget().tick()?)
+    }
+
+    /// Questions about games in which play may return.
+    pub fn loopy(&mut self) -> Loopy<'_, X> {
+        let solver = self.host.solver();
+        Loopy { solver }
+    }
+
+    /// Questions about misère play.
+    pub fn misere(&mut self) -> Misere<'_, X> {
+        let solver = self.host.solver();
+        Misere { solver }
+    }
+
+    /// Moves that win, and best moves.
+    pub fn strategy(&mut self) -> Strategy<'_, X> {
+        let solver = self.host.solver();
+        Strategy { solver }
+    }
+}

@@ -1,0 +1,161 @@
+//! The moves of a position, named by the part that moves.
+
+use num_traits::One;
+
+use super::{Expand, Solver};
+use crate::game::Player;
+use crate::limits::{self, Limited};
+use crate::notation;
+use crate::position::{Form, Move, Position};
+
+/// Which options of a position count in a graph of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OptionsOf {
+    /// Where the value is known, those of its canonical form.
+    Value,
+    /// The same, but loops that make no difference to values are kept.
+    Form,
+    /// All of them: in misère play there are no values.
+    Misere,
+}
+
+impl<X: Expand> Solver<'_, X> {
+    /// The positions a player can move to, in the order they were typed, none of them twice.
+    pub fn options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, X::Error> {
+        let moves = self.moves(p, player)?;
+        let results = moves.into_iter().map(|made| made.result).collect();
+        Ok(self.positions_mut().distinct(results, |&p| [p, p])?)
+    }
+
+    /// The options that count in a graph.
+    pub(super) fn counted_options(
+        &mut self,
+        p: Position,
+        player: Player,
+        counted: OptionsOf,
+    ) -> Result<Vec<Position>, X::Error> {
+        let value = self.positions().known_value(p).filter(|_| match counted {
+            OptionsOf::Value => true,
+            OptionsOf::Form => self.positions().is_short_form(p),
+            OptionsOf::Misere => false,
+        });
+        match value {
+            Some(value) => {
+                let options = self.algebra().options_of(value, player)?.into_iter();
+                let options = options.map(|option| self.positions_mut().of_value(option));
+                Ok(options.collect::<limits::Result<Vec<_>>>()?)
+            }
+            None => self.options(p, player),
+        }
+    }
+
+    /// The moves of a player, each named by the part that moves.
+    pub fn moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
+        self.deeper(|solver| solver.moves_of_parts(p, player))
+    }
+
+    fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
+        let options = match self.positions().form(p).clone() {
+            Form::Sum(parts) => {
+                let mut moves = Vec::new();
+                for (at, part) in self.positions_mut().distinct_parts(&parts)? {
+                    for made in self.moves(part, player)? {
+                        self.tick()?;
+                        let result = self.positions_mut().replaced(&parts, at, made.result)?;
+                        moves.push(Move { result, ..made });
+                    }
+                }
+                return Ok(moves);
+            }
+            Form::Multiple(n, part) => {
+                let rest = self
+                    .positions_mut()
+                    .multiple(&(n - num_bigint::BigInt::one()), part)?;
+                let mut moves = self.moves(part, player)?;
+                for made in &mut moves {
+                    made.result = self.positions_mut().sum(&[rest, made.result])?;
+                }
+                return Ok(moves);
+            }
+            Form::Misere(inner) => {
+                let mut moves = self.moves(inner, player)?;
+                for made in &mut moves {
+                    made.result = self.positions_mut().misere(made.result)?;
+                }
+                return Ok(moves);
+            }
+            Form::Negative(part) => {
+                let options = self.options(part, player.opponent())?;
+                self.positions_mut().negatives(&options)?
+            }
+            Form::Value(g) => {
+                let options = self.algebra().options_of(g, player)?;
+                // In an order that does not depend on what was computed before.
+                let options = notation::sorted(self.algebra(), options)?;
+                let positions = options
+                    .into_iter()
+                    .map(|option| self.positions_mut().of_value(option));
+                positions.collect::<limits::Result<_>>()?
+            }
+            Form::Sided(sided) => self.options_of_sided(p, &sided, player)?,
+            Form::Bracket { left, right } => match player {
+                Player::Left => left.to_vec(),
+                Player::Right => right.to_vec(),
+            },
+            Form::Impartial(options) => options.to_vec(),
+            Form::OrdinalSum(base, above) => {
+                let mut options = self.options(base, player)?;
+                for option in self.options(above, player)? {
+                    options.push(self.positions_mut().ordinal_sum(base, option)?);
+                }
+                options
+            }
+            Form::Turn { mover, options } if mover == player => options.to_vec(),
+            Form::Turn { .. } | Form::Ending(_) => Vec::new(),
+            Form::Call(_) => {
+                let behind = self.behind_names(p)?;
+                self.options(behind, player)?
+            }
+        };
+        // The position moves as a whole.
+        let moves = options.into_iter().map(|to| Move {
+            from: p,
+            to,
+            result: to,
+        });
+        Ok(moves.collect())
+    }
+
+    /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
+    pub fn moves_of(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
+        let moves = self.moves(p, player)?;
+        let distinct = self
+            .positions_mut()
+            .distinct(moves, |made| [made.from, made.to]);
+        Ok(distinct?)
+    }
+
+    /// The moves with the greatest merit.
+    pub(super) fn best_by<M: PartialOrd>(
+        &mut self,
+        moves: Vec<Move>,
+        mut merit: impl FnMut(&mut Self, &Move) -> Result<M, X::Error>,
+    ) -> Result<Vec<Move>, X::Error> {
+        let mut best: Option<M> = None;
+        let mut kept = Vec::new();
+        for made in moves {
+            self.tick()?;
+            let merit = merit(self, &made)?;
+            match &best {
+                Some(best) if merit < *best => continue,
+                Some(best) if merit == *best => {}
+                _ => {
+                    kept.clear();
+                    best = Some(merit);
+                }
+            }
+            kept.push(made);
+        }
+        Ok(kept)
+    }
+}

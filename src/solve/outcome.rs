@@ -1,0 +1,212 @@
+//! Who wins: by values, by a search, or by retrograde analysis where play may return.
+
+use super::{Expand, SolveError, Solver};
+use crate::game::{Ending, Outcome, Player, Relation};
+use crate::limits::{Halt, Limited};
+use crate::position::{Convention, Form, Move, Position};
+
+/// A game in which this many positions follow each other is left to its value: if it has no end, that is noticed there.
+const LONG_CHAIN: usize = 1 << 10;
+
+/// How the winner is found when a player starts.
+enum Method {
+    /// By a search, which gave this answer.
+    Search(bool),
+    /// By the values of the parts, which are known.
+    Values,
+    /// By retrograde analysis, since play may return.
+    Retrograde,
+}
+
+impl<X: Expand> Solver<'_, X> {
+    /// How it ends when this player is to move and both play as well as they can.
+    pub fn end_of_play(&mut self, p: Position, mover: Player) -> Result<Ending, X::Error> {
+        self.host.scratch(|host| host.solver().find_end(p, mover))
+    }
+
+    fn find_end(&mut self, p: Position, mover: Player) -> Result<Ending, X::Error> {
+        match p.convention() {
+            Convention::WinsAndDraws => return self.solve(p),
+            Convention::Misere => {
+                let played = self.positions().played(p);
+                return self.misere().ending(played, mover);
+            }
+            Convention::Normal => {}
+        }
+        let wins = match self.outcome_method(p, mover)? {
+            Method::Search(wins) => wins,
+            Method::Values => self.wins_by_values(p, mover)?,
+            Method::Retrograde => return Ok(self.loopy().outcome(p)?.ending(mover)),
+        };
+        Ok(Ending::win(if wins { mover } else { mover.opponent() }))
+    }
+
+    /// Does this player win, moving first?
+    pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
+        Ok(self.end_of_play(p, player)? == Ending::win(player))
+    }
+
+    pub fn outcome_of(&mut self, p: Position) -> Result<Outcome, X::Error> {
+        self.host.scratch(|host| host.solver().find_outcome(p))
+    }
+
+    pub fn find_outcome(&mut self, p: Position) -> Result<Outcome, X::Error> {
+        if p.is_normal() {
+            return match self.outcome_method(p, Player::Left)? {
+                Method::Search(wins) => {
+                    let left = Ending::win(if wins { Player::Left } else { Player::Right });
+                    let right = self.end_of_play(p, Player::Right)?;
+                    Ok(Outcome::of_endings(left, right))
+                }
+                Method::Values => self.outcome_by_values(p),
+                Method::Retrograde => self.loopy().outcome(p),
+            };
+        }
+        let mut endings = [Ending::Draw; 2];
+        for (ending, player) in endings.iter_mut().zip([Player::Left, Player::Right]) {
+            if !p.has_turns() {
+                *ending = self.end_of_play(p, player)?;
+                continue;
+            }
+            // Where the game itself says who moves, that is how it ends.
+            let started = self.with_mover(p, player)?;
+            *ending = self.solve(started.unwrap_or(p))?;
+        }
+        Ok(Outcome::of_endings(endings[0], endings[1]))
+    }
+
+    /// Tries something for a number of budget checks; `None` if that was not enough.
+    pub fn within<T>(
+        &mut self,
+        checks: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, X::Error>,
+    ) -> Result<Option<T>, X::Error> {
+        let trial = self.budget().begin_trial(checks);
+        let found = work(self);
+        let goes_on = self.budget().end_trial(trial);
+        match found {
+            Err(error) if error.halt() == Some(&Halt::Patience) => {
+                goes_on?;
+                Ok(None)
+            }
+            found => found.map(Some),
+        }
+    }
+
+    /// Are its parts short games, if that and their values are found soon?
+    pub(super) fn is_soon_short(&mut self, p: Position) -> Result<Option<bool>, X::Error> {
+        let patience = self.world().patience;
+        self.within(patience, |solver| solver.is_short(p))
+    }
+
+    /// The method that tells who wins when this player starts. Finding the value and searching take turns, each turn longer
+    /// than the one before, and each keeps what it has found out so far.
+    fn outcome_method(&mut self, p: Position, player: Player) -> Result<Method, X::Error> {
+        if self.positions().known_value(p).is_some() {
+            return Ok(Method::Values);
+        }
+        if self.known_fate(p)?.is_some() {
+            return Ok(Method::Retrograde);
+        }
+        if let Form::Negative(part) = *self.positions().form(p) {
+            let method = self.outcome_method(part, player.opponent())?;
+            // The parts of the negative itself may still lack their values.
+            return match method {
+                Method::Search(_) => Ok(method),
+                _ => self.method_by_value(p),
+            };
+        }
+        let before = self.world().tables.sums.len();
+        let mut checks = self.world().patience;
+        while !self.world().paranoid {
+            self.world_mut().valuing.reset_deepest();
+            if checks > 0
+                && let Some(method) = self.within(checks, |solver| solver.method_by_value(p))?
+            {
+                return Ok(method);
+            }
+            if self.world().valuing.deepest() >= LONG_CHAIN {
+                break;
+            }
+            if let Some(wins) = self.host.wins_by_compiled_search(p, player, checks)? {
+                self.world_mut().searched.get_or_insert(0);
+                return Ok(Method::Search(wins));
+            }
+            let most = if checks == 0 { u64::MAX } else { checks };
+            match self.within(most, |solver| solver.wins_by_search(p, player)) {
+                Ok(Some(wins)) => {
+                    let sums = self.world().tables.sums.len() - before;
+                    *self.world_mut().searched.get_or_insert(0) += sums;
+                    return Ok(Method::Search(wins));
+                }
+                Ok(None) => checks = checks.saturating_mul(4),
+                Err(error) if error.is_loopy() => break,
+                // Large heaps are valued by their theory; their moves are too many to list.
+                Err(error) if matches!(error.halt(), Some(Halt::Large(_) | Halt::Depth(_))) => {
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        self.method_by_value(p)
+    }
+
+    fn method_by_value(&mut self, p: Position) -> Result<Method, X::Error> {
+        Ok(if self.is_short(p)? {
+            Method::Values
+        } else {
+            Method::Retrograde
+        })
+    }
+
+    fn is_soon_valued(&mut self, p: Position) -> Result<bool, X::Error> {
+        Ok(self.positions().known_value(p).is_some() || self.is_soon_short(p)?.is_some())
+    }
+
+    /// Is p <= q, where a search of p - q tells that sooner than the values of the two?
+    pub(super) fn searched_order(
+        &mut self,
+        p: Position,
+        q: Position,
+    ) -> Result<Option<bool>, X::Error> {
+        if self.world().paranoid || self.is_soon_valued(p)? && self.is_soon_valued(q)? {
+            return Ok(None);
+        }
+        let difference = self.positions_mut().difference(p, q)?;
+        Ok(match self.outcome_method(difference, Player::Left)? {
+            Method::Search(wins) => Some(!wins),
+            Method::Values | Method::Retrograde => None,
+        })
+    }
+
+    pub(super) fn searched_relation(
+        &mut self,
+        p: Position,
+        q: Position,
+    ) -> Result<Option<Relation>, X::Error> {
+        let Some(le) = self.searched_order(p, q)? else {
+            return Ok(None);
+        };
+        let ge = self.searched_order(q, p)?;
+        Ok(ge.map(|ge| Relation::from_le(le, ge)))
+    }
+
+    /// Is it a game of normal play whose value takes so long that its outcome is searched?
+    pub fn is_searched(&mut self, p: Position) -> Result<bool, X::Error> {
+        Ok(p.is_normal() && self.is_soon_short(p)?.is_none())
+    }
+
+    /// A first move with which this player wins, if there is one.
+    pub fn first_winning_move(
+        &mut self,
+        p: Position,
+        player: Player,
+    ) -> Result<Option<Move>, X::Error> {
+        for made in self.moves_of(p, player)? {
+            if !self.wins_starting(made.result, player.opponent())? {
+                return Ok(Some(made));
+            }
+        }
+        Ok(None)
+    }
+}

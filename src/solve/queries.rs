@@ -1,0 +1,262 @@
+//! Questions about the value and the order of positions. Where the parts of a sum tell the answer, the value of the whole
+//! sum is not computed.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+
+use super::depth::DepthQuestion;
+use super::impartial::ImpartialQuestion;
+use super::value::ValueQuestion;
+use super::{Expand, SolveError, Solver, Stop};
+use crate::game::loopy::Worth;
+use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation};
+use crate::position::Position;
+
+impl<X: Expand> Solver<'_, X> {
+    /// The value of a position, which must be that of a short game.
+    pub fn value_of(&mut self, p: Position) -> Result<Game, X::Error> {
+        match self.short_value(p) {
+            // Below other positions, the outermost one takes care of loops.
+            Err(error) if error.is_loopy() && self.world().valuing.is_empty() => {
+                match self.loopy().worth_of(p)? {
+                    Worth::Short(game) => Ok(game),
+                    Worth::Loopy(_) => Err(Stop::Loopy(p).into()),
+                }
+            }
+            found => found,
+        }
+    }
+
+    /// The value of a position in which play cannot return.
+    pub fn short_value(&mut self, p: Position) -> Result<Game, X::Error> {
+        if let Some(game) = self.positions().known_value(p) {
+            return Ok(game);
+        }
+        if !p.is_normal() {
+            return Err(Stop::WrongConvention(p).into());
+        }
+        if self.positions().is_named(p) {
+            return self.host.named_value(p);
+        }
+        self.ask::<ValueQuestion>(p)
+    }
+
+    /// The value of a position of a compiled ruleset, or of one that is not named.
+    pub fn computed_value(&mut self, p: Position) -> Result<Game, X::Error> {
+        self.ask::<ValueQuestion>(p)
+    }
+
+    /// Makes sure that the parts which decide a position's outcome have their values.
+    pub(super) fn value_parts(&mut self, p: Position) -> Result<(), X::Error> {
+        for (part, _) in self.positions_mut().summands(p)? {
+            self.short_value(part)?;
+        }
+        Ok(())
+    }
+
+    /// The values that add up to the position, with how many copies of each.
+    pub(super) fn components(&mut self, p: Position) -> Result<Vec<(Game, BigInt)>, X::Error> {
+        let mut components = Vec::new();
+        for (part, copies) in self.positions_mut().summands(p)? {
+            components.push((self.ask::<ValueQuestion>(part)?, copies));
+        }
+        Ok(components)
+    }
+
+    /// The components of a position that has many copies of a part, so that its value would be a long form.
+    fn many_components(&mut self, p: Position) -> Result<Option<Vec<(Game, BigInt)>>, X::Error> {
+        if !self.positions_mut().has_many_copies(p)? {
+            return Ok(None);
+        }
+        self.value_parts(p)?;
+        Ok(Some(self.components(p)?))
+    }
+
+    /// The mean, which is additive.
+    pub fn mean(&mut self, p: Position) -> Result<Dyadic, X::Error> {
+        self.value_parts(p)?;
+        let mut mean = Dyadic::zero();
+        for (g, copies) in self.components(p)? {
+            mean = mean.add_times(&copies, &self.algebra().mean(g)?);
+        }
+        Ok(mean)
+    }
+
+    pub fn temperature(&mut self, p: Position) -> Result<Dyadic, X::Error> {
+        if let Some(components) = self.many_components(p)?
+            && let Some(t) = self.algebra().temperature_of_sum(&components)?
+        {
+            return Ok(t);
+        }
+        let g = self.value_of(p)?;
+        Ok(self.algebra().temperature(g)?)
+    }
+
+    /// Is the temperature below 0, as that of numbers, is it 0, or above? `None` for loopy games that have none.
+    pub fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
+        if !self.is_short(p)? && self.loopy().worth_of(p)?.is_loopy() {
+            return self.loopy().warmth(p);
+        }
+        if self.positions_mut().has_many_copies(p)? {
+            return Ok(Some(self.temperature(p)?.cmp(&Dyadic::zero())));
+        }
+        let g = self.value_of(p)?;
+        Ok(Some(match self.algebra() {
+            algebra if algebra.is_number(g) => Ordering::Less,
+            algebra if algebra.is_numberish(g) => Ordering::Equal,
+            _ => Ordering::Greater,
+        }))
+    }
+
+    /// The number at which play stops when this player starts.
+    pub fn stop(&mut self, p: Position, player: Player) -> Result<Dyadic, X::Error> {
+        if let Some(stops) = self.loopy().stops(p)? {
+            let (stop, _) = stops[player as usize];
+            let number = match self.positions().known_value(stop) {
+                Some(number) => self.algebra().as_number(number).cloned(),
+                None => None,
+            };
+            return number.ok_or_else(|| Stop::Loopy(p).into());
+        }
+        if let Some(components) = self.many_components(p)? {
+            if let Some(stop) = self.algebra().stop_of_sum(&components, player)? {
+                return Ok(stop);
+            }
+            if self.warmth(p)?.is_some_and(Ordering::is_le) {
+                return self.mean(p);
+            }
+        }
+        let g = self.value_of(p)?;
+        Ok(self.algebra().stop(g, player).number)
+    }
+
+    /// Can, in every follower, both players move or neither?
+    pub fn is_all_small(&mut self, p: Position) -> Result<bool, X::Error> {
+        if !self.is_short(p)? {
+            return self.loopy().is_all_small(p);
+        }
+        if let Some(components) = self.many_components(p)?
+            && let Some(answer) = self.algebra().is_all_small_sum(&components)?
+        {
+            return Ok(answer);
+        }
+        let g = self.value_of(p)?;
+        Ok(self.algebra().is_all_small(g)?)
+    }
+
+    /// The rules by which the parts tell the outcome, where there are many copies of one.
+    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>, X::Error> {
+        let Some(components) = self.many_components(p)? else {
+            return Ok(None);
+        };
+        let mut rules = Vec::new();
+        for player in Player::BOTH {
+            match self.algebra().foresee_start(&components, player)? {
+                Some((_, rule)) if rules.contains(&rule) => {}
+                Some((_, rule)) => rules.push(rule),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(rules))
+    }
+
+    /// The outcome of a position whose parts are short games.
+    pub(super) fn outcome_by_values(&mut self, p: Position) -> Result<Outcome, X::Error> {
+        let components = self.components(p)?;
+        Ok(self.algebra().outcome_of_sum(&components)?)
+    }
+
+    /// Does this player win a position whose parts are short games, moving first?
+    pub(super) fn wins_by_values(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
+        let components = self.components(p)?;
+        Ok(self.algebra().wins_starting(&components, player)?)
+    }
+
+    /// The components of p - q.
+    fn difference_components(
+        &mut self,
+        p: Position,
+        q: Position,
+    ) -> Result<Vec<(Game, BigInt)>, X::Error> {
+        let mut components = self.components(p)?;
+        let subtracted = self.components(q)?.into_iter();
+        components.extend(subtracted.map(|(g, copies)| (g, -copies)));
+        Ok(components)
+    }
+
+    fn known_values(&self, p: Position, q: Position) -> Option<(Game, Game)> {
+        let positions = self.positions();
+        Some((positions.known_value(p)?, positions.known_value(q)?))
+    }
+
+    pub fn less_or_equal(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
+        if let Some(answer) = self.searched_order(p, q)? {
+            return Ok(answer);
+        }
+        if !self.are_short(p, q)? {
+            return self.loopy().at_least(q, p);
+        }
+        if let Some((g, h)) = self.known_values(p, q) {
+            return Ok(self.algebra().le(g, h)?);
+        }
+        let components = self.difference_components(p, q)?;
+        Ok(!self.algebra().wins_starting(&components, Player::Left)?)
+    }
+
+    pub fn equal(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
+        if let Some(relation) = self.searched_relation(p, q)? {
+            return Ok(relation == Relation::Equal);
+        }
+        if !self.are_short(p, q)? {
+            return Ok(self.loopy().relation(p, q)? == Relation::Equal);
+        }
+        if let Some((g, h)) = self.known_values(p, q) {
+            return Ok(g == h);
+        }
+        let components = self.difference_components(p, q)?;
+        Ok(self.algebra().is_zero_sum(&components)?)
+    }
+
+    pub fn relation(&mut self, p: Position, q: Position) -> Result<Relation, X::Error> {
+        if let Some(relation) = self.searched_relation(p, q)? {
+            return Ok(relation);
+        }
+        if !self.are_short(p, q)? {
+            return self.loopy().relation(p, q);
+        }
+        if let Some((g, h)) = self.known_values(p, q) {
+            return Ok(self.algebra().compare(g, h)?);
+        }
+        let components = self.difference_components(p, q)?;
+        let outcome = self.algebra().outcome_of_sum(&components)?;
+        let [le, ge] = Player::BOTH.map(|starter| !outcome.wins_starting(starter));
+        Ok(Relation::from_le(le, ge))
+    }
+
+    fn are_short(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
+        Ok(self.is_short(p)? && self.is_short(q)?)
+    }
+
+    /// Are its parts short games, from which play cannot return? Then they have their values.
+    pub fn is_short(&mut self, p: Position) -> Result<bool, X::Error> {
+        match self.value_parts(p) {
+            Ok(()) => Ok(!self.is_returning(p)?),
+            Err(error) if error.is_loopy() => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The greatest number of moves that can be made, whoever makes them.
+    pub fn depth(&mut self, p: Position) -> Result<BigInt, X::Error> {
+        self.ask::<DepthQuestion>(p)
+    }
+
+    /// Have both players the same options in the position and all its followers?
+    pub fn is_impartial(&mut self, p: Position) -> Result<bool, X::Error> {
+        match self.ask::<ImpartialQuestion>(p) {
+            Err(error) if error.is_loopy() => self.loopy().is_impartial(p),
+            found => found,
+        }
+    }
+}

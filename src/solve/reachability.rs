@@ -1,0 +1,269 @@
+//! The graph of all positions that a position leads to, and what is known of it.
+
+use hashbrown::HashSet;
+use indexmap::IndexSet;
+use num_traits::ToPrimitive;
+use rustc_hash::FxBuildHasher;
+
+use super::bottom_up::is_checked;
+use super::divergence::PartGraph;
+use super::moves::OptionsOf;
+use super::{Expand, SolveError, Solver, Stop};
+use crate::game::Player;
+use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, fates, loop_free};
+use crate::limits::{self, Halt, Limited};
+use crate::notation::Notation;
+use crate::position::{Form, Position};
+
+/// When this many positions were found, one that has this many parts more than the first shows that moves keep adding
+/// parts.
+const MANY_POSITIONS: usize = 1 << 15;
+const MANY_PARTS: u64 = 64;
+
+/// A graph of positions, those nearest to the root first.
+pub(super) struct Reachable {
+    pub graph: Graph,
+    positions: IndexSet<Position, FxBuildHasher>,
+    counted: OptionsOf,
+}
+
+impl Reachable {
+    /// The position at a vertex of the graph.
+    pub fn at(&self, vertex: Vertex) -> limits::Result<Position> {
+        let position = self.positions.get_index(vertex as usize);
+        position
+            .copied()
+            .ok_or(Halt::Broken("a vertex without its position"))
+    }
+}
+
+/// A breadth-first search of all positions that a position leads to.
+struct Exploration {
+    found: IndexSet<Position, FxBuildHasher>,
+    options: Vec<Options>,
+    parts: PartGraph,
+    /// The first position that is `distance + 1` moves away from the root.
+    horizon: usize,
+    distance: usize,
+    counted: OptionsOf,
+}
+
+impl<X: Expand> Solver<'_, X> {
+    /// Finds all that a position leads to. A position worth a short game leads to no more than its canonical form does.
+    pub(super) fn reachable(
+        &mut self,
+        p: Position,
+        counted: OptionsOf,
+    ) -> Result<Reachable, X::Error> {
+        let root = self.positions_mut().identity(p)?;
+        let mut job = Exploration {
+            found: IndexSet::from_iter([root]),
+            options: Vec::new(),
+            parts: PartGraph::default(),
+            horizon: 1,
+            distance: 0,
+            counted,
+        };
+        let graph = match self.explore(&mut job) {
+            Err(error) if error.halt().is_some() => {
+                return Err(match job.found.last() {
+                    Some(&last) => error.while_exploring(last, job.found.len()),
+                    None => error,
+                });
+            }
+            graph => graph?,
+        };
+        let found = Reachable {
+            graph,
+            positions: job.found,
+            counted,
+        };
+        self.remember_returning(&found)?;
+        Ok(found)
+    }
+
+    fn explore(&mut self, job: &mut Exploration) -> Result<Graph, X::Error> {
+        while let Some(&p) = job.found.get_index(job.options.len()) {
+            self.tick()?;
+            self.follow_parts(&mut job.parts, job.found[0], p, job.counted)?;
+            if job.options.len() == job.horizon {
+                job.horizon = job.found.len();
+                job.distance += 1;
+                self.check_distance(job)?;
+            }
+            let mut both = Options::default();
+            for player in Player::BOTH {
+                for option in self.counted_options(p, player, job.counted)? {
+                    let option = self.positions_mut().identity(option)?;
+                    let place = job.found.insert_full(option).0;
+                    let place = Vertex::try_from(place)
+                        .map_err(|_| Halt::large("more than 4294967295 positions"))?;
+                    both[player as usize].push(place);
+                }
+            }
+            job.options.push(both);
+        }
+        Ok(Graph::new(std::mem::take(&mut job.options))?)
+    }
+
+    /// Stops where positions far from the root show that the game has no end.
+    fn check_distance(&mut self, job: &Exploration) -> Result<(), X::Error> {
+        let is_far = is_checked(job.distance);
+        if job.parts.is_bounded() || job.found.len() < MANY_POSITIONS && !is_far {
+            return Ok(());
+        }
+        let mut ahead = job.found.iter().skip(job.options.len());
+        let Some(&last) = ahead.find(|p| !self.positions().is_short_form(**p)) else {
+            return Ok(());
+        };
+        let first = job.found[0];
+        let growth = self.weight(last).saturating_sub(self.weight(first));
+        if growth >= MANY_PARTS {
+            return Err(self.endless(first, last, job.distance).into());
+        }
+        if is_far {
+            let before = self.positions_mut().name(first, Notation::Ascii)?.len();
+            let now = self.positions_mut().name(last, Notation::Ascii)?.len();
+            self.check_names((first, before), (last, now), job.distance)?;
+        }
+        Ok(())
+    }
+
+    /// How many parts a position is made of: where moves keep adding parts, play has no end.
+    fn weight(&self, p: Position) -> u64 {
+        let positions = self.positions();
+        let mut weight: u64 = 0;
+        let mut waiting = vec![(p, 1)];
+        while let Some((p, copies)) = waiting.pop() {
+            match positions.form(p) {
+                Form::Sum(parts) => waiting.extend(parts.iter().map(|part| (*part, copies))),
+                Form::Negative(part) => waiting.push((*part, copies)),
+                Form::OrdinalSum(base, above) => {
+                    waiting.extend([(*base, copies), (*above, copies)]);
+                }
+                Form::Multiple(n, part) => {
+                    let n = n.to_u64().unwrap_or(u64::MAX);
+                    waiting.push((*part, n.saturating_mul(copies)));
+                }
+                Form::Value(g) => {
+                    let number = positions.algebra.as_number(*g);
+                    let integer = number.filter(|x| x.is_integer());
+                    let size = integer.map(|x| x.abs().floor().to_u64().unwrap_or(u64::MAX));
+                    weight = weight.saturating_add(size.unwrap_or(copies));
+                }
+                _ => weight = weight.saturating_add(copies),
+            }
+        }
+        weight
+    }
+
+    fn remember_returning(&mut self, found: &Reachable) -> Result<(), X::Error> {
+        let mut is_free = vec![false; found.graph.len()];
+        for at in loop_free(&found.graph, self.budget())? {
+            is_free[at as usize] = true;
+        }
+        let returning = found.positions.iter().zip(is_free);
+        let returning = returning.filter(|(_, is_free)| !is_free).map(|(p, _)| *p);
+        self.world_mut().tables.returning.extend(returning);
+        Ok(())
+    }
+
+    /// Was it found that play may return, in the position or in one of its parts?
+    pub(super) fn is_returning(&mut self, p: Position) -> Result<bool, X::Error> {
+        if self.world().tables.returning.is_empty() {
+            return Ok(false);
+        }
+        let mut parts = self.positions().parts(p);
+        parts.push(p);
+        for part in parts {
+            let part = self.positions_mut().identity(part)?;
+            let part = match self.positions().form(part) {
+                Form::Negative(inner) | Form::Multiple(_, inner) => *inner,
+                _ => part,
+            };
+            if self.world().tables.returning.contains(&part) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Remembers the outcomes of all positions of a graph, found by retrograde analysis, and gives that of the root.
+    pub(super) fn remember_fates(&mut self, reachable: &Reachable) -> Result<Fate, X::Error> {
+        let is_misere = reachable.counted == OptionsOf::Misere;
+        let found = fates(&reachable.graph, is_misere, self.budget())?;
+        let size = size_of::<(Position, Fate)>();
+        self.budget().room(found.len().saturating_mul(2 * size))?;
+        let tables = &mut self.world_mut().tables;
+        let known = if is_misere {
+            &mut tables.misere.fates
+        } else {
+            &mut tables.fates
+        };
+        known.extend(
+            reachable
+                .positions
+                .iter()
+                .copied()
+                .zip(found.iter().copied()),
+        );
+        let first = found.first().copied();
+        Ok(first.ok_or(Halt::Broken("a graph without an outcome"))?)
+    }
+
+    /// How play ends in a position, if a graph that contains it was analysed.
+    pub(super) fn known_fate(&mut self, p: Position) -> Result<Option<Fate>, X::Error> {
+        if self.world().tables.fates.is_empty() {
+            return Ok(None);
+        }
+        let p = self.positions_mut().identity(p)?;
+        Ok(self.world().tables.fates.get(&p).copied())
+    }
+
+    /// The options in the simplest form of a stopper. Of games that are known by their sides only `dud` has moves.
+    pub(super) fn options_of_sided(
+        &mut self,
+        p: Position,
+        sided: &Sided,
+        player: Player,
+    ) -> Result<Vec<Position>, X::Error> {
+        let Some(stopper) = sided.stopper() else {
+            if self.positions().is_dud(p) {
+                return Ok(vec![p]);
+            }
+            return Err(Stop::OnlySides(p).into());
+        };
+        let mut options = Vec::new();
+        for &at in stopper.graph().options(player, 0) {
+            let option = stopper.follower(at, self.budget())?;
+            let worth = self.algebra().worth_of_stopper(&option)?;
+            options.push(self.positions_mut().of_worth(&worth)?);
+        }
+        Ok(options)
+    }
+
+    /// The position and all positions that any sequence of moves leads to, nearest first, each of them once.
+    pub fn followers(&mut self, p: Position) -> Result<Vec<Position>, X::Error> {
+        // This stops at definitions that never end, which would have followers for ever.
+        match self.depth(p) {
+            Err(error) if error.is_loopy() => _ = self.reachable(p, OptionsOf::Form)?,
+            found => _ = found?,
+        }
+        let mut found = vec![p];
+        let mut seen: HashSet<Position> = HashSet::new();
+        seen.insert(self.positions_mut().identity(p)?);
+        let mut next = 0;
+        while let Some(&p) = found.get(next) {
+            next += 1;
+            for player in Player::BOTH {
+                self.tick()?;
+                for option in self.options(p, player)? {
+                    if seen.insert(self.positions_mut().identity(option)?) {
+                        found.push(option);
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+}

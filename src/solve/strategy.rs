@@ -1,0 +1,297 @@
+//! Moves that win, and moves that lose as little as possible.
+
+use super::{Expand, Solver};
+use crate::game::{Compact, Dyadic, Ending, Number, Player};
+use crate::limits::Limited;
+use crate::position::{Convention, Move, Position};
+
+/// Finds moves that win, and best moves.
+pub struct Strategy<'a, X: Expand> {
+    pub(super) solver: Solver<'a, X>,
+}
+
+impl<X: Expand> Strategy<'_, X> {
+    /// The moves after which the player wins, whatever the opponent does.
+    pub fn winning_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
+        if p.convention() == Convention::Misere {
+            return self.solver.misere().winning_moves(p, player);
+        }
+        if !p.is_normal() {
+            let mut winning = Vec::new();
+            for made in self.solver.moves_of(p, player)? {
+                if self.solver.solve(made.result)?.winner() == Some(player) {
+                    winning.push(made);
+                }
+            }
+            return Ok(winning);
+        }
+        // Where play may return, and where values take too long.
+        if self.solver.is_soon_short(p)? != Some(true) {
+            let moves = self.solver.moves_of(p, player)?;
+            return self.solver.host.scratch(|host| {
+                let mut winning = Vec::new();
+                for made in moves {
+                    let end = host.solver().end_of_play(made.result, player.opponent())?;
+                    if end == Ending::win(player) {
+                        winning.push(made);
+                    }
+                }
+                Ok(winning)
+            });
+        }
+        let parts = self.solver.positions().parts(p);
+        let mut winning = Vec::new();
+        // Asked for by the first heap.
+        let mut whole = None;
+        for (at, part) in self.solver.positions_mut().distinct_parts(&parts)? {
+            self.solver.tick()?;
+            if let Some(heap) = self.heap(part) {
+                let whole = match &whole {
+                    Some(whole) => whole,
+                    None => whole.insert(self.compact_sum(&parts)?),
+                };
+                let rest = match whole {
+                    Some(whole) => Some(whole.add(&heap.negate()?)?),
+                    None => None,
+                };
+                self.winning_heap_moves(&parts, at, &heap, rest, player, &mut winning)?;
+                continue;
+            }
+            for made in self.solver.moves_of(part, player)? {
+                self.solver.tick()?;
+                let result = self
+                    .solver
+                    .positions_mut()
+                    .replaced(&parts, at, made.result)?;
+                if !self.solver.wins_starting(result, player.opponent())? {
+                    winning.push(Move { result, ..made });
+                }
+            }
+        }
+        Ok(winning)
+    }
+
+    /// The moves to the best end for the player: to a win as soon as it can be had, to a loss as late. Who did not hurry
+    /// might go round for ever in a game that is won.
+    fn best_loopy_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
+        let moves = self.solver.moves_of(p, player)?;
+        self.solver.best_by(moves, |solver, made| {
+            let opponent = player.opponent();
+            let worth = solver.end_of_play(made.result, opponent)?.worth(player);
+            let delay = match worth {
+                0 => 0,
+                _ => i64::from(solver.loopy().fate_of(made.result)?.moves[opponent as usize]),
+            };
+            Ok((worth, -i64::from(worth) * delay))
+        })
+    }
+
+    /// A number plus a nim heap, written as a value.
+    fn heap(&self, part: Position) -> Option<Compact> {
+        let value = self.solver.positions().plain_value(part)?;
+        let compact = self.solver.positions().algebra.as_compact(value)?;
+        (compact.ups == 0 && compact.star > 0).then(|| compact.clone())
+    }
+
+    /// The sum of the parts, if each is a number plus ups plus a star.
+    fn compact_sum(&mut self, parts: &[Position]) -> Result<Option<Compact>, X::Error> {
+        let mut sum = Compact::from(Dyadic::zero());
+        for &part in parts {
+            self.solver.tick()?;
+            let value = self.solver.value_of(part)?;
+            let Some(compact) = self.solver.algebra().as_compact(value).cloned() else {
+                return Ok(None);
+            };
+            sum = sum.add(&compact)?;
+        }
+        Ok(Some(sum))
+    }
+
+    /// The winning moves in a heap, with the sum of the other parts where it is known. Of a heap of a million only those
+    /// that win are built.
+    fn winning_heap_moves(
+        &mut self,
+        parts: &[Position],
+        at: usize,
+        heap: &Compact,
+        rest: Option<Compact>,
+        player: Player,
+        winning: &mut Vec<Move>,
+    ) -> Result<(), X::Error> {
+        let sizes = match &rest {
+            // Only the move that balances: the one that leaves 0.
+            Some(rest) if rest.is_nimber() && heap.is_nimber() => match rest.star {
+                size if size < heap.star => size..size + 1,
+                _ => 0..0,
+            },
+            _ => 0..heap.star,
+        };
+        let remote = match rest {
+            Some(_) => heap.star,
+            None => self.first_remote(parts, at, heap)?,
+        };
+        let mut wins = false;
+        for size in sizes {
+            self.solver.tick()?;
+            let smaller = Compact::new(heap.number.clone(), 0, size);
+            // All heaps from the first remote one on have the same outcome with the rest.
+            if size <= remote {
+                wins = match &rest {
+                    Some(rest) => {
+                        let left = smaller.add(rest)?;
+                        leaves_loss(&left, player)
+                    }
+                    None => {
+                        let result = self.with_heap(parts, at, &smaller)?.result;
+                        !self.solver.wins_starting(result, player.opponent())?
+                    }
+                };
+            } else if !wins {
+                break;
+            }
+            if wins {
+                let made = self.with_heap(parts, at, &smaller)?;
+                winning.push(made);
+            }
+        }
+        Ok(())
+    }
+
+    /// A size from which on no follower of the rest equals such a heap: beyond the birthday of the rest.
+    fn first_remote(
+        &mut self,
+        parts: &[Position],
+        but: usize,
+        heap: &Compact,
+    ) -> Result<u64, X::Error> {
+        let mut day = heap.number.birthday();
+        for (at, &part) in parts.iter().enumerate() {
+            self.solver.tick()?;
+            if at != but {
+                let value = self.solver.value_of(part)?;
+                day += self.solver.algebra().birthday(value)?;
+            }
+        }
+        Ok(u64::try_from(day + 1).unwrap_or(u64::MAX))
+    }
+
+    /// The move that makes a part this heap.
+    fn with_heap(
+        &mut self,
+        parts: &[Position],
+        at: usize,
+        heap: &Compact,
+    ) -> Result<Move, X::Error> {
+        let to = self.solver.algebra().compact(heap.clone())?;
+        let to = self.solver.positions_mut().of_value(to)?;
+        Ok(Move {
+            from: parts[at],
+            to,
+            result: self.solver.positions_mut().replaced(parts, at, to)?,
+        })
+    }
+
+    /// The winning moves; where none wins, the moves in the hottest part that leave its owner the most.
+    ///
+    /// Hottest: the part whose value has the highest temperature. The most: the best stop of the part with
+    /// the opponent to move there, and among equal stops the best mean.
+    /// In a game with wins, losses and draws: the moves that lead to the best end.
+    pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
+        if p.has_turns() {
+            let moves = self.solver.moves_of(p, player)?;
+            return self.solver.best_by(moves, |solver, made| {
+                Ok(solver.solve(made.result)?.worth(player))
+            });
+        }
+        if !p.is_normal() {
+            return self.solver.misere().best_moves(p, player);
+        }
+        let winning = match self.solver.is_soon_short(p)? {
+            Some(false) => return self.best_loopy_moves(p, player),
+            _ => self.winning_moves(p, player)?,
+        };
+        // What wins by a search is told before the value would be found.
+        let is_search = self.solver.known_fate(p)?.is_none();
+        if is_search && !winning.is_empty() {
+            return Ok(winning);
+        }
+        if !self.solver.is_short(p)? {
+            return self.best_loopy_moves(p, player);
+        }
+        let moves = self.solver.moves_of(p, player)?;
+        self.solver
+            .best_by(moves, |solver, made| merit(solver, made, player))
+    }
+
+    /// In each part that is not colder than t, the moves whose taxed result keeps the wall of the part at t.
+    pub fn orthodox_moves(
+        &mut self,
+        p: Position,
+        player: Player,
+        t: &Number,
+    ) -> Result<Vec<Move>, X::Error> {
+        let parts = self.solver.positions().parts(p);
+        let mut orthodox = Vec::new();
+        for (at, part) in self.solver.positions_mut().distinct_parts(&parts)? {
+            self.solver.tick()?;
+            let value = self.solver.value_of(part)?;
+            if Number::from(&self.solver.algebra().temperature(value)?) < *t {
+                continue;
+            }
+            for made in self.best_at(part, player, t)? {
+                let result = self
+                    .solver
+                    .positions_mut()
+                    .replaced(&parts, at, made.result)?;
+                orthodox.push(Move { result, ..made });
+            }
+        }
+        Ok(orthodox)
+    }
+
+    /// The moves that leave the best wall at t, with the opponent to move.
+    fn best_at(
+        &mut self,
+        part: Position,
+        player: Player,
+        t: &Number,
+    ) -> Result<Vec<Move>, X::Error> {
+        let moves = self.solver.moves_of(part, player)?;
+        self.solver.best_by(moves, |solver, made| {
+            let to = solver.value_of(made.to)?;
+            let thermograph = solver.algebra().thermograph(to)?;
+            Ok(match player {
+                Player::Left => thermograph.right.at_ratio(t, solver.budget())?,
+                Player::Right => thermograph.left.at_ratio(t, solver.budget())?.negate(),
+            })
+        })
+    }
+}
+
+/// Does the player's opponent, to move in this game, lose?
+fn leaves_loss(game: &Compact, player: Player) -> bool {
+    let zero = Compact::from(Dyadic::zero());
+    match player {
+        Player::Left => zero.less_or_equal(game),
+        Player::Right => game.less_or_equal(&zero),
+    }
+}
+
+/// Temperature of the part, then stop and mean of what it becomes, from the mover's side.
+fn merit<X: Expand>(
+    solver: &mut Solver<'_, X>,
+    made: &Move,
+    player: Player,
+) -> Result<(Dyadic, Dyadic, Dyadic), X::Error> {
+    let (from, to) = (solver.value_of(made.from)?, solver.value_of(made.to)?);
+    let temperature = solver.algebra().temperature(from)?;
+    let mean = solver.algebra().mean(to)?;
+    Ok(match player {
+        Player::Left => (temperature, solver.algebra().right_stop(to).number, mean),
+        Player::Right => (
+            temperature,
+            solver.algebra().left_stop(to).number.negate(),
+            mean.negate(),
+        ),
+    })
+}

@@ -1,0 +1,74 @@
+//! What the solver remembers about positions.
+
+use hashbrown::{HashMap, HashSet};
+use num_bigint::BigInt;
+use rustc_hash::FxBuildHasher;
+
+use super::pn_table::PnTable;
+use crate::game::loopy::Fate;
+use crate::game::{Ending, MisereForm, MisereForms, Player};
+use crate::position::{Known, Mark, Position, keep};
+
+/// A position of normal play, and who is to move in it.
+pub(super) type Turn = (Position, Player);
+
+/// The memo tables of the solver.
+#[derive(Default)]
+pub struct Tables {
+    /// How games with wins, losses and draws end when both play well.
+    pub endings: Known<Ending>,
+    pub depths: Known<BigInt>,
+    pub impartial: Known<bool>,
+    /// Games with wins, losses and draws without their names.
+    pub trees: Known<Position>,
+    /// Outcomes found by retrograde analysis.
+    pub fates: Known<Fate>,
+    /// Positions for whose sides no stoppers were found.
+    pub unsided: HashSet<Position, FxBuildHasher>,
+    /// Positions from which play may return, whatever they are worth.
+    pub returning: HashSet<Position, FxBuildHasher>,
+    pub misere: MisereTables,
+    /// The sums of the proof-number search.
+    pub sums: PnTable,
+}
+
+/// What is known of positions under misère play.
+#[derive(Default)]
+pub struct MisereTables {
+    pub forms: MisereForms,
+    pub simplest: Known<MisereForm>,
+    /// Does the player to move win?
+    pub wins: HashMap<Turn, bool, FxBuildHasher>,
+    /// Outcomes found by retrograde analysis.
+    pub fates: Known<Fate>,
+}
+
+impl Tables {
+    /// Forgets what was learnt about positions that were created after the mark.
+    pub fn truncate(&mut self, mark: &Mark) {
+        keep(&mut self.endings, mark);
+        keep(&mut self.depths, mark);
+        keep(&mut self.impartial, mark);
+        // A representative may have been created after the position it stands for.
+        self.trees.retain(|_, tree| mark.knows(*tree));
+        keep(&mut self.trees, mark);
+        keep(&mut self.fates, mark);
+        for set in [&mut self.returning, &mut self.unsided] {
+            set.retain(|p| mark.knows(*p));
+            set.shrink_to_fit();
+        }
+        self.misere.truncate(mark);
+        self.sums = PnTable::default();
+    }
+}
+
+impl MisereTables {
+    /// Misère forms are not numbered by the marks, so they go altogether.
+    fn truncate(&mut self, mark: &Mark) {
+        self.forms = MisereForms::default();
+        self.simplest = Known::default();
+        self.wins.retain(|(p, _), _| mark.knows(*p));
+        self.wins.shrink_to_fit();
+        keep(&mut self.fates, mark);
+    }
+}

@@ -1,0 +1,123 @@
+//! All positions and values, and what the solver knows about them.
+
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use super::tables::Tables;
+use crate::game::Algebra;
+use crate::limits::Budget;
+use crate::position::{Mark, Position, Positions};
+
+/// The mathematics of a session: positions, the algebra of their values with its budget, and the memo tables.
+pub struct World {
+    pub positions: Positions,
+    pub(super) tables: Tables,
+    pub valuing: ValueStack,
+    /// Check theorems against the moves wherever they are used.
+    pub paranoid: bool,
+    /// How many budget checks the value of a position may take before its outcome is searched instead.
+    pub patience: u64,
+    /// How many sums the running statement searched for an outcome, if it searched at all.
+    pub searched: Option<usize>,
+}
+
+/// How the value of a named position is being found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// By the `by` clause of its definition.
+    Theorem,
+    Moves,
+}
+
+/// The named positions whose values are being found, outermost first.
+#[derive(Default)]
+pub struct ValueStack {
+    open: IndexMap<Position, Via, FxBuildHasher>,
+    /// The most that were open at once since [`ValueStack::reset_deepest`].
+    deepest: usize,
+}
+
+/// A moment in the history of a world that it can be rolled back to.
+pub type Checkpoint = Mark;
+
+impl World {
+    pub fn new(budget: Budget) -> World {
+        World {
+            positions: Positions::new(Algebra::new(budget)),
+            tables: Tables::default(),
+            valuing: ValueStack::default(),
+            paranoid: false,
+            patience: 0,
+            searched: None,
+        }
+    }
+
+    pub fn mark(&self) -> Checkpoint {
+        self.positions.mark()
+    }
+
+    /// Forgets all positions and values that were created since the mark. None of them may be used any more.
+    pub fn roll_back(&mut self, mark: Checkpoint) {
+        self.tables.truncate(&mark);
+        self.positions.roll_back(mark);
+    }
+}
+
+impl ValueStack {
+    pub fn is_empty(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    pub fn clear(&mut self) {
+        self.open.clear();
+    }
+
+    pub fn contains(&self, p: Position) -> bool {
+        self.open.contains_key(&p)
+    }
+
+    pub fn via(&self, p: Position) -> Option<Via> {
+        self.open.get(&p).copied()
+    }
+
+    pub fn first(&self) -> Option<Position> {
+        self.open.first().map(|(p, _)| *p)
+    }
+
+    /// Opens a position, or changes how the value of an open one is found.
+    pub fn set(&mut self, p: Position, via: Via) {
+        self.open.insert(p, via);
+        self.deepest = self.deepest.max(self.open.len());
+    }
+
+    /// Closes the innermost position.
+    pub fn pop(&mut self) {
+        self.open.pop();
+    }
+
+    /// The open positions from this one on, and the last of them that is found by a theorem.
+    pub fn from(&self, p: Position) -> (Vec<Position>, Option<Position>) {
+        let at = self.open.get_index_of(&p).unwrap_or(0);
+        let inner = self.open.iter().skip(at);
+        let theorem = inner.clone().rev().find(|(_, via)| **via == Via::Theorem);
+        let theorem = theorem.map(|(p, _)| *p);
+        (inner.map(|(p, _)| *p).collect(), theorem)
+    }
+
+    /// Is the innermost position but one found by a theorem?
+    pub fn is_below_theorem(&self) -> bool {
+        self.open.values().rev().nth(1) == Some(&Via::Theorem)
+    }
+
+    pub fn reset_deepest(&mut self) {
+        self.deepest = 0;
+    }
+
+    pub fn deepest(&self) -> usize {
+        self.deepest
+    }
+}
