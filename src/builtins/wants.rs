@@ -69,7 +69,7 @@ fn wrong_integer(
 ) -> Result<Option<String>> {
     let number = match call.session.number(value, call.span) {
         Ok(number) => number.to_integer(),
-        Err(fault) if fault.halt.is_some() => return Err(fault),
+        Err(fault) if fault.halt().is_some() => return Err(fault),
         Err(_) => None,
     };
     Ok(match number {

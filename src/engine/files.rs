@@ -7,7 +7,7 @@ use hashbrown::HashSet;
 
 use super::read;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::eval::{Answer, Fault, Result, Session, Source};
+use crate::eval::{Answer, Fault, Result, Session, Source, Wanted};
 use crate::limits::with_stack;
 use crate::syntax::{Cursor, Statement, StatementKind};
 
@@ -65,7 +65,12 @@ pub(super) struct Reader<'a> {
 
 impl Reader<'_> {
     /// Does what a statement says; part of an attempt.
-    pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
+    pub fn perform(
+        &mut self,
+        statement: &Statement,
+        source: &Rc<Source>,
+        wanted: Wanted,
+    ) -> Result<Answer> {
         match &statement.kind {
             StatementKind::Use { path, span } => {
                 let full = self.session.folder().join(&**path);
@@ -75,7 +80,7 @@ impl Reader<'_> {
                     file: resolved(&full),
                 })
             }
-            _ => self.session.perform(statement, source),
+            _ => self.session.perform(statement, source, wanted),
         }
     }
 
@@ -95,7 +100,7 @@ impl Reader<'_> {
         }
         let cannot = |why| read::cannot_read(path.display(), span, source, why);
         self.home.allows(path).map_err(cannot)?;
-        let inner = read::file(path, self.session.budget()).map_err(|why| match why.halt {
+        let inner = read::file(path, self.session.budget()).map_err(|why| match why.halt() {
             Some(_) => cannot(why),
             None => cannot(why).help("the path is relative to the file that says `use`"),
         })?;
@@ -124,7 +129,7 @@ impl Reader<'_> {
             let statement = statement.map_err(|wrong| Fault::at(wrong, source.clone()))?;
             self.session.tick()?;
             if statement.defines() {
-                self.perform(&statement, source)?;
+                self.perform(&statement, source, Wanted::Value)?;
             }
         }
     }

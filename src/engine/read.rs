@@ -26,18 +26,19 @@ pub(super) fn unread(why: impl ToString) -> Fault {
 
 pub(super) fn too_long() -> Fault {
     let limit = format!("a script of more than {} MB", LONGEST >> 20);
-    let mut fault = unread(format!("it is longer than {} MB", LONGEST >> 20));
-    fault.halt = Some(Halt::large(limit));
-    fault
+    let fault = unread(format!("it is longer than {} MB", LONGEST >> 20));
+    fault.caused_by(Halt::large(limit))
 }
 
 /// The fault that something cannot be read, and why.
 pub(super) fn cannot_read(what: impl Display, at: Span, source: &Rc<Source>, why: Fault) -> Fault {
     let title = format!("cannot read {what}");
     let diagnostic = Diagnostic::new(title, at, why.diagnostic.title.clone());
-    let mut fault = Fault::at(diagnostic, source.clone());
-    fault.halt = why.halt.clone();
-    fault
+    let fault = Fault::at(diagnostic, source.clone());
+    match why.halt() {
+        Some(halt) => fault.caused_by(halt),
+        None => fault,
+    }
 }
 
 /// What a reader gives, piece by piece. The reading is done by a thread of its own, which may wait for ever.

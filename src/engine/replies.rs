@@ -15,7 +15,7 @@ use super::shared_text::SharedText;
 use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::Span;
-use crate::eval::{self, Answer, Fault, LeftOut, Source, Value};
+use crate::eval::{self, Answer, Fault, LeftOut, Source, Value, Wanted};
 use crate::limits::{First, Last};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
@@ -72,15 +72,10 @@ impl Engine {
     /// Runs a text and gives its last value, if it has any; an error ends it. Nothing is written out, which for a large
     /// board would take its canonical form.
     pub fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
-        self.session.shows = false;
-        let last = self.last_value(source);
-        self.session.shows = true;
-        last
-    }
-
-    fn last_value(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
         let mut last = None;
-        for reply in self.run(source) {
+        let mut replies = self.run(source);
+        replies.wanted = Wanted::Value;
+        for reply in replies {
             match &reply.result {
                 Err(_) => return Err(Box::new(reply)),
                 Ok(Answer::Value { value, .. }) => last = Some(value.clone()),
@@ -105,6 +100,7 @@ pub struct Replies<'e> {
     ahead: Option<(Parsed, Duration)>,
     /// Why there is no text, or no more of it.
     unread: Option<Fault>,
+    wanted: Wanted,
     _last: Last,
 }
 
@@ -130,6 +126,7 @@ impl<'e> Replies<'e> {
             cursor: Cursor::new(""),
             ahead: None,
             unread: None,
+            wanted: Wanted::Text,
             _last: Last(account),
         }
     }
@@ -303,7 +300,9 @@ impl<'e> Replies<'e> {
     fn perform(&mut self, statement: &Statement) -> eval::Result<Answer> {
         let mut result = self.attempt(statement);
         let session = &mut self.engine.session;
-        if let (true, Some(share)) = (session.takes_answers(), &mut self.engine.share) {
+        if let (Err(fault), Some(share)) = (&result, &mut self.engine.share)
+            && fault.needs_answers()
+        {
             session.catch_up(&mut share.left_out);
             session.budget().begin();
             result = self.attempt(statement);
@@ -322,14 +321,15 @@ impl<'e> Replies<'e> {
             engine.session.writing = writing.done_by_another();
         }
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
-        let result = engine.session.attempt(|session| {
+        let wanted = self.wanted;
+        let result = engine.session.attempt_statement(|session| {
             session.budget().look()?;
             let mut reader = Reader {
                 session,
                 files,
                 home,
             };
-            reader.perform(statement, source)
+            reader.perform(statement, source, wanted)
         });
         engine.session.writing = writing;
         if let (Err(_), Some(before)) = (&result, before) {

@@ -129,7 +129,7 @@ impl Fetched {
                     self.origin = Origin::Nothing;
                     self.end = Some(Unread {
                         why: fault.diagnostic.title.clone(),
-                        halt: fault.halt.clone(),
+                        halt: fault.halt(),
                     });
                     return Err(fault);
                 }
@@ -178,8 +178,10 @@ impl Fetched {
 
 impl From<Unread> for Fault {
     fn from(Unread { why, halt }: Unread) -> Fault {
-        let mut fault = read::unread(why);
-        fault.halt = halt;
-        fault
+        let fault = read::unread(why);
+        match halt {
+            Some(halt) => fault.caused_by(halt),
+            None => fault,
+        }
     }
 }

@@ -45,7 +45,7 @@ impl Status {
 
     /// How a statement went that failed.
     pub fn of_fault(fault: &Fault) -> Status {
-        match &fault.halt {
+        match fault.halt() {
             None if fault.diagnostic.limit => Status::Limit,
             Some(Halt::Interrupted(_)) => Status::Interrupted,
             Some(halt) if halt.is_limit() => Status::Limit,

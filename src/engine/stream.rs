@@ -47,7 +47,7 @@ impl Stream {
             }
             let known = self.bytes.len();
             match self.pieces.append(&mut self.bytes, &mut look) {
-                Err(unread) if unread.halt.is_some() => return Err(unread),
+                Err(unread) if unread.halt().is_some() => return Err(unread),
                 Err(unread) => self.end = Some(Some(unread.diagnostic.title.clone())),
                 Ok(0) => {
                     self.end = Some(None);

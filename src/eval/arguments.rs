@@ -27,7 +27,7 @@ impl Arguments<'_> {
 
     /// The arguments.
     pub fn values(&self) -> &[Value] {
-        &self.session.stack[self.base..self.base + self.count]
+        &self.session.statement.stack[self.base..self.base + self.count]
     }
 
     /// An argument that the function's arity promises.
@@ -139,8 +139,8 @@ impl Arguments<'_> {
             let items = self.items(0)?;
             self.spans = Spans::Same(self.span_of(0));
             self.session.budget().room(size_of_val(&items[..]))?;
-            self.session.stack.truncate(self.base);
-            self.session.stack.extend_from_slice(&items);
+            self.session.statement.stack.truncate(self.base);
+            self.session.statement.stack.extend_from_slice(&items);
             self.count = items.len();
         }
         Ok(())

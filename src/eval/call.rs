@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::code::{Binder, Call, Code, Rule};
 use super::expression::Frame;
-use super::fault::{Fault, Result};
+use super::fault::{Cause, Fault, Result};
 use super::function::CallState;
 use super::memory::{Callee, Key};
 use super::session::{Arguments, Builtin, Session, Spans};
@@ -22,9 +22,9 @@ impl Session {
         call: &Call,
         span: Span,
     ) -> Result<Value> {
-        let base = self.stack.len();
+        let base = self.statement.stack.len();
         let result = self.call_at(frame, call, base, span);
-        self.stack.truncate(base);
+        self.statement.stack.truncate(base);
         match result {
             Ok(value) => Ok(value),
             Err(fault) => Err(self.locate(fault, span)),
@@ -47,10 +47,10 @@ impl Session {
         };
         for arg in &call.args {
             match self.ready(frame, arg) {
-                Some(value) => self.stack.push(value),
+                Some(value) => self.statement.stack.push(value),
                 None => {
                     let value = self.eval(frame, arg)?;
-                    self.stack.push(value);
+                    self.statement.stack.push(value);
                 }
             }
         }
@@ -67,10 +67,10 @@ impl Session {
         callee: Span,
         span: Span,
     ) -> Result<Value> {
-        let base = self.stack.len();
-        self.stack.extend(values);
+        let base = self.statement.stack.len();
+        self.statement.stack.extend(values);
         let result = self.call_value(function, base, spans, callee, span);
-        self.stack.truncate(base);
+        self.statement.stack.truncate(base);
         result
     }
 
@@ -111,7 +111,7 @@ impl Session {
     ) -> Result<Value> {
         let help = &row.help;
         let (least, most) = help.arity;
-        let given = self.stack.len() - base;
+        let given = self.statement.stack.len() - base;
         if given < least || given > most {
             let wanted = match (least, most) {
                 (a, usize::MAX) => format!("at least {}", arguments(a)),
@@ -135,9 +135,9 @@ impl Session {
         let done = (row.run)(&mut arguments);
         match self.weighed(done) {
             Ok(value) => Ok(value),
-            Err(fault) => Err(match &fault.halt {
+            Err(fault) => Err(match fault.halt() {
                 None if fault.diagnostic.help.is_none()
-                    && fault.stop.is_none()
+                    && matches!(fault.cause, Cause::Mistake)
                     && !help.shape.is_empty() =>
                 {
                     fault.help(help.shape)
@@ -158,7 +158,7 @@ impl Session {
         span: Span,
     ) -> Result<Value> {
         let rule = &*f.rule;
-        if self.stack.len() - base != rule.params.len() || rule.takes_apart {
+        if self.statement.stack.len() - base != rule.params.len() || rule.takes_apart {
             self.check_arguments(rule, base, spans, span)?;
         }
         if rule.convention.is_some() {
@@ -176,7 +176,7 @@ impl Session {
             return self.run_body(f, base, body);
         }
         let callee = self.callee(f);
-        let key = Key::new(callee, &self.stack[base..]);
+        let key = Key::new(callee, &self.statement.stack[base..]);
         if let Some(value) = self.memory.get(&key) {
             return Ok(value.clone());
         }
@@ -185,7 +185,7 @@ impl Session {
         let value = self.compute(f, base, body)?;
         // What took next to nothing is not worth the room.
         if self.budget().ticks().wrapping_sub(before) >= STEPS_TO_REMEMBER {
-            let args = &self.stack[base..base + rule.params.len()];
+            let args = &self.statement.stack[base..base + rule.params.len()];
             let budget = &self.world.positions.algebra.budget;
             let key = Key { callee, args, hash };
             self.memory.insert(&key, value.clone(), budget)?;
@@ -198,7 +198,7 @@ impl Session {
             function: f.id,
             generation: match f.rule.on_shelf {
                 true => 0,
-                false => self.globals.generation(self.age),
+                false => self.definitions.globals.generation(self.statement.age),
             },
         }
     }
@@ -211,14 +211,14 @@ impl Session {
         spans: Spans<'_>,
         span: Span,
     ) -> Result<()> {
-        let given = self.stack.len() - base;
+        let given = self.statement.stack.len() - base;
         if given != rule.params.len() {
             let name = rule.name.as_deref().unwrap_or("this function");
             let fault = wrong_count(name, &arguments(rule.params.len()), given, span);
             let params: Vec<&str> = rule.params.iter().map(Binder::text).collect();
             return Err(match &rule.name {
                 Some(_) => fault.help(format!("it is called as `{name}({})`", params.join(", "))),
-                None if matches!(self.stack[base..], [Value::List(_)]) => {
+                None if matches!(self.statement.stack[base..], [Value::List(_)]) => {
                     let params = params.join(", ");
                     fault.help(format!("`([{params}]) -> ...` takes one list apart"))
                 }
@@ -226,7 +226,7 @@ impl Session {
             });
         }
         for (i, param) in rule.params.iter().enumerate() {
-            let arg = self.stack[base + i].clone();
+            let arg = self.statement.stack[base + i].clone();
             self.check_fit(param, &arg, spans.at(i).unwrap_or(span))?;
         }
         Ok(())
@@ -236,7 +236,7 @@ impl Session {
     #[inline(never)]
     fn named_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
         let callee = self.callee(f);
-        let args = &self.stack[base..];
+        let args = &self.statement.stack[base..];
         let key = Key::new(callee, args);
         if let Some(value) = self.memory.get(&key) {
             return Ok(value.clone());
@@ -249,7 +249,7 @@ impl Session {
             state.set_name(name);
         }
         let value = Value::game(self.world.positions.call(Rc::new(state))?);
-        let args = &self.stack[base..];
+        let args = &self.statement.stack[base..];
         let key = Key { callee, args, hash };
         let budget = &self.world.positions.algebra.budget;
         self.memory.insert(&key, value.clone(), budget)?;
@@ -258,8 +258,8 @@ impl Session {
 
     #[inline(always)]
     fn compute(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
-        self.running.push((f.id, base));
-        let way = match self.running.len().is_power_of_two() {
+        self.statement.running.push((f.id, base));
+        let way = match self.statement.running.len().is_power_of_two() {
             true => self.check_way(f, base),
             false => Ok(()),
         };
@@ -271,7 +271,7 @@ impl Session {
             Ok(value) => Ok(value),
             Err(fault) => Err(self.with_way(fault, f, base)),
         };
-        self.running.pop();
+        self.statement.running.pop();
         value
     }
 
@@ -290,16 +290,18 @@ impl Session {
         work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
         let rule = &*f.rule;
-        if self.stack.len() < base + rule.slots {
-            self.stack.resize(base + rule.slots, Value::Truth(false));
+        if self.statement.stack.len() < base + rule.slots {
+            self.statement
+                .stack
+                .resize(base + rule.slots, Value::Truth(false));
         }
         if let Some(slot) = rule.own_slot {
-            self.stack[base + slot as usize] = Value::Function(f.clone());
+            self.statement.stack[base + slot as usize] = Value::Function(f.clone());
         }
         let frame = f.frame(base);
         if rule.takes_apart {
             for (i, param) in rule.params.iter().enumerate() {
-                let arg = self.stack[base + i].clone();
+                let arg = self.statement.stack[base + i].clone();
                 self.bind(&frame, param, arg, rule.span)?;
             }
         }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::fault::Source;
 use super::session::Session;
-use super::statement::Moment;
+use super::statement::{Moment, Wanted};
 use crate::syntax::{Cursor, Parsed};
 
 /// A statement that was left out.
@@ -17,27 +17,22 @@ pub struct LeftOut {
 }
 
 impl Session {
-    /// From now on there are answers that others gave.
+    /// From now on there are answers that other engines gave.
     pub fn lack_answers(&mut self) {
-        self.lacks_answers = true;
-    }
-
-    /// Whether an answer was asked for that others gave; asked once.
-    pub fn takes_answers(&mut self) -> bool {
-        std::mem::take(&mut self.wants_answers)
+        self.answers.is_incomplete = true;
     }
 
     /// Runs what was left out, by what names meant then, and puts the answers where they belong. Nothing is written. What
     /// went wrong then goes wrong again, and gives no answer.
     pub fn catch_up(&mut self, left_out: &mut Vec<LeftOut>) {
-        self.lacks_answers = false;
+        self.answers.is_incomplete = false;
         let writing = self.writing;
         self.writing = writing.done_by_another();
-        let mut own = std::mem::take(&mut self.answers).into_iter();
+        let mut own = std::mem::take(&mut self.answers.list).into_iter();
         let mut taken = 0;
         for mut left in left_out.drain(..) {
             let before = left.moment.answers.saturating_sub(taken);
-            self.answers.extend(own.by_ref().take(before));
+            self.answers.list.extend(own.by_ref().take(before));
             taken += before;
             let Some(Parsed {
                 statement: Ok(statement),
@@ -47,13 +42,11 @@ impl Session {
                 continue;
             };
             self.budget().begin();
-            let _ = self.attempt(|session| {
-                session.age = left.moment.age;
-                session.perform(&statement, &left.source)
+            let _ = self.attempt_statement_at(left.moment.age, |session| {
+                session.perform(&statement, &left.source, Wanted::Text)
             });
         }
-        self.answers.extend(own);
-        self.age = u64::MAX;
+        self.answers.list.extend(own);
         self.notes.clear();
         self.writing = writing;
     }

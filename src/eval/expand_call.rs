@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::expression::Frame;
-use super::fault::{Fault, Result};
+use super::fault::{Cause, Fault, Result};
 use super::function::CallState;
 use super::quick;
 use super::session::Session;
@@ -15,16 +15,21 @@ use crate::solve::{Expand, SearchedSum, SolveError, Stop, World};
 
 impl SolveError for Fault {
     fn stop(&self) -> Option<&Stop> {
-        self.stop.as_ref()
+        match &self.cause {
+            Cause::Stop(stop) => Some(stop),
+            _ => None,
+        }
     }
 
-    fn halt(&self) -> Option<&Halt> {
-        self.halt.as_ref()
+    fn halt(&self) -> Option<Halt> {
+        Fault::halt(self)
     }
 
     fn while_exploring(mut self, last: Position, count: usize) -> Self {
-        if self.stop.is_none() && self.diagnostic.notes.is_empty() {
-            self.explored = Some((last, count));
+        if let Cause::Halt(halt) = &self.cause
+            && self.diagnostic.notes.is_empty()
+        {
+            self.cause = Cause::HaltExploring(halt.clone(), last, count);
         }
         self
     }
@@ -51,12 +56,12 @@ impl Expand for Session {
             return Ok(p);
         };
         let call = named_by_call(&*state)?;
-        if let Some(at) = self.unfolding.iter().position(|&q| q == p) {
-            let mut cycle = self.unfolding[at..].to_vec();
+        if let Some(at) = self.statement.expanding.iter().position(|&q| q == p) {
+            let mut cycle = self.statement.expanding[at..].to_vec();
             cycle.push(p);
             return Err(Stop::SelfDependent(cycle).into());
         }
-        self.unfolding.push(p);
+        self.statement.expanding.push(p);
         let body = &call.function.rule.body;
         let made = self.in_call(call, |session, frame| {
             let value = session.eval(frame, body)?;
@@ -65,7 +70,7 @@ impl Expand for Session {
                 _ => session.position(&value, body.span),
             }
         });
-        self.unfolding.pop();
+        self.statement.expanding.pop();
         let expansion = made.map_err(|fault| fault.while_finding(call))?;
         let mut options = Vec::new();
         self.world
@@ -166,12 +171,12 @@ impl Session {
         call: &CallState,
         work: impl FnOnce(&mut Session, &Frame<'_>) -> Result<T>,
     ) -> Result<T> {
-        let age = std::mem::replace(&mut self.age, call.age);
-        let base = self.stack.len();
-        self.stack.extend(call.args.iter().cloned());
+        let age = std::mem::replace(&mut self.statement.age, call.age);
+        let base = self.statement.stack.len();
+        self.statement.stack.extend(call.args.iter().cloned());
         let done = self.in_frame(&call.function, base, work);
-        self.stack.truncate(base);
-        self.age = age;
+        self.statement.stack.truncate(base);
+        self.statement.age = age;
         done
     }
 }

@@ -56,7 +56,9 @@ impl Session {
             Op::Constant(value) => Some(value),
             Op::Local(slot) => self.find(frame, Origin::Local(*slot)),
             Op::Captured(at) => self.find(frame, Origin::Captured(*at)),
-            Op::Global(id) | Op::Unknown(id, _) => self.globals.get(*id, self.age),
+            Op::Global(id) | Op::Unknown(id, _) => {
+                self.definitions.globals.get(*id, self.statement.age)
+            }
             _ => None,
         }
     }
@@ -64,7 +66,7 @@ impl Session {
     #[inline]
     fn find<'v>(&'v self, frame: &'v Frame<'v>, origin: Origin) -> Option<&'v Value> {
         match origin {
-            Origin::Local(slot) => self.stack.get(frame.base + slot as usize),
+            Origin::Local(slot) => self.statement.stack.get(frame.base + slot as usize),
             Origin::Captured(at) => frame.captured.get(at as usize),
         }
     }
@@ -146,7 +148,7 @@ impl Session {
     #[inline(always)]
     fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
         match &code.op {
-            Op::Local(slot) => quick::int(self.stack.get(frame.base + *slot as usize)?),
+            Op::Local(slot) => quick::int(self.statement.stack.get(frame.base + *slot as usize)?),
             Op::Constant(value) => quick::int(value),
             Op::Arithmetic(inner) => self.calculate(frame, inner),
             _ => self.peek(frame, code).and_then(quick::int),
@@ -269,15 +271,15 @@ impl Session {
     /// A function with what it captures.
     pub(super) fn closure(&mut self, frame: &Frame<'_>, rule: &Rc<Rule>) -> Value {
         let captured = rule.captures.iter().map(|(_, origin)| match origin {
-            Origin::Local(slot) => self.stack[frame.base + *slot as usize].clone(),
+            Origin::Local(slot) => self.statement.stack[frame.base + *slot as usize].clone(),
             Origin::Captured(at) => frame.captured[*at as usize].clone(),
         });
         let captured = captured.collect();
-        self.functions += 1;
+        self.definitions.function_count += 1;
         Value::Function(Rc::new(Function {
             rule: rule.clone(),
             captured,
-            id: self.functions,
+            id: self.definitions.function_count,
         }))
     }
 

@@ -60,7 +60,9 @@ impl Session {
             Op::Call(call) => {
                 let callee = match &call.callee.op {
                     Op::Constant(value) => Some(value),
-                    Op::Global(id) | Op::Unknown(id, _) => self.globals.get(*id, self.age),
+                    Op::Global(id) | Op::Unknown(id, _) => {
+                        self.definitions.globals.get(*id, self.statement.age)
+                    }
                     _ => None,
                 };
                 matches!(callee, Some(Value::Function(f)) if self.is_fair_rule(f, read))

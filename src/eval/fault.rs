@@ -87,17 +87,28 @@ pub struct Fault(Box<Failure>);
 
 #[derive(Clone, Debug)]
 pub struct Failure {
+    /// Empty for a [`Stop`] until the statement ends with it.
     pub diagnostic: Diagnostic,
     pub source: Rc<Source>,
-    /// The limit that ended the evaluation, when that is what happened.
-    pub halt: Option<Halt>,
-    /// The question that the solver could not answer; the diagnostic is written when the statement ends with it.
-    pub(super) stop: Option<Stop>,
-    /// How far a search of positions had come when a limit ended it: the last position, and how many there were.
-    pub(super) explored: Option<(Position, usize)>,
+    pub(super) cause: Cause,
     place: Place,
     /// The part that is meant of the text at that place.
     part: Option<Range<usize>>,
+}
+
+/// What made an evaluation fail.
+#[derive(Clone, Debug)]
+pub(super) enum Cause {
+    /// The input is wrong.
+    Mistake,
+    /// A limit was reached, or the user interrupted.
+    Halt(Halt),
+    /// The same while positions were searched: the last of them, and how many there were.
+    HaltExploring(Halt, Position, usize),
+    /// The solver could not answer a question about a position.
+    Stop(Stop),
+    /// An answer was needed that another engine gave.
+    MissingAnswers,
 }
 
 impl Deref for Fault {
@@ -132,9 +143,7 @@ impl Fault {
         Fault(Box::new(Failure {
             diagnostic,
             source,
-            halt: None,
-            stop: None,
-            explored: None,
+            cause: Cause::Mistake,
             place: Place::Source,
             part: None,
         }))
@@ -145,9 +154,7 @@ impl Fault {
         Fault(Box::new(Failure {
             diagnostic: Diagnostic::new(title, span, label),
             source: Rc::default(),
-            halt: None,
-            stop: None,
-            explored: None,
+            cause: Cause::Mistake,
             place: Place::Span,
             part: None,
         }))
@@ -221,9 +228,7 @@ impl Fault {
     /// Too large for any representation here.
     pub fn too_large(limit: impl Into<Cow<'static, str>>) -> Self {
         let limit = limit.into();
-        let mut fault = Fault::here("too large", limit.clone());
-        fault.halt = Some(Halt::large(limit));
-        fault
+        Fault::here("too large", limit.clone()).caused_by(Halt::large(limit))
     }
 
     /// From here on its place is the expression being evaluated, if it is a fault of a game as a whole.
@@ -234,12 +239,29 @@ impl Fault {
         self
     }
 
-    /// The position whose `by` clause is circular, if that is why a value was not found.
-    pub(super) fn circular_theorem(&self) -> Option<Position> {
-        match self.stop {
-            Some(Stop::Cycle {
-                circular_theorem, ..
-            }) => circular_theorem,
+    /// A limit is what made it fail.
+    pub fn caused_by(mut self, halt: Halt) -> Self {
+        self.cause = Cause::Halt(halt);
+        self
+    }
+
+    /// For an expression that needs an answer which another engine gave.
+    pub(super) fn missing_answers() -> Self {
+        let mut fault = Fault::here("an earlier answer is missing", "another engine gave it");
+        fault.cause = Cause::MissingAnswers;
+        fault
+    }
+
+    /// Would it go well with the answers that other engines gave?
+    pub fn needs_answers(&self) -> bool {
+        matches!(self.cause, Cause::MissingAnswers)
+    }
+
+    /// The limit that ended the evaluation, if that is what happened. A chain without an end counts as too deep.
+    pub fn halt(&self) -> Option<Halt> {
+        match &self.cause {
+            Cause::Halt(halt) | Cause::HaltExploring(halt, ..) => Some(halt.clone()),
+            Cause::Stop(Stop::Endless { length, .. }) => Some(Halt::Depth(*length)),
             _ => None,
         }
     }
@@ -280,9 +302,6 @@ impl Fault {
 impl From<Stop> for Fault {
     fn from(stop: Stop) -> Self {
         let mut fault = Fault::here("", "");
-        if let Stop::Endless { length, .. } = stop {
-            fault.halt = Some(Halt::Depth(length));
-        }
         let is_of_game = matches!(
             stop,
             Stop::Cycle { .. }
@@ -294,24 +313,21 @@ impl From<Stop> for Fault {
         if is_of_game {
             fault.place = Place::Outside;
         }
-        fault.stop = Some(stop);
+        fault.cause = Cause::Stop(stop);
         fault
     }
 }
 
 impl From<Halt> for Fault {
     fn from(halt: Halt) -> Self {
-        // A trial that ran out of patience is followed by another method, so it needs no words.
+        // Another method is tried after a trial that ran out of patience, so nobody reads a message.
         if halt == Halt::Patience {
-            let mut fault = Fault::here("", "");
-            fault.halt = Some(halt);
-            return fault;
+            return Fault::here("", "").caused_by(halt);
         }
         let (title, label, help) = halt.words();
         let mut fault = Fault::here(title, label);
         fault.diagnostic.help = help.map(str::to_string);
-        fault.halt = Some(halt);
-        fault
+        fault.caused_by(halt)
     }
 }
 

@@ -40,16 +40,15 @@ impl Session {
         work: impl FnOnce(&mut Session) -> Result<T>,
     ) -> Result<T> {
         let before = self.made();
-        let is_part = std::mem::replace(&mut self.is_passing, true);
-        let done = work(self);
-        self.is_passing = is_part;
-        let done = done?;
-        // What is under way around it may rest on what is found out here.
-        let is_needed = !self.unfolding.is_empty() || !self.world.valuing.is_empty();
-        match (is_needed, self.budget().is_short(), is_part) {
-            (false, true, _) => self.forget_since(before, LITTLE),
-            (false, false, false) => self.forget_since(before, MUCH),
-            _ => {}
+        let done = work(self)?;
+        // Positions and values that are being found around this may refer to what was created here.
+        if self.statement.expanding.is_empty() && self.world.valuing.is_empty() {
+            let share = if self.budget().is_short() {
+                LITTLE
+            } else {
+                MUCH
+            };
+            self.forget_since(before, share);
         }
         Ok(done)
     }

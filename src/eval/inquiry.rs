@@ -179,7 +179,7 @@ impl Session {
             Op::Call(call) if let Op::Global(id) = &call.callee.op => {
                 let question = Question {
                     function: self.eval(frame, &call.callee)?,
-                    name: self.globals.name(*id).clone(),
+                    name: self.definitions.globals.name(*id).clone(),
                     arguments: self.evaluated(frame, &call.args)?,
                 };
                 let (function, asked) = (&question.function, question.arguments.clone());

@@ -160,7 +160,7 @@ impl Session {
         bracket: &Code,
     ) -> Result<Value> {
         let own = self.world.positions.open_loop(label)?;
-        self.stack[frame.base + slot as usize] = Value::game(own);
+        self.statement.stack[frame.base + slot as usize] = Value::game(own);
         let made = self.eval(frame, bracket)?;
         let made = self.position(&made, bracket.span)?;
         Ok(Value::game(self.world.positions.close_loop(own, made)?))

@@ -8,25 +8,23 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
-use crate::limits::Halt;
 use crate::syntax::Ups;
 
 impl Session {
     pub(super) fn answer(&mut self, which: Option<u64>, span: Span) -> Result<Value> {
-        if self.lacks_answers {
-            self.wants_answers = true;
-            return Err(Halt::Broken("an answer that somebody else gave").into());
+        if self.answers.is_incomplete {
+            return Err(Fault::missing_answers());
         }
         let at = match which {
-            None => self.answers.len(),
+            None => self.answers.list.len(),
             Some(n) => n as usize,
         };
-        match at.checked_sub(1).and_then(|i| self.answers.get(i)) {
+        match at.checked_sub(1).and_then(|i| self.answers.list.get(i)) {
             Some(value) => Ok(value.clone()),
             None => Err(Fault::new(
                 "there is no such answer",
                 span,
-                match self.answers.len() {
+                match self.answers.list.len() {
                     0 => "nothing has been answered yet".to_string(),
                     n => format!("the answers so far are %1 to %{n}"),
                 },

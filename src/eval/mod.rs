@@ -53,6 +53,6 @@ pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};
 pub use shelf::shelved;
 pub use show::{commented, quoted};
-pub use statement::{Answer, Moment};
+pub use statement::{Answer, Moment, Wanted};
 pub use text::Text;
 pub use value::{Bindings, Function, List, Shown, Value};

@@ -32,15 +32,15 @@ impl Session {
 
     /// Finds out whether a position is over, where it is named by a call. Nobody looks at sums while values are found.
     pub(super) fn look_whether_over(&mut self, p: Position) -> Result<()> {
-        if !self.world.valuing.is_empty() || self.looks_ahead {
+        if !self.world.valuing.is_empty() || !self.statement.checking.is_empty() {
             return Ok(());
         }
-        self.looks_ahead = true;
+        self.statement.checking.push(p);
         let known = self.is_over(p, MOST_NAMES);
-        self.looks_ahead = false;
+        self.statement.checking.pop();
         match known {
             // Who asks for the moves will be told.
-            Err(fault) if fault.halt.is_none() => Ok(()),
+            Err(fault) if fault.halt().is_none() => Ok(()),
             known => known.map(|_| ()),
         }
     }

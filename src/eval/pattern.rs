@@ -18,7 +18,7 @@ impl Session {
         span: Span,
     ) -> Result<()> {
         match binder {
-            Binder::Name(slot, _) => self.stack[frame.base + *slot as usize] = value,
+            Binder::Name(slot, _) => self.statement.stack[frame.base + *slot as usize] = value,
             Binder::Nothing => {}
             Binder::List(binders, pattern) => {
                 self.bind_items(frame, binders, pattern, &value, span)?;
@@ -55,7 +55,7 @@ impl Session {
 
     /// The names of a binder with what they are bound to.
     pub(super) fn bound(&self, frame: &Frame<'_>, binder: &Binder) -> Bindings {
-        let slot = |slot: u32| self.stack[frame.base + slot as usize].clone();
+        let slot = |slot: u32| self.statement.stack[frame.base + slot as usize].clone();
         let names = binder.names().into_iter();
         names.map(|(at, name)| (name.clone(), slot(at))).collect()
     }

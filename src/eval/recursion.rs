@@ -16,7 +16,7 @@ impl Session {
     #[inline]
     pub(super) fn is_recursive(&mut self, f: &Function) -> bool {
         match f.rule.recursive.get() {
-            Some((when, recursive)) if when == self.globals.now() => recursive,
+            Some((when, recursive)) if when == self.definitions.globals.now() => recursive,
             _ => f.rule.name.is_some() && self.look_for_recursion(f),
         }
     }
@@ -28,13 +28,16 @@ impl Session {
         let mut recursive = f.rule.own_slot.is_some();
         while let Some(id) = waiting.pop() {
             if seen.insert(id)
-                && let Some(Value::Function(g)) = self.globals.get(id, self.age)
+                && let Some(Value::Function(g)) =
+                    self.definitions.globals.get(id, self.statement.age)
             {
                 recursive |= Rc::ptr_eq(&g.rule, &f.rule);
                 waiting.extend(&g.rule.mentions);
             }
         }
-        f.rule.recursive.set(Some((self.globals.now(), recursive)));
+        f.rule
+            .recursive
+            .set(Some((self.definitions.globals.now(), recursive)));
         recursive
     }
 
@@ -42,13 +45,14 @@ impl Session {
     #[cold]
     pub(super) fn check_way(&mut self, f: &Function, base: usize) -> Result<()> {
         const FIRST_LOOK: usize = 1 << 10;
-        let length = self.running.len();
+        let length = self.statement.running.len();
         if length < FIRST_LOOK {
             return Ok(());
         }
-        let args = &self.stack[base..base + f.rule.params.len()];
-        let is_same = |&(id, at): &(u64, usize)| id == f.id && self.stack[at..].starts_with(args);
-        if self.running[..length - 1].iter().any(is_same) {
+        let args = &self.statement.stack[base..base + f.rule.params.len()];
+        let is_same =
+            |&(id, at): &(u64, usize)| id == f.id && self.statement.stack[at..].starts_with(args);
+        if self.statement.running[..length - 1].iter().any(is_same) {
             let args = args.to_vec();
             let name = self.call_name(f, &args)?;
             return Err(Fault::here(
@@ -68,7 +72,7 @@ impl Session {
                 .note(format!(
                     "its arguments go on and on: {length} calls in a row, none of them twice; a recursion that ends later is too deep"
                 ));
-                fault.halt = Some(Halt::Depth(length));
+                fault = fault.caused_by(Halt::Depth(length));
                 return Err(fault);
             }
         }
@@ -79,9 +83,9 @@ impl Session {
     #[cold]
     pub(super) fn with_way(&mut self, fault: Fault, f: &Function, base: usize) -> Fault {
         const DEEP: usize = 1 << 10;
-        let is_deep = match fault.halt {
+        let is_deep = match fault.halt() {
             Some(Halt::Depth(_)) => true,
-            Some(Halt::Memory(_)) => self.running.len() >= DEEP,
+            Some(Halt::Memory(_)) => self.statement.running.len() >= DEEP,
             _ => false,
         };
         if !is_deep || !fault.diagnostic.notes.is_empty() {
@@ -96,10 +100,10 @@ impl Session {
 
     /// The first call of a function that is being computed, and the one with the arguments at `base`, in short.
     fn way(&mut self, f: &Function, base: usize) -> (String, String) {
-        let mut calls = self.running.iter();
+        let mut calls = self.statement.running.iter();
         let first = calls.find(|(id, _)| *id == f.id).copied();
         let mut text = |base: usize| {
-            let args = self.stack[base..base + f.rule.params.len()].to_vec();
+            let args = self.statement.stack[base..base + f.rule.params.len()].to_vec();
             let shown: Vec<String> = args.iter().map(|arg| self.brief(arg)).collect();
             format!(
                 "{}({})",

@@ -86,7 +86,7 @@ impl Session {
 
     /// A number that stands for a function and all that it uses.
     fn print_of(&mut self, f: &Rc<Function>, age: u64) -> Option<u128> {
-        let (id, now) = ((f.id, age), self.globals.now());
+        let (id, now) = ((f.id, age), self.definitions.globals.now());
         let known = self.remembered.as_ref()?.prints.get(&id);
         if let Some((when, print)) = known
             && *when == now
@@ -128,9 +128,9 @@ impl Session {
             self.write_exactly(value, age, seen, text)?;
         }
         for &id in &rule.mentions {
-            let name = self.globals.name(id);
+            let name = self.definitions.globals.name(id);
             part(text, b'n', name.as_bytes());
-            match self.globals.get(id, age) {
+            match self.definitions.globals.get(id, age) {
                 // What has no meaning yet may get one, and an earlier answer is no definition.
                 None => return None,
                 Some(value) => self.write_exactly(value, age, seen, text)?,

@@ -86,50 +86,72 @@ impl Writing {
     }
 }
 
+/// Names, and what the program brings along.
+pub struct Definitions {
+    pub globals: Globals,
+    /// The files of the shelf that were read so far, by name.
+    pub shelf: HashMap<&'static str, Rc<Shelved>>,
+    /// How many functions were created: each has a number of its own.
+    pub function_count: u64,
+    pub library: &'static Library,
+    builtins: HashMap<&'static str, &'static Builtin>,
+}
+
+/// What belongs to the statement that is running. It is created for the statement and dropped after it.
+pub struct Statement {
+    /// Names mean what they meant at this moment: the present, except while the moves of an older position are found.
+    pub age: u64,
+    /// The local values of all code that is running.
+    pub stack: Vec<Value>,
+    /// The running calls of recursive functions, outermost first: the function, and where its arguments start.
+    pub running: Vec<(u64, usize)>,
+    /// The named positions whose moves are being found, outermost first.
+    pub expanding: Vec<Position>,
+    /// The named positions that are being checked for whether they have a move, outermost first.
+    pub checking: Vec<Position>,
+}
+
+impl Statement {
+    /// A statement for which names mean what they meant at that moment.
+    pub fn at(age: u64) -> Statement {
+        Statement {
+            age,
+            stack: Vec::new(),
+            running: Vec::new(),
+            expanding: Vec::new(),
+            checking: Vec::new(),
+        }
+    }
+}
+
+/// The results of earlier statements.
+#[derive(Default)]
+pub struct Answers {
+    pub list: Vec<Value>,
+    /// Other engines have answered some of the statements so far.
+    pub is_incomplete: bool,
+}
+
+/// Definitions, positions and results, from one statement to the next.
 pub struct Session {
     /// Positions, values, and what is known about them.
     pub world: World,
+    pub(super) definitions: Definitions,
+    pub(super) statement: Statement,
+    pub(super) answers: Answers,
     pub notation: Notation,
-    pub(super) globals: Globals,
-    /// The moment whose definitions are meant; the present one except while an old position is unfolded.
-    pub(super) age: u64,
-    pub(super) answers: Vec<Value>,
-    /// Others answered some of the statements so far.
-    pub(super) lacks_answers: bool,
-    /// An answer was asked for that may be one of those.
-    pub(super) wants_answers: bool,
     /// Remarks on what the running statement has done.
     pub(super) notes: Vec<String>,
-    /// The local values of all code that is being carried out.
-    pub(super) stack: Vec<Value>,
-    /// What has been taken from the shelf, by name.
-    pub(super) shelf: HashMap<&'static str, Rc<Shelved>>,
-    /// How many functions were made.
-    pub(super) functions: u64,
     pub(super) memory: Memory,
     pub(super) held: Held,
-    /// What is made now is for a result that names none of it.
-    pub(super) is_passing: bool,
-    /// The running statement gives something that may name positions.
-    pub(super) names_positions: bool,
-    /// What is remembered beyond this session, if anything is.
+    /// Values that are stored beyond the session, if any are.
     pub(super) remembered: Option<Box<Remembered>>,
-    /// The generation of definitions at the beginning of the last statement: what was remembered through earlier ones
-    /// has been forgotten.
+    /// The generation of definitions at the start of the last statement. Calls that were memoized in earlier generations
+    /// have been dropped.
     pub(super) generation: usize,
-    /// Calls of functions that call themselves, by function and where the arguments stand, outermost first.
-    pub(super) running: Vec<(u64, usize)>,
-    /// Named positions whose moves are being found, outermost first.
-    pub(super) unfolding: Vec<Position>,
-    /// Only whether there are moves is being asked.
-    pub(super) looks_ahead: bool,
     /// Where relative paths start.
     pub(super) folder: PathBuf,
     pub writing: Writing,
-    /// Is the text of a value wanted, or only the value?
-    pub shows: bool,
-    pub(super) library: &'static Library,
-    builtins: HashMap<&'static str, &'static Builtin>,
 }
 
 impl Limited for Session {
@@ -156,30 +178,23 @@ impl Session {
                 },
                 end: world.mark(),
             },
-            is_passing: false,
-            names_positions: true,
             world,
+            definitions: Definitions {
+                globals: Globals::default(),
+                shelf: HashMap::new(),
+                function_count: 0,
+                library,
+                builtins: rows.collect(),
+            },
+            statement: Statement::at(u64::MAX),
+            answers: Answers::default(),
             notation: Notation::default(),
-            globals: Globals::default(),
-            age: u64::MAX,
-            answers: Vec::new(),
-            lacks_answers: false,
-            wants_answers: false,
             notes: Vec::new(),
-            stack: Vec::new(),
-            shelf: HashMap::new(),
-            functions: 0,
             memory: Memory::default(),
             remembered: None,
             generation: 0,
-            running: Vec::new(),
-            unfolding: Vec::new(),
-            looks_ahead: false,
             folder: PathBuf::from("."),
             writing: Writing::Done,
-            shows: true,
-            library,
-            builtins: rows.collect(),
         }
     }
 
@@ -195,26 +210,26 @@ impl Session {
 
     /// All functions that come with the program.
     pub fn builtins(&self) -> impl Iterator<Item = &'static Builtin> {
-        self.library.rows()
+        self.definitions.library.rows()
     }
 
     pub fn builtin(&self, name: &str) -> Option<&'static Builtin> {
-        self.builtins.get(name).copied()
+        self.definitions.builtins.get(name).copied()
     }
 
     /// The user's names with their meanings.
     pub fn definitions(&self) -> Vec<(Rc<str>, Value)> {
-        self.globals.list()
+        self.definitions.globals.list()
     }
 
     /// The `##` lines above a definition of the user.
     pub fn help_of(&self, name: &str) -> Option<Rc<str>> {
-        self.globals.help(name).cloned()
+        self.definitions.globals.help(name).cloned()
     }
 
     /// The results so far, the first first.
     pub fn answers(&self) -> &[Value] {
-        &self.answers
+        &self.answers.list
     }
 
     /// Remarks on what was done since they were last asked for.
@@ -257,21 +272,25 @@ impl Session {
 
     /// The age that something made now has.
     pub(super) fn present(&self) -> u64 {
-        self.age.min(self.globals.now())
+        self.statement.age.min(self.definitions.globals.now())
     }
 
     /// The number of a global name.
     pub(super) fn global(&mut self, name: &Rc<str>) -> u32 {
-        if let Some(id) = self.globals.id(name) {
+        if let Some(id) = self.definitions.globals.id(name) {
             return id;
         }
         let given = self.given(name);
-        self.globals.add(name, given)
+        self.definitions.globals.add(name, given)
     }
 
     /// What a name means that nobody has defined.
     fn given(&self, name: &str) -> Option<Value> {
-        let builtin = self.builtins.get(name).map(|row| Value::Builtin(row));
+        let builtin = self
+            .definitions
+            .builtins
+            .get(name)
+            .map(|row| Value::Builtin(row));
         // `D`, `LD` and their like; the other four are words of the language.
         let outcome = || Some(Value::Outcome(Outcome::named(name)?, None));
         let loopy = || Some(Value::game(self.world.positions.named(name)?));
@@ -285,10 +304,10 @@ impl Session {
         name: &Rc<str>,
     ) -> std::result::Result<u32, Value> {
         let private: Rc<str> = format!("{ruleset}/{name}").into();
-        match (self.globals.id(&private), self.given(name)) {
+        match (self.definitions.globals.id(&private), self.given(name)) {
             (Some(id), _) => Ok(id),
             (None, Some(given)) => Err(given),
-            (None, None) => Ok(self.globals.add(&private, None)),
+            (None, None) => Ok(self.definitions.globals.add(&private, None)),
         }
     }
 
@@ -301,7 +320,7 @@ impl Session {
 
     /// What a global name means.
     pub(super) fn meaning(&self, id: u32) -> Option<&Value> {
-        self.globals.get(id, self.age)
+        self.definitions.globals.get(id, self.statement.age)
     }
 
     pub fn tick(&mut self) -> Result<()> {

@@ -110,7 +110,9 @@ impl Session {
             return Ok(None);
         };
         let name = call.function.rule.name.as_deref();
-        let shelved = name.and_then(|name| self.shelf.get(name)).cloned();
+        let shelved = name
+            .and_then(|name| self.definitions.shelf.get(name))
+            .cloned();
         let count = call.args.len();
         let Some(negative) = shelved.and_then(|file| taking(&file.negatives, count).cloned())
         else {
@@ -129,10 +131,14 @@ impl Session {
     fn picture_for(&self, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
         let name = ruleset.rule.name.as_deref()?;
         if ruleset.rule.on_shelf {
-            return taking(&self.shelf.get(name)?.pictures, count).cloned();
+            return taking(&self.definitions.shelf.get(name)?.pictures, count).cloned();
         }
-        let id = self.globals.id(&format!("{name}_picture"))?;
-        match self.globals.get(id, self.globals.now())? {
+        let id = self.definitions.globals.id(&format!("{name}_picture"))?;
+        match self
+            .definitions
+            .globals
+            .get(id, self.definitions.globals.now())?
+        {
             Value::Function(picture) => taking(std::slice::from_ref(picture), count).cloned(),
             _ => None,
         }
@@ -150,7 +156,7 @@ impl Session {
 
     /// What a file of the shelf defines.
     fn take_from_shelf(&mut self, help: &'static Help) -> Result<Rc<Shelved>> {
-        if let Some(shelved) = self.shelf.get(help.name) {
+        if let Some(shelved) = self.definitions.shelf.get(help.name) {
             return Ok(shelved.clone());
         }
         let mut source = Source::new(format!("{}.cgt", help.name), help.source);
@@ -162,9 +168,9 @@ impl Session {
             if let StatementKind::Define(Definition::Function { name, .. }) = &statement.kind {
                 let private: Rc<str> = format!("{}/{}", help.name, name.text).into();
                 // A name that is defined twice means the last, as everywhere.
-                let id = match self.globals.id(&private) {
+                let id = match self.definitions.globals.id(&private) {
                     Some(id) => id,
-                    None => self.globals.add(&private, None),
+                    None => self.definitions.globals.add(&private, None),
                 };
                 definitions.push((id, statement));
             }
@@ -190,10 +196,10 @@ impl Session {
                     _ => {}
                 }
             }
-            self.globals.give(*id, function);
+            self.definitions.globals.give(*id, function);
         }
         let shelved = Rc::new(shelved);
-        self.shelf.insert(help.name, shelved.clone());
+        self.definitions.shelf.insert(help.name, shelved.clone());
         Ok(shelved)
     }
 }

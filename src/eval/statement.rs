@@ -9,13 +9,13 @@ use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
 use super::forget::LITTLE;
-use super::session::{Session, Writing};
+use super::session::{Session, Statement, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::game::Outcome;
 use crate::limits::Halt;
 use crate::notation::Notation;
-use crate::syntax::{Comparison, Expr, Node, Statement, StatementKind, Tree};
+use crate::syntax::{self, Comparison, Expr, Node, StatementKind, Tree};
 
 /// What a statement gives.
 pub enum Answer {
@@ -38,6 +38,36 @@ pub enum Answer {
         name: Rc<str>,
         file: PathBuf,
     },
+}
+
+/// What is wanted of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    Text,
+    /// Only the value itself: the text of a large board would take its canonical form.
+    Value,
+}
+
+/// Whether the result of some work may hold positions that were created for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Holds {
+    Positions,
+    Nothing,
+}
+
+impl Answer {
+    fn holds(&self) -> Holds {
+        let holds_positions = match self {
+            Answer::Value { value, .. } => value.names_positions(NAMES_DEEP),
+            Answer::Claim(_) => false,
+            Answer::Defined(_) | Answer::Used { .. } => true,
+        };
+        if holds_positions {
+            Holds::Positions
+        } else {
+            Holds::Nothing
+        }
+    }
 }
 
 /// A moment in a session: the definitions and the answers that there were.
@@ -72,8 +102,8 @@ fn is_identity(tree: &Tree, expr: Expr) -> bool {
 impl Session {
     pub fn moment(&self) -> Moment {
         Moment {
-            age: self.globals.now(),
-            answers: self.answers.len(),
+            age: self.definitions.globals.now(),
+            answers: self.answers.list.len(),
         }
     }
 
@@ -81,46 +111,100 @@ impl Session {
     /// [attempt](Session::attempt). Nothing is written, and nothing is remembered of it.
     pub fn look_back(
         &mut self,
-        statement: &Statement,
+        statement: &syntax::Statement,
         source: &Rc<Source>,
         moment: Moment,
         notation: Notation,
     ) -> Result<String> {
-        let later = self
-            .answers
-            .split_off(moment.answers.min(self.answers.len()));
+        let answers = &mut self.answers.list;
+        let later = answers.split_off(moment.answers.min(answers.len()));
         let present = std::mem::replace(&mut self.notation, notation);
         let writing = std::mem::replace(&mut self.writing, Writing::Skipped);
         let remembered = self.memory.len();
-        self.age = moment.age;
-        let told = self.perform(statement, source);
-        self.age = u64::MAX;
+        self.statement.age = moment.age;
+        let told = self.perform(statement, source, Wanted::Text);
+        self.statement.age = u64::MAX;
         // Strings and names hold values as they were written.
         self.forget_calls(remembered);
         self.writing = writing;
         self.notation = present;
-        self.answers.truncate(moment.answers);
-        self.answers.extend(later);
+        self.answers.list.truncate(moment.answers);
+        self.answers.list.extend(later);
         match told? {
             Answer::Value { text, .. } => Ok(text),
             _ => Err(Halt::Broken("a report that is none").into()),
         }
     }
 
-    /// Does some work as a statement of its own, within the limits. What fails defines nothing and changes
-    /// nothing.
+    /// Does some work as a statement of its own, within the limits. Work that fails defines nothing and changes nothing.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        self.attempt_at(u64::MAX, |session| Ok((work(session)?, Holds::Positions)))
+    }
+
+    /// The same for a statement: what its answer does not hold may be forgotten.
+    pub fn attempt_statement(
+        &mut self,
+        work: impl FnOnce(&mut Session) -> Result<Answer>,
+    ) -> Result<Answer> {
+        self.attempt_statement_at(u64::MAX, work)
+    }
+
+    /// The same, where names mean what they meant at that moment.
+    pub(super) fn attempt_statement_at(
+        &mut self,
+        age: u64,
+        work: impl FnOnce(&mut Session) -> Result<Answer>,
+    ) -> Result<Answer> {
+        self.attempt_at(age, |session| {
+            let answer = work(session)?;
+            let holds = answer.holds();
+            Ok((answer, holds))
+        })
+    }
+
+    fn attempt_at<T>(
+        &mut self,
+        age: u64,
+        work: impl FnOnce(&mut Session) -> Result<(T, Holds)>,
+    ) -> Result<T> {
         // As part of a larger piece of work, its time counts from the beginning of that.
         let resumed = self.budget().resume();
         if resumed {
             self.budget().begin();
         }
-        self.age = u64::MAX;
-        self.unfolding.clear();
-        self.running.clear();
+        self.statement = Statement::at(age);
         self.world.valuing.clear();
-        self.stack.clear();
-        let generation = self.globals.generation(self.age);
+        self.make_room_for_statement();
+        let (mark, now) = (self.world.mark(), self.definitions.globals.now());
+        let remembered = self.memory.len();
+        let result = work(self).map_err(|fault| self.describe(fault));
+        self.statement = Statement::at(u64::MAX);
+        if let Err(fault) = &result {
+            let defined = self.definitions.globals.now() != now;
+            let halted = fault.halt().is_some();
+            self.definitions.globals.roll_back(now);
+            if defined || halted {
+                // Calls that were memoized through a definition that is taken back must not be found by the next one; and
+                // what a computation that was given up has stored would only take memory.
+                self.forget_calls(remembered);
+            }
+            if halted {
+                self.world.roll_back(mark);
+            }
+        }
+        if let Ok((_, Holds::Positions)) = &result {
+            self.held.all = self.made();
+        }
+        self.held.end = self.world.mark();
+        if resumed {
+            self.budget().pause();
+        }
+        result.map(|(result, _)| result)
+    }
+
+    /// Forgets what nothing refers to any more, where memory is short or definitions have changed.
+    fn make_room_for_statement(&mut self) {
+        let generation = self.definitions.globals.generation(self.statement.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
         if self.held.end != self.world.mark() {
             self.held.all = self.made();
@@ -130,45 +214,31 @@ impl Session {
         }
         if self.budget().is_short() || replaced {
             self.memory.make_room();
-            // Which of them came before what is held is not known any more.
+            // Which calls came before what is held is not known any more.
             self.held.all.calls = 0;
         }
-        self.names_positions = true;
-        let (mark, now) = (self.world.mark(), self.globals.now());
-        let remembered = self.memory.len();
-        let result = work(self).map_err(|fault| self.describe(fault));
-        if let Err(fault) = &result {
-            let defined = self.globals.now() != now;
-            self.globals.roll_back(now);
-            if defined || fault.halt.is_some() {
-                // What was remembered through a definition that is taken back must not be found by the next one; and what
-                // a computation that was given up has stored would stay in its way.
-                self.forget_calls(remembered);
-            }
-            if fault.halt.is_some() {
-                self.world.roll_back(mark);
-            }
-        }
-        if result.is_ok() && self.names_positions {
-            self.held.all = self.made();
-        }
-        self.held.end = self.world.mark();
-        if resumed {
-            self.budget().pause();
-        }
-        result
     }
 
     /// Does what one statement says, as part of an [attempt](Session::attempt).
-    pub fn perform(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
-        let result = self.perform_kind(statement, source);
+    pub fn perform(
+        &mut self,
+        statement: &syntax::Statement,
+        source: &Rc<Source>,
+        wanted: Wanted,
+    ) -> Result<Answer> {
+        let result = self.perform_kind(statement, source, wanted);
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
             self.describe(fault)
         })
     }
 
-    fn perform_kind(&mut self, statement: &Statement, source: &Rc<Source>) -> Result<Answer> {
+    fn perform_kind(
+        &mut self,
+        statement: &syntax::Statement,
+        source: &Rc<Source>,
+        wanted: Wanted,
+    ) -> Result<Answer> {
         let tree = &statement.tree;
         let program = |session: &mut Session, expr| session.compile(tree, source, expr);
         match &statement.kind {
@@ -178,8 +248,7 @@ impl Session {
                 if matches!(value, Value::Truth(false)) && is_identity(tree, *expr) {
                     self.remark(IDENTITY.to_string());
                 }
-                self.names_positions = value.names_positions(NAMES_DEEP);
-                self.reply(value, tree.span(*expr))
+                self.reply(value, tree.span(*expr), wanted)
             }
             StatementKind::Define(definition) => {
                 let span = statement.span;
@@ -192,13 +261,15 @@ impl Session {
                 let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
                 for (name, value) in bound {
                     let id = self.global(&name);
-                    if self.globals.is_given(id) {
+                    if self.definitions.globals.is_given(id) {
                         let note = format!(
                             "`{name}` comes with the program; from now on it is this definition"
                         );
                         self.remark(note);
                     }
-                    self.globals.define(id, value, statement.help.clone());
+                    self.definitions
+                        .globals
+                        .define(id, value, statement.help.clone());
                 }
                 Ok(Answer::Defined(names.join(", ").into()))
             }
@@ -213,14 +284,13 @@ impl Session {
                 };
                 let program = program(self, *claim)?;
                 let finding = self.run(&program, Session::look_at)?;
-                self.names_positions = false;
                 Ok(Answer::Claim(self.judge(finding, message)?))
             }
             StatementKind::Why(claim) => {
                 let program = program(self, *claim)?;
                 let finding = self.run(&program, Session::examine)?;
-                let why = (self.library.why)(self, &finding)?;
-                self.reply(Value::Report(why), tree.span(*claim))
+                let why = (self.definitions.library.why)(self, &finding)?;
+                self.reply(Value::Report(why), tree.span(*claim), wanted)
             }
             StatementKind::Use { span, .. } => Err(Fault::new(
                 "no files are read here",
@@ -236,19 +306,21 @@ impl Session {
         program: &Program,
         work: impl FnOnce(&mut Session, &Frame<'_>, &Code) -> Result<T>,
     ) -> Result<T> {
-        let base = self.stack.len();
-        self.stack.resize(base + program.slots, Value::Truth(false));
+        let base = self.statement.stack.len();
+        self.statement
+            .stack
+            .resize(base + program.slots, Value::Truth(false));
         let frame = Frame {
             base,
             ..Frame::OUTERMOST
         };
         let done = work(self, &frame, &program.code);
-        self.stack.truncate(base);
+        self.statement.stack.truncate(base);
         done
     }
 
-    fn reply(&mut self, value: Value, span: Span) -> Result<Answer> {
-        if !self.shows {
+    fn reply(&mut self, value: Value, span: Span, wanted: Wanted) -> Result<Answer> {
+        if wanted == Wanted::Value {
             self.keep_answer(&value);
             return Ok(Answer::Value {
                 value,
@@ -269,14 +341,14 @@ impl Session {
             (Ok(shown), Some(plain)) => match self.show(&plain) {
                 Ok(values) => Some(values).filter(|values| values != shown),
                 // The names are an answer also where a game has no end.
-                Err(fault) if matches!(fault.halt, None | Some(Halt::Depth(_))) => None,
+                Err(fault) if matches!(fault.halt(), None | Some(Halt::Depth(_))) => None,
                 Err(fault) => return Err(fault),
             },
             _ => words,
         };
         let text = match shown {
             Ok(text) => text,
-            Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) && outcome.is_some() => {
+            Err(fault) if matches!(fault.halt(), Some(Halt::Large(_))) && outcome.is_some() => {
                 self.too_long_to_print(&value, span)?
             }
             Err(fault) => return Err(fault),
@@ -302,7 +374,7 @@ impl Session {
     /// Lines for a person are no value to go on with.
     fn keep_answer(&mut self, value: &Value) {
         if !matches!(value, Value::Report(_)) {
-            self.answers.push(value.clone());
+            self.answers.list.push(value.clone());
         }
     }
 

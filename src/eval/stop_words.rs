@@ -1,7 +1,7 @@
 //! The messages for questions that the solver could not answer.
 
 use super::expand_call::named_by_call;
-use super::fault::{Fault, Result};
+use super::fault::{Cause, Fault, Result};
 use super::session::Session;
 use crate::diagnostic::{Span, shortened};
 use crate::game::loopy::{Sided, Worth};
@@ -48,21 +48,20 @@ impl Session {
     /// Puts a stop of the solver into words, once it is known that it ends the statement.
     #[cold]
     pub(super) fn describe(&mut self, mut fault: Fault) -> Fault {
-        if let Some((last, count)) = fault.explored.take()
-            && let name = self.short_name(last)
-            && !name.is_empty()
-        {
-            fault = fault.note(format!(
-                "{count} positions were found, the last of them {name}"
-            ));
-        }
-        let Some(stop) = fault.stop.clone() else {
-            return fault;
+        let words = match fault.cause.clone() {
+            Cause::HaltExploring(halt, last, count) => {
+                let name = self.short_name(last);
+                let note = format!("{count} positions were found, the last of them {name}");
+                let fault = fault.caused_by(halt);
+                return if name.is_empty() {
+                    fault
+                } else {
+                    fault.note(note)
+                };
+            }
+            Cause::Stop(stop) if fault.diagnostic.title.is_empty() => self.words_for(&stop),
+            _ => return fault,
         };
-        if !fault.diagnostic.title.is_empty() {
-            return fault;
-        }
-        let words = self.words_for(&stop);
         let diagnostic = &mut fault.diagnostic;
         diagnostic.title = words.title.to_string();
         diagnostic.label = words.label;

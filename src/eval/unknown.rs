@@ -66,7 +66,7 @@ const LONGEST_NAME: usize = 60;
 impl Session {
     /// The error for a name that means nothing, with local names that may have been meant.
     pub(super) fn unknown_name(&self, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
-        let name = self.globals.name(id);
+        let name = self.definitions.globals.name(id);
         let shown = quote_to(name, LONGEST_NAME);
         let fault = Fault::new(
             format!("`{shown}` is not defined"),
@@ -75,7 +75,7 @@ impl Session {
         );
         let local = locals.iter().map(|name| &**name);
         let known = local
-            .chain(self.globals.names())
+            .chain(self.definitions.globals.names())
             .chain(self.builtins().map(|row| row.help.name))
             .chain(NAMES.iter().map(|name| name.name))
             .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));

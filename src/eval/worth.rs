@@ -62,7 +62,7 @@ impl Session {
             return self.worth_in(call, &rule.body);
         };
         let value = match self.worth_in(call, theorem) {
-            Err(fault) if fault.circular_theorem() == Some(p) => {
+            Err(fault) if is_circular(&fault, p) => {
                 self.world.valuing.set(p, Via::Moves);
                 return self.worth_in(call, &rule.body);
             }
@@ -320,10 +320,21 @@ impl Session {
     }
 }
 
+/// Was a value not found because the `by` clause of this position is circular?
+fn is_circular(fault: &Fault, p: Position) -> bool {
+    let Some(Stop::Cycle {
+        circular_theorem, ..
+    }) = fault.stop()
+    else {
+        return false;
+    };
+    *circular_theorem == Some(p)
+}
+
 impl Fault {
     /// Says whose moves were being looked for, where that helps.
     pub(super) fn while_finding(self, call: &CallState) -> Fault {
-        match self.halt.is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
+        match self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
             true => self.note(format!("while looking at {}", call.name())),
             false => self,
         }

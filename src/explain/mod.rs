@@ -71,7 +71,7 @@ fn readable(name: &str) -> String {
 fn written(text: Result<String>) -> Result<Option<String>> {
     match text {
         Ok(text) => Ok(Some(text)),
-        Err(fault) if matches!(fault.halt, Some(Halt::Large(_))) => Ok(None),
+        Err(fault) if matches!(fault.halt(), Some(Halt::Large(_))) => Ok(None),
         Err(fault) => Err(fault),
     }
 }

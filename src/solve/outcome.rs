@@ -85,7 +85,7 @@ impl<X: Expand> Solver<'_, X> {
         let found = work(self);
         let goes_on = self.budget().end_trial(trial);
         match found {
-            Err(error) if error.halt() == Some(&Halt::Patience) => {
+            Err(error) if error.halt() == Some(Halt::Patience) => {
                 goes_on?;
                 Ok(None)
             }

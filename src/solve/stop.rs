@@ -64,7 +64,7 @@ pub trait SolveError: From<Halt> + From<Stop> {
     fn stop(&self) -> Option<&Stop>;
 
     /// The limit that was reached, if that is what happened.
-    fn halt(&self) -> Option<&Halt>;
+    fn halt(&self) -> Option<Halt>;
 
     /// Adds how far a search of positions had come when a limit ended it.
     fn while_exploring(self, last: Position, count: usize) -> Self;
