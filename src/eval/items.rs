@@ -1,18 +1,14 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
-use std::rc::Rc;
-
-use super::code::{Clause, Code, Item, LEVELS_AT_ONCE};
+use super::code::{Clause, Item, LEVELS_AT_ONCE};
 use super::convert::range_length;
 use super::expression::Frame;
-use super::fault::{Fault, Result};
+use super::fault::Result;
 use super::quick;
 use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
-use crate::game::Player;
 use crate::limits::Limited;
-use crate::position::{Position, Positions};
 
 /// What is done with each value of an item, and where the item stands.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
@@ -25,9 +21,6 @@ type Test<'a, T> = &'a mut dyn FnMut(&mut Session) -> Result<Option<T>>;
 
 /// What is kept of each assignment: its bytes at least, and what it is. Nothing is kept where it is 0 bytes.
 pub(super) type Kept = (usize, &'static str);
-
-/// How an option is taken as a position.
-type Reading = fn(&mut Session, &Value, Span) -> Result<Position>;
 
 impl Session {
     /// Evaluates items with their clauses and hands over each value in order; each will take so many bytes at least.
@@ -133,67 +126,6 @@ impl Session {
         Ok(true)
     }
 
-    /// A game bracket; without a right side it is impartial.
-    pub(super) fn bracket(
-        &mut self,
-        frame: &Frame<'_>,
-        left: &[Item],
-        right: Option<&[Item]>,
-    ) -> Result<Value> {
-        let left = self.options(frame, left, Session::bracket_option)?;
-        let position = match right {
-            None => self.world.positions.impartial(left),
-            Some(right) => {
-                let right = self.options(frame, right, Session::bracket_option)?;
-                self.world.positions.bracket(left, right)
-            }
-        };
-        Ok(Value::game(position?))
-    }
-
-    /// A game bracket that means itself inside, by the name in a slot.
-    pub(super) fn bracket_with_itself(
-        &mut self,
-        frame: &Frame<'_>,
-        slot: u32,
-        label: &Rc<str>,
-        bracket: &Code,
-    ) -> Result<Value> {
-        let own = self.world.positions.open_loop(label)?;
-        self.statement.stack[frame.base + slot as usize] = Value::game(own);
-        let made = self.eval(frame, bracket)?;
-        let made = self.position(&made, bracket.span)?;
-        Ok(Value::game(self.world.positions.close_loop(own, made)?))
-    }
-
-    /// A node of a game with wins, losses and draws.
-    pub(super) fn turn(
-        &mut self,
-        frame: &Frame<'_>,
-        mover: Player,
-        options: &[Item],
-    ) -> Result<Value> {
-        let options = self.options(frame, options, Session::wld_position)?;
-        Ok(Value::game(self.world.positions.turn(mover, options)?))
-    }
-
-    fn options(
-        &mut self,
-        frame: &Frame<'_>,
-        items: &[Item],
-        read: Reading,
-    ) -> Result<Vec<Position>> {
-        let mut options = Vec::new();
-        let kept = (Positions::BYTES_A_CALL, "moves");
-        self.each_item(frame, items, kept, &mut |session, value, at| {
-            session.each_option(&value, at, &mut |session, option, span| {
-                options.push(read(session, option, span)?);
-                Ok(())
-            })
-        })?;
-        Ok(options)
-    }
-
     /// An option, or each of a list of them.
     pub(super) fn each_option(
         &mut self,
@@ -209,19 +141,6 @@ impl Session {
             Ok(true)
         })?;
         Ok(())
-    }
-
-    fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
-        match value {
-            Value::Number(_) | Value::Game(_, _) => self.position(value, span),
-            other => Err(self.no_option(other, span)),
-        }
-    }
-
-    pub(super) fn no_option(&mut self, value: &Value, span: Span) -> Fault {
-        let label = format!("this is {}: {}", value.a_type(), self.brief(value));
-        let fault = Fault::new("an option that is not a game", span, label);
-        fault.help("options are games, numbers, or lists of them")
     }
 
     /// The first assignment of the binders for which the test gives something, and what it gives.

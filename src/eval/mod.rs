@@ -3,6 +3,7 @@
 mod arguments;
 mod arithmetic;
 mod board_search;
+mod bracket;
 mod call;
 mod catch_up;
 mod claim;

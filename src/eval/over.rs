@@ -1,13 +1,14 @@
 //! Positions in which nobody can move any more: they leave the sums they stand in.
 
-use super::code::{Code, Deep, Item, Op};
+use super::bracket::Sink;
+use super::code::Code;
 use super::expand_call::named_by_call;
 use super::expression::Frame;
 use super::fault::Result;
 use super::session::Session;
 use super::value::Value;
+use crate::diagnostic::Span;
 use crate::game::{Game, Number};
-use crate::limits::Limited;
 use crate::position::{Form, Position};
 
 /// Names behind names that are looked at.
@@ -61,47 +62,60 @@ impl Session {
         };
         let call = named_by_call(&*state)?;
         let body = &call.function.rule.body;
+        let mut sink = HasMove { names: names - 1 };
         let over = !self.in_call(call, |session, frame| {
-            session.lists_a_move(frame, body, names - 1)
+            session.game_into(frame, body, &mut sink)
         })?;
         self.world.positions.set_over(p, over);
         Ok(over)
     }
+}
 
-    /// One move is enough to know that there are some.
-    fn lists_a_move(&mut self, frame: &Frame<'_>, code: &Code, names: u32) -> Result<bool> {
-        let code = self.branch(frame, code)?;
-        match &code.op {
-            Op::Bracket(left, right) => {
-                Ok(self.has_option(frame, left)? || self.has_option(frame, right)?)
-            }
-            Op::Impartial(options) => self.has_option(frame, options),
-            Op::Deep(Deep(Some(inner))) => {
-                self.deeper(|session| session.lists_a_move(frame, inner, names))
-            }
-            _ => Ok(match self.eval(frame, code)? {
-                Value::Game(p, _) => !self.is_over(p, names)?,
-                Value::Number(Number::Int(0)) => false,
-                _ => true,
-            }),
-        }
+/// A game becomes true if it has a move.
+struct HasMove {
+    /// How many names behind names are still followed.
+    names: u32,
+}
+
+impl Sink for HasMove {
+    type Made = bool;
+    type Choice = ();
+
+    const BYTES_PER_OPTION: usize = 0;
+    const ADDS: bool = false;
+    const NEEDS_ONE_OPTION: bool = true;
+
+    fn value(&mut self, session: &mut Session, value: &Value, _: Span) -> Result<bool> {
+        Ok(match value {
+            Value::Game(p, _) => !session.is_over(*p, self.names)?,
+            Value::Number(Number::Int(0)) => false,
+            _ => true,
+        })
     }
 
-    fn has_option(&mut self, frame: &Frame<'_>, items: &[Item]) -> Result<bool> {
-        for Item { code, clauses } in items {
-            let none = self.each_assignment(frame, clauses, (0, ""), &mut |session| {
-                let value = session.eval(frame, code)?;
-                let mut none = true;
-                session.each_option(&value, code.span, &mut |_, _, _| {
-                    none = false;
-                    Ok(())
-                })?;
-                Ok(none)
-            })?;
-            if !none {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    fn option(&mut self, _: &mut Session, _: &Value, _: Span) -> Result<()> {
+        Ok(())
+    }
+
+    fn inner(&mut self, _: &mut Session, _: &Frame<'_>, _: &Code) -> Result<()> {
+        Ok(())
+    }
+
+    fn bracket(&mut self, _: &mut Session, left: Vec<()>, right: Option<Vec<()>>) -> Result<bool> {
+        Ok(!left.is_empty() || right.is_some_and(|right| !right.is_empty()))
+    }
+
+    fn sum(
+        &mut self,
+        session: &mut Session,
+        frame: &Frame<'_>,
+        terms: &[(bool, Code)],
+    ) -> Result<bool> {
+        let value = session.sum(frame, terms)?;
+        self.value(session, &value, Span::default())
+    }
+
+    fn negative(&mut self, _: &mut Session, made: bool) -> Result<bool> {
+        Ok(made)
     }
 }

@@ -3,20 +3,18 @@
 
 use hashbrown::HashSet;
 
-use super::code::{Code, Deep, Item, Op};
+use super::bracket::ToValue;
+use super::code::Code;
 use super::expand_call::named_by_call;
-use super::expression::Frame;
 use super::fault::{Fault, Result};
 use super::function::CallState;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::game::Game;
 use crate::game::loopy::Worth;
-use crate::game::{Game, Number};
-use crate::limits::Limited;
 use crate::position::{Position, State};
 use crate::solve::{SolveError, Stop, Via};
-use crate::syntax::Prefix;
 
 impl Session {
     /// The value of a position that is named by a call. A theorem that leads back to the position itself, or to one whose
@@ -167,156 +165,9 @@ impl Session {
 
     /// The value of code in the frame of a call, with the definitions of its time.
     pub(super) fn worth_in(&mut self, call: &CallState, code: &Code) -> Result<Game> {
-        self.in_call(call, |session, frame| session.worth(frame, code))
-    }
-
-    /// The value of an expression that is a game.
-    fn worth(&mut self, frame: &Frame<'_>, code: &Code) -> Result<Game> {
-        let code = match self.branch(frame, code) {
-            Ok(code) => code,
-            Err(fault) => return Err(self.locate(fault, code.span)),
-        };
-        let worth = match &code.op {
-            Op::Bracket(left, right) => self.worth_of_bracket(frame, left, right),
-            Op::Impartial(options) => self
-                .worths(frame, options)
-                .and_then(|options| Ok(self.algebra().impartial_bracket(options)?)),
-            Op::Sum(terms) => self.worth_of_sum(frame, terms),
-            Op::Unary(Prefix::Negative, inner) => self
-                .worth(frame, inner)
-                .and_then(|game| Ok(self.algebra().negate(game)?)),
-            Op::Deep(Deep(Some(inner))) => self.deeper(|session| session.worth(frame, inner)),
-            _ => match self.eval(frame, code) {
-                Ok(Value::Game(p, _)) if p.is_normal() => self.solver().value_of(p),
-                Ok(value) => self.game_of(&value, code.span),
-                Err(fault) => Err(fault),
-            },
-        };
-        worth.map_err(|fault| self.locate(fault, code.span))
-    }
-
-    /// The branch of conditions and definitions that is taken.
-    pub(super) fn branch<'c>(&mut self, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
-        loop {
-            match &code.op {
-                Op::If(branches) => {
-                    let [condition, then, otherwise] = &**branches;
-                    code = match self.truth_at(frame, condition)? {
-                        true => then,
-                        false => otherwise,
-                    };
-                }
-                Op::Let(parts) => {
-                    let (binder, value, body) = &**parts;
-                    let bound = self.eval(frame, value)?;
-                    self.bind(frame, binder, bound, value.span)?;
-                    code = body;
-                }
-                Op::Arithmetic(inner) => code = &inner.code,
-                _ => return Ok(code),
-            }
-        }
-    }
-
-    fn worth_of_bracket(
-        &mut self,
-        frame: &Frame<'_>,
-        left: &[Item],
-        right: &[Item],
-    ) -> Result<Game> {
-        let left = self.worths(frame, left)?;
-        let right = self.worths(frame, right)?;
-        Ok(self.algebra().bracket(left, right)?)
-    }
-
-    /// The value of what is a game or a number.
-    fn game_of(&mut self, value: &Value, span: Span) -> Result<Game> {
-        let p = match value {
-            Value::Number(x) => {
-                let x = self.dyadic(x, span)?;
-                return Ok(self.algebra().number(x)?);
-            }
-            other => self.position(other, span)?,
-        };
-        self.solver().value_of(p)
-    }
-
-    fn worth_of_sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Game> {
-        let mut number: Option<Number> = None;
-        let mut sum = Game::ZERO;
-        for (minus, term) in terms {
-            let value = match term.op {
-                Op::Bracket(..) | Op::Impartial(_) => None,
-                _ => Some(self.eval(frame, term)?),
-            };
-            let game = match value {
-                None => self.worth(frame, term)?,
-                Some(Value::Number(x)) => {
-                    let so_far = number.unwrap_or(Number::Int(0));
-                    let budget = self.budget();
-                    number = Some(match minus {
-                        true => so_far.sub(&x, budget)?,
-                        false => so_far.add(&x, budget)?,
-                    });
-                    continue;
-                }
-                Some(Value::Game(p, _)) if p.is_normal() => {
-                    match self.world.positions.known_value(p) {
-                        Some(game) => game,
-                        None => self.solver().value_of(p)?,
-                    }
-                }
-                Some(other) => return Err(self.not_addable(&other, term.span)),
-            };
-            let algebra = self.algebra();
-            sum = match minus {
-                true => algebra.sub(sum, game)?,
-                false if sum == Game::ZERO => game,
-                false => algebra.add(sum, game)?,
-            };
-        }
-        let Some(number) = number else {
-            return Ok(sum);
-        };
-        let span = terms.first().map_or(Span::default(), |(_, term)| term.span);
-        let number = self.game_of(&Value::Number(number), span)?;
-        Ok(self.algebra().add(number, sum)?)
-    }
-
-    /// The values of options.
-    fn worths(&mut self, frame: &Frame<'_>, items: &[Item]) -> Result<Vec<Game>> {
-        let mut games = Vec::new();
-        for Item { code, clauses } in items {
-            let kept = (size_of::<Game>(), "moves");
-            self.each_assignment(frame, clauses, kept, &mut |session| {
-                session.push_worths(frame, code, &mut games)?;
-                Ok(true)
-            })?;
-        }
-        Ok(games)
-    }
-
-    /// Adds the values of an option, or of a list of options.
-    fn push_worths(&mut self, frame: &Frame<'_>, code: &Code, games: &mut Vec<Game>) -> Result<()> {
-        match &code.op {
-            Op::Bracket(..) | Op::Impartial(_) | Op::Sum(_) | Op::Unary(Prefix::Negative, _) => {
-                games.push(self.worth(frame, code)?);
-                Ok(())
-            }
-            _ => match self.eval(frame, code)? {
-                Value::Game(p, _) if p.is_normal() => {
-                    games.push(self.solver().value_of(p)?);
-                    Ok(())
-                }
-                value => self.each_option(&value, code.span, &mut |session, option, span| {
-                    if !matches!(option, Value::Number(_) | Value::Game(_, _)) {
-                        return Err(session.no_option(option, span));
-                    }
-                    games.push(session.game_of(option, span)?);
-                    Ok(())
-                }),
-            },
-        }
+        self.in_call(call, |session, frame| {
+            session.game_into(frame, code, &mut ToValue)
+        })
     }
 }
 

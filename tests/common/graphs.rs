@@ -26,7 +26,7 @@ pub fn game(text: &str) -> Graph {
     let session = typist.engine.session();
     let graph = session
         .position(&left[0], Span::default())
-        .and_then(|p| session.graph_of(p));
+        .and_then(|p| session.solver().loopy().graph_of(p));
     graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 

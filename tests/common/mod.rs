@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod engine;
+pub mod games;
 pub mod graphs;
 pub mod markup;
 pub mod plain;

@@ -12,7 +12,7 @@ fn read(typist: &mut Typist, text: &str) -> Game {
     let session = typist.engine.session();
     let game = session
         .position(&value, Span::default())
-        .and_then(|position| session.value_of(position));
+        .and_then(|position| session.solver().value_of(position));
     game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 

@@ -212,7 +212,12 @@ fn best_moves_where_none_wins() {
 
 /// Does the player on move win? By looking at every line of play, and nothing else.
 fn wins(typist: &mut Typist, p: Position, player: Player) -> bool {
-    let moves = typist.engine.session().moves_of(p, player).unwrap();
+    let moves = typist
+        .engine
+        .session()
+        .solver()
+        .moves_of(p, player)
+        .unwrap();
     moves
         .iter()
         .any(|made| !wins(typist, made.result, player.opponent()))
@@ -242,8 +247,19 @@ fn winning_moves_agree_with_plain_search() {
             .position(&value, Span::default())
             .unwrap();
         for player in [Player::Left, Player::Right] {
-            let moves = typist.engine.session().moves_of(p, player).unwrap();
-            let winning = typist.engine.session().winning_moves(p, player).unwrap();
+            let moves = typist
+                .engine
+                .session()
+                .solver()
+                .moves_of(p, player)
+                .unwrap();
+            let winning = typist
+                .engine
+                .session()
+                .solver()
+                .strategy()
+                .winning_moves(p, player)
+                .unwrap();
             for made in moves {
                 let wins = !wins(&mut typist, made.result, player.opponent());
                 let found = winning
@@ -484,10 +500,16 @@ fn identity_is_one_congruence() {
         .session()
         .position(&value, Default::default())
         .unwrap();
-    let moves = typist.engine.session().moves_of(p, Player::Left).unwrap();
+    let moves = typist
+        .engine
+        .session()
+        .solver()
+        .moves_of(p, Player::Left)
+        .unwrap();
     let name = typist
         .engine
         .session()
+        .world
         .positions
         .name(moves[0].result, Default::default());
     assert_eq!(name.unwrap(), "*2 + *3");
@@ -529,12 +551,19 @@ fn printed_moves_and_options_read_back() {
             let name = typist
                 .engine
                 .session()
+                .world
                 .positions
                 .name(*p, Default::default())
                 .unwrap();
             assert_eq!(typist.print(&format!("({name}) === ({name})")), "true");
             for player in [Player::Left, Player::Right] {
-                for made in typist.engine.session().moves_of(*p, player).unwrap() {
+                for made in typist
+                    .engine
+                    .session()
+                    .solver()
+                    .moves_of(*p, player)
+                    .unwrap()
+                {
                     let shown = typist
                         .engine
                         .session()
@@ -545,7 +574,13 @@ fn printed_moves_and_options_read_back() {
                     };
                     for (a, b) in [(made.from, again.from), (made.to, again.to)] {
                         assert!(
-                            typist.engine.session().identical(a, b).unwrap(),
+                            typist
+                                .engine
+                                .session()
+                                .world
+                                .positions
+                                .identical(a, b)
+                                .unwrap(),
                             "{text}: {printed}"
                         );
                     }
@@ -554,11 +589,21 @@ fn printed_moves_and_options_read_back() {
                 let options = typist
                     .engine
                     .session()
-                    .settle(|positions| positions.options(*p, player))
+                    .solver()
+                    .options(*p, player)
                     .unwrap();
                 for (at, &a) in options.iter().enumerate() {
                     for &b in &options[..at] {
-                        assert!(!typist.engine.session().identical(a, b).unwrap(), "{text}");
+                        assert!(
+                            !typist
+                                .engine
+                                .session()
+                                .world
+                                .positions
+                                .identical(a, b)
+                                .unwrap(),
+                            "{text}"
+                        );
                     }
                 }
             }
@@ -582,13 +627,13 @@ fn a_halt_forgets_only_its_own() {
     let large = "let large(n) = if n > 9 then large(n - 1) else n + len([[k] for k in 1..400000])";
     typist.value(large).unwrap();
     assert_eq!(typist.print("large(1)"), "400001");
-    let stored = typist.engine.session().positions.len();
+    let stored = typist.engine.session().world.positions.len();
     // From here on there is no room for what is not remembered.
     let budget = typist.engine.session().budget();
     budget.set_memory((budget.bytes() >> 20) + 8);
     let halted = typist.print("[large(1), [*k + *(k+1) for k in 1..10**9 if k > 0]]");
     assert!(halted.contains("memory limit"), "{halted}");
-    assert_eq!(typist.engine.session().positions.len(), stored);
+    assert_eq!(typist.engine.session().world.positions.len(), stored);
     assert_eq!(typist.print("large(1)"), "400001");
     let halted = typist.print("large(2)");
     assert!(halted.contains("memory limit"), "{halted}");

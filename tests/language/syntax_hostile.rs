@@ -221,7 +221,7 @@ fn evaluate(engine: &mut Engine, source: &str) -> Vec<Result<String, (String, bo
     let result = |reply: Reply| match reply.result {
         Ok(Answer::Value { text, .. }) => Ok(text),
         Ok(_) => Ok(String::new()),
-        Err(fault) => Err((fault.diagnostic.title.clone(), fault.halt.is_some())),
+        Err(fault) => Err((fault.diagnostic.title.clone(), fault.halt().is_some())),
     };
     replies.map(result).collect()
 }

@@ -100,7 +100,12 @@ fn thermographs_of_rectangles_by_definition() -> Result<(), Halt> {
             let Value::Game(p, _) = value else {
                 panic!("domineering({m}, {n}) is a game")
             };
-            let g = typist.engine.session().value_of(p).expect("a value");
+            let g = typist
+                .engine
+                .session()
+                .solver()
+                .value_of(p)
+                .expect("a value");
             let a = typist.engine.session().algebra();
             let thermograph = a.thermograph(g)?;
             let (left, right) = grid.walls(a, g)?;

@@ -14,8 +14,8 @@ fn outcomes_agree(engine: &mut Engine, text: &str) {
     };
     // Asked before the value is known.
     let session = engine.session();
-    let searched = session.outcome_of(p).unwrap();
-    let value = session.value_of(p).unwrap();
+    let searched = session.solver().outcome_of(p).unwrap();
+    let value = session.solver().value_of(p).unwrap();
     assert_eq!(searched, session.algebra().outcome(value), "{text}");
 }
 

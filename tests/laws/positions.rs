@@ -2,9 +2,10 @@
 
 use num_bigint::BigInt;
 use upstar::game::{Game, Player};
-use upstar::position::{Form, Position, Positions, Valuation};
+use upstar::position::{Form, Position, Positions};
 
 use super::common::engine::{form, value};
+use super::common::games::Games;
 use super::common::random::Rng;
 use super::common::reference::{self, Reference};
 use super::common::tree::{self, Tree};
@@ -85,14 +86,14 @@ fn any(positions: &mut Positions, rng: &mut Rng, depth: u32) -> Both {
     }
 }
 
-fn value_of(positions: &mut Positions, p: Position) -> Game {
-    positions.run(&mut Valuation::new(p)).unwrap()
+fn value_of(games: &mut Games, p: Position) -> Game {
+    games.value_of(p)
 }
 
 #[test]
 fn values_are_those_of_the_trees() {
     let mut rng = Rng::new(100);
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let mut reference = Reference::default();
     for _ in 0..1000 {
         let (p, tree) = any(&mut positions, &mut rng, 2);
@@ -111,32 +112,27 @@ fn values_are_those_of_the_trees() {
 #[test]
 fn outcomes_are_those_of_play() {
     let mut rng = Rng::new(101);
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     for _ in 0..1500 {
         let (p, tree) = any(&mut positions, &mut rng, 2);
         let expected = reference::outcome(std::slice::from_ref(&tree));
-        assert_eq!(
-            positions.outcome(p).unwrap(),
-            expected,
-            "{:?}",
-            positions.form(p)
-        );
+        assert_eq!(positions.outcome(p), expected, "{:?}", positions.form(p));
         for player in PLAYERS {
             assert_eq!(
-                positions.wins_starting(p, player).unwrap(),
+                positions.wins_starting(p, player),
                 expected.wins_starting(player)
             );
         }
         // The same again once the value of the whole is known.
         value_of(&mut positions, p);
-        assert_eq!(positions.outcome(p).unwrap(), expected);
+        assert_eq!(positions.outcome(p), expected);
     }
 }
 
 #[test]
 fn order_is_that_of_the_trees() {
     let mut rng = Rng::new(102);
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let mut reference = Reference::default();
     for _ in 0..800 {
         let (p, s) = any(&mut positions, &mut rng, 2);
@@ -148,9 +144,9 @@ fn order_is_that_of_the_trees() {
         }
         let (s, t) = (reference.canonical(&s), reference.canonical(&t));
         let expected = reference.compare(&s, &t);
-        assert_eq!(positions.compare(p, q).unwrap(), expected);
-        assert_eq!(positions.less_or_equal(p, q).unwrap(), reference.le(&s, &t));
-        assert_eq!(positions.less_or_equal(q, p).unwrap(), reference.le(&t, &s));
+        assert_eq!(positions.relation(p, q), expected);
+        assert_eq!(positions.less_or_equal(p, q), reference.le(&s, &t));
+        assert_eq!(positions.less_or_equal(q, p), reference.le(&t, &s));
         assert_eq!(
             positions.known_value(p).is_some(),
             is_single(&positions, p),
@@ -158,7 +154,7 @@ fn order_is_that_of_the_trees() {
         );
         value_of(&mut positions, p);
         value_of(&mut positions, q);
-        assert_eq!(positions.compare(p, q).unwrap(), expected);
+        assert_eq!(positions.relation(p, q), expected);
     }
 }
 
@@ -174,13 +170,13 @@ fn is_single(positions: &Positions, p: Position) -> bool {
 #[test]
 fn options_are_those_of_the_trees() {
     let mut rng = Rng::new(103);
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let mut reference = Reference::default();
     for _ in 0..600 {
         let (p, tree) = any(&mut positions, &mut rng, 2);
         for player in PLAYERS {
             let mut found: Vec<String> = Vec::new();
-            for option in positions.options(p, player).unwrap() {
+            for option in positions.options(p, player) {
                 let game = value_of(&mut positions, option);
                 found.push(form(&mut positions.algebra, game));
             }
@@ -204,7 +200,7 @@ fn options_are_those_of_the_trees() {
 #[test]
 fn moves_of_a_sum_name_the_part_that_moves() {
     let mut rng = Rng::new(104);
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let mut moved = 0;
     for _ in 0..400 {
         let parts: Vec<Position> = (0..3)
@@ -218,14 +214,14 @@ fn moves_of_a_sum_name_the_part_that_moves() {
                 if parts[..at].iter().any(again) {
                     continue;
                 }
-                for option in positions.options(part, player).unwrap() {
+                for option in positions.options(part, player) {
                     let mut after = parts.clone();
                     after[at] = option;
                     let result = positions.sum(&after).unwrap();
                     expected.push((part, option, result));
                 }
             }
-            let mut made: Vec<_> = positions.moves(whole, player).unwrap();
+            let mut made: Vec<_> = positions.moves(whole, player);
             made.dedup();
             let mut made: Vec<_> = made.iter().map(|m| (m.from, m.to, m.result)).collect();
             made.sort();
@@ -241,7 +237,7 @@ fn moves_of_a_sum_name_the_part_that_moves() {
 
 #[test]
 fn sums_and_negatives_keep_their_parts() {
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let star = positions.algebra.nimber(1).unwrap();
     let star = positions.of_value(star).unwrap();
     let zero = positions.of_value(Game::ZERO).unwrap();
@@ -263,20 +259,20 @@ fn sums_and_negatives_keep_their_parts() {
 #[test]
 fn huge_multiples_have_outcomes() {
     use upstar::game::Outcome;
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let one = positions.algebra.integer(1).unwrap();
     let minus = positions.algebra.integer(-1).unwrap();
     let [one, minus] = [one, minus].map(|g| positions.of_value(g).unwrap());
     let hot = positions.bracket(vec![one], vec![minus]).unwrap();
     let many = BigInt::from(10).pow(50);
     let even = positions.multiple(&many, hot).unwrap();
-    assert_eq!(positions.outcome(even).unwrap(), Outcome::P);
+    assert_eq!(positions.outcome(even), Outcome::P);
     let odd = positions.multiple(&(&many + 1), hot).unwrap();
-    assert_eq!(positions.outcome(odd).unwrap(), Outcome::N);
+    assert_eq!(positions.outcome(odd), Outcome::N);
     let difference = positions.negative(even).unwrap();
     let difference = positions.sum(&[odd, difference]).unwrap();
     assert_eq!(
-        positions.compare(difference, hot).unwrap(),
+        positions.relation(difference, hot),
         upstar::game::Relation::Equal
     );
 }
@@ -284,7 +280,7 @@ fn huge_multiples_have_outcomes() {
 /// The base counts by its form whatever that form is; its moves say so, and its value must agree with them.
 #[test]
 fn an_ordinal_sum_counts_the_form_of_any_base() {
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let mut reference = Reference::default();
     let one = positions.algebra.integer(1).unwrap();
     let minus = positions.algebra.integer(-1).unwrap();
@@ -328,7 +324,7 @@ fn spelled(positions: &mut Positions, rng: &mut Rng, tree: &Tree) -> Position {
 #[test]
 fn identity_is_that_of_the_forms() {
     let mut rng = Rng::new(105);
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let mut pool: Vec<(Position, String)> = Vec::new();
     for round in 0..120 {
         let (p, t) = typed(&mut positions, &mut rng, 1 + round % 2);
@@ -373,7 +369,7 @@ fn identity_is_that_of_the_forms() {
 #[test]
 fn a_roll_back_keeps_what_was_known() {
     let mut rng = Rng::new(106);
-    let mut positions = Positions::default();
+    let mut positions = Games::default();
     let mut reference = Reference::default();
     let mut before = Vec::new();
     for _ in 0..150 {
@@ -393,7 +389,7 @@ fn a_roll_back_keeps_what_was_known() {
             let (q, ..) = before[rng.below(150) as usize];
             let sum = positions.sum(&[p, q]).unwrap();
             value_of(&mut positions, sum);
-            positions.outcome(sum).unwrap();
+            positions.outcome(sum);
             positions.identity(sum).unwrap();
             positions.algebra.thermograph(game).unwrap();
         }

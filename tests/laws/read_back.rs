@@ -77,7 +77,7 @@ fn position(typist: &mut Typist, text: &str) -> Position {
 fn follower(session: &mut Session, rng: &mut Rng, mut p: Position) -> Position {
     for _ in 0..rng.below(4) {
         let player = *rng.pick(&Player::BOTH);
-        let options = session.options_of(p, player).unwrap_or_default();
+        let options = session.solver().options(p, player).unwrap_or_default();
         if !options.is_empty() {
             p = *rng.pick(&options);
         }
@@ -95,13 +95,23 @@ fn names_of_positions_are_their_forms() {
         let start = position(&mut typist, &typed);
         let p = follower(typist.engine.session(), rng, start);
         for notation in [Notation::Ascii, Notation::Unicode] {
-            let name = typist.engine.session().positions.name(p, notation).unwrap();
+            let name = typist
+                .engine
+                .session()
+                .world
+                .positions
+                .name(p, notation)
+                .unwrap();
             let q = position(&mut typist, &name);
             let session = typist.engine.session();
-            assert!(session.identical(p, q).unwrap(), "{typed} led to {name}");
+            assert!(
+                session.world.positions.identical(p, q).unwrap(),
+                "{typed} led to {name}"
+            );
             let outcomes = [p, q].map(|p| {
-                let played = session.positions.misere(p).unwrap();
+                let played = session.world.positions.misere(p).unwrap();
                 session
+                    .solver()
                     .outcome_of(played)
                     .map_err(|fault| fault.diagnostic.title.clone())
             });
@@ -131,12 +141,16 @@ fn names_of_loops_are_their_forms() {
         let name = typist
             .engine
             .session()
+            .world
             .positions
             .name(p, Notation::Ascii)
             .unwrap();
         let q = position(&mut typist, &name);
         let session = typist.engine.session();
-        assert!(session.identical(p, q).unwrap(), "{typed} led to {name}");
+        assert!(
+            session.world.positions.identical(p, q).unwrap(),
+            "{typed} led to {name}"
+        );
         loops += u32::from(name.contains('a'));
     });
     assert!(loops > 80, "{loops} loops");

@@ -256,7 +256,11 @@ fn witnesses_of_the_outcomes_of_sums() {
         ("domineering(2,2) + domineering(1,4)", Outcome::R),
     ] {
         let p = build(&mut engine, text);
-        assert_eq!(engine.session().outcome_of(p).unwrap(), expected, "{text}");
+        assert_eq!(
+            engine.session().solver().outcome_of(p).unwrap(),
+            expected,
+            "{text}"
+        );
     }
 }
 
@@ -272,7 +276,7 @@ fn large_boards_stop_at_the_limits() {
         let budget = engine.session().budget();
         budget.set_time(Some(Duration::from_millis(300)));
         budget.begin();
-        let halt = &engine.session().value_of(p).unwrap_err().halt;
+        let halt = engine.session().solver().value_of(p).unwrap_err().halt();
         let limited = matches!(halt, Some(Halt::Time(_) | Halt::Memory(_)));
         assert!(limited, "{text}: {halt:?}");
         // The session goes on.

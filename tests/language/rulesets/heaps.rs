@@ -148,7 +148,7 @@ fn balancing_moves_are_named_by_the_heap() {
     let mut engine = world();
     let p = build(&mut engine, "nim(4,5,9,14)");
     let mut found = Vec::new();
-    for made in engine.session().moves_of(p, Player::Left).unwrap() {
+    for made in engine.session().solver().moves_of(p, Player::Left).unwrap() {
         if value_of(&mut engine, made.result) == upstar::game::Game::ZERO {
             let (from, to) = (name(&mut engine, made.from), name(&mut engine, made.to));
             found.push(format!("{from} => {to}"));
@@ -370,7 +370,7 @@ fn mixed_sums() {
     let mut engine = world();
     let p = build(&mut engine, "chop(4,5) + bricks(7) + *4");
     let mut won = Vec::new();
-    for made in engine.session().moves_of(p, Player::Left).unwrap() {
+    for made in engine.session().solver().moves_of(p, Player::Left).unwrap() {
         if value_of(&mut engine, made.result) == upstar::game::Game::ZERO {
             let (from, to) = (name(&mut engine, made.from), name(&mut engine, made.to));
             won.push(format!("{from} => {to}"));
@@ -390,7 +390,7 @@ fn limits() {
         let mut engine = world();
         engine.session().budget().set_memory(4);
         let p = build(&mut engine, text);
-        let halt = &engine.session().value_of(p).unwrap_err().halt;
+        let halt = engine.session().solver().value_of(p).unwrap_err().halt();
         let limited = matches!(halt, Some(Halt::Memory(4) | Halt::Large(_)));
         assert!(limited, "{text}: {halt:?}");
     }
@@ -401,9 +401,9 @@ fn limits() {
     ] {
         let mut engine = world();
         let p = build(&mut engine, text);
-        assert!(engine.session().value_of(p).is_ok(), "{text}");
-        let moves = engine.session().moves_of(p, Player::Left);
-        let halt = &moves.unwrap_err().halt;
+        assert!(engine.session().solver().value_of(p).is_ok(), "{text}");
+        let moves = engine.session().solver().moves_of(p, Player::Left);
+        let halt = moves.unwrap_err().halt();
         assert!(matches!(halt, Some(Halt::Large(_))), "{text}: {halt:?}");
     }
 }

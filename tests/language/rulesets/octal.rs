@@ -52,7 +52,7 @@ fn moves_and_values_agree() {
         for n in 0..14 {
             let mut engine = world();
             let p = build(&mut engine, &format!("octal(\"{code}\",{n})"));
-            let options = engine.session().options_of(p, Player::Left).unwrap();
+            let options = engine.session().solver().options(p, Player::Left).unwrap();
             let values = options.into_iter().map(|option| {
                 let value = value_of(&mut engine, option);
                 engine.session().algebra().as_nimber(value).unwrap()
@@ -71,8 +71,8 @@ fn huge_heaps_have_values_and_too_many_moves() {
     assert_eq!(grundy("octal(\"0.3F\",6000000000000)"), 3_000_000_000_000);
     let mut engine = world();
     let p = build(&mut engine, huge);
-    let refused = engine.session().options_of(p, Player::Left);
-    assert!(matches!(refused.unwrap_err().halt, Some(Halt::Large(_))));
+    let refused = engine.session().solver().options(p, Player::Left);
+    assert!(matches!(refused.unwrap_err().halt(), Some(Halt::Large(_))));
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn try_build(engine: &mut Engine, text: &str) -> Result<Position, Box<Diagnostic
         (Ok(_), Some((_, Value::Game(p, _)))) => Ok(p),
         (Ok(_), Some((_, Value::Number(n)))) => {
             let number = n.to_dyadic().expect("a game");
-            let positions = &mut engine.session().positions;
+            let positions = &mut engine.session().world.positions;
             let number = positions.algebra.number(number).unwrap();
             Ok(positions.of_value(number).unwrap())
         }
@@ -45,7 +45,7 @@ pub fn mistake(text: &str) -> Box<Diagnostic> {
 }
 
 pub fn value_of(engine: &mut Engine, p: Position) -> Game {
-    engine.session().value_of(p).unwrap()
+    engine.session().solver().value_of(p).unwrap()
 }
 
 /// The printed value.
@@ -64,7 +64,7 @@ pub fn grundy(text: &str) -> u64 {
 }
 
 pub fn name(engine: &mut Engine, p: Position) -> String {
-    let positions = &mut engine.session().positions;
+    let positions = &mut engine.session().world.positions;
     positions.name(p, Notation::Ascii).unwrap()
 }
 
@@ -72,7 +72,7 @@ pub fn name(engine: &mut Engine, p: Position) -> String {
 pub fn options(text: &str, player: Player) -> Vec<String> {
     let mut engine = world();
     let p = build(&mut engine, text);
-    let options = engine.session().options_of(p, player).unwrap();
+    let options = engine.session().solver().options(p, player).unwrap();
     let names = options.into_iter().map(|option| name(&mut engine, option));
     let mut names: Vec<String> = names.collect();
     names.sort();
@@ -98,7 +98,7 @@ pub fn value_by_moves(
     }
     let mut sides = [Vec::new(), Vec::new()];
     for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-        for option in engine.session().options_of(p, player).unwrap() {
+        for option in engine.session().solver().options(p, player).unwrap() {
             side.push(value_by_moves(engine, option, known));
         }
     }

@@ -163,7 +163,7 @@ fn positions_are_drawn() {
             panic!("{} is no game", help.name);
         };
         // A sum of values is drawn part by part.
-        if typist.engine.session().positions.state(p).is_none() {
+        if typist.engine.session().world.positions.state(p).is_none() {
             let drawn = typist.print(&format!("draw({}{call}))", help.name));
             assert!(drawn.starts_with("# o"), "{drawn}");
             continue;

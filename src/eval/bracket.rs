@@ -1,0 +1,381 @@
+//! Brackets in compiled code. There is one walk over the code of a game; a sink says what a bracket becomes: a position, a
+//! value, or only the fact that there is a move.
+
+use std::rc::Rc;
+
+use super::code::{Code, Deep, Item, Op};
+use super::expression::Frame;
+use super::fault::{Fault, Result};
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::Span;
+use crate::game::{Game, Number, Player};
+use crate::limits::Limited;
+use crate::position::{Position, Positions};
+use crate::syntax::Prefix;
+
+/// What becomes of a game in compiled code.
+pub(super) trait Sink: Sized {
+    /// What a game becomes.
+    type Made;
+    /// What an option becomes.
+    type Choice;
+
+    /// What each option takes at least, in bytes.
+    const BYTES_PER_OPTION: usize;
+    /// Sums and negatives are computed by the sink; otherwise they are evaluated first.
+    const ADDS: bool;
+    /// One option of a bracket is enough to know what it becomes.
+    const NEEDS_ONE_OPTION: bool;
+
+    /// A game that is not a bracket.
+    fn value(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Self::Made>;
+
+    /// An option that is not a bracket.
+    fn option(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Self::Choice>;
+
+    /// An option that is itself a bracket, a sum or a negative.
+    fn inner(
+        &mut self,
+        session: &mut Session,
+        frame: &Frame<'_>,
+        code: &Code,
+    ) -> Result<Self::Choice>;
+
+    /// A bracket; without a right side both players have the same options.
+    fn bracket(
+        &mut self,
+        session: &mut Session,
+        left: Vec<Self::Choice>,
+        right: Option<Vec<Self::Choice>>,
+    ) -> Result<Self::Made>;
+
+    fn sum(
+        &mut self,
+        session: &mut Session,
+        frame: &Frame<'_>,
+        terms: &[(bool, Code)],
+    ) -> Result<Self::Made>;
+
+    fn negative(&mut self, session: &mut Session, made: Self::Made) -> Result<Self::Made>;
+}
+
+impl Session {
+    /// Hands the game that an expression stands for to a sink.
+    pub(super) fn game_into<S: Sink>(
+        &mut self,
+        frame: &Frame<'_>,
+        code: &Code,
+        sink: &mut S,
+    ) -> Result<S::Made> {
+        let code = match self.branch(frame, code) {
+            Ok(code) => code,
+            Err(fault) => return Err(self.locate(fault, code.span)),
+        };
+        let made = match &code.op {
+            Op::Bracket(left, right) => self.bracket_into(frame, left, Some(right), sink),
+            Op::Impartial(options) => self.bracket_into(frame, options, None, sink),
+            Op::Deep(Deep(Some(inner))) => {
+                self.deeper(|session| session.game_into(frame, inner, sink))
+            }
+            Op::Sum(terms) if S::ADDS => sink.sum(self, frame, terms),
+            Op::Unary(Prefix::Negative, inner) if S::ADDS => self
+                .game_into(frame, inner, sink)
+                .and_then(|made| sink.negative(self, made)),
+            _ => self
+                .eval(frame, code)
+                .and_then(|value| sink.value(self, &value, code.span)),
+        };
+        match made {
+            Ok(made) => Ok(made),
+            Err(fault) => Err(self.locate(fault, code.span)),
+        }
+    }
+
+    /// Hands a bracket to a sink; without a right side both players have the same options.
+    pub(super) fn bracket_into<S: Sink>(
+        &mut self,
+        frame: &Frame<'_>,
+        left: &[Item],
+        right: Option<&[Item]>,
+        sink: &mut S,
+    ) -> Result<S::Made> {
+        let left = self.options_into(frame, left, sink)?;
+        let right = match right {
+            Some(right) if left.is_empty() || !S::NEEDS_ONE_OPTION => {
+                Some(self.options_into(frame, right, sink)?)
+            }
+            _ => None,
+        };
+        sink.bracket(self, left, right)
+    }
+
+    /// The options of one side of a bracket.
+    pub(super) fn options_into<S: Sink>(
+        &mut self,
+        frame: &Frame<'_>,
+        items: &[Item],
+        sink: &mut S,
+    ) -> Result<Vec<S::Choice>> {
+        let mut options = Vec::new();
+        let kept = (S::BYTES_PER_OPTION, "moves");
+        for Item { code, clauses } in items {
+            self.each_assignment(frame, clauses, kept, &mut |session| {
+                match &code.op {
+                    Op::Bracket(..) | Op::Impartial(_) => {
+                        options.push(sink.inner(session, frame, code)?);
+                    }
+                    Op::Sum(_) | Op::Unary(Prefix::Negative, _) if S::ADDS => {
+                        options.push(sink.inner(session, frame, code)?);
+                    }
+                    _ => {
+                        let value = session.eval(frame, code)?;
+                        session.each_option(&value, code.span, &mut |session, option, span| {
+                            options.push(sink.option(session, option, span)?);
+                            Ok(())
+                        })?;
+                    }
+                }
+                Ok(options.is_empty() || !S::NEEDS_ONE_OPTION)
+            })?;
+        }
+        Ok(options)
+    }
+
+    /// The branch of conditions and definitions that is taken.
+    fn branch<'c>(&mut self, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
+        loop {
+            match &code.op {
+                Op::If(branches) => {
+                    let [condition, then, otherwise] = &**branches;
+                    code = if self.truth_at(frame, condition)? {
+                        then
+                    } else {
+                        otherwise
+                    };
+                }
+                Op::Let(parts) => {
+                    let (binder, value, body) = &**parts;
+                    let bound = self.eval(frame, value)?;
+                    self.bind(frame, binder, bound, value.span)?;
+                    code = body;
+                }
+                Op::Arithmetic(inner) => code = &inner.code,
+                _ => return Ok(code),
+            }
+        }
+    }
+
+    /// A bracket as a position; without a right side both players have the same options.
+    pub(super) fn bracket(
+        &mut self,
+        frame: &Frame<'_>,
+        left: &[Item],
+        right: Option<&[Item]>,
+    ) -> Result<Value> {
+        let read = Session::bracket_option;
+        let p = self.bracket_into(frame, left, right, &mut ToPosition { read })?;
+        Ok(Value::game(p))
+    }
+
+    /// A bracket that means itself inside, by the name in a slot.
+    pub(super) fn bracket_with_itself(
+        &mut self,
+        frame: &Frame<'_>,
+        slot: u32,
+        label: &Rc<str>,
+        bracket: &Code,
+    ) -> Result<Value> {
+        let own = self.world.positions.open_loop(label)?;
+        self.statement.stack[frame.base + slot as usize] = Value::game(own);
+        let made = self.eval(frame, bracket)?;
+        let made = self.position(&made, bracket.span)?;
+        Ok(Value::game(self.world.positions.close_loop(own, made)?))
+    }
+
+    /// A node of a game with wins, losses and draws.
+    pub(super) fn turn(
+        &mut self,
+        frame: &Frame<'_>,
+        mover: Player,
+        options: &[Item],
+    ) -> Result<Value> {
+        let read = Session::wld_position;
+        let options = self.options_into(frame, options, &mut ToPosition { read })?;
+        Ok(Value::game(self.world.positions.turn(mover, options)?))
+    }
+
+    /// An option of a bracket as a position.
+    fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
+        match value {
+            Value::Number(_) | Value::Game(_, _) => self.position(value, span),
+            other => Err(self.no_option(other, span)),
+        }
+    }
+
+    fn no_option(&mut self, value: &Value, span: Span) -> Fault {
+        let label = format!("this is {}: {}", value.a_type(), self.brief(value));
+        let fault = Fault::new("an option that is not a game", span, label);
+        fault.help("options are games, numbers, or lists of them")
+    }
+
+    /// The value of a game or a number.
+    fn game_of(&mut self, value: &Value, span: Span) -> Result<Game> {
+        let p = match value {
+            Value::Game(p, _) if p.is_normal() => *p,
+            Value::Number(x) => {
+                let x = self.dyadic(x, span)?;
+                return Ok(self.algebra().number(x)?);
+            }
+            other => self.position(other, span)?,
+        };
+        match self.world.positions.known_value(p) {
+            Some(game) => Ok(game),
+            None => self.solver().value_of(p),
+        }
+    }
+}
+
+/// A bracket becomes a position.
+pub(super) struct ToPosition {
+    /// How an option is read.
+    pub read: fn(&mut Session, &Value, Span) -> Result<Position>,
+}
+
+impl Sink for ToPosition {
+    type Made = Position;
+    type Choice = Position;
+
+    const BYTES_PER_OPTION: usize = Positions::BYTES_A_CALL;
+    const ADDS: bool = false;
+    const NEEDS_ONE_OPTION: bool = false;
+
+    fn value(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Position> {
+        session.position(value, span)
+    }
+
+    fn option(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Position> {
+        (self.read)(session, value, span)
+    }
+
+    fn inner(&mut self, session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Position> {
+        let value = session.eval(frame, code)?;
+        (self.read)(session, &value, code.span)
+    }
+
+    fn bracket(
+        &mut self,
+        session: &mut Session,
+        left: Vec<Position>,
+        right: Option<Vec<Position>>,
+    ) -> Result<Position> {
+        let positions = &mut session.world.positions;
+        Ok(match right {
+            Some(right) => positions.bracket(left, right)?,
+            None => positions.impartial(left)?,
+        })
+    }
+
+    fn sum(
+        &mut self,
+        session: &mut Session,
+        frame: &Frame<'_>,
+        terms: &[(bool, Code)],
+    ) -> Result<Position> {
+        let value = session.sum(frame, terms)?;
+        let span = terms.first().map_or(Span::default(), |(_, term)| term.span);
+        session.position(&value, span)
+    }
+
+    fn negative(&mut self, session: &mut Session, made: Position) -> Result<Position> {
+        Ok(session.world.positions.negative(made)?)
+    }
+}
+
+/// A bracket becomes its value, from the values of its options: no position is created for the brackets in between.
+pub(super) struct ToValue;
+
+impl Sink for ToValue {
+    type Made = Game;
+    type Choice = Game;
+
+    const BYTES_PER_OPTION: usize = size_of::<Game>();
+    const ADDS: bool = true;
+    const NEEDS_ONE_OPTION: bool = false;
+
+    fn value(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Game> {
+        session.game_of(value, span)
+    }
+
+    fn option(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Game> {
+        match value {
+            Value::Number(_) | Value::Game(_, _) => session.game_of(value, span),
+            other => Err(session.no_option(other, span)),
+        }
+    }
+
+    fn inner(&mut self, session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Game> {
+        session.game_into(frame, code, self)
+    }
+
+    fn bracket(
+        &mut self,
+        session: &mut Session,
+        left: Vec<Game>,
+        right: Option<Vec<Game>>,
+    ) -> Result<Game> {
+        let algebra = session.algebra();
+        Ok(match right {
+            Some(right) => algebra.bracket(left, right)?,
+            None => algebra.impartial_bracket(left)?,
+        })
+    }
+
+    /// Numbers are added up before they become a game.
+    fn sum(
+        &mut self,
+        session: &mut Session,
+        frame: &Frame<'_>,
+        terms: &[(bool, Code)],
+    ) -> Result<Game> {
+        let mut number: Option<Number> = None;
+        let mut sum = Game::ZERO;
+        for (minus, term) in terms {
+            let game = match term.op {
+                Op::Bracket(..) | Op::Impartial(_) => session.game_into(frame, term, self)?,
+                _ => match session.eval(frame, term)? {
+                    Value::Number(x) => {
+                        let so_far = number.unwrap_or(Number::Int(0));
+                        let budget = session.budget();
+                        number = Some(if *minus {
+                            so_far.sub(&x, budget)?
+                        } else {
+                            so_far.add(&x, budget)?
+                        });
+                        continue;
+                    }
+                    Value::Game(p, shown) if p.is_normal() => {
+                        session.game_of(&Value::Game(p, shown), term.span)?
+                    }
+                    other => return Err(session.not_addable(&other, term.span)),
+                },
+            };
+            let algebra = session.algebra();
+            sum = match minus {
+                true => algebra.sub(sum, game)?,
+                false if sum == Game::ZERO => game,
+                false => algebra.add(sum, game)?,
+            };
+        }
+        let Some(number) = number else {
+            return Ok(sum);
+        };
+        let span = terms.first().map_or(Span::default(), |(_, term)| term.span);
+        let number = session.game_of(&Value::Number(number), span)?;
+        Ok(session.algebra().add(number, sum)?)
+    }
+
+    fn negative(&mut self, session: &mut Session, made: Game) -> Result<Game> {
+        Ok(session.algebra().negate(made)?)
+    }
+}
