@@ -3,7 +3,7 @@
 use super::fault::Result;
 use super::session::Session;
 use super::way::Way;
-use crate::game::{Ending, Foresight, Outcome, Player};
+use crate::game::{Ending, Outcome, Player, SumRule};
 use crate::position::{Convention, Position};
 
 impl Session {
@@ -32,7 +32,7 @@ impl Session {
     }
 
     /// The rules by which the parts tell the outcome, where there are many copies of one.
-    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>> {
+    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<SumRule>>> {
         if !self.positions.has_many_copies(p)? {
             return Ok(None);
         }

@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 use super::form::operator::Key;
 use super::form::table::{Recent, Results, SumTable, TruthTable};
 use super::order::component::Component;
-use super::order::stop_search::{Bounds, Centred};
+use super::order::stop_search::{CentredSum, StopBounds};
 use super::{Algebra, Game, Mark, Player, Thermograph, Uptimal};
 use crate::limits::{Limited, Result};
 
@@ -25,7 +25,7 @@ pub struct Memory {
     pub recent: Recent,
     pub sums: SumTable,
     /// Between what the stop of a sum lies when the player starts.
-    pub sum_searches: Results<(Centred, Player), Bounds>,
+    pub sum_searches: Results<(CentredSum, Player), StopBounds>,
     pub components: Known<Rc<Component>>,
     pub operators: Results<Key, Game>,
     pub birthdays: Known<BigInt>,

@@ -1,7 +1,7 @@
-//! The algebra of short games: values, their order, their sums.
+//! The algebra of games: values of short games with their order and sums, misère forms and quotients, loopy games.
 //!
-//! Nothing here knows of text, spans or terminals. A [`Game`] is a value; [`Algebra`] holds the store of
-//! canonical forms and does the mathematics.
+//! Nothing here depends on text, spans or terminals. A [`Game`] is the value of a short game; [`Algebra`] holds the
+//! store of canonical forms and does the mathematics.
 //!
 //! ```
 //! use upstar::game::{Algebra, Relation};
@@ -29,15 +29,15 @@ mod side_tables;
 mod sum;
 mod thermal;
 
+pub use form::birthday::LAST_DAY;
+pub use form::class::is_evil;
 pub use form::compact::Compact;
-pub use form::day::LAST_DAY;
 pub use form::operator::Undefined;
-pub use form::parity::is_evil;
 pub use form::stop::Stop;
 pub use form::store::{Game, Mark};
 pub(crate) use form::table::remember;
 pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
-pub use infinitesimal::power::PowerOfUp;
+pub use infinitesimal::constructions::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
 pub use misere::{
     Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
@@ -47,14 +47,14 @@ pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
 pub use number::rational::Number;
 pub use order::compare::Relation;
-pub(crate) use order::copies::insert_or_cancel;
-pub use order::copies::is_many;
-pub use order::foresight::Foresight;
 pub use order::outcome::Outcome;
+pub(crate) use order::sum_of_copies::insert_or_cancel;
+pub use order::sum_of_copies::is_many;
+pub use order::sum_rules::SumRule;
 pub use player::{Ending, Player};
 pub use side_tables::{SideTable, SideTables};
-pub use thermal::dissociation::Dissociation;
-pub use thermal::orthodox::Advice;
+pub use thermal::heat::Dissociation;
+pub use thermal::orthodox::OrthodoxMove;
 pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
 
@@ -63,15 +63,15 @@ use form::canonical::Scratch;
 use form::store::Store;
 use memory::Memory;
 
-/// The store of canonical forms and everything remembered about them.
+/// The store of canonical forms, with memo tables for everything that is computed about them.
 pub struct Algebra {
-    /// Limits of the running computation.
+    /// The limits of the running computation.
     pub budget: Budget,
-    /// Tables that others keep about games of this algebra.
+    /// Memo tables of other modules whose entries refer to games of this algebra.
     pub side_tables: SideTables,
     store: Store,
     scratch: Scratch,
-    /// Comparisons that went through options so far.
+    /// The number of comparisons so far that had to go through options.
     comparisons: u64,
     memory: Memory,
 }
@@ -91,7 +91,7 @@ impl Limited for Algebra {
 impl Algebra {
     pub fn new(budget: Budget) -> Self {
         let mut store = Store::new();
-        // `Game::ZERO` is the first game stored, whatever the budget; this cannot fail.
+        // `Game::ZERO` is the first game stored. This cannot fail, because a fresh budget has memory left.
         let _ = store.intern_compact(Compact::from(Dyadic::zero()), &mut Budget::default());
         Algebra {
             budget,
@@ -103,7 +103,7 @@ impl Algebra {
         }
     }
 
-    /// How many values are stored.
+    /// The number of values in the store.
     pub fn stored(&self) -> usize {
         self.store.len()
     }
@@ -123,12 +123,12 @@ impl Algebra {
         }
     }
 
-    /// number + ups . up + *star.
+    /// The game x + n.up + *k.
     pub fn compact(&mut self, compact: Compact) -> Result<Game> {
         self.store.intern_compact(compact, &mut self.budget)
     }
 
-    /// The parts of a game that is number + ups + star.
+    /// The parts x, n and k of a game that is x + n.up + *k.
     pub fn as_compact(&self, g: Game) -> Option<&Compact> {
         self.store.compact(g)
     }
@@ -145,12 +145,12 @@ impl Algebra {
             .map(|c| c.star)
     }
 
-    /// The stop that is reached when this player starts.
+    /// The stop of g when this player starts.
     pub fn stop(&self, g: Game, starter: Player) -> Stop {
-        self.store.in_full(self.store.stop_of(g, starter))
+        self.store.exact_stop(self.store.stop_of(g, starter))
     }
 
-    /// The Left stop: the number reached when Left starts, and who is to move there.
+    /// The Left stop: the number reached when Left starts, and who is to move then.
     pub fn left_stop(&self, g: Game) -> Stop {
         self.stop(g, Player::Left)
     }

@@ -20,7 +20,7 @@ impl Player {
         }
     }
 
-    /// How a number compares with one that the player likes less.
+    /// How a number that is better for this player compares with a worse one.
     #[inline]
     pub(in crate::game) fn better(self) -> Ordering {
         match self {
@@ -37,7 +37,7 @@ impl Player {
     }
 }
 
-/// A player known when the program is compiled: for the innermost loops, which must not ask whose turn it is.
+/// A player as a type, so that the innermost loops are compiled once for each player and need no branch.
 pub trait Side {
     const PLAYER: Player;
     type Opponent: Side<Opponent = Self>;
@@ -56,7 +56,7 @@ impl Side for RightSide {
     type Opponent = LeftSide;
 }
 
-/// How play ends.
+/// The result of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     LeftWins,
@@ -80,7 +80,7 @@ impl Ending {
         }
     }
 
-    /// The sign of a leaf.
+    /// The notation for a terminal position with this result.
     pub fn sign(self) -> &'static str {
         match self {
             Ending::LeftWins => "+-",

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::{Form, Position, Positions, Unsettled, Valuation};
-use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation, big, is_many};
+use crate::game::{Dyadic, Game, Outcome, Player, Relation, SumRule, big, is_many};
 use crate::limits::Result;
 
 impl Positions {
@@ -76,11 +76,11 @@ impl Positions {
     }
 
     /// The rules by which the parts tell the outcome, if they do.
-    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>, Unsettled> {
+    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<SumRule>>, Unsettled> {
         let components = self.components(p)?;
         let mut rules = Vec::new();
         for player in Player::BOTH {
-            match self.algebra.foresee_start(&components, player)? {
+            match self.algebra.wins_starting_by_rules(&components, player)? {
                 Some((_, rule)) if rules.contains(&rule) => {}
                 Some((_, rule)) => rules.push(rule),
                 None => return Ok(None),

@@ -1,4 +1,4 @@
-//! Number + ups + star, the games that need no options: x + n.up + *k, with their formulas.
+//! Games of the form x + n.up + *k, which are stored without options because formulas give everything about them.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use super::stop::Stop;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Result};
 
-/// The game number + ups . up + *star.
+/// The game number + ups.up + *star.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Compact {
     pub number: Dyadic,
@@ -55,7 +55,7 @@ impl Compact {
         })
     }
 
-    /// That many copies: the ups multiply, a star counts by parity.
+    /// n copies of the game; copies of the star cancel in pairs.
     pub fn times(&self, n: &BigInt) -> Result<Compact> {
         let ups = i64::try_from(BigInt::from(self.ups) * n).map_err(|_| too_many_ups())?;
         Ok(Compact {
@@ -65,8 +65,8 @@ impl Compact {
         })
     }
 
-    /// How n.up + *k compares with 0 (`None`: confused): up is confused with * alone, and n >= 2 ups beat
-    /// every nimber (Winning Ways, chapter 8).
+    /// The order of n.up + *k and 0; `None` if they are confused. A single up is confused with * and exceeds all
+    /// other nimbers, and two or more ups exceed every nimber (Winning Ways, chapter 8).
     fn infinitesimal_sign(ups: i64, star: u64) -> Option<Ordering> {
         match (ups, star) {
             (0, 0) => Some(Ordering::Equal),
@@ -76,10 +76,10 @@ impl Compact {
         }
     }
 
-    /// The order of two compact games; `None` when they are confused.
+    /// The order of two games; `None` if they are confused.
     pub fn compare(&self, other: &Compact) -> Option<Ordering> {
         match self.number.cmp(&other.number) {
-            // The difference saturates only when it is far beyond 2 ups either way.
+            // A saturated difference is far more than two ups, so it has the right sign.
             Ordering::Equal => Compact::infinitesimal_sign(
                 self.ups.saturating_sub(other.ups),
                 self.star ^ other.star,
@@ -92,15 +92,14 @@ impl Compact {
         matches!(self.compare(other), Some(Ordering::Less | Ordering::Equal))
     }
 
-    /// Left and Right stop. Whoever starts in a proper infinitesimal may end it so that either is on move,
-    /// as its sign allows.
+    /// The Left stop and the Right stop. Who is to move there depends on who wins the infinitesimal part.
     pub(in crate::game) fn stops(&self) -> (Stop, Stop) {
         let stop = |right_to_move| Stop::new(self.number.clone(), right_to_move);
         if self.is_number() {
             return (stop(false), stop(true));
         }
         let sign = Compact::infinitesimal_sign(self.ups, self.star);
-        // Left, starting, wins the infinitesimal part unless it is at most 0; likewise for Right.
+        // Left, moving first, wins the infinitesimal part unless it is at most 0; likewise for Right.
         let left_wins_first = sign != Some(Ordering::Less);
         let right_wins_first = sign != Some(Ordering::Greater);
         (stop(left_wins_first), stop(!right_wins_first))
@@ -111,14 +110,13 @@ impl Compact {
         match (self.ups.unsigned_abs(), self.star) {
             (0, k) => day + k,
             (n, 0 | 1) => day + n + 1,
-            // n.up + *k = {0 | (n-1).up + *(k xor 1)}: each step down flips the lowest bit of k.
+            // n.up + *k = {0 | (n-1).up + *(k xor 1)}: each Right option flips the lowest bit of k.
             (n, k) => day + n + (k ^ (n & 1)),
         }
     }
 
-    /// The canonical options of both sides.
-    ///
-    /// From Winning Ways: up = {0|*}, up* = {0,*|0}, and otherwise n.up + *k = {0 | (n-1).up + *(k xor 1)}.
+    /// The canonical options: up* = {0,*|0}, and otherwise n.up + *k = {0 | (n-1).up + *(k xor 1)} for n > 0
+    /// (Winning Ways, chapter 3).
     pub(in crate::game) fn options(&self) -> (Vec<Compact>, Vec<Compact>) {
         let at = |ups, star| Compact::new(self.number.clone(), ups, star);
         if self.is_number() {
@@ -138,8 +136,8 @@ impl Compact {
         }
     }
 
-    /// Reads compact options back: the compact game whose canonical options these are, if there is one.
-    /// The options of each side come sorted by star.
+    /// The inverse of [`options`](Compact::options): the game of this form with these canonical options, if there is
+    /// one. The options of each side must be sorted by star.
     pub(in crate::game) fn recognise(left: &[&Compact], right: &[&Compact]) -> Option<Compact> {
         let number = &left.first()?.number;
         if left.iter().chain(right).any(|c| &c.number != number) {

@@ -1,7 +1,7 @@
-//! The store of canonical forms: each form once, each form known by a small id.
+//! The store of canonical forms: every form is stored once and identified by a small id.
 //!
-//! Equal values have equal ids, so equality is an integer comparison and every result can be remembered
-//! by id. Compact games (number + ups + star) are stored without options until someone asks for them.
+//! Equal values have equal ids, so equality is an integer comparison and results can be memoized by id. Games of the
+//! form x + n.up + *k are stored without options; their options are built on demand.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
@@ -15,36 +15,37 @@ use crate::game::number::dyadic::Dyadic;
 use crate::game::player::{LeftSide, Player, RightSide};
 use crate::limits::{Budget, Halt, Result};
 
-/// A value: a canonical form, by its place in the store. Equal values are equal ids.
+/// The value of a short game: the index of its canonical form in the store. Equal values have equal ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Game(pub u32);
 
 impl Game {
-    /// The game without options; every store holds it first.
+    /// The game without options, which is the first one in every store.
     pub const ZERO: Game = Game(0);
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    /// Left's and Right's stop.
+    /// The Left stop and the Right stop.
     pub(super) stops: [StopKey; 2],
-    /// Where the options start in the arena, or the index of the compact game.
+    /// The index of the first option in the arena, or of the entry in `compacts`.
     start: u32,
-    /// Number of Left options, or [`COMPACT`].
+    /// The number of Left options, or [`COMPACT`].
     left: u32,
     right: u32,
     negative: Option<NonZeroGame>,
 }
 
-/// An id plus one, so that `Option` of it takes no more room.
+/// An id plus one, so that an `Option` of it needs no extra space.
 type NonZeroGame = std::num::NonZeroU32;
 
+/// In `Node::left`: the game is x + n.up + *k.
 const COMPACT: u32 = u32::MAX;
-/// Ids stay below this, which leaves a bit for the tables keyed by pairs of ids.
+/// Ids have 31 bits, because the comparison tables need one bit of each pair of ids for the answer.
 const MOST_GAMES: usize = 1 << 31;
 const SMALL_NIMBERS: usize = 256;
 
-/// Where a game's options are in the arena.
+/// The index ranges of a game's options in the arena.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     start: u32,
@@ -69,16 +70,16 @@ impl Options {
 
 pub struct Store {
     nodes: Vec<Node>,
-    /// The options of all games, Left's then Right's, each side sorted by id.
+    /// The options of all games; for each game the Left options and then the Right options, each sorted by id.
     arena: Vec<Game>,
     compacts: Vec<Compact>,
     forms: HashTable<Game>,
     compact_ids: HashMap<Compact, Game, FxBuildHasher>,
-    /// The small nimbers among them, by their size: impartial games add little else.
+    /// The ids of the small nimbers, because sums of impartial games look up hardly anything else.
     nimbers: Vec<Option<Game>>,
     compact_options: HashMap<Game, Options, FxBuildHasher>,
-    /// Stops of the few games whose keys are rounded.
-    pub(super) full_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
+    /// The exact stops of the few games whose stop keys are rounded.
+    pub(super) exact_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
 }
 
 impl Store {
@@ -91,7 +92,7 @@ impl Store {
             compact_ids: HashMap::default(),
             nimbers: vec![None; SMALL_NIMBERS],
             compact_options: HashMap::default(),
-            full_stops: HashMap::default(),
+            exact_stops: HashMap::default(),
         }
     }
 
@@ -129,7 +130,7 @@ impl Store {
         self.compact(g).filter(|c| c.is_number()).map(|c| &c.number)
     }
 
-    /// The options; those of a compact game are built now, if they were not before.
+    /// The options; those of x + n.up + *k are built here when they are asked for the first time.
     #[inline(always)]
     pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options> {
         let node = self.node(g);
@@ -150,8 +151,8 @@ impl Store {
         }
         let compact = &self.compacts[at as usize];
         if compact.ups == 0 {
-            // A nim heap has as many options as it has beans: ask before listing them for both players, storing them
-            // and entering them by what they are.
+            // A Nim heap has as many options as counters. Each is listed for both players, stored and hashed, so the
+            // memory is checked first.
             let beans = usize::try_from(compact.star).unwrap_or(usize::MAX);
             let bytes = beans.saturating_mul(4 * size_of::<Compact>());
             budget.room(bytes)?;
@@ -195,7 +196,7 @@ impl Store {
         Ok(id)
     }
 
-    /// *k, where k is small and it is stored.
+    /// The id of *k, if k is small and *k is stored.
     #[inline]
     pub fn nimber(&self, k: u64) -> Option<Game> {
         *self.nimbers.get(usize::try_from(k).ok()?)?
@@ -232,7 +233,7 @@ impl Store {
         Ok(id)
     }
 
-    /// The game with these canonical options. They must be canonical already; each side is sorted here.
+    /// The game with these options, which must be those of a canonical form. Each side is sorted here.
     pub fn intern(
         &mut self,
         left: &mut [Game],
@@ -263,8 +264,8 @@ impl Store {
             budget,
         )?;
         if !(left_stop.key.is_exact() && right_stop.key.is_exact()) {
-            let stops = (self.in_full(left_stop), self.in_full(right_stop));
-            self.full_stops.insert(id, stops);
+            let stops = (self.exact_stop(left_stop), self.exact_stop(right_stop));
+            self.exact_stops.insert(id, stops);
         }
         let (nodes, arena) = (&self.nodes, &self.arena);
         self.forms
@@ -297,7 +298,7 @@ impl Store {
         Compact::recognise(&side(left)?, &side(right)?)
     }
 
-    /// How much is stored now.
+    /// The current sizes of the store, for [`Store::roll_back`].
     pub fn mark(&self) -> Mark {
         Mark {
             nodes: self.nodes.len(),
@@ -306,7 +307,7 @@ impl Store {
         }
     }
 
-    /// Forgets every game stored since the mark. Nobody may hold one of them any more.
+    /// Removes every game stored since the checkpoint. Their ids must not be used any more.
     pub fn roll_back(&mut self, mark: Mark) {
         let old = |g: &Game| mark.knows(*g);
         self.forms.retain(|g| old(g));
@@ -316,7 +317,7 @@ impl Store {
         }
         self.compact_options
             .retain(|g, options| old(g) && options.end as usize <= mark.arena);
-        self.full_stops.retain(|g, _| old(g));
+        self.exact_stops.retain(|g, _| old(g));
         self.nodes.truncate(mark.nodes);
         self.arena.truncate(mark.arena);
         self.compacts.truncate(mark.compacts);
@@ -340,7 +341,7 @@ impl Store {
     }
 }
 
-/// A moment to go back to.
+/// A high-water mark of the store: games with smaller ids existed when it was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     nodes: usize,
@@ -349,7 +350,7 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// Was this game stored before the mark?
+    /// True if the game was stored before the checkpoint was taken.
     pub fn knows(&self, g: Game) -> bool {
         (g.0 as usize) < self.nodes
     }

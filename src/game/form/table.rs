@@ -1,8 +1,8 @@
-//! Bounded tables of remembered results, most of them keyed by pairs of ids.
+//! Bounded memo tables, most of them keyed by pairs of ids.
 //!
-//! The table of sums forgets nothing until it is full, and then everything: in a table where entries push each
-//! other out, a sum that needs two such entries in turn computes each of them over and over, and so do the
-//! sums it needs for that. Comparisons nest less, and their tables may forget single entries.
+//! The table of sums evicts nothing until it is full, and then it is cleared. If single entries could evict each other,
+//! a sum that needs two colliding entries alternately would recompute each of them over and over, and so would the sums
+//! below it. Comparisons nest less, so their tables may evict single entries.
 
 use std::hash::Hash;
 
@@ -12,21 +12,21 @@ use rustc_hash::FxBuildHasher;
 use super::store::{Game, Mark};
 use crate::limits::{Budget, Result};
 
-/// Two ids in one word, the second shifted to leave a bit for an answer.
+/// Two ids in one word; the lowest bit is left free for an answer.
 #[inline]
 pub fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
 }
 
-/// Were both games of an entry stored before the mark?
+/// True if both games of an entry existed at the checkpoint.
 fn is_older(entry: u64, mark: &Mark) -> bool {
     entry != EMPTY
         && mark.knows(Game((entry >> 32) as u32))
         && mark.knows(Game((entry as u32) >> 1))
 }
 
-/// Where a pair belongs. All pairs of a young game with older ones lie side by side, because they are made
-/// together and asked for together.
+/// The slot of a pair. All pairs of one game with older games are neighbours, because they are inserted together and
+/// looked up together, and so share cache lines.
 #[inline]
 fn place(key: u64) -> u64 {
     let (a, b) = (key >> 32, (key & 0xFFFF_FFFF) >> 1);
@@ -35,14 +35,15 @@ fn place(key: u64) -> u64 {
     home.wrapping_add(old << 1 | (a < b) as u64)
 }
 
-/// The place in the low bits; the table tells entries of one place apart by the highest ones.
+/// A hash with the slot in the low bits, and mixed bits in the highest byte, by which `HashTable` tells entries apart.
 #[inline]
 fn hash(key: u64) -> u64 {
     let mixed = (key ^ key >> 31).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     place(key) & (u64::MAX >> 8) | mixed & (0xFF << 56)
 }
 
-/// Recent truths in a fixed number of slots: one word an entry, the answer in the lowest bit of its key.
+/// A direct-mapped cache of comparisons, small enough for the processor's cache. An entry is one word: the key with
+/// the answer in its lowest bit.
 #[derive(Default)]
 pub struct Recent {
     slots: Vec<u64>,
@@ -73,15 +74,15 @@ impl Recent {
     }
 }
 
-/// Remembered truths, each in the lowest bit of its key. A new entry pushes the last one in its slot to the slot
-/// beside it, so that two entries that are asked for in turn both stay.
+/// A large two-way table of comparisons, with entries as in [`Recent`]. A new entry moves the previous one of its slot
+/// to the neighbouring slot, so that two colliding entries that are used alternately both stay.
 #[derive(Default)]
 pub struct TruthTable {
     slots: Vec<u64>,
     used: usize,
 }
 
-/// Entries of the tables at most, about 150 MB and 100 MB.
+/// The largest number of entries of the two tables, about 150 MB and 100 MB.
 const MOST_TRUTHS: usize = 1 << 24;
 const MOST_SUMS: usize = 1 << 23;
 
@@ -140,7 +141,7 @@ impl TruthTable {
     }
 }
 
-/// Remembered sums: a pair of ids and the id of the sum.
+/// The memo table of sums: a pair of ids and the id of the sum.
 #[derive(Default)]
 pub struct SumTable {
     entries: HashTable<(Game, Game, Game)>,
@@ -161,14 +162,14 @@ impl SumTable {
             .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
     }
 
-    /// Remembers a sum that is not in the table.
+    /// Inserts a sum that is not in the table.
     pub fn insert(&mut self, a: Game, b: Game, sum: Game, budget: &mut Budget) -> Result<()> {
         let place = |entry: &(Game, Game, Game)| hash(pair(entry.0, entry.1));
         let capacity = self.entries.capacity();
         if self.entries.len() == capacity && capacity >= MOST_SUMS {
             self.entries.clear();
         } else if self.entries.len() == capacity {
-            // An eighth of the places is free, and each takes one byte more.
+            // The hash table keeps an eighth of its slots free and needs one control byte for each slot.
             let larger = (capacity * 2).max(448);
             let places = (larger * 8 / 7).next_power_of_two();
             budget.room(places * (size_of::<(Game, Game, Game)>() + 1))?;
@@ -180,7 +181,7 @@ impl SumTable {
     }
 }
 
-/// What is found out by long recursions: some 80 MB at most, and then all is forgotten.
+/// The memo table of a long recursion; it is cleared when it reaches about 80 MB.
 pub type Results<K, V> = HashMap<K, V, FxBuildHasher>;
 const MOST_RESULTS: usize = 1 << 21;
 

@@ -1,4 +1,4 @@
-//! The order of values: stops first, formulas for compact games, recursion with memory for the rest.
+//! The order of values: stops decide first, then formulas, and a memoized recursion decides the rest.
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
@@ -6,7 +6,7 @@ use crate::game::form::table::pair;
 use crate::game::player::{LeftSide, Player, RightSide, Side};
 use crate::limits::{Limited, Result};
 
-/// Comparisons that took at least this many steps are remembered.
+/// Comparisons that took at least this many steps are entered into the large table.
 const WORTH_REMEMBERING: u64 = 16;
 
 /// How two games compare.
@@ -45,16 +45,16 @@ impl Algebra {
         if g == h {
             return Ok(Relation::Equal);
         }
-        // Distinct canonical forms are unequal, so one answer settles half of the cases.
+        // Different canonical forms are unequal, so g <= h means g < h.
         if self.le(g, h)? {
             return Ok(Relation::Less);
         }
         Ok(Relation::from_le(false, self.le(h, g)?))
     }
 
-    /// g <= h, as far as stops and formulas tell.
+    /// Whether g <= h, if stops or formulas decide it.
     #[inline]
-    pub(in crate::game) fn le_at_once(&self, g: Game, h: Game) -> Option<bool> {
+    pub(in crate::game) fn quick_le(&self, g: Game, h: Game) -> Option<bool> {
         if g == h {
             return Some(true);
         }
@@ -68,7 +68,7 @@ impl Algebra {
         }
     }
 
-    /// g is at least as good for the player as h.
+    /// True if g is at least as good for the player as h.
     #[inline]
     pub fn prefers(&mut self, player: Player, g: Game, h: Game) -> Result<bool> {
         match player {
@@ -77,10 +77,10 @@ impl Algebra {
         }
     }
 
-    /// g <= h: Left, moving first, does not win g - h.
+    /// True if g <= h, that is, if Left, moving first, does not win g - h.
     #[inline]
     pub fn le(&mut self, g: Game, h: Game) -> Result<bool> {
-        match self.le_at_once(g, h) {
+        match self.quick_le(g, h) {
             Some(answer) => Ok(answer),
             None => self.le_by_search(g, h),
         }
@@ -100,8 +100,8 @@ impl Algebra {
         let before = self.comparisons;
         self.comparisons += 1;
         let answer = self.deeper(|algebra| algebra.le_by_options(g, h))?;
-        // What is found again in a few steps is not worth a place in the large table; the small one for
-        // recent comparisons stays in the processor's cache.
+        // A comparison of a few steps is not worth a slot in the large table; the small table of recent comparisons
+        // stays in the processor's cache.
         if self.comparisons - before >= WORTH_REMEMBERING {
             self.memory.order.insert(key, answer, &mut self.budget)?;
         }
@@ -109,9 +109,9 @@ impl Algebra {
         Ok(answer)
     }
 
-    /// Looks for a Left option of g that is at least h, or a Right option of h that is at most g. The younger
-    /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
-    /// a long chain of positions then stay few.
+    /// Searches for a Left option of g that is at least h, or a Right option of h that is at most g. The game with the
+    /// larger id is tried first: a witness there keeps the compared games close to each other, so that the comparisons
+    /// along a long chain of positions stay few.
     fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool> {
         if g > h && self.reaches::<LeftSide>(g, h)? || self.reaches::<RightSide>(h, g)? {
             return Ok(false);
@@ -119,13 +119,13 @@ impl Algebra {
         Ok(g > h || !self.reaches::<LeftSide>(g, h)?)
     }
 
-    /// Has the player a move from g to something at least as good as h?
+    /// True if the player has a move from g to a game that is at least as good as h.
     fn reaches<S: Side>(&mut self, g: Game, h: Game) -> Result<bool> {
         let store = &self.store;
         let own = store.stop_of(g, S::PLAYER).key;
         let wanted = store.stop_of(h, S::PLAYER).key;
-        // A compact game that is no number has no option so far from its number; that saves building the options of
-        // a large nim heap.
+        // All options of x + n.up + *k, unless it is a number, have the stop x. This test avoids building the options
+        // of a large Nim heap.
         let is_far = match S::PLAYER {
             Player::Left => wanted.surely_exceeds(own),
             Player::Right => own.surely_exceeds(wanted),

@@ -1,4 +1,4 @@
-//! A component of a sum as a search wants it: with mean 0, and with what each move gains.
+//! The components of a sum as the stop search needs them: shifted to mean 0, with the gain of each move.
 
 use std::rc::Rc;
 
@@ -17,15 +17,15 @@ pub struct Component {
 
 /// A move in a component.
 pub struct Move {
-    /// The option less its mean.
+    /// The option minus its mean.
     pub to: Game,
-    /// The mean of the option, seen by who moves.
+    /// The mean of the option from the mover's point of view.
     pub gain: Dyadic,
-    /// By how much it improves the game for who moves, where that is a small game.
+    /// The incentive of the move, if the component is small.
     pub incentive: Option<Game>,
 }
 
-/// Incentives are sums of two games; those of games with more followers than this are not built.
+/// An incentive is a sum of two games, so it is not computed for games with more followers than this.
 const MOST_FOLLOWERS: usize = 24;
 
 impl Component {
@@ -35,7 +35,7 @@ impl Component {
 }
 
 impl Algebra {
-    /// A game as its mean and a game whose mean is 0.
+    /// The mean of a game, and the game minus its mean.
     pub(super) fn centred(&mut self, g: Game) -> Result<(Dyadic, Game)> {
         if let Some(c) = self.store.compact(g) {
             let (mean, ups, star) = (c.number.clone(), c.ups, c.star);
@@ -47,7 +47,7 @@ impl Algebra {
         Ok((mean, self.add(g, shift)?))
     }
 
-    /// What there is to know of a game whose mean is 0.
+    /// The moves and the temperature of a game whose mean is 0.
     pub(super) fn component(&mut self, g: Game) -> Result<Rc<Component>> {
         self.once(
             g,
@@ -62,9 +62,10 @@ impl Algebra {
                             Player::Left => (mean, (option, g)),
                             Player::Right => (mean.negate(), (g, option)),
                         };
-                        let incentive = match is_small {
-                            true => Some(algebra.sub(difference.0, difference.1)?),
-                            false => None,
+                        let incentive = if is_small {
+                            Some(algebra.sub(difference.0, difference.1)?)
+                        } else {
+                            None
                         };
                         Ok(Move {
                             to,

@@ -36,8 +36,13 @@ impl Algebra {
         self.add(g, negative)
     }
 
-    /// g with a bonus for this player: g + bonus for Left, g - bonus for Right.
-    pub(in crate::game) fn earn(&mut self, g: Game, bonus: Game, player: Player) -> Result<Game> {
+    /// g with a bonus for the player: g + bonus for Left, g - bonus for Right.
+    pub(in crate::game) fn add_bonus(
+        &mut self,
+        g: Game,
+        bonus: Game,
+        player: Player,
+    ) -> Result<Game> {
         match player {
             Player::Left => self.add(g, bonus),
             Player::Right => self.sub(g, bonus),
@@ -63,8 +68,8 @@ impl Algebra {
         }
     }
 
-    /// Adds x + n.up + *k to a game that is not compact: the number is added last, so that sums which
-    /// differ by a number are computed once.
+    /// Adds x + n.up + *k to a game that is not of this form. The number is added last, so that sums which differ by a
+    /// number are computed once.
     fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game> {
         if compact.number.is_zero() {
             if compact.is_number() {
@@ -81,8 +86,8 @@ impl Algebra {
         self.add(sum, number)
     }
 
-    /// g + x for a number x (with id `number`) and a g that is not a number: by the number translation
-    /// theorem x is added to every option, and the result is canonical.
+    /// g + x for a number x, whose id is `number`, and a game g that is not a number. By the number translation theorem
+    /// x is added to every option, and the result is canonical.
     fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
         let (a, b) = (g.min(number), g.max(number));
         if let Some(sum) = self.memory.sums.get(a, b) {
@@ -124,8 +129,10 @@ impl Algebra {
         let mut right = Vec::new();
         for (moving, staying) in [(g, h), (h, g)] {
             for (side, player) in [(&mut left, Player::Left), (&mut right, Player::Right)] {
-                // What is compact here is infinitesimal: its number is added last.
-                if self.store.is_compact(moving) && self.outdoes_infinitesimals(staying, player)? {
+                // If `moving` is n.up + *k, it is infinitesimal here, because its number is added last.
+                if self.store.is_compact(moving)
+                    && self.has_move_above_infinitesimals(staying, player)?
+                {
                     continue;
                 }
                 let range = self.store.options(moving, &mut self.budget)?.of(player);
@@ -138,13 +145,13 @@ impl Algebra {
         self.bracket(left, right)
     }
 
-    /// Has the player one move in g that is better than any in an infinitesimal e beside it?
+    /// True if the player has one move in g that is better in g + e than every move in e, for any infinitesimal e.
     ///
-    /// Let it be Left's move to GL, with a larger stop than after all others, and let RS(GL) and RS(GLR), for each GLR, be
-    /// larger than RS(G). Then GL + e >= G + eL: Left wins GL - G + e - eL when Right starts. If Right moves to GL in G,
-    /// Left has a move in e - eL; if to another option of G, Left is ahead by a number; and after all else Left gets that
-    /// far by the best move in -G.
-    pub(in crate::game) fn outdoes_infinitesimals(
+    /// Let Left's move to GL have a larger Right stop than all other moves, and let RS(GL) and RS(GLR), for each GLR,
+    /// exceed RS(G). Then GL + e >= G + eL, because Left wins GL - G + e - eL if Right starts: if Right moves to -GL
+    /// in -G, Left moves in e - eL; if Right moves to another option of -G, Left is ahead by a number; and after any
+    /// other move Left gets ahead by a number with the best move in -G.
+    pub(in crate::game) fn has_move_above_infinitesimals(
         &mut self,
         g: Game,
         player: Player,
@@ -167,7 +174,7 @@ impl Algebra {
         if !exceeds(store, best, g) || !options.iter().all(is_best) {
             return Ok(false);
         }
-        // The opponent's options of a compact game have its number, or, if it is a number, a better one.
+        // The opponent's options of x + n.up + *k have the stop x, or a better one if it is a number.
         if store.is_compact(best) {
             return Ok(true);
         }
@@ -181,7 +188,7 @@ impl Algebra {
             let product = compact.times(n)?;
             return self.compact(product);
         }
-        if let Some(product) = self.many(n, g)? {
+        if let Some(product) = self.times_by_table(n, g)? {
             return Ok(product);
         }
         let base = if n.is_negative() { self.negate(g)? } else { g };
@@ -203,7 +210,7 @@ impl Algebra {
 
     /// The ordinal sum of the form {left|right} and the value h: {GL, G:HL | GR, G:HR}.
     ///
-    /// It depends on the form of the base; of the subordinate only the value counts (the colon principle).
+    /// It depends on the form of the base, but only on the value of the subordinate (the colon principle).
     pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game> {
         let mut known = hashbrown::HashMap::new();
         self.ordinal_over(left, right, h, &mut known)

@@ -1,4 +1,4 @@
-//! Thermographs, and with them means and temperatures.
+//! Thermographs, means and temperatures.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Halt, Result};
 
-/// The two walls of a game as functions of the temperature, from temperature -1 upwards.
+/// The walls of a game as functions of the temperature, from -1 upwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
     pub left: Wall,
@@ -40,8 +40,8 @@ impl Algebra {
                 temperature: Dyadic::from(-1),
             });
         }
-        // All nimbers other than 0 have the thermograph of *, and building the options of a large heap to find
-        // that out would be a waste.
+        // x + *k has the thermograph of x + * for every k > 0. This shortcut avoids building the options of a large
+        // Nim heap.
         if let Some(c) = self.as_compact(g)
             && c.ups == 0
             && c.star > 1
@@ -80,7 +80,7 @@ impl Algebra {
         Ok(self.thermograph(g)?.mean.clone())
     }
 
-    /// The temperature; a number with denominator 2^k has -1/2^k.
+    /// The temperature; that of a number with denominator 2^k is -1/2^k.
     pub fn temperature(&mut self, g: Game) -> Result<Dyadic> {
         if let Some(compact) = self.as_compact(g) {
             return Ok(if compact.is_number() {
