@@ -10,7 +10,7 @@ use super::session::{Arguments, Session, Spans};
 use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
 use crate::notation;
@@ -232,8 +232,8 @@ impl Arguments<'_> {
     ) -> Result<Value> {
         let p = self.position(0)?;
         Ok(Value::Truth(match self.session.worth_of(p)? {
-            Worth::Short(g) => ask(self.algebra(), g)?,
-            Worth::Loopy(_) => false,
+            GameValue::Short(g) => ask(self.algebra(), g)?,
+            GameValue::Loopy(_) => false,
         }))
     }
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::fault::{Fault, Result};
 use super::session::Session;
 use crate::diagnostic::{Span, shortened};
-use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, Worth};
+use crate::game::loopy::{self, Fate, GameValue, Graph, Sided, Stopper};
 use crate::game::{Game, Outcome, Player, Relation};
 use crate::notation::{self, Notation, Reading};
 use crate::position::{Convention, Exploration, Form, Position};
@@ -15,7 +15,7 @@ const MOST_WITHOUT_SIDES: usize = 64;
 
 impl Session {
     /// What a position is worth.
-    pub fn worth_of(&mut self, p: Position) -> Result<Worth> {
+    pub fn worth_of(&mut self, p: Position) -> Result<GameValue> {
         match self.sides_of(p)? {
             Some(worth) => Ok(worth),
             None => Err(self.no_sides(p)),
@@ -23,7 +23,7 @@ impl Session {
     }
 
     /// What a position is worth; `None` where its sides are not found to be stoppers.
-    pub fn sides_of(&mut self, p: Position) -> Result<Option<Worth>> {
+    pub fn sides_of(&mut self, p: Position) -> Result<Option<GameValue>> {
         if let Some(worth) = self.positions.known_worth(p) {
             return Ok(Some(worth));
         }
@@ -31,23 +31,23 @@ impl Session {
             return Ok(None);
         }
         match self.short_value(p) {
-            Ok(game) => Ok(Some(Worth::Short(game))),
+            Ok(game) => Ok(Some(GameValue::Short(game))),
             Err(fault) if fault.goes_round => self.loopy_worth(p),
             Err(fault) => Err(fault),
         }
     }
 
     /// The same for a position in which play may return.
-    pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<Worth>> {
+    pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<GameValue>> {
         let mut worth = match self.positions.form(p).clone() {
             Form::Call(_) => self.told_worth(p)?,
             Form::Sum(parts) => self.worth_of_parts(&parts)?,
             Form::Negative(part) => match self.sides_of(part)? {
-                Some(worth) => Some(self.algebra().negate_worth(&worth)?),
+                Some(worth) => Some(self.algebra().negate_value(&worth)?),
                 None => None,
             },
             Form::Multiple(n, part) => match self.sides_of(part)? {
-                Some(worth) => self.algebra().copies_of_worth(&n, &worth)?,
+                Some(worth) => self.algebra().copies_of_value(&n, &worth)?,
                 None => None,
             },
             _ => None,
@@ -62,7 +62,7 @@ impl Session {
             if (!is_made_of_others || graph.len() <= MOST_WITHOUT_SIDES)
                 && let Some(sided) = Sided::new(&graph, self.budget())?
             {
-                worth = Some(self.algebra().worth_of_sided(sided)?);
+                worth = Some(self.algebra().value_of_sided(sided)?);
             }
         }
         match &worth {
@@ -73,7 +73,7 @@ impl Session {
     }
 
     /// Short parts are added first: their sum is short again.
-    fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<Worth>> {
+    fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<GameValue>> {
         let mut worths = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.sides_of(part)? {
@@ -81,10 +81,10 @@ impl Session {
                 None => return Ok(None),
             }
         }
-        worths.sort_by_key(Worth::is_loopy);
-        let mut sum = Worth::Short(Game::ZERO);
+        worths.sort_by_key(GameValue::is_loopy);
+        let mut sum = GameValue::Short(Game::ZERO);
         for worth in &worths {
-            match self.algebra().add_worths(&sum, worth)? {
+            match self.algebra().add_values(&sum, worth)? {
                 Some(more) => sum = more,
                 None => return Ok(None),
             }
@@ -93,10 +93,10 @@ impl Session {
     }
 
     /// The text of what a position is worth.
-    pub fn worth_text(&mut self, worth: &Worth, notation: Notation) -> Result<String> {
+    pub fn worth_text(&mut self, worth: &GameValue, notation: Notation) -> Result<String> {
         Ok(match worth {
-            Worth::Short(game) => notation::value(self.algebra(), *game, notation)?,
-            Worth::Loopy(sided) => {
+            GameValue::Short(game) => notation::value(self.algebra(), *game, notation)?,
+            GameValue::Loopy(sided) => {
                 let reading = Reading::Value;
                 notation::loopy::sided(self.algebra(), sided, reading, notation)?.closed(notation)
             }
@@ -116,10 +116,10 @@ impl Session {
     }
 
     /// What a position is worth by its moves alone, whatever theorems say.
-    pub(super) fn worth_as_typed(&mut self, p: Position) -> Result<Worth> {
+    pub(super) fn worth_as_typed(&mut self, p: Position) -> Result<GameValue> {
         let graph = self.graph_as_typed(p)?;
         match Sided::new(&graph, self.budget())? {
-            Some(sided) => Ok(self.algebra().worth_of_sided(sided)?),
+            Some(sided) => Ok(self.algebra().value_of_sided(sided)?),
             None => Err(self.no_sides(p)),
         }
     }
@@ -163,8 +163,8 @@ impl Session {
         }
         if has_sides && let Some(worth) = self.sides_of(p)? {
             return match worth {
-                Worth::Short(game) => Ok(self.algebra().outcome(game)),
-                Worth::Loopy(sided) => Ok(sided.outcome(self.budget())?),
+                GameValue::Short(game) => Ok(self.algebra().outcome(game)),
+                GameValue::Loopy(sided) => Ok(sided.outcome(self.budget())?),
             };
         }
         Ok(self.fate_of(p)?.outcome)
@@ -194,7 +194,7 @@ impl Session {
     }
 
     /// How two games compare by what they are worth.
-    pub fn compare_worths(&mut self, a: &Worth, b: &Worth) -> Result<Relation> {
+    pub fn compare_worths(&mut self, a: &GameValue, b: &GameValue) -> Result<Relation> {
         let (a, b) = (self.algebra().sided(a)?, self.algebra().sided(b)?);
         let ge = a.at_least(&b, self.budget())?;
         let le = b.at_least(&a, self.budget())?;
@@ -221,8 +221,8 @@ impl Session {
     /// Can, in every follower of its simplest form, both players move or neither?
     pub(super) fn is_loopy_all_small(&mut self, p: Position) -> Result<bool> {
         match self.worth_of(p)? {
-            Worth::Short(game) => Ok(self.algebra().is_all_small(game)?),
-            Worth::Loopy(_) => {
+            GameValue::Short(game) => Ok(self.algebra().is_all_small(game)?),
+            GameValue::Loopy(_) => {
                 let stopper = self.stopper_of(p)?;
                 let graph = stopper.graph();
                 let can_move = |player, at| !graph.options(player, at).is_empty();
@@ -252,8 +252,8 @@ impl Session {
     /// A short game with the thermograph of a position.
     pub fn thermal_value(&mut self, p: Position) -> Result<Game> {
         match self.worth_of(p)? {
-            Worth::Short(game) => Ok(game),
-            Worth::Loopy(_) => {
+            GameValue::Short(game) => Ok(game),
+            GameValue::Loopy(_) => {
                 let stopper = self.stopper_of(p)?;
                 match self.algebra().thermal_image(&stopper)? {
                     Some(image) => Ok(image),
@@ -276,7 +276,7 @@ impl Session {
         let [left, right] = loopy::stops(&stopper, self.budget())?;
         let mut stop = |(at, mover)| -> Result<(Position, Player)> {
             let follower = stopper.follower(at, self.budget())?;
-            let worth = self.algebra().worth_of_stopper(&follower)?;
+            let worth = self.algebra().value_of_stopper(&follower)?;
             Ok((self.positions.of_worth(&worth)?, mover))
         };
         Ok(Some([stop(left)?, stop(right)?]))
@@ -284,7 +284,7 @@ impl Session {
 
     /// By the stops of a stopper: it is hot where they differ, and tepid where they are one number.
     pub(super) fn loopy_warmth(&mut self, p: Position) -> Result<Option<Ordering>> {
-        if let Worth::Loopy(sided) = self.worth_of(p)?
+        if let GameValue::Loopy(sided) = self.worth_of(p)?
             && sided.stopper().is_none()
         {
             return Ok(None);
@@ -297,10 +297,10 @@ impl Session {
     }
 
     /// The stopper that a position is when play without end is won by this player.
-    pub fn side_of(&mut self, p: Position, winner: Player) -> Result<Worth> {
+    pub fn side_of(&mut self, p: Position, winner: Player) -> Result<GameValue> {
         let found = match self.sides_of(p)? {
-            Some(Worth::Short(game)) => return Ok(Worth::Short(game)),
-            Some(Worth::Loopy(sided)) => Some(match winner {
+            Some(GameValue::Short(game)) => return Ok(GameValue::Short(game)),
+            Some(GameValue::Loopy(sided)) => Some(match winner {
                 Player::Left => sided.onside.clone(),
                 Player::Right => sided.offside.clone(),
             }),
@@ -313,7 +313,7 @@ impl Session {
             }
         };
         match found {
-            Some(stopper) => Ok(self.algebra().worth_of_stopper(&stopper)?),
+            Some(stopper) => Ok(self.algebra().value_of_stopper(&stopper)?),
             None => Err(self.no_sides(p)),
         }
     }
@@ -338,7 +338,7 @@ impl Session {
             .also(off.1, "as great as this one")
             .help("play without end is won by Left on the onside, and by Right on the offside"));
         }
-        let worth = self.algebra().worth_of_sided(Sided { onside, offside })?;
+        let worth = self.algebra().value_of_sided(Sided { onside, offside })?;
         Ok(self.positions.of_worth(&worth)?)
     }
 

@@ -8,7 +8,7 @@ use super::fault::{Fault, Result};
 use super::session::{Session, Stage};
 use super::unfold::named_by_call;
 use crate::diagnostic::shortened;
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::game::{Dyadic, Ending, Game, Player, Relation};
 use crate::limits::Halt;
 use crate::position::{
@@ -144,8 +144,8 @@ impl Session {
         match self.short_value(p) {
             // Inside of others the outermost one sees to it.
             Err(fault) if fault.goes_round && self.valuing.is_empty() => match self.worth_of(p)? {
-                Worth::Short(game) => Ok(game),
-                Worth::Loopy(_) => Err(self.not_short(p)),
+                GameValue::Short(game) => Ok(game),
+                GameValue::Loopy(_) => Err(self.not_short(p)),
             },
             found => found,
         }

@@ -11,7 +11,7 @@ use super::session::{Session, Stage};
 use super::unfold::named_by_call;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::game::{Game, Number};
 use crate::limits::Limited;
 use crate::position::{Position, State, Unsettled};
@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// What a theorem says that a position is worth, where it says so without other positions.
-    pub(super) fn told_worth(&mut self, p: Position) -> Result<Option<Worth>> {
+    pub(super) fn told_worth(&mut self, p: Position) -> Result<Option<GameValue>> {
         let claimed = match self.theorem(p) {
             Ok(Some((_, Value::Game(claimed, _)))) => claimed,
             Err(fault) if !fault.goes_round => return Err(fault),
@@ -153,7 +153,7 @@ impl Session {
         let moves = self.worth_in(call, &rule.body)?;
         match moves == value {
             true => Ok(()),
-            false => Err(self.refuted(call, theorem, [value, moves].map(Worth::Short))?),
+            false => Err(self.refuted(call, theorem, [value, moves].map(GameValue::Short))?),
         }
     }
 
@@ -170,7 +170,12 @@ impl Session {
     }
 
     /// The error for a theorem that gives one value where the moves give another.
-    fn refuted(&mut self, call: &CallState, theorem: &Code, worths: [Worth; 2]) -> Result<Fault> {
+    fn refuted(
+        &mut self,
+        call: &CallState,
+        theorem: &Code,
+        worths: [GameValue; 2],
+    ) -> Result<Fault> {
         let notation = self.notation;
         let [by, moves] = worths.map(|worth| self.worth_text(&worth, notation));
         let label = format!(

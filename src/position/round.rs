@@ -9,7 +9,7 @@ use super::growth::Growth;
 use super::moves::Counted;
 use super::{Form, Position, Positions, Unsettled};
 use crate::game::Player;
-use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, Worth, fates, loop_free};
+use crate::game::loopy::{Fate, GameValue, Graph, Options, Sided, Vertex, fates, loop_free};
 use crate::limits::{Halt, Result};
 use crate::notation::Notation;
 
@@ -225,13 +225,13 @@ impl Positions {
     }
 
     /// What it is worth, if that has been found.
-    pub fn known_worth(&self, p: Position) -> Option<Worth> {
+    pub fn known_worth(&self, p: Position) -> Option<GameValue> {
         if let Some(game) = self.known_value(p) {
-            return Some(Worth::Short(game));
+            return Some(GameValue::Short(game));
         }
         match self.form(p) {
-            Form::Sided(sided) => Some(Worth::Loopy(sided.clone())),
-            _ => self.loopy.worths.get(&p).cloned().map(Worth::Loopy),
+            Form::Sided(sided) => Some(GameValue::Loopy(sided.clone())),
+            _ => self.loopy.worths.get(&p).cloned().map(GameValue::Loopy),
         }
     }
 
@@ -244,18 +244,18 @@ impl Positions {
         self.loopy.unsided.insert(p);
     }
 
-    pub fn set_worth(&mut self, p: Position, worth: &Worth) {
+    pub fn set_worth(&mut self, p: Position, worth: &GameValue) {
         match worth {
-            Worth::Short(game) => self.set_value(p, *game),
-            Worth::Loopy(sided) => _ = self.loopy.worths.insert(p, sided.clone()),
+            GameValue::Short(game) => self.set_value(p, *game),
+            GameValue::Loopy(sided) => _ = self.loopy.worths.insert(p, sided.clone()),
         }
     }
 
     /// A game that is given by what it is worth.
-    pub fn of_worth(&mut self, worth: &Worth) -> Result<Position> {
+    pub fn of_worth(&mut self, worth: &GameValue) -> Result<Position> {
         match worth {
-            Worth::Short(game) => self.of_value(*game),
-            Worth::Loopy(sided) => self.intern(Form::Sided(sided.clone())),
+            GameValue::Short(game) => self.of_value(*game),
+            GameValue::Loopy(sided) => self.intern(Form::Sided(sided.clone())),
         }
     }
 
@@ -275,7 +275,7 @@ impl Positions {
         let mut options = Vec::new();
         for &at in stopper.graph().options(player, 0) {
             let option = stopper.follower(at, &mut self.algebra.budget)?;
-            let worth = self.algebra.worth_of_stopper(&option)?;
+            let worth = self.algebra.value_of_stopper(&option)?;
             options.push(self.of_worth(&worth)?);
         }
         Ok(options)

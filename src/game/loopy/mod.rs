@@ -28,4 +28,4 @@ pub use rank::{coloured_ranks, ranks};
 pub use sides::{degree, offside, onside};
 pub use stopper::Stopper;
 pub use stops::stops;
-pub use value::{Sided, Worth};
+pub use value::{GameValue, Sided};

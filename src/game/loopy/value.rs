@@ -89,14 +89,14 @@ impl From<Stopper> for Sided {
 
 /// The value of a game. A loopy game that equals a short game has the value `Short`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Worth {
+pub enum GameValue {
     Short(Game),
     Loopy(Rc<Sided>),
 }
 
-impl Worth {
+impl GameValue {
     pub fn is_loopy(&self) -> bool {
-        matches!(self, Worth::Loopy(_))
+        matches!(self, GameValue::Loopy(_))
     }
 }
 
@@ -124,26 +124,26 @@ impl Algebra {
         Ok(games)
     }
 
-    pub fn worth_of_stopper(&mut self, stopper: &Stopper) -> Result<Worth> {
+    pub fn value_of_stopper(&mut self, stopper: &Stopper) -> Result<GameValue> {
         let short = self.short_followers(stopper.graph())?;
         Ok(match short[0] {
-            Some(game) => Worth::Short(game),
-            None => Worth::Loopy(Rc::new(Sided::from(stopper.clone()))),
+            Some(game) => GameValue::Short(game),
+            None => GameValue::Loopy(Rc::new(Sided::from(stopper.clone()))),
         })
     }
 
-    pub fn worth_of_sided(&mut self, sided: Sided) -> Result<Worth> {
+    pub fn value_of_sided(&mut self, sided: Sided) -> Result<GameValue> {
         match sided.stopper() {
-            Some(stopper) => self.worth_of_stopper(stopper),
-            None => Ok(Worth::Loopy(Rc::new(sided))),
+            Some(stopper) => self.value_of_stopper(stopper),
+            None => Ok(GameValue::Loopy(Rc::new(sided))),
         }
     }
 
     /// The sides of a game.
-    pub fn sided(&mut self, worth: &Worth) -> Result<Rc<Sided>> {
-        match worth {
-            Worth::Loopy(sided) => Ok(sided.clone()),
-            Worth::Short(game) => {
+    pub fn sided(&mut self, value: &GameValue) -> Result<Rc<Sided>> {
+        match value {
+            GameValue::Loopy(sided) => Ok(sided.clone()),
+            GameValue::Short(game) => {
                 let graph = self.graph(*game)?;
                 let stopper = Stopper::of_simplest(&graph, &mut self.budget)?;
                 Ok(Rc::new(Sided::from(stopper)))
@@ -152,34 +152,34 @@ impl Algebra {
     }
 
     /// The sum; `None` if its sides were not found.
-    pub fn add_worths(&mut self, a: &Worth, b: &Worth) -> Result<Option<Worth>> {
-        if let (Worth::Short(g), Worth::Short(h)) = (a, b) {
-            return Ok(Some(Worth::Short(self.add(*g, *h)?)));
+    pub fn add_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Option<GameValue>> {
+        if let (GameValue::Short(g), GameValue::Short(h)) = (a, b) {
+            return Ok(Some(GameValue::Short(self.add(*g, *h)?)));
         }
         let (a, b) = (self.sided(a)?, self.sided(b)?);
         match a.sum(&b, &mut self.budget)? {
-            Some(sum) => self.worth_of_sided(sum).map(Some),
+            Some(sum) => self.value_of_sided(sum).map(Some),
             None => Ok(None),
         }
     }
 
-    pub fn negate_worth(&mut self, worth: &Worth) -> Result<Worth> {
-        Ok(match worth {
-            Worth::Short(game) => Worth::Short(self.negate(*game)?),
-            Worth::Loopy(sided) => Worth::Loopy(Rc::new(sided.negative(&mut self.budget)?)),
+    pub fn negate_value(&mut self, value: &GameValue) -> Result<GameValue> {
+        Ok(match value {
+            GameValue::Short(game) => GameValue::Short(self.negate(*game)?),
+            GameValue::Loopy(sided) => GameValue::Loopy(Rc::new(sided.negative(&mut self.budget)?)),
         })
     }
 
     /// n copies, at least one, by doubling; `None` if the sides of a sum were not found.
-    pub fn copies_of_worth(&mut self, n: &BigInt, worth: &Worth) -> Result<Option<Worth>> {
-        let mut sum = worth.clone();
+    pub fn copies_of_value(&mut self, n: &BigInt, value: &GameValue) -> Result<Option<GameValue>> {
+        let mut sum = value.clone();
         for bit in (0..n.bits().saturating_sub(1)).rev() {
-            let Some(double) = self.add_worths(&sum, &sum)? else {
+            let Some(double) = self.add_values(&sum, &sum)? else {
                 return Ok(None);
             };
             sum = double;
             if n.bit(bit) {
-                match self.add_worths(&sum, worth)? {
+                match self.add_values(&sum, value)? {
                     Some(more) => sum = more,
                     None => return Ok(None),
                 }
