@@ -185,7 +185,7 @@ impl Session {
                 let state = self.positions.state(*p);
                 match (self.positions.form(*p), state) {
                     (Form::Value(g), _) => {
-                        let compact = self.positions.algebra.as_compact(*g)?;
+                        let compact = self.positions.algebra.as_number_up_star(*g)?;
                         part(text, b'g', format!("{compact:?}").as_bytes());
                     }
                     (_, Some(state)) if !state.is_defined() => {

@@ -2,7 +2,7 @@
 
 use super::fault::Result;
 use super::session::Session;
-use crate::game::{Compact, Dyadic, Ending, Player};
+use crate::game::{Dyadic, Ending, NumberUpStar, Player};
 use crate::position::{Convention, Move, Position};
 
 impl Session {
@@ -87,19 +87,19 @@ impl Session {
     }
 
     /// A number plus a nim heap, written as a value.
-    fn heap(&self, part: Position) -> Option<Compact> {
+    fn heap(&self, part: Position) -> Option<NumberUpStar> {
         let value = self.plain_value(part)?;
-        let compact = self.positions.algebra.as_compact(value)?;
+        let compact = self.positions.algebra.as_number_up_star(value)?;
         (compact.ups == 0 && compact.star > 0).then(|| compact.clone())
     }
 
     /// The sum of the parts, if each is a number plus ups plus a star.
-    fn compact_sum(&mut self, parts: &[Position]) -> Result<Option<Compact>> {
-        let mut sum = Compact::from(Dyadic::zero());
+    fn compact_sum(&mut self, parts: &[Position]) -> Result<Option<NumberUpStar>> {
+        let mut sum = NumberUpStar::from(Dyadic::zero());
         for &part in parts {
             self.tick()?;
             let value = self.value_of(part)?;
-            let Some(compact) = self.algebra().as_compact(value).cloned() else {
+            let Some(compact) = self.algebra().as_number_up_star(value).cloned() else {
                 return Ok(None);
             };
             sum = sum.add(&compact)?;
@@ -113,8 +113,8 @@ impl Session {
         &mut self,
         parts: &[Position],
         at: usize,
-        heap: &Compact,
-        rest: Option<Compact>,
+        heap: &NumberUpStar,
+        rest: Option<NumberUpStar>,
         player: Player,
         winning: &mut Vec<Move>,
     ) -> Result<()> {
@@ -133,7 +133,7 @@ impl Session {
         let mut wins = false;
         for size in sizes {
             self.tick()?;
-            let smaller = Compact::new(heap.number.clone(), 0, size);
+            let smaller = NumberUpStar::new(heap.number.clone(), 0, size);
             // All heaps from the first remote one on have the same outcome with the rest.
             if size <= remote {
                 wins = match &rest {
@@ -158,7 +158,7 @@ impl Session {
     }
 
     /// A size from which on no follower of the rest equals such a heap: beyond the birthday of the rest.
-    fn first_remote(&mut self, parts: &[Position], but: usize, heap: &Compact) -> Result<u64> {
+    fn first_remote(&mut self, parts: &[Position], but: usize, heap: &NumberUpStar) -> Result<u64> {
         let mut day = heap.number.birthday();
         for (at, &part) in parts.iter().enumerate() {
             self.tick()?;
@@ -171,8 +171,8 @@ impl Session {
     }
 
     /// The move that makes a part this heap.
-    fn with_heap(&mut self, parts: &[Position], at: usize, heap: &Compact) -> Result<Move> {
-        let to = self.algebra().compact(heap.clone())?;
+    fn with_heap(&mut self, parts: &[Position], at: usize, heap: &NumberUpStar) -> Result<Move> {
+        let to = self.algebra().number_up_star(heap.clone())?;
         let to = self.positions.of_value(to)?;
         Ok(Move {
             from: parts[at],
@@ -253,8 +253,8 @@ impl Session {
 }
 
 /// Does the player's opponent, to move in this game, lose?
-fn leaves_loss(game: &Compact, player: Player) -> bool {
-    let zero = Compact::from(Dyadic::zero());
+fn leaves_loss(game: &NumberUpStar, player: Player) -> bool {
+    let zero = NumberUpStar::from(Dyadic::zero());
     match player {
         Player::Left => zero.less_or_equal(game),
         Player::Right => game.less_or_equal(&zero),

@@ -376,7 +376,7 @@ fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     for part in parts {
         hard += match session.sides_of(part)? {
             Some(GameValue::Short(value)) => {
-                usize::from(session.algebra().as_compact(value).is_none())
+                usize::from(session.algebra().as_number_up_star(value).is_none())
             }
             Some(GameValue::Loopy(_)) => 1,
             None => return Ok(false),

@@ -31,7 +31,7 @@ mod thermal;
 
 pub use form::birthday::LAST_DAY;
 pub use form::class::is_evil;
-pub use form::compact::Compact;
+pub use form::number_up_star::NumberUpStar;
 pub use form::operator::Undefined;
 pub use form::stop::Stop;
 pub use form::store::{Game, Mark};
@@ -92,7 +92,8 @@ impl Algebra {
     pub fn new(budget: Budget) -> Self {
         let mut store = Store::new();
         // `Game::ZERO` is the first game stored. This cannot fail, because a fresh budget has memory left.
-        let _ = store.intern_compact(Compact::from(Dyadic::zero()), &mut Budget::default());
+        let _ =
+            store.intern_number_up_star(NumberUpStar::from(Dyadic::zero()), &mut Budget::default());
         Algebra {
             budget,
             store,
@@ -109,7 +110,7 @@ impl Algebra {
     }
 
     pub fn number(&mut self, x: Dyadic) -> Result<Game> {
-        self.compact(Compact::from(x))
+        self.number_up_star(NumberUpStar::from(x))
     }
 
     pub fn integer(&mut self, n: i64) -> Result<Game> {
@@ -119,18 +120,18 @@ impl Algebra {
     pub fn nimber(&mut self, k: u64) -> Result<Game> {
         match self.store.nimber(k) {
             Some(nimber) => Ok(nimber),
-            None => self.compact(Compact::new(Dyadic::zero(), 0, k)),
+            None => self.number_up_star(NumberUpStar::new(Dyadic::zero(), 0, k)),
         }
     }
 
     /// The game x + n.up + *k.
-    pub fn compact(&mut self, compact: Compact) -> Result<Game> {
-        self.store.intern_compact(compact, &mut self.budget)
+    pub fn number_up_star(&mut self, nus: NumberUpStar) -> Result<Game> {
+        self.store.intern_number_up_star(nus, &mut self.budget)
     }
 
     /// The parts x, n and k of a game that is x + n.up + *k.
-    pub fn as_compact(&self, g: Game) -> Option<&Compact> {
-        self.store.compact(g)
+    pub fn as_number_up_star(&self, g: Game) -> Option<&NumberUpStar> {
+        self.store.as_number_up_star(g)
     }
 
     pub fn as_number(&self, g: Game) -> Option<&Dyadic> {
@@ -140,7 +141,7 @@ impl Algebra {
     /// k, if the game is *k.
     pub fn as_nimber(&self, g: Game) -> Option<u64> {
         self.store
-            .compact(g)
+            .as_number_up_star(g)
             .filter(|c| c.is_nimber())
             .map(|c| c.star)
     }

@@ -6,10 +6,10 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
 
-use super::{Algebra, Compact, Dyadic, Game};
+use super::{Algebra, Dyadic, Game, NumberUpStar};
 use crate::limits::Result;
 
-const COMPACT: u64 = 0;
+const NUMBER_UP_STAR: u64 = 0;
 const BRACKET: u64 = 1;
 
 /// Forms with more followers are not recorded.
@@ -27,8 +27,8 @@ impl Algebra {
                 waiting.pop();
                 continue;
             }
-            if let Some(compact) = self.as_compact(g) {
-                push_compact(&mut bytes, compact);
+            if let Some(nus) = self.as_number_up_star(g) {
+                push_number_up_star(&mut bytes, nus);
             } else {
                 let sides = [self.left(g)?, self.right(g)?];
                 let missing = sides.iter().flatten().filter(|x| !places.contains_key(*x));
@@ -61,8 +61,8 @@ impl Algebra {
         while !bytes.is_empty() {
             self.budget.tick()?;
             let game = match pull(&mut bytes) {
-                Some(COMPACT) => match pull_compact(&mut bytes) {
-                    Some(compact) => self.compact(compact)?,
+                Some(NUMBER_UP_STAR) => match pull_number_up_star(&mut bytes) {
+                    Some(nus) => self.number_up_star(nus)?,
                     None => return Ok(None),
                 },
                 Some(BRACKET) => {
@@ -102,19 +102,19 @@ fn pull(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-fn push_compact(bytes: &mut Vec<u8>, compact: &Compact) {
-    let (numerator, exponent) = compact.number.parts();
-    push(bytes, COMPACT);
-    for signed in [numerator, BigInt::from(compact.ups)] {
+fn push_number_up_star(bytes: &mut Vec<u8>, nus: &NumberUpStar) {
+    let (numerator, exponent) = nus.number.parts();
+    push(bytes, NUMBER_UP_STAR);
+    for signed in [numerator, BigInt::from(nus.ups)] {
         let signed = signed.to_signed_bytes_le();
         push(bytes, signed.len() as u64);
         bytes.extend(signed);
     }
     push(bytes, exponent);
-    push(bytes, compact.star);
+    push(bytes, nus.star);
 }
 
-fn pull_compact(bytes: &mut &[u8]) -> Option<Compact> {
+fn pull_number_up_star(bytes: &mut &[u8]) -> Option<NumberUpStar> {
     let mut signed = || {
         let length = usize::try_from(pull(bytes)?).ok()?;
         let (number, rest) = bytes.split_at_checked(length)?;
@@ -123,7 +123,7 @@ fn pull_compact(bytes: &mut &[u8]) -> Option<Compact> {
     };
     let (numerator, ups) = (signed()?, signed()?.to_i64()?);
     let number = Dyadic::new_big(numerator, pull(bytes)?);
-    Some(Compact::new(number, ups, pull(bytes)?))
+    Some(NumberUpStar::new(number, ups, pull(bytes)?))
 }
 
 fn pull_options(bytes: &mut &[u8], games: &[Game]) -> Option<Vec<Game>> {

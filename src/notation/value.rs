@@ -10,7 +10,7 @@ use super::piece::{Piece, Shape};
 use super::sort::Sorted;
 use super::symbols::{Notation, Symbols};
 use super::{LONGEST, too_long};
-use crate::game::{Algebra, Compact, Dyadic, Game, Number, PowerOfUp};
+use crate::game::{Algebra, Dyadic, Game, Number, NumberUpStar, PowerOfUp};
 use crate::limits::{Budget, Halt, Limited};
 
 /// Stars up to this size are looked for on a power of up.
@@ -87,7 +87,7 @@ impl Printer<'_> {
     }
 
     fn write(&mut self, g: Game) -> Result<Piece, Halt> {
-        if let Some(compact) = self.algebra.as_compact(g) {
+        if let Some(compact) = self.algebra.as_number_up_star(g) {
             let compact = compact.clone();
             return self.compact(&compact);
         }
@@ -103,7 +103,7 @@ impl Printer<'_> {
         self.bracket(g)
     }
 
-    fn compact(&self, c: &Compact) -> Result<Piece, Halt> {
+    fn compact(&self, c: &NumberUpStar) -> Result<Piece, Halt> {
         let ups = self.ups(c.ups);
         self.glued(&c.number, &ups, c.star)
     }
@@ -172,7 +172,7 @@ impl Printer<'_> {
             }
             let nimber = self.algebra.nimber(star)?;
             let bare = self.algebra.add(infinitesimal, nimber)?;
-            if self.algebra.as_compact(bare).is_some() {
+            if self.algebra.as_number_up_star(bare).is_some() {
                 continue;
             }
             if let Some(power) = self.algebra.as_power_of_up(bare)? {
@@ -208,7 +208,9 @@ impl Printer<'_> {
                 continue;
             };
             let is_sum = !number.is_zero();
-            if self.algebra.as_compact(right).is_some() || is_sum && self.reading == Reading::Form {
+            if self.algebra.as_number_up_star(right).is_some()
+                || is_sum && self.reading == Reading::Form
+            {
                 continue;
             }
             let Some((x_again, low)) = self.algebra.single_options(right)? else {

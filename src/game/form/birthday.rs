@@ -9,8 +9,8 @@ use crate::limits::{Halt, Result};
 impl Algebra {
     /// The birthday of the value: the depth of its canonical form.
     pub fn birthday(&mut self, g: Game) -> Result<BigInt> {
-        if let Some(compact) = self.store.compact(g) {
-            return Ok(compact.birthday());
+        if let Some(nus) = self.store.as_number_up_star(g) {
+            return Ok(nus.birthday());
         }
         self.once(
             g,

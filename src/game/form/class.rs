@@ -28,8 +28,8 @@ impl Algebra {
 
     /// True if in every follower either both players can move or neither can.
     pub fn is_all_small(&mut self, g: Game) -> Result<bool> {
-        if let Some(compact) = self.store.compact(g) {
-            return Ok(compact.number.is_zero());
+        if let Some(nus) = self.store.as_number_up_star(g) {
+            return Ok(nus.number.is_zero());
         }
         self.once(
             g,
@@ -50,7 +50,7 @@ impl Algebra {
     pub fn single_options(&mut self, g: Game) -> Result<Option<(Game, Game)>> {
         if self
             .store
-            .compact(g)
+            .as_number_up_star(g)
             .is_some_and(|c| c.ups == 0 && c.star > 1)
         {
             return Ok(None);
@@ -115,7 +115,7 @@ impl Algebra {
         tempered: bool,
         known: &mut HashMap<Game, Parity>,
     ) -> Result<Parity> {
-        if let Some(c) = self.as_compact(g) {
+        if let Some(c) = self.as_number_up_star(g) {
             // 1/2 = {0|1}, up = {0|*} and *2 have both even and odd options, so games built on them are neither.
             if c.ups != 0 || c.star > 1 || !tempered && !c.number.is_integer() {
                 return Ok(Parity::Neither);

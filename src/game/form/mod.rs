@@ -3,7 +3,7 @@
 pub mod birthday;
 pub mod canonical;
 pub mod class;
-pub mod compact;
+pub mod number_up_star;
 pub mod operator;
 pub mod options;
 pub mod stop;

@@ -9,7 +9,7 @@ use std::ops::Range;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 
-use super::compact::Compact;
+use super::number_up_star::NumberUpStar;
 use super::stop::{Stop, StopKey};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::{LeftSide, Player, RightSide};
@@ -28,9 +28,9 @@ impl Game {
 pub(super) struct Node {
     /// The Left stop and the Right stop.
     pub(super) stops: [StopKey; 2],
-    /// The index of the first option in the arena, or of the entry in `compacts`.
+    /// The index of the first option in the arena, or of the entry in `number_up_stars`.
     start: u32,
-    /// The number of Left options, or [`COMPACT`].
+    /// The number of Left options, or [`NUMBER_UP_STAR`].
     left: u32,
     right: u32,
     negative: Option<NonZeroGame>,
@@ -40,7 +40,7 @@ pub(super) struct Node {
 type NonZeroGame = std::num::NonZeroU32;
 
 /// In `Node::left`: the game is x + n.up + *k.
-const COMPACT: u32 = u32::MAX;
+const NUMBER_UP_STAR: u32 = u32::MAX;
 /// Ids have 31 bits, because the comparison tables need one bit of each pair of ids for the answer.
 const MOST_GAMES: usize = 1 << 31;
 const SMALL_NIMBERS: usize = 256;
@@ -72,12 +72,12 @@ pub struct Store {
     nodes: Vec<Node>,
     /// The options of all games; for each game the Left options and then the Right options, each sorted by id.
     arena: Vec<Game>,
-    compacts: Vec<Compact>,
+    number_up_stars: Vec<NumberUpStar>,
     forms: HashTable<Game>,
-    compact_ids: HashMap<Compact, Game, FxBuildHasher>,
+    number_up_star_ids: HashMap<NumberUpStar, Game, FxBuildHasher>,
     /// The ids of the small nimbers, because sums of impartial games look up hardly anything else.
     nimbers: Vec<Option<Game>>,
-    compact_options: HashMap<Game, Options, FxBuildHasher>,
+    number_up_star_options: HashMap<Game, Options, FxBuildHasher>,
     /// The exact stops of the few games whose stop keys are rounded.
     pub(super) exact_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
 }
@@ -87,11 +87,11 @@ impl Store {
         Store {
             nodes: Vec::new(),
             arena: Vec::new(),
-            compacts: Vec::new(),
+            number_up_stars: Vec::new(),
             forms: HashTable::new(),
-            compact_ids: HashMap::default(),
+            number_up_star_ids: HashMap::default(),
             nimbers: vec![None; SMALL_NIMBERS],
-            compact_options: HashMap::default(),
+            number_up_star_options: HashMap::default(),
             exact_stops: HashMap::default(),
         }
     }
@@ -115,27 +115,29 @@ impl Store {
     }
 
     #[inline]
-    pub fn compact(&self, g: Game) -> Option<&Compact> {
+    pub fn as_number_up_star(&self, g: Game) -> Option<&NumberUpStar> {
         let node = self.node(g);
-        (node.left == COMPACT).then(|| &self.compacts[node.start as usize])
+        (node.left == NUMBER_UP_STAR).then(|| &self.number_up_stars[node.start as usize])
     }
 
     #[inline]
-    pub fn is_compact(&self, g: Game) -> bool {
-        self.node(g).left == COMPACT
+    pub fn is_number_up_star(&self, g: Game) -> bool {
+        self.node(g).left == NUMBER_UP_STAR
     }
 
     #[inline]
     pub fn number(&self, g: Game) -> Option<&Dyadic> {
-        self.compact(g).filter(|c| c.is_number()).map(|c| &c.number)
+        self.as_number_up_star(g)
+            .filter(|c| c.is_number())
+            .map(|c| &c.number)
     }
 
     /// The options; those of x + n.up + *k are built here when they are asked for the first time.
     #[inline(always)]
     pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options> {
         let node = self.node(g);
-        if node.left == COMPACT {
-            return self.options_of_compact(g, node.start, budget);
+        if node.left == NUMBER_UP_STAR {
+            return self.options_of_number_up_star(g, node.start, budget);
         }
         let middle = node.start + node.left;
         Ok(Options {
@@ -145,23 +147,28 @@ impl Store {
         })
     }
 
-    fn options_of_compact(&mut self, g: Game, at: u32, budget: &mut Budget) -> Result<Options> {
-        if let Some(options) = self.compact_options.get(&g) {
+    fn options_of_number_up_star(
+        &mut self,
+        g: Game,
+        at: u32,
+        budget: &mut Budget,
+    ) -> Result<Options> {
+        if let Some(options) = self.number_up_star_options.get(&g) {
             return Ok(*options);
         }
-        let compact = &self.compacts[at as usize];
-        if compact.ups == 0 {
+        let nus = &self.number_up_stars[at as usize];
+        if nus.ups == 0 {
             // A Nim heap has as many options as counters. Each is listed for both players, stored and hashed, so the
             // memory is checked first.
-            let beans = usize::try_from(compact.star).unwrap_or(usize::MAX);
-            let bytes = beans.saturating_mul(4 * size_of::<Compact>());
+            let beans = usize::try_from(nus.star).unwrap_or(usize::MAX);
+            let bytes = beans.saturating_mul(4 * size_of::<NumberUpStar>());
             budget.room(bytes)?;
         }
-        let (left, right) = compact.options();
+        let (left, right) = nus.options();
         let mut ids = Vec::with_capacity(left.len() + right.len());
         for option in left.iter().chain(&right) {
             budget.tick()?;
-            ids.push(self.intern_compact(option.clone(), budget)?);
+            ids.push(self.intern_number_up_star(option.clone(), budget)?);
         }
         ids[..left.len()].sort_unstable();
         ids[left.len()..].sort_unstable();
@@ -172,7 +179,7 @@ impl Store {
             middle,
             end: middle + right.len() as u32,
         };
-        self.compact_options.insert(g, options);
+        self.number_up_star_options.insert(g, options);
         Ok(options)
     }
 
@@ -202,34 +209,38 @@ impl Store {
         *self.nimbers.get(usize::try_from(k).ok()?)?
     }
 
-    pub fn intern_compact(&mut self, compact: Compact, budget: &mut Budget) -> Result<Game> {
-        if compact.is_nimber()
-            && let Some(id) = self.nimber(compact.star)
+    pub fn intern_number_up_star(
+        &mut self,
+        nus: NumberUpStar,
+        budget: &mut Budget,
+    ) -> Result<Game> {
+        if nus.is_nimber()
+            && let Some(id) = self.nimber(nus.star)
         {
             return Ok(id);
         }
-        if let Some(id) = self.compact_ids.get(&compact) {
+        if let Some(id) = self.number_up_star_ids.get(&nus) {
             return Ok(*id);
         }
-        let (left_stop, right_stop) = compact.stops();
-        let start = self.compacts.len() as u32;
+        let (left_stop, right_stop) = nus.stops();
+        let start = self.number_up_stars.len() as u32;
         let id = self.push(
             Node {
                 stops: [StopKey::new(&left_stop), StopKey::new(&right_stop)],
                 start,
-                left: COMPACT,
+                left: NUMBER_UP_STAR,
                 right: 0,
                 negative: None,
             },
             budget,
         )?;
-        self.compacts.push(compact.clone());
-        if compact.is_nimber()
-            && let Some(place) = self.nimbers.get_mut(compact.star as usize)
+        self.number_up_stars.push(nus.clone());
+        if nus.is_nimber()
+            && let Some(place) = self.nimbers.get_mut(nus.star as usize)
         {
             *place = Some(id);
         }
-        self.compact_ids.insert(compact, id);
+        self.number_up_star_ids.insert(nus, id);
         Ok(id)
     }
 
@@ -240,8 +251,8 @@ impl Store {
         right: &mut [Game],
         budget: &mut Budget,
     ) -> Result<Game> {
-        if let Some(compact) = self.recognise(left, right) {
-            return self.intern_compact(compact, budget);
+        if let Some(nus) = self.recognise(left, right) {
+            return self.intern_number_up_star(nus, budget);
         }
         left.sort_unstable();
         right.sort_unstable();
@@ -282,20 +293,22 @@ impl Store {
             && &self.arena[start + l..start + l + r] == right
     }
 
-    fn recognise(&self, left: &[Game], right: &[Game]) -> Option<Compact> {
-        let side = |ids: &[Game]| -> Option<Vec<&Compact>> {
-            let mut compacts = Vec::with_capacity(ids.len());
+    fn recognise(&self, left: &[Game], right: &[Game]) -> Option<NumberUpStar> {
+        let side = |ids: &[Game]| -> Option<Vec<&NumberUpStar>> {
+            let mut number_up_stars = Vec::with_capacity(ids.len());
             for &id in ids {
-                compacts.push(self.compact(id)?);
+                number_up_stars.push(self.as_number_up_star(id)?);
             }
-            compacts.sort_unstable_by_key(|c| c.star);
-            Some(compacts)
+            number_up_stars.sort_unstable_by_key(|c| c.star);
+            Some(number_up_stars)
         };
         let first = *left.first()?;
-        if !self.is_compact(first) || !right.first().is_some_and(|&r| self.is_compact(r)) {
+        if !self.is_number_up_star(first)
+            || !right.first().is_some_and(|&r| self.is_number_up_star(r))
+        {
             return None;
         }
-        Compact::recognise(&side(left)?, &side(right)?)
+        NumberUpStar::recognise(&side(left)?, &side(right)?)
     }
 
     /// The current sizes of the store, for [`Store::roll_back`].
@@ -303,7 +316,7 @@ impl Store {
         Mark {
             nodes: self.nodes.len(),
             arena: self.arena.len(),
-            compacts: self.compacts.len(),
+            number_up_stars: self.number_up_stars.len(),
         }
     }
 
@@ -311,16 +324,16 @@ impl Store {
     pub fn roll_back(&mut self, mark: Mark) {
         let old = |g: &Game| mark.knows(*g);
         self.forms.retain(|g| old(g));
-        self.compact_ids.retain(|_, g| old(g));
+        self.number_up_star_ids.retain(|_, g| old(g));
         for nimber in &mut self.nimbers {
             *nimber = nimber.filter(old);
         }
-        self.compact_options
+        self.number_up_star_options
             .retain(|g, options| old(g) && options.end as usize <= mark.arena);
         self.exact_stops.retain(|g, _| old(g));
         self.nodes.truncate(mark.nodes);
         self.arena.truncate(mark.arena);
-        self.compacts.truncate(mark.compacts);
+        self.number_up_stars.truncate(mark.number_up_stars);
         for node in &mut self.nodes {
             node.negative = node.negative.filter(|id| id.get() as usize <= mark.nodes);
         }
@@ -346,7 +359,7 @@ impl Store {
 pub struct Mark {
     nodes: usize,
     arena: usize,
-    compacts: usize,
+    number_up_stars: usize,
 }
 
 impl Mark {

@@ -91,8 +91,8 @@ impl Store {
             Player::Left => left,
             Player::Right => right,
         };
-        match self.compact(at.game) {
-            Some(compact) => pick(compact.stops()),
+        match self.as_number_up_star(at.game) {
+            Some(nus) => pick(nus.stops()),
             None => match self.exact_stops.get(&at.game) {
                 Some((l, r)) => pick((l.clone(), r.clone())),
                 // Unreachable: every game with a rounded key is entered into `exact_stops` when it is stored.

@@ -27,7 +27,7 @@ impl Algebra {
     /// A follower that is a number other than 0 plus an infinitesimal; every game that is not all small has one.
     fn follower_with_number(&mut self, g: Game) -> Result<Game> {
         let mut at = g;
-        while self.as_compact(at).is_none() {
+        while self.as_number_up_star(at).is_none() {
             self.budget.tick()?;
             let mut next = None;
             for option in self.all_options(at)? {
@@ -45,8 +45,8 @@ impl Algebra {
     }
 
     pub(in crate::game) fn weigh(&mut self, g: Game) -> Result<Game> {
-        if let Some(compact) = self.as_compact(g) {
-            let ups = compact.ups;
+        if let Some(nus) = self.as_number_up_star(g) {
+            let ups = nus.ups;
             return self.integer(ups);
         }
         let key = (Operator::AtomicWeight, g, Game::ZERO, Game::ZERO);
@@ -112,12 +112,12 @@ impl Algebra {
 
     /// The size of the largest nimber among g and its followers. All smaller nimbers are followers as well.
     pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<u64> {
-        if let Some(compact) = self.as_compact(g) {
-            return Ok(match (compact.number.is_zero(), compact.ups) {
+        if let Some(nus) = self.as_number_up_star(g) {
+            return Ok(match (nus.number.is_zero(), nus.ups) {
                 (false, _) => 0,
-                (true, 0) => compact.star,
+                (true, 0) => nus.star,
                 // Each Right option of n.up + *k flips the lowest bit of k, and * is always a follower.
-                (true, n) => (compact.star ^ (n.unsigned_abs() & 1)).max(1),
+                (true, n) => (nus.star ^ (n.unsigned_abs() & 1)).max(1),
             });
         }
         self.once(

@@ -1,7 +1,7 @@
 //! Powers of up and their partial sums, tinies, and the companion of a game.
 
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
+use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::form::operator::Operator;
 use crate::game::form::store::Game;
 use crate::game::player::Player;
@@ -84,7 +84,7 @@ impl Algebra {
         let (mut g, mut order) = (g, 0);
         while g != up {
             self.budget.tick()?;
-            if self.store.is_compact(g) {
+            if self.store.is_number_up_star(g) {
                 return Ok(None);
             }
             match self.single_options(g)? {
@@ -113,13 +113,13 @@ impl Algebra {
     /// to the Right options if g <= 0. It is the only automorphism other than the identity of the lattice of games born
     /// by day n (Siegel, Combinatorial Game Theory, III.2), and it exchanges 0 and *.
     pub fn companion(&mut self, g: Game) -> Result<Game> {
-        if let Some(compact) = self.as_compact(g) {
+        if let Some(nus) = self.as_number_up_star(g) {
             // The companion exchanges n.up and n.up*, and fixes all other games x + n.up + *k.
-            if compact.star > 1 || !compact.number.is_zero() {
+            if nus.star > 1 || !nus.number.is_zero() {
                 return Ok(g);
             }
-            let swapped = Compact::new(compact.number.clone(), compact.ups, compact.star ^ 1);
-            return self.compact(swapped);
+            let swapped = NumberUpStar::new(nus.number.clone(), nus.ups, nus.star ^ 1);
+            return self.number_up_star(swapped);
         }
         let key = (Operator::Companion, g, Game::ZERO, Game::ZERO);
         self.remembered(key, |algebra| {

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
 use crate::game::Algebra;
-use crate::game::form::compact::{Compact, too_many_ups};
+use crate::game::form::number_up_star::{NumberUpStar, too_many_ups};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Limited, Result};
@@ -168,13 +168,17 @@ impl Algebra {
     pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game> {
         if let [] | [_] = uptimal.coefficients[..] {
             let ups = uptimal.coefficients.first().copied().unwrap_or(0);
-            return self.compact(Compact::new(uptimal.number.clone(), ups, uptimal.star));
+            return self.number_up_star(NumberUpStar::new(
+                uptimal.number.clone(),
+                ups,
+                uptimal.star,
+            ));
         }
         // The uptimal theorem covers *, but no other nimber.
         let (near, far) = (uptimal.star & 1, uptimal.star & !1);
         let digits = Uptimal::infinitesimal(uptimal.coefficients.clone(), near);
         let g = self.uptimal_of(&digits, &mut hashbrown::HashMap::new())?;
-        let rest = self.compact(Compact::new(uptimal.number.clone(), 0, far))?;
+        let rest = self.number_up_star(NumberUpStar::new(uptimal.number.clone(), 0, far))?;
         self.add(g, rest)
     }
 
@@ -209,11 +213,11 @@ impl Algebra {
 
     /// The expansion of a game that is an uptimal plus a number and a nimber.
     pub fn as_uptimal(&mut self, g: Game) -> Result<Option<Uptimal>> {
-        if let Some(compact) = self.as_compact(g) {
+        if let Some(nus) = self.as_number_up_star(g) {
             return Ok(Some(Uptimal::new(
-                compact.number.clone(),
-                vec![compact.ups],
-                compact.star,
+                nus.number.clone(),
+                vec![nus.ups],
+                nus.star,
             )));
         }
         if !self.is_numberish(g) {
@@ -240,7 +244,7 @@ impl Algebra {
 
     /// The expansion of an infinitesimal that is an uptimal, plus * or not.
     fn digits(&mut self, g: Game) -> Result<Option<Uptimal>> {
-        if let Some(c) = self.as_compact(g) {
+        if let Some(c) = self.as_number_up_star(g) {
             let plain = c.number.is_zero() && c.star <= 1;
             return Ok(plain.then(|| Uptimal::infinitesimal(vec![c.ups], c.star)));
         }

@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, Vertex, loop_free};
 use super::stopper::Stopper;
-use crate::game::form::compact::Compact;
+use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::game::{Algebra, Game};
@@ -75,7 +75,7 @@ impl Algebra {
             Player::Right => stops.min(),
         };
         match best {
-            Some(number) => self.compact(Compact::new(number, 0, 1)),
+            Some(number) => self.number_up_star(NumberUpStar::new(number, 0, 1)),
             None => Err(Halt::Broken("a stop without an option")),
         }
     }

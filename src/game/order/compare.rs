@@ -62,7 +62,7 @@ impl Algebra {
         if let Some(answer) = store.le_by_stops(g, h) {
             return Some(answer);
         }
-        match (store.compact(g), store.compact(h)) {
+        match (store.as_number_up_star(g), store.as_number_up_star(h)) {
             (Some(a), Some(b)) => Some(a.less_or_equal(b)),
             _ => None,
         }
@@ -130,7 +130,7 @@ impl Algebra {
             Player::Left => wanted.surely_exceeds(own),
             Player::Right => own.surely_exceeds(wanted),
         };
-        if is_far && store.compact(g).is_some_and(|c| !c.is_number()) {
+        if is_far && store.as_number_up_star(g).is_some_and(|c| !c.is_number()) {
             return Ok(false);
         }
         let test = |algebra: &mut Self, option| algebra.prefers(S::PLAYER, option, h);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
+use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
@@ -37,9 +37,9 @@ impl Component {
 impl Algebra {
     /// The mean of a game, and the game minus its mean.
     pub(super) fn centred(&mut self, g: Game) -> Result<(Dyadic, Game)> {
-        if let Some(c) = self.store.compact(g) {
+        if let Some(c) = self.store.as_number_up_star(g) {
             let (mean, ups, star) = (c.number.clone(), c.ups, c.star);
-            let rest = self.compact(Compact::new(Dyadic::zero(), ups, star))?;
+            let rest = self.number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))?;
             return Ok((mean, rest));
         }
         let mean = self.mean(g)?;
@@ -88,7 +88,7 @@ impl Algebra {
         while next < found.len() {
             let game = found[next];
             next += 1;
-            if self.store.is_compact(game) {
+            if self.store.is_number_up_star(game) {
                 continue;
             }
             for option in self.all_options(game)? {

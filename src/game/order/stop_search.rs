@@ -97,7 +97,7 @@ type SumMove = (Option<usize>, Rc<Component>, usize);
 impl Algebra {
     /// Adds a component whose mean is 0. A game and its negative cancel.
     pub(super) fn add_component(&mut self, sum: &mut CentredSum, g: Game) -> Result<()> {
-        if self.store.is_compact(g) {
+        if self.store.is_number_up_star(g) {
             sum.infinitesimal = self.add(sum.infinitesimal, g)?;
             return Ok(());
         }

@@ -60,7 +60,7 @@ impl Algebra {
         let mut counts: HashMap<Game, BigInt, FxBuildHasher> = HashMap::default();
         for (g, n) in components {
             self.budget.tick()?;
-            if let Some(c) = self.store.compact(*g) {
+            if let Some(c) = self.store.as_number_up_star(*g) {
                 uptimal.add_copies(n, &c.number, &[c.ups], c.star);
                 continue;
             }

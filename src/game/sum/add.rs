@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
+use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::form::store::{Game, Store};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
@@ -15,10 +15,10 @@ impl Algebra {
         if let Some(negative) = self.store.known_negative(g) {
             return Ok(negative);
         }
-        let negative = match self.store.compact(g) {
-            Some(compact) => {
-                let negative = compact.negate()?;
-                self.compact(negative)?
+        let negative = match self.store.as_number_up_star(g) {
+            Some(nus) => {
+                let negative = nus.negate()?;
+                self.number_up_star(negative)?
             }
             None => self.deeper(|algebra| {
                 let mut left = algebra.images(g, Player::Right, Self::negate)?;
@@ -50,19 +50,22 @@ impl Algebra {
     }
 
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game> {
-        match (self.store.compact(g), self.store.compact(h)) {
+        match (
+            self.store.as_number_up_star(g),
+            self.store.as_number_up_star(h),
+        ) {
             (Some(a), Some(b)) if a.is_nimber() && b.is_nimber() => self.nimber(a.star ^ b.star),
             (Some(a), Some(b)) => {
                 let sum = a.add(b)?;
-                self.compact(sum)
+                self.number_up_star(sum)
             }
             (Some(a), None) => {
                 let a = a.clone();
-                self.add_compact(a, g, h)
+                self.add_number_up_star(a, g, h)
             }
             (None, Some(b)) => {
                 let b = b.clone();
-                self.add_compact(b, h, g)
+                self.add_number_up_star(b, h, g)
             }
             (None, None) => self.add_by_options(g, h),
         }
@@ -70,19 +73,19 @@ impl Algebra {
 
     /// Adds x + n.up + *k to a game that is not of this form. The number is added last, so that sums which differ by a
     /// number are computed once.
-    fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game> {
-        if compact.number.is_zero() {
-            if compact.is_number() {
+    fn add_number_up_star(&mut self, nus: NumberUpStar, c: Game, g: Game) -> Result<Game> {
+        if nus.number.is_zero() {
+            if nus.is_number() {
                 return Ok(g);
             }
             return self.add_by_options(c, g);
         }
-        if compact.is_number() {
-            return self.translate(g, c, &compact.number);
+        if nus.is_number() {
+            return self.translate(g, c, &nus.number);
         }
-        let rest = self.compact(Compact::new(Dyadic::zero(), compact.ups, compact.star))?;
+        let rest = self.number_up_star(NumberUpStar::new(Dyadic::zero(), nus.ups, nus.star))?;
         let sum = self.add_by_options(rest, g)?;
-        let number = self.number(compact.number)?;
+        let number = self.number(nus.number)?;
         self.add(sum, number)
     }
 
@@ -99,10 +102,10 @@ impl Algebra {
     }
 
     fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
-        let mut moved = |algebra: &mut Self, option| match algebra.store.compact(option) {
+        let mut moved = |algebra: &mut Self, option| match algebra.store.as_number_up_star(option) {
             Some(c) => {
-                let moved = Compact::new(c.number.add(x), c.ups, c.star);
-                algebra.compact(moved)
+                let moved = NumberUpStar::new(c.number.add(x), c.ups, c.star);
+                algebra.number_up_star(moved)
             }
             None => algebra.translate(option, number, x),
         };
@@ -130,7 +133,7 @@ impl Algebra {
         for (moving, staying) in [(g, h), (h, g)] {
             for (side, player) in [(&mut left, Player::Left), (&mut right, Player::Right)] {
                 // If `moving` is n.up + *k, it is infinitesimal here, because its number is added last.
-                if self.store.is_compact(moving)
+                if self.store.is_number_up_star(moving)
                     && self.has_move_above_infinitesimals(staying, player)?
                 {
                     continue;
@@ -175,7 +178,7 @@ impl Algebra {
             return Ok(false);
         }
         // The opponent's options of x + n.up + *k have the stop x, or a better one if it is a number.
-        if store.is_compact(best) {
+        if store.is_number_up_star(best) {
             return Ok(true);
         }
         let falls = |algebra: &mut Self, reply| Ok(!exceeds(&algebra.store, reply, g));
@@ -184,9 +187,9 @@ impl Algebra {
 
     /// n copies of g; a negative n gives copies of -g.
     pub fn times(&mut self, n: &BigInt, g: Game) -> Result<Game> {
-        if let Some(compact) = self.store.compact(g) {
-            let product = compact.times(n)?;
-            return self.compact(product);
+        if let Some(nus) = self.store.as_number_up_star(g) {
+            let product = nus.times(n)?;
+            return self.number_up_star(product);
         }
         if let Some(product) = self.times_by_table(n, g)? {
             return Ok(product);

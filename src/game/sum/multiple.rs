@@ -79,7 +79,7 @@ impl Algebra {
             self.budget.tick()?;
             let follower = followers.games[next];
             for option in self.all_options(follower)? {
-                if self.store.is_compact(option) || followers.games.contains(&option) {
+                if self.store.is_number_up_star(option) || followers.games.contains(&option) {
                     continue;
                 }
                 if followers.games.len() > MOST_FOLLOWERS {
@@ -101,7 +101,7 @@ impl Algebra {
         let mut sum = g;
         for copies in 2..=LONGEST_CYCLE {
             sum = self.add(sum, g)?;
-            if self.store.is_compact(sum) {
+            if self.store.is_number_up_star(sum) {
                 return Ok(Some((copies, sum)));
             }
         }

@@ -134,11 +134,11 @@ impl Algebra {
 
     /// The star projection p: p(x) = p(x*) = x for numbers x, and p(G) = {p(GL) | p(GR)} otherwise.
     fn star_projection(&mut self, g: Game) -> Result<Game> {
-        if let Some(compact) = self.as_compact(g)
-            && compact.ups == 0
-            && compact.star <= 1
+        if let Some(nus) = self.as_number_up_star(g)
+            && nus.ups == 0
+            && nus.star <= 1
         {
-            let x = compact.number.clone();
+            let x = nus.number.clone();
             return self.number(x);
         }
         let key = (Operator::StarProjection, g, Game::ZERO, Game::ZERO);

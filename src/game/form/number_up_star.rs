@@ -10,15 +10,15 @@ use crate::limits::{Halt, Result};
 
 /// The game number + ups.up + *star.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Compact {
+pub struct NumberUpStar {
     pub number: Dyadic,
     pub ups: i64,
     pub star: u64,
 }
 
-impl From<Dyadic> for Compact {
+impl From<Dyadic> for NumberUpStar {
     fn from(number: Dyadic) -> Self {
-        Compact {
+        NumberUpStar {
             number,
             ups: 0,
             star: 0,
@@ -26,9 +26,9 @@ impl From<Dyadic> for Compact {
     }
 }
 
-impl Compact {
+impl NumberUpStar {
     pub fn new(number: Dyadic, ups: i64, star: u64) -> Self {
-        Compact { number, ups, star }
+        NumberUpStar { number, ups, star }
     }
 
     pub fn is_number(&self) -> bool {
@@ -39,16 +39,16 @@ impl Compact {
         self.ups == 0 && self.number.is_zero()
     }
 
-    pub fn add(&self, other: &Compact) -> Result<Compact> {
-        Ok(Compact {
+    pub fn add(&self, other: &NumberUpStar) -> Result<NumberUpStar> {
+        Ok(NumberUpStar {
             number: self.number.add(&other.number),
             ups: self.ups.checked_add(other.ups).ok_or_else(too_many_ups)?,
             star: self.star ^ other.star,
         })
     }
 
-    pub fn negate(&self) -> Result<Compact> {
-        Ok(Compact {
+    pub fn negate(&self) -> Result<NumberUpStar> {
+        Ok(NumberUpStar {
             number: self.number.negate(),
             ups: self.ups.checked_neg().ok_or_else(too_many_ups)?,
             star: self.star,
@@ -56,9 +56,9 @@ impl Compact {
     }
 
     /// n copies of the game; copies of the star cancel in pairs.
-    pub fn times(&self, n: &BigInt) -> Result<Compact> {
+    pub fn times(&self, n: &BigInt) -> Result<NumberUpStar> {
         let ups = i64::try_from(BigInt::from(self.ups) * n).map_err(|_| too_many_ups())?;
-        Ok(Compact {
+        Ok(NumberUpStar {
             number: self.number.mul(&Dyadic::from(n.clone())),
             ups,
             star: if n.bit(0) { self.star } else { 0 },
@@ -77,10 +77,10 @@ impl Compact {
     }
 
     /// The order of two games; `None` if they are confused.
-    pub fn compare(&self, other: &Compact) -> Option<Ordering> {
+    pub fn compare(&self, other: &NumberUpStar) -> Option<Ordering> {
         match self.number.cmp(&other.number) {
             // A saturated difference is far more than two ups, so it has the right sign.
-            Ordering::Equal => Compact::infinitesimal_sign(
+            Ordering::Equal => NumberUpStar::infinitesimal_sign(
                 self.ups.saturating_sub(other.ups),
                 self.star ^ other.star,
             ),
@@ -88,7 +88,7 @@ impl Compact {
         }
     }
 
-    pub fn less_or_equal(&self, other: &Compact) -> bool {
+    pub fn less_or_equal(&self, other: &NumberUpStar) -> bool {
         matches!(self.compare(other), Some(Ordering::Less | Ordering::Equal))
     }
 
@@ -98,7 +98,7 @@ impl Compact {
         if self.is_number() {
             return (stop(false), stop(true));
         }
-        let sign = Compact::infinitesimal_sign(self.ups, self.star);
+        let sign = NumberUpStar::infinitesimal_sign(self.ups, self.star);
         // Left, moving first, wins the infinitesimal part unless it is at most 0; likewise for Right.
         let left_wins_first = sign != Some(Ordering::Less);
         let right_wins_first = sign != Some(Ordering::Greater);
@@ -117,11 +117,11 @@ impl Compact {
 
     /// The canonical options: up* = {0,*|0}, and otherwise n.up + *k = {0 | (n-1).up + *(k xor 1)} for n > 0
     /// (Winning Ways, chapter 3).
-    pub(in crate::game) fn options(&self) -> (Vec<Compact>, Vec<Compact>) {
-        let at = |ups, star| Compact::new(self.number.clone(), ups, star);
+    pub(in crate::game) fn options(&self) -> (Vec<NumberUpStar>, Vec<NumberUpStar>) {
+        let at = |ups, star| NumberUpStar::new(self.number.clone(), ups, star);
         if self.is_number() {
             let (left, right) = self.number.options();
-            let side = |x: Option<Dyadic>| x.into_iter().map(Compact::from).collect();
+            let side = |x: Option<Dyadic>| x.into_iter().map(NumberUpStar::from).collect();
             return (side(left), side(right));
         }
         match (self.ups, self.star) {
@@ -136,14 +136,17 @@ impl Compact {
         }
     }
 
-    /// The inverse of [`options`](Compact::options): the game of this form with these canonical options, if there is
+    /// The inverse of [`options`](NumberUpStar::options): the game of this form with these canonical options, if there is
     /// one. The options of each side must be sorted by star.
-    pub(in crate::game) fn recognise(left: &[&Compact], right: &[&Compact]) -> Option<Compact> {
+    pub(in crate::game) fn recognise(
+        left: &[&NumberUpStar],
+        right: &[&NumberUpStar],
+    ) -> Option<NumberUpStar> {
         let number = &left.first()?.number;
         if left.iter().chain(right).any(|c| &c.number != number) {
             return None;
         }
-        let is_heap = |side: &[&Compact]| {
+        let is_heap = |side: &[&NumberUpStar]| {
             side.iter()
                 .enumerate()
                 .all(|(j, c)| c.ups == 0 && c.star == j as u64)
@@ -166,7 +169,7 @@ impl Compact {
         } else {
             None
         };
-        shape.map(|(ups, star)| Compact::new(number.clone(), ups, star))
+        shape.map(|(ups, star)| NumberUpStar::new(number.clone(), ups, star))
     }
 }
 
