@@ -200,7 +200,7 @@ impl Session {
         }
         self.best_by(moves, |session, made| {
             let fate = session.fate_of(made.result)?;
-            let worth = fate.outcome.ending(player.opponent()).worth(player);
+            let worth = fate.outcome.ending(player.opponent()).score_for(player);
             let delay = i64::from(fate.moves[player.opponent() as usize]);
             Ok((worth, -delay))
         })

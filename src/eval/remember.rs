@@ -64,7 +64,7 @@ impl Session {
         };
         let store = remembered.store.clone();
         if let Some(record) = store.get(&key)
-            && let Some(game) = self.algebra().recorded(&record)?
+            && let Some(game) = self.algebra().decode(&record)?
         {
             self.positions.set_value(p, game);
             return Ok(game);
@@ -72,7 +72,7 @@ impl Session {
         let (is_asked_for, before) = (self.valuing.is_empty(), self.budget().ticks());
         let game = self.found_value(p, Some(state))?;
         if (is_asked_for || self.budget().ticks().wrapping_sub(before) >= STEPS)
-            && let Some(record) = self.algebra().record(game)?
+            && let Some(record) = self.algebra().encode(game)?
         {
             store.put(key, record);
         }

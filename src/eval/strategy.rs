@@ -77,7 +77,9 @@ impl Session {
         let moves = self.moves_of(p, player)?;
         self.best_by(moves, |session, made| {
             let opponent = player.opponent();
-            let worth = session.end_of_play(made.result, opponent)?.worth(player);
+            let worth = session
+                .end_of_play(made.result, opponent)?
+                .score_for(player);
             let delay = match worth {
                 0 => 0,
                 _ => i64::from(session.fate_of(made.result)?.moves[opponent as usize]),
@@ -190,7 +192,7 @@ impl Session {
         if p.has_turns() {
             let moves = self.moves_of(p, player)?;
             return self.best_by(moves, |session, made| {
-                Ok(session.solve(made.result)?.worth(player))
+                Ok(session.solve(made.result)?.score_for(player))
             });
         }
         if !p.is_normal() {

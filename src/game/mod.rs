@@ -15,6 +15,7 @@
 //! # Ok::<(), upstar::limits::Halt>(())
 //! ```
 
+mod codec;
 mod form;
 mod heap;
 mod infinitesimal;
@@ -24,7 +25,6 @@ mod misere;
 mod number;
 mod order;
 mod player;
-mod record;
 mod side_tables;
 mod sum;
 mod thermal;

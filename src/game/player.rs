@@ -97,8 +97,8 @@ impl Ending {
         }
     }
 
-    /// 1 for a win of this player, 0 for a draw, -1 for a loss.
-    pub fn worth(self, player: Player) -> i8 {
+    /// 1 if this player wins, 0 for a draw, -1 if the player loses.
+    pub fn score_for(self, player: Player) -> i8 {
         match self.winner() {
             None => 0,
             Some(winner) if winner == player => 1,

@@ -45,7 +45,7 @@ impl Question for EndingQuestion {
         for &option in options {
             match Self::known(positions, option) {
                 None => missing.push(option),
-                Some(ending) if ending.worth(*mover) > best.worth(*mover) => best = ending,
+                Some(ending) if ending.score_for(*mover) > best.score_for(*mover) => best = ending,
                 Some(_) => {}
             }
         }

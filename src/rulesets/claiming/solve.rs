@@ -61,7 +61,7 @@ impl Board {
             } else {
                 after.search(budget)?
             };
-            if ending.worth(mover) > best.worth(mover) {
+            if ending.score_for(mover) > best.score_for(mover) {
                 best = ending;
             }
             if best == Ending::win(mover) {

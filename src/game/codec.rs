@@ -1,5 +1,5 @@
-//! A canonical form as bytes and back: its followers in an order in which options come first, each named by how far back it
-//! stands. What is number + ups + star stands by itself.
+//! Encoding of canonical forms as bytes. The followers are listed so that options come first, and an option is given by
+//! its distance back in the list. Games x + n.up + *k are written without options.
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
@@ -12,19 +12,19 @@ use crate::limits::Result;
 const NUMBER_UP_STAR: u64 = 0;
 const BRACKET: u64 = 1;
 
-/// Forms with more followers are not recorded.
+/// Forms with more followers than this are not encoded.
 const MOST_FOLLOWERS: usize = 1 << 18;
 
 impl Algebra {
-    /// The bytes of a form; nothing where it has too many followers.
-    pub fn record(&mut self, g: Game) -> Result<Option<Vec<u8>>> {
+    /// The bytes of a form; `None` if it has too many followers.
+    pub fn encode(&mut self, g: Game) -> Result<Option<Vec<u8>>> {
         let mut places: HashMap<Game, usize, FxBuildHasher> = HashMap::default();
         let mut bytes = Vec::new();
-        let mut waiting = vec![g];
-        while let Some(&g) = waiting.last() {
+        let mut pending = vec![g];
+        while let Some(&g) = pending.last() {
             self.budget.tick()?;
             if places.contains_key(&g) {
-                waiting.pop();
+                pending.pop();
                 continue;
             }
             if let Some(nus) = self.as_number_up_star(g) {
@@ -32,9 +32,9 @@ impl Algebra {
             } else {
                 let sides = [self.left(g)?, self.right(g)?];
                 let missing = sides.iter().flatten().filter(|x| !places.contains_key(*x));
-                let known = waiting.len();
-                waiting.extend(missing);
-                if waiting.len() > known {
+                let known = pending.len();
+                pending.extend(missing);
+                if pending.len() > known {
                     continue;
                 }
                 push(&mut bytes, BRACKET);
@@ -45,7 +45,7 @@ impl Algebra {
                     }
                 }
             }
-            waiting.pop();
+            pending.pop();
             places.insert(g, places.len());
             if places.len() > MOST_FOLLOWERS {
                 return Ok(None);
@@ -54,8 +54,8 @@ impl Algebra {
         Ok(Some(bytes))
     }
 
-    /// The form that was recorded, made anew from its options; nothing where the bytes are no record.
-    pub fn recorded(&mut self, bytes: &[u8]) -> Result<Option<Game>> {
+    /// The form with this encoding, rebuilt from its options; `None` if the bytes are not a valid encoding.
+    pub fn decode(&mut self, bytes: &[u8]) -> Result<Option<Game>> {
         let mut bytes = bytes;
         let mut games: Vec<Game> = Vec::new();
         while !bytes.is_empty() {
@@ -80,7 +80,7 @@ impl Algebra {
     }
 }
 
-/// Seven bits a byte, the lowest first.
+/// Writes a number in base 128, the lowest digit first; the high bit marks all bytes but the last.
 fn push(bytes: &mut Vec<u8>, mut n: u64) {
     while n >= 0x80 {
         bytes.push(n as u8 | 0x80);
