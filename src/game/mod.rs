@@ -20,7 +20,8 @@ mod form;
 mod heap;
 mod infinitesimal;
 pub mod loopy;
-mod memory;
+mod memo;
+mod memo_tables;
 mod misere;
 mod number;
 mod order;
@@ -34,11 +35,12 @@ pub use form::class::is_evil;
 pub use form::number_up_star::NumberUpStar;
 pub use form::operator::Undefined;
 pub use form::stop::Stop;
-pub use form::store::{Game, Mark};
-pub(crate) use form::table::remember;
+pub use form::store::{Checkpoint, Game};
 pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
 pub use infinitesimal::constructions::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
+pub(crate) use memo::insert_bounded;
+pub use memo::{Ids, Truncate};
 pub use misere::{
     Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
 };
@@ -52,7 +54,7 @@ pub(crate) use order::sum_of_copies::insert_or_cancel;
 pub use order::sum_of_copies::is_many;
 pub use order::sum_rules::SumRule;
 pub use player::{Ending, Player};
-pub use side_tables::{SideTable, SideTables};
+pub use side_tables::SideTables;
 pub use thermal::heat::Dissociation;
 pub use thermal::orthodox::OrthodoxMove;
 pub use thermal::thermograph::Thermograph;
@@ -61,7 +63,7 @@ pub use thermal::wall::Wall;
 use crate::limits::{Budget, Limited, Result};
 use form::canonical::Scratch;
 use form::store::Store;
-use memory::Memory;
+use memo_tables::MemoTables;
 
 /// The store of canonical forms, with memo tables for everything that is computed about them.
 pub struct Algebra {
@@ -73,7 +75,7 @@ pub struct Algebra {
     scratch: Scratch,
     /// The number of comparisons so far that had to go through options.
     comparisons: u64,
-    memory: Memory,
+    memo: MemoTables,
 }
 
 impl Default for Algebra {
@@ -99,7 +101,7 @@ impl Algebra {
             store,
             scratch: Scratch::new(),
             comparisons: 0,
-            memory: Memory::default(),
+            memo: MemoTables::default(),
             side_tables: SideTables::default(),
         }
     }

@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use super::memo::no_ids;
+
 /// The two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
@@ -55,6 +57,8 @@ impl Side for RightSide {
     const PLAYER: Player = Player::Right;
     type Opponent = LeftSide;
 }
+
+no_ids!(Player, Ending);
 
 /// The result of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,7 +14,7 @@ use crate::game::{MisereForm, MisereForms, Player};
 /// A moment in the life of all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    pub(super) algebra: crate::game::Mark,
+    pub(super) algebra: crate::game::Checkpoint,
     pub(super) forms: usize,
     pub(super) calls: usize,
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::impartial;
 use crate::eval::{Builtin, Value, row};
-use crate::game::{Algebra, Game, SideTable};
+use crate::game::{Algebra, Checkpoint, Game, Truncate};
 use crate::limits::{Budget, Halt, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
@@ -116,7 +116,9 @@ struct Tables {
     by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
 }
 
-impl SideTable for Tables {}
+impl Truncate<Checkpoint> for Tables {
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 impl Tables {
     fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64> {

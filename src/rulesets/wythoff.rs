@@ -7,7 +7,7 @@ use num_integer::Roots;
 use super::argument::BEANS;
 use super::impartial;
 use crate::eval::{Builtin, row};
-use crate::game::{Algebra, Game, SideTable};
+use crate::game::{Algebra, Checkpoint, Game, Truncate};
 use crate::limits::{Budget, Halt, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
@@ -89,7 +89,9 @@ struct Row {
     least: usize,
 }
 
-impl SideTable for Table {}
+impl Truncate<Checkpoint> for Table {
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 impl Table {
     fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64> {

@@ -12,9 +12,9 @@ impl Algebra {
         if let Some(nus) = self.store.as_number_up_star(g) {
             return Ok(nus.birthday());
         }
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.birthdays,
+            |memo| &mut memo.birthdays,
             |algebra| {
                 let options = algebra.store.options(g, &mut algebra.budget)?;
                 let mut latest = BigInt::ZERO;

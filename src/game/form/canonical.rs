@@ -115,7 +115,7 @@ impl Algebra {
                     Player::Left => pair(x, game),
                     Player::Right => pair(game, x),
                 };
-                self.memory.order.insert(key, answer, &mut self.budget)?;
+                self.memo.order.insert(key, answer, &mut self.budget)?;
             }
         }
         Ok(game)

@@ -31,9 +31,9 @@ impl Algebra {
         if let Some(nus) = self.store.as_number_up_star(g) {
             return Ok(nus.number.is_zero());
         }
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.all_small,
+            |memo| &mut memo.all_small,
             |algebra| {
                 for player in Player::BOTH {
                     let large = |algebra: &mut Self, option| Ok(!algebra.is_all_small(option)?);

@@ -1,8 +1,8 @@
 //! The memo table of operators that recurse over a game: cooling, heating, products and the like.
 
 use super::store::Game;
-use super::table::remember;
 use crate::game::Algebra;
+use crate::game::memo::no_ids;
 use crate::limits::{Halt, Limited, Result};
 
 /// The reason why an operator has no result.
@@ -37,21 +37,23 @@ pub enum Operator {
     AtomicWeight,
 }
 
+no_ids!(Operator);
+
 /// An operator, the game it is applied to and up to two more games.
-pub type Key = (Operator, Game, Game, Game);
+pub type OperatorKey = (Operator, Game, Game, Game);
 
 impl Algebra {
     /// The memoized result of an operator, or else one step of the recursion that computes it.
-    pub(in crate::game) fn remembered(
+    pub(in crate::game) fn memoize_operator(
         &mut self,
-        key: Key,
+        key: OperatorKey,
         step: impl FnOnce(&mut Self) -> Result<Game>,
     ) -> Result<Game> {
-        if let Some(value) = self.memory.operators.get(&key) {
+        if let Some(value) = self.memo.operators.get(&key) {
             return Ok(*value);
         }
         let value = self.deeper(step)?;
-        remember(&mut self.memory.operators, key, value);
+        self.memo.operators.insert(key, value);
         Ok(value)
     }
 }

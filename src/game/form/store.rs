@@ -11,6 +11,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::number_up_star::NumberUpStar;
 use super::stop::{Stop, StopKey};
+use crate::game::memo::{Ids, Truncate, no_ids};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::{LeftSide, Player, RightSide};
 use crate::limits::{Budget, Halt, Result};
@@ -312,8 +313,8 @@ impl Store {
     }
 
     /// The current sizes of the store, for [`Store::roll_back`].
-    pub fn mark(&self) -> Mark {
-        Mark {
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
             nodes: self.nodes.len(),
             arena: self.arena.len(),
             number_up_stars: self.number_up_stars.len(),
@@ -321,24 +322,24 @@ impl Store {
     }
 
     /// Removes every game stored since the checkpoint. Their ids must not be used any more.
-    pub fn roll_back(&mut self, mark: Mark) {
-        let old = |g: &Game| mark.knows(*g);
-        self.forms.retain(|g| old(g));
-        self.number_up_star_ids.retain(|_, g| old(g));
+    pub fn roll_back(&mut self, checkpoint: Checkpoint) {
+        self.number_up_star_ids.truncate(&checkpoint);
+        self.number_up_star_options.truncate(&checkpoint);
+        self.exact_stops.truncate(&checkpoint);
         for nimber in &mut self.nimbers {
-            *nimber = nimber.filter(old);
+            *nimber = nimber.filter(|&g| checkpoint.contains(g));
         }
-        self.number_up_star_options
-            .retain(|g, options| old(g) && options.end as usize <= mark.arena);
-        self.exact_stops.retain(|g, _| old(g));
-        self.nodes.truncate(mark.nodes);
-        self.arena.truncate(mark.arena);
-        self.number_up_stars.truncate(mark.number_up_stars);
+        self.nodes.truncate(checkpoint.nodes);
+        self.arena.truncate(checkpoint.arena);
+        self.number_up_stars.truncate(checkpoint.number_up_stars);
         for node in &mut self.nodes {
-            node.negative = node.negative.filter(|id| id.get() as usize <= mark.nodes);
+            node.negative = node
+                .negative
+                .filter(|id| id.get() as usize <= checkpoint.nodes);
         }
         self.nodes.shrink_to_fit();
         self.arena.shrink_to_fit();
+        self.forms.retain(|g| checkpoint.contains(*g));
         let (nodes, arena) = (&self.nodes, &self.arena);
         self.forms.shrink_to_fit(|&g| stored_hash(nodes, arena, g));
     }
@@ -356,18 +357,34 @@ impl Store {
 
 /// A high-water mark of the store: games with smaller ids existed when it was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct Checkpoint {
     nodes: usize,
     arena: usize,
     number_up_stars: usize,
 }
 
-impl Mark {
+impl Checkpoint {
     /// True if the game was stored before the checkpoint was taken.
-    pub fn knows(&self, g: Game) -> bool {
+    #[inline]
+    pub fn contains(&self, g: Game) -> bool {
         (g.0 as usize) < self.nodes
     }
 }
+
+impl Ids<Checkpoint> for Game {
+    #[inline]
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        checkpoint.contains(*self)
+    }
+}
+
+impl Ids<Checkpoint> for Options {
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        self.end as usize <= checkpoint.arena
+    }
+}
+
+no_ids!(NumberUpStar, Stop);
 
 fn form_hash(left: &[Game], right: &[Game]) -> u64 {
     let mut hasher = FxBuildHasher.build_hasher();

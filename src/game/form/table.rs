@@ -4,12 +4,10 @@
 //! a sum that needs two colliding entries alternately would recompute each of them over and over, and so would the sums
 //! below it. Comparisons nest less, so their tables may evict single entries.
 
-use std::hash::Hash;
+use hashbrown::HashTable;
 
-use hashbrown::{HashMap, HashTable};
-use rustc_hash::FxBuildHasher;
-
-use super::store::{Game, Mark};
+use super::store::{Checkpoint, Game};
+use crate::game::memo::{Ids, Truncate};
 use crate::limits::{Budget, Result};
 
 /// Two ids in one word; the lowest bit is left free for an answer.
@@ -19,10 +17,10 @@ pub fn pair(a: Game, b: Game) -> u64 {
 }
 
 /// True if both games of an entry existed at the checkpoint.
-fn is_older(entry: u64, mark: &Mark) -> bool {
+fn existed_at(entry: u64, checkpoint: &Checkpoint) -> bool {
     entry != EMPTY
-        && mark.knows(Game((entry >> 32) as u32))
-        && mark.knows(Game((entry as u32) >> 1))
+        && checkpoint.contains(Game((entry >> 32) as u32))
+        && checkpoint.contains(Game((entry as u32) >> 1))
 }
 
 /// The slot of a pair. All pairs of one game with older games are neighbours, because they are inserted together and
@@ -45,48 +43,52 @@ fn hash(key: u64) -> u64 {
 /// A direct-mapped cache of comparisons, small enough for the processor's cache. An entry is one word: the key with
 /// the answer in its lowest bit.
 #[derive(Default)]
-pub struct Recent {
+pub struct RecentComparisons {
     slots: Vec<u64>,
 }
 
-const RECENT: usize = 1 << 16;
+const RECENT_SLOTS: usize = 1 << 16;
 const EMPTY: u64 = u64::MAX;
 
-impl Recent {
+impl RecentComparisons {
     #[inline]
     pub fn get(&self, key: u64) -> Option<bool> {
-        let found = *self.slots.get(place(key) as usize % RECENT)?;
+        let found = *self.slots.get(place(key) as usize % RECENT_SLOTS)?;
         (found & !1 == key).then_some(found & 1 == 1)
     }
 
     #[inline]
     pub fn insert(&mut self, key: u64, answer: bool) {
         if self.slots.is_empty() {
-            self.slots = vec![EMPTY; RECENT];
+            self.slots = vec![EMPTY; RECENT_SLOTS];
         }
-        self.slots[place(key) as usize % RECENT] = key | answer as u64;
+        self.slots[place(key) as usize % RECENT_SLOTS] = key | answer as u64;
     }
+}
 
-    pub fn keep(&mut self, mark: &Mark) {
-        for slot in self.slots.iter_mut().filter(|slot| !is_older(**slot, mark)) {
-            *slot = EMPTY;
+impl Truncate<Checkpoint> for RecentComparisons {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        for slot in &mut self.slots {
+            if !existed_at(*slot, checkpoint) {
+                *slot = EMPTY;
+            }
         }
     }
 }
 
-/// A large two-way table of comparisons, with entries as in [`Recent`]. A new entry moves the previous one of its slot
+/// A large two-way table of comparisons, with entries as in [`RecentComparisons`]. A new entry moves the previous one of its slot
 /// to the neighbouring slot, so that two colliding entries that are used alternately both stay.
 #[derive(Default)]
-pub struct TruthTable {
+pub struct ComparisonTable {
     slots: Vec<u64>,
     used: usize,
 }
 
 /// The largest number of entries of the two tables, about 150 MB and 100 MB.
-const MOST_TRUTHS: usize = 1 << 24;
+const MOST_COMPARISONS: usize = 1 << 24;
 const MOST_SUMS: usize = 1 << 23;
 
-impl TruthTable {
+impl ComparisonTable {
     #[inline]
     pub fn get(&self, key: u64) -> Option<bool> {
         if self.slots.is_empty() {
@@ -98,26 +100,14 @@ impl TruthTable {
     }
 
     pub fn insert(&mut self, key: u64, answer: bool, budget: &mut Budget) -> Result<()> {
-        if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_TRUTHS {
-            let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_TRUTHS);
+        if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_COMPARISONS {
+            let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_COMPARISONS);
             budget.room(larger * size_of::<u64>())?;
             let old = std::mem::take(&mut self.slots);
             self.refill(larger, old);
         }
         self.put(key | answer as u64);
         Ok(())
-    }
-
-    pub fn keep(&mut self, mark: &Mark) {
-        let mut old = std::mem::take(&mut self.slots);
-        old.retain(|&entry| is_older(entry, mark));
-        old.shrink_to_fit();
-        if old.is_empty() {
-            self.used = 0;
-        } else {
-            let size = (old.len() * 4).next_power_of_two();
-            self.refill(size.clamp(1 << 10, MOST_TRUTHS), old);
-        }
     }
 
     fn refill(&mut self, size: usize, entries: Vec<u64>) {
@@ -141,6 +131,20 @@ impl TruthTable {
     }
 }
 
+impl Truncate<Checkpoint> for ComparisonTable {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        let mut old = std::mem::take(&mut self.slots);
+        old.retain(|&entry| existed_at(entry, checkpoint));
+        old.shrink_to_fit();
+        if old.is_empty() {
+            self.used = 0;
+        } else {
+            let size = (old.len() * 4).next_power_of_two();
+            self.refill(size.clamp(1 << 10, MOST_COMPARISONS), old);
+        }
+    }
+}
+
 /// The memo table of sums: a pair of ids and the id of the sum.
 #[derive(Default)]
 pub struct SumTable {
@@ -153,13 +157,6 @@ impl SumTable {
         self.entries
             .find(hash(pair(a, b)), |entry| (entry.0, entry.1) == (a, b))
             .map(|entry| entry.2)
-    }
-
-    pub fn keep(&mut self, mark: &Mark) {
-        self.entries
-            .retain(|(a, b, sum)| [a, b, sum].into_iter().all(|g| mark.knows(*g)));
-        self.entries
-            .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
     }
 
     /// Inserts a sum that is not in the table.
@@ -181,13 +178,10 @@ impl SumTable {
     }
 }
 
-/// The memo table of a long recursion; it is cleared when it reaches about 80 MB.
-pub type Results<K, V> = HashMap<K, V, FxBuildHasher>;
-const MOST_RESULTS: usize = 1 << 21;
-
-pub fn remember<K: Eq + Hash, V>(results: &mut Results<K, V>, key: K, value: V) {
-    if results.len() >= MOST_RESULTS {
-        *results = HashMap::default();
+impl Truncate<Checkpoint> for SumTable {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.entries.retain(|entry| entry.existed_at(checkpoint));
+        self.entries
+            .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
     }
-    results.insert(key, value);
 }

@@ -6,14 +6,17 @@ use super::code::HeapCode;
 use super::period::{self, Period};
 use super::sparse::SparseSpace;
 use super::triples::PairSets;
-use crate::game::SideTable;
+use crate::game::{Checkpoint, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
 /// The nim-values of all codes used so far.
 #[derive(Default)]
 pub struct HeapTables(HashMap<HeapCode, HeapValues>);
 
-impl SideTable for HeapTables {}
+impl Truncate<Checkpoint> for HeapTables {
+    /// The values refer to no games.
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 impl HeapTables {
     pub fn of(&mut self, code: &HeapCode) -> &mut HeapValues {

@@ -50,7 +50,7 @@ impl Algebra {
             return self.integer(ups);
         }
         let key = (Operator::AtomicWeight, g, Game::ZERO, Game::ZERO);
-        self.remembered(key, |algebra| algebra.weigh_options(g))
+        self.memoize_operator(key, |algebra| algebra.weigh_options(g))
     }
 
     fn weigh_options(&mut self, g: Game) -> Result<Game> {
@@ -120,9 +120,9 @@ impl Algebra {
                 (true, n) => (nus.star ^ (n.unsigned_abs() & 1)).max(1),
             });
         }
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.largest_nimbers,
+            |memo| &mut memo.largest_nimbers,
             |algebra| {
                 let mut largest = 0;
                 for option in algebra.all_options(g)? {

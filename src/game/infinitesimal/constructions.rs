@@ -122,7 +122,7 @@ impl Algebra {
             return self.number_up_star(swapped);
         }
         let key = (Operator::Companion, g, Game::ZERO, Game::ZERO);
-        self.remembered(key, |algebra| {
+        self.memoize_operator(key, |algebra| {
             let mut left = algebra.images(g, Player::Left, Self::companion)?;
             let mut right = algebra.images(g, Player::Right, Self::companion)?;
             if algebra.le(Game::ZERO, g)? {

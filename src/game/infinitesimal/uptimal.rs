@@ -8,6 +8,7 @@ use num_traits::{Signed, ToPrimitive};
 use crate::game::Algebra;
 use crate::game::form::number_up_star::{NumberUpStar, too_many_ups};
 use crate::game::form::store::Game;
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Limited, Result};
 
@@ -18,6 +19,8 @@ pub struct Uptimal<C = i64> {
     pub coefficients: Vec<C>,
     pub star: u64,
 }
+
+no_ids!(Uptimal);
 
 impl Uptimal {
     /// Trailing zero coefficients are dropped.
@@ -248,9 +251,9 @@ impl Algebra {
             let plain = c.number.is_zero() && c.star <= 1;
             return Ok(plain.then(|| Uptimal::infinitesimal(vec![c.ups], c.star)));
         }
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.uptimals,
+            |memo| &mut memo.uptimals,
             |algebra| {
                 if let Some(digits) = algebra.digits_ending_positive(g)? {
                     return Ok(Some(digits));

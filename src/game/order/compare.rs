@@ -90,10 +90,10 @@ impl Algebra {
     fn le_by_search(&mut self, g: Game, h: Game) -> Result<bool> {
         let key = pair(g, h);
         if let Some(answer) = self
-            .memory
+            .memo
             .recent
             .get(key)
-            .or_else(|| self.memory.order.get(key))
+            .or_else(|| self.memo.order.get(key))
         {
             return Ok(answer);
         }
@@ -103,9 +103,9 @@ impl Algebra {
         // A comparison of a few steps is not worth a slot in the large table; the small table of recent comparisons
         // stays in the processor's cache.
         if self.comparisons - before >= WORTH_REMEMBERING {
-            self.memory.order.insert(key, answer, &mut self.budget)?;
+            self.memo.order.insert(key, answer, &mut self.budget)?;
         }
-        self.memory.recent.insert(key, answer);
+        self.memo.recent.insert(key, answer);
         Ok(answer)
     }
 

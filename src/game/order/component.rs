@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use crate::game::Algebra;
 use crate::game::form::number_up_star::NumberUpStar;
-use crate::game::form::store::Game;
+use crate::game::form::store::{Checkpoint, Game};
+use crate::game::memo::Ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::Result;
@@ -28,6 +29,13 @@ pub struct Move {
 /// An incentive is a sum of two games, so it is not computed for games with more followers than this.
 const MOST_FOLLOWERS: usize = 24;
 
+impl Ids<Checkpoint> for Component {
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        let mut moves = self.moves.iter().flatten();
+        moves.all(|it| it.to.existed_at(checkpoint) && it.incentive.existed_at(checkpoint))
+    }
+}
+
 impl Component {
     pub fn moves(&self, player: Player) -> &[Move] {
         &self.moves[player as usize]
@@ -49,9 +57,9 @@ impl Algebra {
 
     /// The moves and the temperature of a game whose mean is 0.
     pub(super) fn component(&mut self, g: Game) -> Result<Rc<Component>> {
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.components,
+            |memo| &mut memo.components,
             |algebra| {
                 let is_small = algebra.has_few_followers(g)?;
                 let mut moves = [Vec::new(), Vec::new()];

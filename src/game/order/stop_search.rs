@@ -11,8 +11,8 @@ use std::rc::Rc;
 use super::component::{Component, Move};
 use super::sum_of_copies::insert_or_cancel;
 use crate::game::Algebra;
-use crate::game::form::store::{Game, Mark};
-use crate::game::form::table::remember;
+use crate::game::form::store::{Checkpoint, Game};
+use crate::game::memo::{Ids, no_ids};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};
@@ -71,12 +71,15 @@ impl StopBounds {
     }
 }
 
-impl CentredSum {
-    /// True if all its games existed at the checkpoint.
-    pub fn is_older(&self, mark: &Mark) -> bool {
-        mark.knows(self.infinitesimal) && self.parts.iter().all(|g| mark.knows(*g))
+impl Ids<Checkpoint> for CentredSum {
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        self.infinitesimal.existed_at(checkpoint) && self.parts.existed_at(checkpoint)
     }
+}
 
+no_ids!(StopBounds);
+
+impl CentredSum {
     /// The sum without one component; `None` stands for the infinitesimal n.up + *k.
     fn without(&self, part: Option<usize>) -> CentredSum {
         let mut rest = self.clone();
@@ -136,7 +139,7 @@ impl Algebra {
             }));
         }
         let key = (sum, player);
-        let mut bounds = match self.memory.sum_searches.get(&key) {
+        let mut bounds = match self.memo.sum_stops.get(&key) {
             Some(bounds) => bounds.clone(),
             None => self.thermal_bounds(&key.0)?,
         };
@@ -150,7 +153,7 @@ impl Algebra {
                 self.deeper(|algebra| algebra.narrow_bounds(&key.0, player, number, &mut bounds))?
             }
         }
-        remember(&mut self.memory.sum_searches, key, bounds.clone());
+        self.memo.sum_stops.insert(key, bounds.clone());
         Ok(bounds)
     }
 

@@ -93,11 +93,11 @@ impl Algebra {
     /// x is added to every option, and the result is canonical.
     fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
         let (a, b) = (g.min(number), g.max(number));
-        if let Some(sum) = self.memory.sums.get(a, b) {
+        if let Some(sum) = self.memo.sums.get(a, b) {
             return Ok(sum);
         }
         let sum = self.deeper(|algebra| algebra.translate_options(g, number, x))?;
-        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
+        self.memo.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 
@@ -119,11 +119,11 @@ impl Algebra {
             return Ok(Game::ZERO);
         }
         let (a, b) = (g.min(h), g.max(h));
-        if let Some(sum) = self.memory.sums.get(a, b) {
+        if let Some(sum) = self.memo.sums.get(a, b) {
             return Ok(sum);
         }
         let sum = self.deeper(|algebra| algebra.sum_of_options(a, b))?;
-        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
+        self.memo.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 

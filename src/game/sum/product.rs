@@ -33,7 +33,7 @@ impl Algebra {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, unit);
         }
-        self.remembered((Operator::Norton, g, unit, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Norton, g, unit, Game::ZERO), |algebra| {
             let mut sides = [Vec::new(), Vec::new()];
             for (side, player) in sides.iter_mut().zip(Player::BOTH) {
                 for option in algebra.options_of(g, player)? {
@@ -68,7 +68,7 @@ impl Algebra {
             }
         }
         let (g, h) = (g.min(h), g.max(h));
-        self.remembered((Operator::Conway, g, h, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Conway, g, h, Game::ZERO), |algebra| {
             let g_sides = [algebra.left(g)?, algebra.right(g)?];
             let h_sides = [algebra.left(h)?, algebra.right(h)?];
             let mut sides = [Vec::new(), Vec::new()];

@@ -26,7 +26,7 @@ impl Algebra {
             let mean = self.mean(g)?;
             return self.number(mean);
         }
-        self.remembered((Operator::Cool, g, tax, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Cool, g, tax, Game::ZERO), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
                 let cooled = algebra.cool_by(option, t, tax)?;
                 algebra.add_bonus(cooled, tax, player.opponent())
@@ -58,7 +58,7 @@ impl Algebra {
         if t == Game::ZERO || self.is_number(g) {
             return Ok(g);
         }
-        self.remembered((Operator::Heat, g, t, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Heat, g, t, Game::ZERO), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
                 let heated = algebra.heat_by(option, t)?;
                 algebra.add_bonus(heated, t, player)
@@ -82,7 +82,7 @@ impl Algebra {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, s);
         }
-        self.remembered((Operator::Overheat, g, s, t), |algebra| {
+        self.memoize_operator((Operator::Overheat, g, s, t), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
                 let heated = algebra.overheat_by(option, s, t)?;
                 algebra.add_bonus(heated, t, player)
@@ -142,7 +142,7 @@ impl Algebra {
             return self.number(x);
         }
         let key = (Operator::StarProjection, g, Game::ZERO, Game::ZERO);
-        self.remembered(key, |algebra| {
+        self.memoize_operator(key, |algebra| {
             algebra.map_options(g, |algebra, option, _| algebra.star_projection(option))
         })
     }

@@ -6,6 +6,7 @@ use super::wall::{Wall, walls};
 use crate::game::Algebra;
 use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::form::store::Game;
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Halt, Result};
@@ -19,11 +20,13 @@ pub struct Thermograph {
     pub temperature: Dyadic,
 }
 
+no_ids!(Thermograph);
+
 impl Algebra {
     pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>> {
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.thermographs,
+            |memo| &mut memo.thermographs,
             |algebra| Ok(Rc::new(algebra.draw_thermograph(g)?)),
         )
     }

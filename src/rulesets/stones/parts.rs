@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 use super::board::{Sign, Stones};
 use super::rules::Rules;
 use super::sum::{Signed, Sum};
-use crate::game::{Algebra, Game, Player, remember};
+use crate::game::{Algebra, Game, Player, insert_bounded};
 use crate::limits::{Budget, Halt, Limited, Result};
 use crate::rulesets::heat::{Bounds, Heat};
 
@@ -156,7 +156,7 @@ impl<R: Rules> Book<'_, R> {
             return Ok(*heat);
         }
         let heat = Heat::of(self.algebra, value)?;
-        remember(&mut self.parts.heats, value, heat);
+        insert_bounded(&mut self.parts.heats, value, heat);
         Ok(heat)
     }
 

@@ -8,7 +8,7 @@ use super::parts::{Book, Parts};
 use super::rules::Rules;
 use super::sum::Sum;
 use crate::eval::BoardSum;
-use crate::game::{Algebra, Mark, Player, SideTable};
+use crate::game::{Algebra, Checkpoint, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::rulesets::heat::Heat;
 
@@ -30,9 +30,9 @@ impl<R> Default for Tables<R> {
     }
 }
 
-impl<R: Rules> SideTable for Tables<R> {
-    fn keep(&mut self, _mark: &Mark) {
-        self.forget();
+impl<R: Rules> Truncate<Checkpoint> for Tables<R> {
+    fn truncate(&mut self, _checkpoint: &Checkpoint) {
+        self.clear();
     }
 }
 
