@@ -348,7 +348,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
         };
         call.session
             .budget()
-            .room(2 * (joined.len() + between.len() + text.len()))?;
+            .check_memory(2 * (joined.len() + between.len() + text.len()))?;
         if at > 0 {
             joined.push_str(&between);
         }

@@ -46,7 +46,7 @@ impl Session {
         let done = done?;
         // What is under way around it may rest on what is found out here.
         let is_needed = !self.unfolding.is_empty() || !self.valuing.is_empty();
-        match (is_needed, self.budget().is_short(), is_part) {
+        match (is_needed, self.budget().is_memory_short(), is_part) {
             (false, true, _) => self.forget_since(before, LITTLE),
             (false, false, false) => self.forget_since(before, MUCH),
             _ => {}

@@ -47,7 +47,7 @@ impl Session {
         if let Some(known) = self.positions.sums.pieces.get(&p) {
             return Ok(known.clone());
         }
-        let pieces = self.deeper(|session| session.find_pieces(p))?;
+        let pieces = self.recurse(|session| session.find_pieces(p))?;
         let pieces = Rc::new(pieces);
         self.positions.sums.pieces.insert(p, pieces.clone());
         Ok(pieces)
@@ -193,7 +193,7 @@ impl Session {
             let parts = self.positions.sums.sum(at)?.parts.clone();
             return Err(self.leads_round(&parts));
         }
-        let done = self.deeper(|session| session.prove_options(at, most, open));
+        let done = self.recurse(|session| session.prove_options(at, most, open));
         open.remove(&at);
         done
     }

@@ -77,7 +77,7 @@ impl Session {
             }
             Op::Impartial(options) => self.has_option(frame, options),
             Op::Deep(Deep(Some(inner))) => {
-                self.deeper(|session| session.lists_a_move(frame, inner, names))
+                self.recurse(|session| session.lists_a_move(frame, inner, names))
             }
             _ => Ok(match self.eval(frame, code)? {
                 Value::Game(p, _) => !self.is_over(p, names)?,

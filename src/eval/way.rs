@@ -26,9 +26,9 @@ impl Session {
         looks: u64,
         work: impl FnOnce(&mut Session) -> Result<T>,
     ) -> Result<Option<T>> {
-        let trial = self.budget().begin_trial(looks);
+        let trial = self.budget().begin_attempt(looks);
         let found = work(self);
-        let goes_on = self.budget().end_trial(trial);
+        let goes_on = self.budget().end_attempt(trial);
         match found {
             Err(fault) if fault.halt == Some(Halt::Patience) => {
                 goes_on?;

@@ -208,7 +208,7 @@ impl Session {
             Op::Unary(Prefix::Negative, inner) => self
                 .worth(frame, inner)
                 .and_then(|game| Ok(self.algebra().negate(game)?)),
-            Op::Deep(Deep(Some(inner))) => self.deeper(|session| session.worth(frame, inner)),
+            Op::Deep(Deep(Some(inner))) => self.recurse(|session| session.worth(frame, inner)),
             _ => match self.eval(frame, code) {
                 Ok(Value::Game(p, _)) if p.is_normal() => self.value_of(p),
                 Ok(value) => self.game_of(&value, code.span),

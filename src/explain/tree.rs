@@ -151,7 +151,7 @@ impl GameTree {
                 Some(p) if marks <= MOST_MARKS => node_picture(session, p)?,
                 _ => None,
             };
-            marks += picture.as_ref().map_or(0, |picture| picture.marks.len());
+            marks += picture.as_ref().map_or(0, |picture| picture.shapes.len());
             nodes.push(Node {
                 picture,
                 branch: Some(place.branch()),

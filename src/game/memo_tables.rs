@@ -48,7 +48,7 @@ impl Algebra {
         if let Some(known) = table(&mut self.memo).get(&g) {
             return Ok(known.clone());
         }
-        let found = self.deeper(step)?;
+        let found = self.recurse(step)?;
         table(&mut self.memo).insert(g, found.clone());
         Ok(found)
     }
@@ -66,7 +66,7 @@ impl Algebra {
         self.memo.truncate(&checkpoint);
         if self
             .budget
-            .room(self.budget.memory_megabytes() << 19)
+            .check_memory(self.budget.memory_megabytes() << 19)
             .is_err()
         {
             self.side_tables.clear();

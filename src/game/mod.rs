@@ -153,7 +153,7 @@ impl Algebra {
         self.store.exact_stop(self.store.stop_of(g, starter))
     }
 
-    /// The Left stop: the number reached when Left starts, and who is to move then.
+    /// The Left stop: the number reached when Left starts, and who is to move there.
     pub fn left_stop(&self, g: Game) -> Stop {
         self.stop(g, Player::Left)
     }

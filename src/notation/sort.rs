@@ -1,4 +1,4 @@
-//! An order of options that depends on nothing but the games: the same value prints the same everywhere.
+//! An order of options that depends only on the games, so that a value is always printed in the same way.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -51,8 +51,8 @@ impl Sorted {
         Ok(sides)
     }
 
-    /// NumberUpStar games first, by number, ups and star; then by options. Different games differ at the first
-    /// pair of options that are different games, so no pair but that one is looked into.
+    /// Games x + n.up + *k come first, ordered by x, n and k; then all others, ordered by their options. Only the first
+    /// pair of different options is examined further, because different options are never equal in this order.
     fn compare(&self, algebra: &Algebra, a: Game, b: Game) -> Ordering {
         let (mut a, mut b) = (a, b);
         loop {

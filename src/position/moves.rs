@@ -58,7 +58,7 @@ impl Positions {
 
     /// The moves of a player, each named by the part that moves.
     pub fn moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Unsettled> {
-        self.deeper(|positions| positions.moves_of_parts(p, player))
+        self.recurse(|positions| positions.moves_of_parts(p, player))
     }
 
     fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, Unsettled> {

@@ -205,7 +205,7 @@ impl Positions {
         let size = size_of::<(Position, Fate)>();
         self.algebra
             .budget
-            .room(found.len().saturating_mul(2 * size))?;
+            .check_memory(found.len().saturating_mul(2 * size))?;
         let known = match is_misere {
             true => &mut self.misere.fates,
             false => &mut self.loopy.fates,

@@ -167,7 +167,7 @@ impl Positions {
         let id = Position::new(self.forms.len(), convention);
         self.forms.push(form);
         self.values.push(value);
-        self.algebra.budget.seen(self.forms.len());
+        self.algebra.budget.report_positions(self.forms.len());
         Ok(id)
     }
 

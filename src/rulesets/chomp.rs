@@ -42,7 +42,7 @@ pub const CHOMP: Builtin = row("chomp(m, n); chomp([a, b, ...])")
                 let [rows, columns] = call.rectangle("the bar")?;
                 let count = usize::try_from(rows).unwrap_or(usize::MAX);
                 let bytes = count.saturating_mul(2 * size_of::<u64>());
-                call.session.budget().room(bytes)?;
+                call.session.budget().check_memory(bytes)?;
                 vec![columns; count]
             }
         };
@@ -186,7 +186,7 @@ fn fill(
         if !known.contains_key(&packed) {
             let value = mex_of_options(&rows, packed, width, known, &mut seen, budget)?;
             budget.tick()?;
-            budget.slot(known)?;
+            budget.check_growth(known)?;
             known.insert(packed, value);
         }
         // The next list: the last row that can still grow does, and those after it start again from 0.

@@ -86,14 +86,14 @@ fn large_ups_and_stars_follow_the_book() {
     let mut algebra = Algebra::default();
     let mut game = |ups, star| {
         algebra
-            .compact(NumberUpStar::new(Dyadic::zero(), ups, star))
+            .number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))
             .unwrap()
     };
     let n = 1_000_000_000_000;
     let (many, fewer, starred) = (game(n, 0), game(n - 1, 0), game(n - 1, 1));
     let (distant, heap, half) = (game(n - 2, u64::MAX), game(0, u64::MAX), game(n / 2, 7));
     let sign = algebra
-        .compact(NumberUpStar::from(Dyadic::two_to_minus(300)))
+        .number_up_star(NumberUpStar::from(Dyadic::two_to_minus(300)))
         .unwrap();
     assert_eq!(algebra.compare(many, fewer).unwrap(), Relation::Greater);
     // up and * are confused, so n ups and n - 1 ups with * are too.
@@ -110,10 +110,10 @@ fn large_ups_and_stars_follow_the_book() {
 fn too_many_ups_are_refused_not_wrapped() {
     let mut algebra = Algebra::default();
     let most = algebra
-        .compact(NumberUpStar::new(Dyadic::zero(), i64::MAX, 0))
+        .number_up_star(NumberUpStar::new(Dyadic::zero(), i64::MAX, 0))
         .unwrap();
     let least = algebra
-        .compact(NumberUpStar::new(Dyadic::zero(), i64::MIN, 0))
+        .number_up_star(NumberUpStar::new(Dyadic::zero(), i64::MIN, 0))
         .unwrap();
     let up = algebra
         .number_up_star(NumberUpStar::new(Dyadic::zero(), 1, 0))

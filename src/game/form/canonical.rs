@@ -279,7 +279,7 @@ impl Algebra {
             return Ok(answer);
         }
         self.comparisons += 1;
-        let answer = self.deeper(|algebra| algebra.is_as_good_by_options::<S>(bracket, x))?;
+        let answer = self.recurse(|algebra| algebra.is_as_good_by_options::<S>(bracket, x))?;
         self.scratch.set(x, own, answer);
         Ok(answer)
     }

@@ -130,7 +130,7 @@ impl Algebra {
         if let Some(parity) = known.get(&g) {
             return Ok(*parity);
         }
-        let parity = self.deeper(|algebra| {
+        let parity = self.recurse(|algebra| {
             let mut common = None;
             for option in algebra.all_options(g)? {
                 let parity = algebra.parity(option, tempered, known)?;

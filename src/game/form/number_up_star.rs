@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 
 use super::stop::Stop;
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Result};
 
@@ -15,6 +16,8 @@ pub struct NumberUpStar {
     pub ups: i64,
     pub star: u64,
 }
+
+no_ids!(NumberUpStar);
 
 impl From<Dyadic> for NumberUpStar {
     fn from(number: Dyadic) -> Self {

@@ -52,7 +52,7 @@ impl Algebra {
         if let Some(value) = self.memo.operators.get(&key) {
             return Ok(*value);
         }
-        let value = self.deeper(step)?;
+        let value = self.recurse(step)?;
         self.memo.operators.insert(key, value);
         Ok(value)
     }

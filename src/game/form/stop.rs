@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 
 /// A stop: the number reached and who is to move there.
@@ -15,6 +16,8 @@ pub struct Stop {
     /// True if Right is to move at the stop, which is the better case for Left.
     pub right_to_move: bool,
 }
+
+no_ids!(Stop);
 
 impl Stop {
     pub fn new(number: Dyadic, right_to_move: bool) -> Self {

@@ -11,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::number_up_star::NumberUpStar;
 use super::stop::{Stop, StopKey};
-use crate::game::memo::{Ids, Truncate, no_ids};
+use crate::game::memo::{Ids, Truncate};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::{LeftSide, Player, RightSide};
 use crate::limits::{Budget, Halt, Result};
@@ -161,9 +161,9 @@ impl Store {
         if nus.ups == 0 {
             // A Nim heap has as many options as counters. Each is listed for both players, stored and hashed, so the
             // memory is checked first.
-            let beans = usize::try_from(nus.star).unwrap_or(usize::MAX);
-            let bytes = beans.saturating_mul(4 * size_of::<NumberUpStar>());
-            budget.room(bytes)?;
+            let counters = usize::try_from(nus.star).unwrap_or(usize::MAX);
+            let bytes = counters.saturating_mul(4 * size_of::<NumberUpStar>());
+            budget.check_memory(bytes)?;
         }
         let (left, right) = nus.options();
         let mut ids = Vec::with_capacity(left.len() + right.len());
@@ -189,7 +189,7 @@ impl Store {
         if start + ids.len() > u32::MAX as usize - 1 {
             return Err(Halt::large("more than 4294967294 stored options"));
         }
-        budget.room(size_of_val(ids))?;
+        budget.check_memory(size_of_val(ids))?;
         self.arena.extend_from_slice(ids);
         Ok(start as u32)
     }
@@ -200,7 +200,7 @@ impl Store {
         }
         let id = Game(self.nodes.len() as u32);
         self.nodes.push(node);
-        budget.stored(self.nodes.len());
+        budget.report_games(self.nodes.len());
         Ok(id)
     }
 
@@ -296,17 +296,15 @@ impl Store {
 
     fn recognise(&self, left: &[Game], right: &[Game]) -> Option<NumberUpStar> {
         let side = |ids: &[Game]| -> Option<Vec<&NumberUpStar>> {
-            let mut number_up_stars = Vec::with_capacity(ids.len());
+            let mut forms = Vec::with_capacity(ids.len());
             for &id in ids {
-                number_up_stars.push(self.as_number_up_star(id)?);
+                forms.push(self.as_number_up_star(id)?);
             }
-            number_up_stars.sort_unstable_by_key(|c| c.star);
-            Some(number_up_stars)
+            forms.sort_unstable_by_key(|form| form.star);
+            Some(forms)
         };
-        let first = *left.first()?;
-        if !self.is_number_up_star(first)
-            || !right.first().is_some_and(|&r| self.is_number_up_star(r))
-        {
+        let starts_well = |ids: &[Game]| ids.first().is_some_and(|&g| self.is_number_up_star(g));
+        if !starts_well(left) || !starts_well(right) {
             return None;
         }
         NumberUpStar::recognise(&side(left)?, &side(right)?)
@@ -333,9 +331,8 @@ impl Store {
         self.arena.truncate(checkpoint.arena);
         self.number_up_stars.truncate(checkpoint.number_up_stars);
         for node in &mut self.nodes {
-            node.negative = node
-                .negative
-                .filter(|id| id.get() as usize <= checkpoint.nodes);
+            let id = node.negative;
+            node.negative = id.filter(|id| id.get() as usize <= checkpoint.nodes);
         }
         self.nodes.shrink_to_fit();
         self.arena.shrink_to_fit();
@@ -383,8 +380,6 @@ impl Ids<Checkpoint> for Options {
         self.end as usize <= checkpoint.arena
     }
 }
-
-no_ids!(NumberUpStar, Stop);
 
 fn form_hash(left: &[Game], right: &[Game]) -> u64 {
     let mut hasher = FxBuildHasher.build_hasher();

@@ -102,7 +102,7 @@ impl ComparisonTable {
     pub fn insert(&mut self, key: u64, answer: bool, budget: &mut Budget) -> Result<()> {
         if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_COMPARISONS {
             let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_COMPARISONS);
-            budget.room(larger * size_of::<u64>())?;
+            budget.check_memory(larger * size_of::<u64>())?;
             let old = std::mem::take(&mut self.slots);
             self.refill(larger, old);
         }
@@ -169,7 +169,7 @@ impl SumTable {
             // The hash table keeps an eighth of its slots free and needs one control byte for each slot.
             let larger = (capacity * 2).max(448);
             let places = (larger * 8 / 7).next_power_of_two();
-            budget.room(places * (size_of::<(Game, Game, Game)>() + 1))?;
+            budget.check_memory(places * (size_of::<(Game, Game, Game)>() + 1))?;
             self.entries.reserve(larger - capacity, place);
         }
         self.entries

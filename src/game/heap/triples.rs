@@ -63,7 +63,7 @@ impl PairSets {
         for total in self.0.len()..=values.len() {
             let pairs = (1..=total / 2).map(|part| values[part] ^ values[total - part]);
             let size = pairs.clone().max().map_or(0, |most| most as usize / 64 + 1);
-            budget.room(size.saturating_mul(8))?;
+            budget.check_memory(size.saturating_mul(8))?;
             budget.spend(1 + total / 64)?;
             let mut set = vec![0; size];
             pairs.for_each(|value| insert(&mut set, value));

@@ -200,10 +200,10 @@ impl Algebra {
         if let Some(g) = known.get(digits) {
             return Ok(*g);
         }
-        let g = self.deeper(|algebra| {
+        let g = self.recurse(|algebra| {
             // There are up to three options, each with about as many coefficients.
             let bytes = 3 * size_of_val(&digits.coefficients[..]);
-            algebra.budget.room(bytes)?;
+            algebra.budget.check_memory(bytes)?;
             let (left, right) = digits.options()?;
             let left = left.iter().map(|option| algebra.uptimal_of(option, known));
             let left = left.collect::<Result<_>>()?;

@@ -32,7 +32,7 @@ impl<'g> Arena<'g> {
             .len()
             .checked_mul(h.len())
             .ok_or_else(|| Halt::large("an order of too many positions"))?;
-        budget.room(pairs.saturating_mul(4 * size_of::<u32>()))?;
+        budget.check_memory(pairs.saturating_mul(4 * size_of::<u32>()))?;
         let before_h = h.backwards();
         Ok(Arena {
             g,

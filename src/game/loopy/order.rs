@@ -24,7 +24,7 @@ impl StopperOrder {
             .len()
             .checked_mul(width)
             .ok_or_else(|| Halt::large("an order of too many positions"))?;
-        budget.room(pairs.saturating_mul(2 * size_of::<u32>()))?;
+        budget.check_memory(pairs.saturating_mul(2 * size_of::<u32>()))?;
         let (before_first, before_second) = (first.backwards(), second.backwards());
         let mut at_least = vec![true; pairs];
         // The number of Left's moves at (g, h) that are not known to lose.

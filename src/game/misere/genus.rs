@@ -34,7 +34,7 @@ impl Genus {
         }
     }
 
-    /// The misère nim-value of the sum with so many heaps of size 2.
+    /// The misère nim-value of the sum with this number of heaps of size 2.
     fn beside(&self, twos: usize) -> u64 {
         let last = self.beside_twos.len() - 1;
         match self.beside_twos.get(twos) {

@@ -28,7 +28,7 @@ pub fn check_size(bits: u64) -> Result<()> {
 /// Checks the budget before a long operation. `work` is the product of the lengths of the operands in bits.
 pub fn check_if_long(work: u64, budget: &Budget) -> Result<()> {
     if work > CHECKED_WORK {
-        budget.look()
+        budget.check()
     } else {
         Ok(())
     }
@@ -90,7 +90,7 @@ pub fn div_mod(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<(BigInt, BigIn
     let divisor = b.magnitude();
     let (mut quotient, mut rest) = (BigUint::zero(), BigUint::zero());
     for at in (0..a.bits().div_ceil(digit)).rev() {
-        budget.look()?;
+        budget.check()?;
         let low = (a.magnitude() >> (at * digit)) & ((BigUint::one() << digit) - 1u32);
         let (next, left) = ((rest << digit) | low).div_rem(divisor);
         quotient = (quotient << digit) | next;
@@ -115,7 +115,7 @@ pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
         std::mem::swap(&mut a, &mut b);
     }
     while b.bits() > 64 {
-        budget.look()?;
+        budget.check()?;
         let shift = a.bits() - a.bits().min(120);
         // 120 bits always fit into an `i128`; the fallback 0 would only cause one step of Euclid's algorithm.
         let leading = |x: &BigInt| (x >> shift).to_i128().unwrap_or(0);

@@ -323,7 +323,7 @@ impl Ord for Number {
     }
 }
 
-/// For messages: the number, or only its length where it is long.
+/// For messages: the number, or only its length if it is long.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST_BITS: u64 = 4096;
@@ -342,7 +342,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// For messages: the number, or only its length where it is long.
+/// For messages: the number, or only its length if it is long.
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Number::from(self).fmt(f)

@@ -99,7 +99,7 @@ impl Algebra {
         }
         let before = self.comparisons;
         self.comparisons += 1;
-        let answer = self.deeper(|algebra| algebra.le_by_options(g, h))?;
+        let answer = self.recurse(|algebra| algebra.le_by_options(g, h))?;
         // A comparison of a few steps is not worth a slot in the large table; the small table of recent comparisons
         // stays in the processor's cache.
         if self.comparisons - before >= WORTH_REMEMBERING {

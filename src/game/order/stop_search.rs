@@ -150,7 +150,7 @@ impl Algebra {
             Some(true) => bounds.low = Score::new(number.clone(), true),
             Some(false) => bounds.high = Score::new(number.clone(), false),
             None => {
-                self.deeper(|algebra| algebra.narrow_bounds(&key.0, player, number, &mut bounds))?
+                self.recurse(|algebra| algebra.narrow_bounds(&key.0, player, number, &mut bounds))?
             }
         }
         self.memo.sum_stops.insert(key, bounds.clone());

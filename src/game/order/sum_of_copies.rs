@@ -140,8 +140,8 @@ impl Algebra {
         Ok(grouped)
     }
 
-    /// The least of 2, 4 and 8, up to n, such that so many copies of a hot game make a number plus an infinitesimal,
-    /// and the game they make.
+    /// The least number k of copies, among 2, 4 and 8 and at most n, such that k copies of a hot game make a number plus
+    /// an infinitesimal; and the game they make.
     fn cold_multiple(&mut self, g: Game, n: &BigInt) -> Result<Option<(BigInt, Game)>> {
         let mut multiple = g;
         for few in [2, 4, 8].map(BigInt::from) {

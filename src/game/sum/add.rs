@@ -20,7 +20,7 @@ impl Algebra {
                 let negative = nus.negate()?;
                 self.number_up_star(negative)?
             }
-            None => self.deeper(|algebra| {
+            None => self.recurse(|algebra| {
                 let mut left = algebra.images(g, Player::Right, Self::negate)?;
                 let mut right = algebra.images(g, Player::Left, Self::negate)?;
                 let store = &mut algebra.store;
@@ -96,7 +96,7 @@ impl Algebra {
         if let Some(sum) = self.memo.sums.get(a, b) {
             return Ok(sum);
         }
-        let sum = self.deeper(|algebra| algebra.translate_options(g, number, x))?;
+        let sum = self.recurse(|algebra| algebra.translate_options(g, number, x))?;
         self.memo.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
@@ -122,7 +122,7 @@ impl Algebra {
         if let Some(sum) = self.memo.sums.get(a, b) {
             return Ok(sum);
         }
-        let sum = self.deeper(|algebra| algebra.sum_of_options(a, b))?;
+        let sum = self.recurse(|algebra| algebra.sum_of_options(a, b))?;
         self.memo.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
@@ -229,7 +229,7 @@ impl Algebra {
         if let Some(value) = known.get(&h) {
             return Ok(*value);
         }
-        let value = self.deeper(|algebra| {
+        let value = self.recurse(|algebra| {
             let mut sides = [left.to_vec(), right.to_vec()];
             for (side, player) in sides.iter_mut().zip(Player::BOTH) {
                 side.extend(algebra.images(h, player, |algebra, option| {

@@ -121,7 +121,7 @@ impl Algebra {
         if let Some(sum) = known.get(&counts) {
             return Ok(*sum);
         }
-        let sum = self.deeper(|algebra| {
+        let sum = self.recurse(|algebra| {
             let mut sides = [Vec::new(), Vec::new()];
             for (kind, &game) in followers.games.iter().enumerate() {
                 if count(counts, kind) == 0 {

@@ -33,7 +33,7 @@ impl Algebra {
         if let Some(quotient) = known.get(&x) {
             return Ok(*quotient);
         }
-        let quotient = self.deeper(|algebra| {
+        let quotient = self.recurse(|algebra| {
             let mut sums = base.clone();
             let mut parts = [Vec::new(), Vec::new()];
             for (side, options) in [algebra.left(x)?, algebra.right(x)?]

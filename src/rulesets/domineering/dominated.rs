@@ -183,7 +183,7 @@ impl Solver<'_> {
         }
         *steps -= 1;
         let answer =
-            self.deeper(|solver| solver.is_outdone_by_moves(normal, value, player, steps))?;
+            self.recurse(|solver| solver.is_outdone_by_moves(normal, value, player, steps))?;
         if let Some(answer) = answer {
             insert_bounded(&mut T::known(self.memo).outdone, key, answer);
         }

@@ -45,7 +45,7 @@ impl Limited for Solver<'_> {
 
 impl Solver<'_> {
     fn graph(&mut self, edges: &[Edge]) -> Result<Game> {
-        self.deeper(|solver| solver.sum_of_parts(edges))
+        self.recurse(|solver| solver.sum_of_parts(edges))
     }
 
     fn sum_of_parts(&mut self, edges: &[Edge]) -> Result<Game> {
@@ -81,7 +81,7 @@ impl Solver<'_> {
             return Ok(*value);
         }
         let value = self.by_cuts(&normal)?;
-        self.algebra.budget.slot(&self.memo.0)?;
+        self.algebra.budget.check_growth(&self.memo.0)?;
         self.memo.0.insert(normal, value);
         Ok(value)
     }

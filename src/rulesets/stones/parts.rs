@@ -178,7 +178,7 @@ impl<R: Rules> Book<'_, R> {
     }
 
     fn remember_number(&mut self, board: Stones, part: Signed) -> Result<()> {
-        self.algebra.budget.slot(&self.parts.numbers)?;
+        self.algebra.budget.check_growth(&self.parts.numbers)?;
         self.parts.numbers.insert(board, part);
         Ok(())
     }
@@ -192,7 +192,7 @@ impl<R: Rules> Book<'_, R> {
         let mut looks = R::looks(&normal);
         let mut worth = None;
         if R::is_small(&normal) {
-            let value = self.deeper(|book| book.value(&normal))?;
+            let value = self.recurse(|book| book.value(&normal))?;
             worth = Some(self.worth(value)?);
             if let Some(heat) = self.heat(value)? {
                 bounds = Bounds::exact(heat);

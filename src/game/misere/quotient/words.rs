@@ -29,7 +29,7 @@ impl SmallestSums {
         let mut ancestry = vec![(0, 0); classes];
         let mut order = Vec::with_capacity(classes);
         let mut next = BinaryHeap::from([Reverse((0, 0, (0, 0), Word::new()))]);
-        while let Some(Reverse((beans, class, parent, word))) = next.pop() {
+        while let Some(Reverse((counters, class, parent, word))) = next.pop() {
             budget.tick()?;
             if words[class as usize].is_some() {
                 continue;
@@ -40,8 +40,8 @@ impl SmallestSums {
                 budget.tick()?;
                 let to = step(class, heap).ok_or(UNREACHED)?;
                 if words[to as usize].is_none() {
-                    let beans = beans + u64::from(heap);
-                    next.push(Reverse((beans, to, (class, at), sum(&word, &[heap]))));
+                    let counters = counters + u64::from(heap);
+                    next.push(Reverse((counters, to, (class, at), sum(&word, &[heap]))));
                 }
             }
             words[class as usize] = Some(word);
