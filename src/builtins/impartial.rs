@@ -186,7 +186,7 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     let span = call.span;
     let heaps = u64::try_from(last.saturating_add(1)).unwrap_or(0);
     let budget = call.session.budget();
-    let room = budget.room_for_list(heaps, size_of::<Value>(), "values");
+    let room = budget.check_list(heaps, size_of::<Value>(), "values");
     room.map_err(|halt| Fault::from(halt).spanned(call.span_of(1)))?;
     let mut values = Vec::new();
     if let Value::Text(_) = call.values()[0] {

@@ -4,7 +4,7 @@ use num_traits::ToPrimitive;
 
 use super::temperature::of_games;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::{Algebra, Compact, Dyadic, Uptimal};
+use crate::game::{Algebra, Dyadic, NumberUpStar, Uptimal};
 use crate::notation::{self, Notation};
 
 pub static ROWS: &[Builtin] = &[
@@ -106,16 +106,16 @@ fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
         Notation::Ascii | Notation::Unicode => " * ",
     };
     let ups = expansion.coefficients.first().copied().unwrap_or(0);
-    let head = Compact::new(expansion.number.clone(), ups, expansion.star);
+    let head = NumberUpStar::new(expansion.number.clone(), ups, expansion.star);
     let mut text = String::new();
     let higher = expansion.coefficients.iter().enumerate().skip(1);
     let higher: Vec<(usize, i64)> = higher
         .map(|(at, &n)| (at + 1, n))
         .filter(|(_, n)| *n != 0)
         .collect();
-    let bare = head == Compact::from(Dyadic::zero());
+    let bare = head == NumberUpStar::from(Dyadic::zero());
     if !bare || higher.is_empty() {
-        let head = call.algebra().compact(head)?;
+        let head = call.algebra().number_up_star(head)?;
         text = notation::value(call.algebra(), head, notation)?;
     }
     for (power, n) in higher {

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::diagnostic::{counted, shortened};
 use crate::eval::{Arguments, Builtin, Report, Result, Value, row};
-use crate::game::loopy::{Worth, degree};
+use crate::game::loopy::{GameValue, degree};
 use crate::game::{Algebra, Game, Number, Player, Stop, Undefined};
 use crate::limits::Halt;
 use crate::notation;
@@ -94,7 +94,7 @@ const FACTS: &[(&str, Line)] = &[
 ];
 
 /// The card of a loopy game; some have no sides that are known.
-fn loopy_card(call: &mut Arguments, p: Position, worth: Option<Worth>) -> Result<Card> {
+fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Result<Card> {
     let session = &mut *call.session;
     let notation = session.notation;
     let outcome = session.solver().outcome_of(p)?;
@@ -131,7 +131,7 @@ fn loopy_card(call: &mut Arguments, p: Position, worth: Option<Worth>) -> Result
         facts.push(("temperature", temperature.to_string()));
     }
     if let Some(degree) = degree(stopper, session.budget())? {
-        let degree = session.algebra().worth_of_stopper(&degree)?;
+        let degree = session.algebra().value_of_stopper(&degree)?;
         facts.push(("degree", session.worth_text(&degree, notation)?));
     }
     facts.push(("simplest form", counted(stopper.graph().len(), "position")));
@@ -181,7 +181,7 @@ impl Report for Card {
 fn card(call: &mut Arguments) -> Result<Card> {
     let p = call.position(0)?;
     let worth = call.session.solver().loopy().sides_of(p)?;
-    if worth.as_ref().is_none_or(Worth::is_loopy) {
+    if worth.as_ref().is_none_or(GameValue::is_loopy) {
         return loopy_card(call, p, worth);
     }
     let g = call.game(0)?;

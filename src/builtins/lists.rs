@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 
 use crate::eval::{Arguments, Builtin, Result, Text, Value, row};
 use crate::game::Number;
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 
 pub static ROWS: &[Builtin] = &[
     row("len(xs)")
@@ -322,8 +322,8 @@ fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
                 return Ok(None);
             };
             let number = match worth {
-                Worth::Short(game) => call.algebra().as_number(game),
-                Worth::Loopy(_) => None,
+                GameValue::Short(game) => call.algebra().as_number(game),
+                GameValue::Loopy(_) => None,
             };
             Some(match number {
                 Some(x) => Value::Number(Number::from(x)),
@@ -348,7 +348,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
         };
         call.session
             .budget()
-            .room(2 * (joined.len() + between.len() + text.len()))?;
+            .check_memory(2 * (joined.len() + between.len() + text.len()))?;
         if at > 0 {
             joined.push_str(&between);
         }

@@ -1,7 +1,7 @@
 //! Games by name: stars, ups, tiny and miny, and the ordinal sum.
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::game::{Game, Player};
 use crate::syntax::Ups;
 
@@ -66,7 +66,7 @@ fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
 fn tiny(call: &mut Arguments, threatens: Player) -> Result<Value> {
     let p = call.position(0)?;
     let tiny = match call.session.solver().loopy().sides_of(p)? {
-        Some(Worth::Short(g)) => {
+        Some(GameValue::Short(g)) => {
             let tiny = call.algebra().tiny(g)?;
             call.session.world.positions.of_value(tiny)?
         }

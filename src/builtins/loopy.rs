@@ -2,7 +2,7 @@
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::Player;
-use crate::game::loopy::{Worth, degree};
+use crate::game::loopy::{GameValue, degree};
 
 pub static ROWS: &[Builtin] = &[
     row("onside(g)")
@@ -45,7 +45,7 @@ pub static ROWS: &[Builtin] = &[
                     "no stopper was found that is the onside of g - g",
                 ));
             };
-            let worth = call.algebra().worth_of_stopper(&degree)?;
+            let worth = call.algebra().value_of_stopper(&degree)?;
             give(call, &worth)
         }),
 ];
@@ -56,6 +56,6 @@ fn side(call: &mut Arguments, winner: Player) -> Result<Value> {
     give(call, &worth)
 }
 
-fn give(call: &mut Arguments, worth: &Worth) -> Result<Value> {
+fn give(call: &mut Arguments, worth: &GameValue) -> Result<Value> {
     Ok(Value::game(call.session.world.positions.of_worth(worth)?))
 }

@@ -50,7 +50,7 @@ pub fn check(path: &Path) -> Result<(Vec<String>, usize), String> {
     let mut algebra = Algebra::default();
     file::each(path, |key, record, is_sound| {
         records += 1;
-        let reads = is_sound && matches!(algebra.recorded(record), Ok(Some(_)));
+        let reads = is_sound && matches!(algebra.decode(record), Ok(Some(_)));
         if !reads {
             damaged.push(format!("damaged: {}", position(key).1));
         }

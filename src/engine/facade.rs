@@ -163,14 +163,14 @@ impl Engine {
         budget.set_time(self.settings.timeout);
         budget.set_memory(self.settings.max_memory);
         if self.settings.own_process {
-            budget.own_process(self.settings.engines);
+            budget.limit_process(self.settings.engines);
         }
     }
 
     /// Forgets every definition and every result; settings and interrupters stay. Earlier replies keep their texts, and
     /// are those of another engine.
     pub fn clear(&mut self) {
-        let budget = self.session.budget().renewed();
+        let budget = self.session.budget().fresh();
         let fresh = Session::new(budget, &builtins::LIBRARY);
         let old = std::mem::replace(&mut self.session, fresh);
         self.session.budget().pause();

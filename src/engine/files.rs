@@ -118,7 +118,7 @@ impl Reader<'_> {
         let mut cursor = Cursor::new(&source.text);
         loop {
             let budget = self.session.budget();
-            cursor.keep_within(budget.time_left(), budget.left());
+            cursor.keep_within(budget.time_left(), budget.memory_left());
             let Some(parsed) = cursor.next(&source.text) else {
                 return Ok(());
             };

@@ -134,8 +134,8 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
     let mut pieces = Pieces::new(move || File::open(opened));
     let mut bytes = Vec::new();
     loop {
-        budget.room(bytes.len() + 2 * PIECE)?;
-        if pieces.append(&mut bytes, || budget.look())? == 0 {
+        budget.check_memory(bytes.len() + 2 * PIECE)?;
+        if pieces.append(&mut bytes, || budget.check())? == 0 {
             break;
         }
         if bytes.len() > LONGEST {
@@ -147,7 +147,7 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
         .map(|text| Source::new(name.clone(), text))
         .or_else(|error| {
             // Each byte may become a sign of three and a place to be remembered.
-            budget.room(
+            budget.check_memory(
                 error
                     .as_bytes()
                     .len()

@@ -16,7 +16,7 @@ use super::status::Status;
 use super::stream::Stream;
 use crate::diagnostic::Span;
 use crate::eval::{self, Answer, Fault, LeftOut, Source, Value, Wanted};
-use crate::limits::{First, Last};
+use crate::limits::{DropEnd, DropStart};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
 impl Engine {
@@ -88,7 +88,7 @@ impl Engine {
 
 /// The replies to a text; each statement is run when its reply is asked for. An interrupt ends them.
 pub struct Replies<'e> {
-    _first: First,
+    _first: DropStart,
     engine: &'e mut Engine,
     home: Home,
     name: String,
@@ -101,7 +101,7 @@ pub struct Replies<'e> {
     /// Why there is no text, or no more of it.
     unread: Option<Fault>,
     wanted: Wanted,
-    _last: Last,
+    _last: DropEnd,
 }
 
 /// Where the text comes from.
@@ -117,7 +117,7 @@ impl<'e> Replies<'e> {
     fn new(engine: &'e mut Engine, home: Home, name: String, input: Input) -> Self {
         let account = engine.session.budget().account().clone();
         Replies {
-            _first: First(account.clone()),
+            _first: DropStart(account.clone()),
             engine,
             home,
             name,
@@ -127,7 +127,7 @@ impl<'e> Replies<'e> {
             ahead: None,
             unread: None,
             wanted: Wanted::Text,
-            _last: Last(account),
+            _last: DropEnd(account),
         }
     }
 
@@ -174,7 +174,7 @@ impl<'e> Replies<'e> {
             let before = self.cursor;
             let budget = self.engine.session.budget();
             budget.begin();
-            self.cursor.keep_within(budget.time_left(), budget.left());
+            self.cursor.keep_within(budget.time_left(), budget.memory_left());
             let parsed = self.cursor.next(&self.source.text);
             let Some(parsed) = parsed else {
                 match self.refill() {
@@ -239,7 +239,7 @@ impl<'e> Replies<'e> {
             // Waiting takes none of the time of a statement.
             let part = stream.part(self.cursor, || {
                 budget.begin();
-                budget.look()
+                budget.check()
             })?;
             return Ok(part.map(|source| (source, stream.is_over())));
         }
@@ -323,7 +323,7 @@ impl<'e> Replies<'e> {
         let (files, home, source) = (&mut engine.files, &self.home, &self.source);
         let wanted = self.wanted;
         let result = engine.session.attempt_statement(|session| {
-            session.budget().look()?;
+            session.budget().check()?;
             let mut reader = Reader {
                 session,
                 files,
@@ -353,7 +353,7 @@ impl<'e> Replies<'e> {
         let searched = self.engine.session.world.searched.take();
         let budget = self.engine.session.budget();
         Reply {
-            _first: First(budget.account().clone()),
+            _first: DropStart(budget.account().clone()),
             source: self.source.clone(),
             span,
             line,
@@ -366,7 +366,7 @@ impl<'e> Replies<'e> {
             notation,
             moment,
             result,
-            last: Last(budget.account().clone()),
+            last: DropEnd(budget.account().clone()),
         }
     }
 

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, Words, filled, shortened, visible};
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
-use crate::limits::{First, Last};
+use crate::limits::{DropEnd, DropStart};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
 use crate::syntax::{self, Node, StatementKind, is_name_char};
@@ -20,7 +20,7 @@ const NARROW: usize = 24;
 
 /// The reply to one statement.
 pub struct Reply {
-    pub(super) _first: First,
+    pub(super) _first: DropStart,
     /// The text that the statement stands in.
     pub source: Rc<Source>,
     /// Where in that text, in bytes.
@@ -45,7 +45,7 @@ pub struct Reply {
     pub result: Result<Answer, Fault>,
     /// When the statement was run.
     pub(super) moment: Moment,
-    pub(super) last: Last,
+    pub(super) last: DropEnd,
 }
 
 impl Reply {

@@ -113,7 +113,7 @@ impl SharedText {
         let Some(Part { source, is_last }) = part? else {
             return Ok(None);
         };
-        budget.room(source.text.len())?;
+        budget.check_memory(source.text.len())?;
         Ok(Some((Source::clone(&source), is_last)))
     }
 }
@@ -146,7 +146,7 @@ impl Fetched {
             // Waiting takes none of the time of a statement.
             let source = stream.part(cursor, || {
                 budget.begin();
-                budget.look()
+                budget.check()
             })?;
             let is_last = stream.is_over();
             return Ok(source.map(|source| Part {

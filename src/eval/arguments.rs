@@ -10,7 +10,7 @@ use super::session::{Arguments, Session, Spans};
 use super::text::Text;
 use super::value::{List, Value};
 use crate::diagnostic::Span;
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::game::{Algebra, Dyadic, Game, Number, Outcome, Player};
 use crate::limits::Halt;
 use crate::notation;
@@ -138,7 +138,7 @@ impl Arguments<'_> {
         if let [Value::List(_) | Value::Range(..)] = self.values() {
             let items = self.items(0)?;
             self.spans = Spans::Same(self.span_of(0));
-            self.session.budget().room(size_of_val(&items[..]))?;
+            self.session.budget().check_memory(size_of_val(&items[..]))?;
             self.session.statement.stack.truncate(self.base);
             self.session.statement.stack.extend_from_slice(&items);
             self.count = items.len();
@@ -233,8 +233,8 @@ impl Arguments<'_> {
         let p = self.position(0)?;
         Ok(Value::Truth(
             match self.session.solver().loopy().worth_of(p)? {
-                Worth::Short(g) => ask(self.algebra(), g)?,
-                Worth::Loopy(_) => false,
+                GameValue::Short(g) => ask(self.algebra(), g)?,
+                GameValue::Loopy(_) => false,
             },
         ))
     }

@@ -279,7 +279,7 @@ impl Session {
                 if length > LONGEST_TEXT {
                     return Err(Fault::too_large("strings have at most 100000000 bytes"));
                 }
-                self.budget().room(2 * length)?;
+                self.budget().check_memory(2 * length)?;
                 Ok(Value::text(format!("{x}{y}")))
             }
             (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),

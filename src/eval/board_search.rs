@@ -128,7 +128,7 @@ impl Session {
             }
         };
         for part in inner {
-            if !self.deeper(|session| session.add_parts(part, negated, parts))? {
+            if !self.recurse(|session| session.add_parts(part, negated, parts))? {
                 return Ok(false);
             }
         }

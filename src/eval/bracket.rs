@@ -76,7 +76,7 @@ impl Session {
             Op::Bracket(left, right) => self.bracket_into(frame, left, Some(right), sink),
             Op::Impartial(options) => self.bracket_into(frame, options, None, sink),
             Op::Deep(Deep(Some(inner))) => {
-                self.deeper(|session| session.game_into(frame, inner, sink))
+                self.recurse(|session| session.game_into(frame, inner, sink))
             }
             Op::Sum(terms) if S::ADDS => sink.sum(self, frame, terms),
             Op::Unary(Prefix::Negative, inner) if S::ADDS => self

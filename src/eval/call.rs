@@ -305,7 +305,7 @@ impl Session {
                 self.bind(&frame, param, arg, rule.span)?;
             }
         }
-        match self.deeper(|session| work(session, &frame)) {
+        match self.recurse(|session| work(session, &frame)) {
             Ok(result) => Ok(result),
             Err(fault) => Err(fault.placed(rule.body.span, &rule.source)),
         }

@@ -122,7 +122,7 @@ impl Session {
                 }
                 for (x, y) in x.iter().zip(y.iter()) {
                     self.tick()?;
-                    if !self.deeper(|session| session.equal_items(x, y, span))? {
+                    if !self.recurse(|session| session.equal_items(x, y, span))? {
                         return Ok(Some(false));
                     }
                 }

@@ -111,7 +111,7 @@ impl<'a> Compiler<'a> {
         let span = self.tree.span(expr);
         self.depth += 1;
         let deep = self.depth.is_multiple_of(LEVELS_AT_ONCE);
-        let op = self.deeper(|compiler| compiler.op(expr));
+        let op = self.recurse(|compiler| compiler.op(expr));
         self.depth -= 1;
         let op = match op? {
             op if is_simple(&op) => Op::Arithmetic(Box::new(Arithmetic {

@@ -135,7 +135,7 @@ impl Session {
             Value::Range(from, to) => {
                 let length = range_length(*from, *to);
                 self.budget()
-                    .room_for_list(length, size_of::<Value>(), "items")?;
+                    .check_list(length, size_of::<Value>(), "items")?;
                 let list = self.list((*from..=*to).map(Value::int))?;
                 self.items(&list, span)
             }

@@ -248,7 +248,7 @@ impl Session {
             }
             Op::Closure(rule) => Ok(self.closure(frame, rule)),
             Op::Deep(deep) => match &deep.0 {
-                Some(code) => self.deeper(|session| session.eval(frame, code)),
+                Some(code) => self.recurse(|session| session.eval(frame, code)),
                 None => Err(Halt::Broken("code that was dropped").into()),
             },
             Op::Unary(prefix, inner) => self.unary(frame, *prefix, inner, code.span),

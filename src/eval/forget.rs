@@ -43,7 +43,7 @@ impl Session {
         let done = work(self)?;
         // Positions and values that are being found around this may refer to what was created here.
         if self.statement.expanding.is_empty() && self.world.valuing.is_empty() {
-            let share = if self.budget().is_short() {
+            let share = if self.budget().is_memory_short() {
                 LITTLE
             } else {
                 MUCH

@@ -35,7 +35,7 @@ impl Session {
 
     /// Looks at a claim and tells what was found.
     pub(super) fn look_at(&mut self, frame: &Frame<'_>, claim: &Code) -> Result<Finding> {
-        let (holds, fact) = self.deeper(|session| session.look_closely(frame, claim))?;
+        let (holds, fact) = self.recurse(|session| session.look_closely(frame, claim))?;
         Ok(Finding {
             holds,
             span: claim.span,

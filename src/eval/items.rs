@@ -67,7 +67,7 @@ impl Session {
     ) -> Result<bool> {
         let mut go_on = |session: &mut Session| match rest.len() % LEVELS_AT_ONCE {
             0 if !rest.is_empty() => {
-                session.deeper(|session| session.each_assignment(frame, rest, kept, step))
+                session.recurse(|session| session.each_assignment(frame, rest, kept, step))
             }
             _ => session.each_assignment(frame, rest, kept, step),
         };
@@ -81,7 +81,7 @@ impl Session {
                     // One step for each: what is kept of them all is refused before the first.
                     let (bytes, things) = kept;
                     self.budget()
-                        .room_for_list(range_length(from, to), bytes, things)?;
+                        .check_list(range_length(from, to), bytes, things)?;
                 }
                 self.each_of(&values, source.span, |session, value| {
                     session.bind(frame, binder, value, source.span)?;
@@ -137,7 +137,7 @@ impl Session {
             return visit(self, value, span);
         }
         self.each_of(value, span, |session, item| {
-            session.deeper(|session| session.each_option(&item, span, visit))?;
+            session.recurse(|session| session.each_option(&item, span, visit))?;
             Ok(true)
         })?;
         Ok(())

@@ -7,7 +7,7 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{Compact, Dyadic, Game, Number, PowerOfUp};
+use crate::game::{NumberUpStar, Dyadic, Game, Number, PowerOfUp};
 use crate::syntax::Ups;
 
 impl Session {
@@ -53,7 +53,7 @@ impl Session {
             None => 0,
             Some(size) => self.heap_size(size, span)?,
         };
-        let game = self.algebra().compact(Compact::new(number, 0, star))?;
+        let game = self.algebra().number_up_star(NumberUpStar::new(number, 0, star))?;
         let Some(ups) = ups else {
             return Ok(game);
         };
@@ -66,8 +66,8 @@ impl Session {
         match ups {
             Ups::Count(n) => match n.to_i64().filter(|n| *n > i64::MIN) {
                 Some(n) => {
-                    let ups = Compact::new(Dyadic::zero(), n, 0);
-                    Ok(self.algebra().compact(ups)?)
+                    let ups = NumberUpStar::new(Dyadic::zero(), n, 0);
+                    Ok(self.algebra().number_up_star(ups)?)
                 }
                 None => Err(Fault::too_large(
                     "the ups are counted up to 9223372036854775807",

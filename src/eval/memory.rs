@@ -128,13 +128,13 @@ impl Memory {
     /// Asks for the room in which what is full grows: twice its own, beside it.
     fn ask_for_room(&self, args: usize, budget: &Budget) -> Result<()> {
         if self.calls.len() == self.calls.capacity() {
-            budget.room(2 * size_of_val(&self.calls[..]))?;
+            budget.check_memory(2 * size_of_val(&self.calls[..]))?;
         }
         if self.args.len() + args > self.args.capacity() {
-            budget.room(2 * size_of_val(&self.args[..]))?;
+            budget.check_memory(2 * size_of_val(&self.args[..]))?;
         }
         if self.slots.len() == self.slots.capacity() {
-            budget.room(2 * self.slots.allocation_size())?;
+            budget.check_memory(2 * self.slots.allocation_size())?;
         }
         Ok(())
     }

@@ -48,7 +48,7 @@ impl Session {
         };
         let store = remembered.store.clone();
         if let Some(record) = store.get(&key)
-            && let Some(game) = self.algebra().recorded(&record)?
+            && let Some(game) = self.algebra().decode(&record)?
         {
             self.world.positions.set_value(p, game);
             return Ok(game);
@@ -56,7 +56,7 @@ impl Session {
         let (is_asked_for, before) = (self.world.valuing.is_empty(), self.budget().ticks());
         let game = self.found_value(p, Some(state))?;
         if (is_asked_for || self.budget().ticks().wrapping_sub(before) >= STEPS)
-            && let Some(record) = self.algebra().record(game)?
+            && let Some(record) = self.algebra().encode(game)?
         {
             store.put(key, record);
         }
@@ -169,7 +169,7 @@ impl Session {
                 let state = self.world.positions.state(*p);
                 match (self.world.positions.form(*p), state) {
                     (Form::Value(g), _) => {
-                        let compact = self.world.positions.algebra.as_compact(*g)?;
+                        let compact = self.world.positions.algebra.as_number_up_star(*g)?;
                         part(text, b'g', format!("{compact:?}").as_bytes());
                     }
                     (_, Some(state)) if !state.is_defined() => {

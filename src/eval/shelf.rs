@@ -16,7 +16,7 @@ use super::session::{Arguments, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, shortened};
 use crate::limits::Halt;
-use crate::picture::{Pieces, Scene, Thing};
+use crate::picture::{HeapItem, Pieces, Scene};
 use crate::position::Position;
 use crate::syntax::{self, Definition, StatementKind};
 
@@ -234,7 +234,7 @@ fn written_scene(value: &Value) -> Option<Scene> {
                 _ => None,
             });
             let sizes: Vec<BigInt> = sizes.collect::<Option<_>>()?;
-            match Thing::named(what) {
+            match HeapItem::named(what) {
                 Some(thing) => Scene::Heaps(thing, sizes),
                 None => Scene::Rectangle(what.to_string(), sizes.try_into().ok()?),
             }

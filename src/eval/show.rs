@@ -41,7 +41,7 @@ impl Session {
             Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
             Value::Player(player) => text.push_str(player.name()),
             Value::List(items) => {
-                self.deeper(|session| session.show_list(text, items, notation))?
+                self.recurse(|session| session.show_list(text, items, notation))?
             }
             Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
             Value::Text(string) => text.push_str(&quoted(string)),
@@ -52,7 +52,7 @@ impl Session {
             }
             Value::Function(f) => match f.name() {
                 Some(name) => text.push_str(name),
-                None => self.deeper(|session| session.show_lambda(text, f, notation))?,
+                None => self.recurse(|session| session.show_lambda(text, f, notation))?,
             },
             Value::Builtin(row) => text.push_str(row.help.name),
             Value::Thermograph(p, _) => {

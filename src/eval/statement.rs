@@ -209,10 +209,10 @@ impl Session {
         if self.held.end != self.world.mark() {
             self.held.all = self.made();
         }
-        if self.budget().is_short() {
+        if self.budget().is_memory_short() {
             self.forget_since(self.held.all, LITTLE);
         }
-        if self.budget().is_short() || replaced {
+        if self.budget().is_memory_short() || replaced {
             self.memory.make_room();
             // Which calls came before what is held is not known any more.
             self.held.all.calls = 0;

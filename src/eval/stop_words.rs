@@ -4,7 +4,7 @@ use super::expand_call::named_by_call;
 use super::fault::{Cause, Fault, Result};
 use super::session::Session;
 use crate::diagnostic::{Span, shortened};
-use crate::game::loopy::{Sided, Worth};
+use crate::game::loopy::{Sided, GameValue};
 use crate::notation::{self, Notation, Reading};
 use crate::position::Position;
 use crate::solve::Stop;
@@ -221,10 +221,10 @@ impl Session {
     }
 
     /// The text of what a position is worth.
-    pub fn worth_text(&mut self, worth: &Worth, notation: Notation) -> Result<String> {
+    pub fn worth_text(&mut self, worth: &GameValue, notation: Notation) -> Result<String> {
         Ok(match worth {
-            Worth::Short(game) => notation::value(self.algebra(), *game, notation)?,
-            Worth::Loopy(sided) => {
+            GameValue::Short(game) => notation::value(self.algebra(), *game, notation)?,
+            GameValue::Loopy(sided) => {
                 let reading = Reading::Value;
                 notation::loopy::sided(self.algebra(), sided, reading, notation)?.closed(notation)
             }
@@ -262,7 +262,7 @@ impl Session {
             .also(off.1, "as great as this one")
             .help("play without end is won by Left on the onside, and by Right on the offside"));
         }
-        let worth = self.algebra().worth_of_sided(Sided { onside, offside })?;
+        let worth = self.algebra().value_of_sided(Sided { onside, offside })?;
         Ok(self.world.positions.of_worth(&worth)?)
     }
 }

@@ -12,7 +12,7 @@ use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::game::Game;
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::position::{Position, State};
 use crate::solve::{SolveError, Stop, Via};
 
@@ -134,7 +134,7 @@ impl Session {
         if moves == value {
             return Ok(());
         }
-        Err(self.refuted(call, theorem, [value, moves].map(Worth::Short))?)
+        Err(self.refuted(call, theorem, [value, moves].map(GameValue::Short))?)
     }
 
     /// The theorem about a position from which play may return, against all that its moves lead to.
@@ -150,7 +150,7 @@ impl Session {
     }
 
     /// The error for a theorem that gives one value where the moves give another.
-    fn refuted(&mut self, call: &CallState, theorem: &Code, worths: [Worth; 2]) -> Result<Fault> {
+    fn refuted(&mut self, call: &CallState, theorem: &Code, worths: [GameValue; 2]) -> Result<Fault> {
         let notation = self.notation;
         let [by, moves] = worths.map(|worth| self.worth_text(&worth, notation));
         let label = format!(

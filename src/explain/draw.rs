@@ -109,7 +109,7 @@ fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
             title(session, part)?,
             part_canvas(session, part, TREE_NODES)?,
         );
-        return match is_itself(session, part)? && !picture.marks.is_empty() {
+        return match is_itself(session, part)? && !picture.shapes.is_empty() {
             true => Ok(picture),
             false => Ok(titled(&picture, &title)),
         };

@@ -291,7 +291,7 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     let mut at = p;
     loop {
         let promised = session.solver().end_of_play(at, me)?;
-        let made = match promised.worth(me) {
+        let made = match promised.score_for(me) {
             0.. if let Some(copy) = copying_move(session, at, promised, me)? => Some(copy),
             0.. => best_move(session, at, me)?,
             _ => None,

@@ -7,7 +7,7 @@ use super::planning::strategy;
 use super::reason::Reason;
 use super::rule::{claim_behind, large_heaps, position_name};
 use crate::eval::{Link, Result, Session, Value};
-use crate::game::{Foresight, Player, Relation};
+use crate::game::{Player, Relation, SumRule};
 use crate::position::Position;
 use crate::syntax::Comparison;
 
@@ -91,20 +91,20 @@ pub fn explain_parts(
     Ok(true)
 }
 
-fn rule_words(rule: Foresight) -> &'static str {
+fn rule_words(rule: SumRule) -> &'static str {
     match rule {
-        Foresight::Bounds => {
+        SumRule::Bounds => {
             "n copies of a game that is at least h are at least n copies of h, so n copies of a positive game are \
              positive, and so they are where a few copies are; and powers of up compare by their coefficients"
         }
-        Foresight::Mean => {
+        SumRule::Mean => {
             "the mean of a sum is the sum of the means, no sum is hotter than its hottest part, and whoever starts \
              gets at least the mean"
         }
-        Foresight::Cooling => {
+        SumRule::Cooling => {
             "cooling a sum cools its parts and keeps the order, and cooled by its temperature it is won by starting"
         }
-        Foresight::Weight => {
+        SumRule::Weight => {
             "the atomic weight of a sum is the sum of the weights, and who is ahead by two wins, or by one when starting"
         }
     }

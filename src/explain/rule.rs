@@ -79,7 +79,7 @@ pub fn part_values(
 pub fn is_plain_sum(session: &mut Session, values: &[Position]) -> bool {
     values.iter().all(|&value| {
         let value = session.world.positions.plain_value(value);
-        value.is_some_and(|value| session.algebra().as_compact(value).is_some())
+        value.is_some_and(|value| session.algebra().as_number_up_star(value).is_some())
     })
 }
 

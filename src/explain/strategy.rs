@@ -82,7 +82,7 @@ pub(super) enum Reached {
 
 impl Reached {
     pub fn new(ending: Ending, player: Player) -> Reached {
-        match ending.worth(player) {
+        match ending.score_for(player) {
             1 => Reached::Win,
             0 => Reached::Draw,
             _ => Reached::Loss,

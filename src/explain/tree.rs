@@ -12,7 +12,7 @@ use super::{board, in_unicode, move_name, name, readable, written};
 use crate::diagnostic::{shortened, wrapped_tree};
 use crate::eval::{Report, Result, Session, Value};
 use crate::game::Player;
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::picture::{Canvas, Node, Outline, Paint, tree_canvas};
 use crate::position::{Form, Position};
 
@@ -151,7 +151,7 @@ impl GameTree {
                 Some(p) if marks <= MOST_MARKS => node_picture(session, p)?,
                 _ => None,
             };
-            marks += picture.as_ref().map_or(0, |picture| picture.marks.len());
+            marks += picture.as_ref().map_or(0, |picture| picture.shapes.len());
             nodes.push(Node {
                 picture,
                 branch: Some(place.branch()),
@@ -375,8 +375,8 @@ fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     let mut hard = 0;
     for part in parts {
         hard += match session.solver().loopy().sides_of(part)? {
-            Some(Worth::Short(value)) => usize::from(session.algebra().as_compact(value).is_none()),
-            Some(Worth::Loopy(_)) => 1,
+            Some(GameValue::Short(value)) => usize::from(session.algebra().as_number_up_star(value).is_none()),
+            Some(GameValue::Loopy(_)) => 1,
             None => return Ok(false),
         };
     }

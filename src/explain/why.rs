@@ -24,7 +24,7 @@ pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<dyn Report>> {
 }
 
 fn explain(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) -> Result<()> {
-    session.deeper(|session| explain_fact(session, finding, reasons))
+    session.recurse(|session| explain_fact(session, finding, reasons))
 }
 
 fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reason>) -> Result<()> {

@@ -1,7 +1,7 @@
-//! The algebra of short games: values, their order, their sums.
+//! The algebra of games: values of short games with their order and sums, misère forms and quotients, loopy games.
 //!
-//! Nothing here knows of text, spans or terminals. A [`Game`] is a value; [`Algebra`] holds the store of
-//! canonical forms and does the mathematics.
+//! Nothing here depends on text, spans or terminals. A [`Game`] is the value of a short game; [`Algebra`] holds the
+//! store of canonical forms and does the mathematics.
 //!
 //! ```
 //! use upstar::game::{Algebra, Relation};
@@ -15,30 +15,32 @@
 //! # Ok::<(), upstar::limits::Halt>(())
 //! ```
 
+mod codec;
 mod form;
 mod heap;
 mod infinitesimal;
 pub mod loopy;
-mod memory;
+mod memo;
+mod memo_tables;
 mod misere;
 mod number;
 mod order;
 mod player;
-mod record;
 mod side_tables;
 mod sum;
 mod thermal;
 
-pub use form::compact::Compact;
-pub use form::day::LAST_DAY;
+pub use form::birthday::LAST_DAY;
+pub use form::class::is_evil;
+pub use form::number_up_star::NumberUpStar;
 pub use form::operator::Undefined;
-pub use form::parity::is_evil;
 pub use form::stop::Stop;
-pub use form::store::{Game, Mark};
-pub(crate) use form::table::remember;
+pub use form::store::{Checkpoint, Game};
 pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
-pub use infinitesimal::power::PowerOfUp;
+pub use infinitesimal::constructions::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
+pub(crate) use memo::insert_bounded;
+pub use memo::{Ids, Truncate};
 pub use misere::{
     Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
 };
@@ -47,33 +49,33 @@ pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
 pub use number::rational::Number;
 pub use order::compare::Relation;
-pub(crate) use order::copies::insert_or_cancel;
-pub use order::copies::is_many;
-pub use order::foresight::Foresight;
 pub use order::outcome::Outcome;
+pub(crate) use order::sum_of_copies::insert_or_cancel;
+pub use order::sum_of_copies::is_many;
+pub use order::sum_rules::SumRule;
 pub use player::{Ending, Player};
-pub use side_tables::{SideTable, SideTables};
-pub use thermal::dissociation::Dissociation;
-pub use thermal::orthodox::Advice;
+pub use side_tables::SideTables;
+pub use thermal::heat::Dissociation;
+pub use thermal::orthodox::OrthodoxMove;
 pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
 
 use crate::limits::{Budget, Limited, Result};
 use form::canonical::Scratch;
 use form::store::Store;
-use memory::Memory;
+use memo_tables::MemoTables;
 
-/// The store of canonical forms and everything remembered about them.
+/// The store of canonical forms, with memo tables for everything that is computed about them.
 pub struct Algebra {
-    /// Limits of the running computation.
+    /// The limits of the running computation.
     pub budget: Budget,
-    /// Tables that others keep about games of this algebra.
+    /// Memo tables of other modules whose entries refer to games of this algebra.
     pub side_tables: SideTables,
     store: Store,
     scratch: Scratch,
-    /// Comparisons that went through options so far.
+    /// The number of comparisons so far that had to go through options.
     comparisons: u64,
-    memory: Memory,
+    memo: MemoTables,
 }
 
 impl Default for Algebra {
@@ -91,25 +93,26 @@ impl Limited for Algebra {
 impl Algebra {
     pub fn new(budget: Budget) -> Self {
         let mut store = Store::new();
-        // `Game::ZERO` is the first game stored, whatever the budget; this cannot fail.
-        let _ = store.intern_compact(Compact::from(Dyadic::zero()), &mut Budget::default());
+        // `Game::ZERO` is the first game stored. This cannot fail, because a fresh budget has memory left.
+        let _ =
+            store.intern_number_up_star(NumberUpStar::from(Dyadic::zero()), &mut Budget::default());
         Algebra {
             budget,
             store,
             scratch: Scratch::new(),
             comparisons: 0,
-            memory: Memory::default(),
+            memo: MemoTables::default(),
             side_tables: SideTables::default(),
         }
     }
 
-    /// How many values are stored.
+    /// The number of values in the store.
     pub fn stored(&self) -> usize {
         self.store.len()
     }
 
     pub fn number(&mut self, x: Dyadic) -> Result<Game> {
-        self.compact(Compact::from(x))
+        self.number_up_star(NumberUpStar::from(x))
     }
 
     pub fn integer(&mut self, n: i64) -> Result<Game> {
@@ -119,18 +122,18 @@ impl Algebra {
     pub fn nimber(&mut self, k: u64) -> Result<Game> {
         match self.store.nimber(k) {
             Some(nimber) => Ok(nimber),
-            None => self.compact(Compact::new(Dyadic::zero(), 0, k)),
+            None => self.number_up_star(NumberUpStar::new(Dyadic::zero(), 0, k)),
         }
     }
 
-    /// number + ups . up + *star.
-    pub fn compact(&mut self, compact: Compact) -> Result<Game> {
-        self.store.intern_compact(compact, &mut self.budget)
+    /// The game x + n.up + *k.
+    pub fn number_up_star(&mut self, nus: NumberUpStar) -> Result<Game> {
+        self.store.intern_number_up_star(nus, &mut self.budget)
     }
 
-    /// The parts of a game that is number + ups + star.
-    pub fn as_compact(&self, g: Game) -> Option<&Compact> {
-        self.store.compact(g)
+    /// The parts x, n and k of a game that is x + n.up + *k.
+    pub fn as_number_up_star(&self, g: Game) -> Option<&NumberUpStar> {
+        self.store.as_number_up_star(g)
     }
 
     pub fn as_number(&self, g: Game) -> Option<&Dyadic> {
@@ -140,14 +143,14 @@ impl Algebra {
     /// k, if the game is *k.
     pub fn as_nimber(&self, g: Game) -> Option<u64> {
         self.store
-            .compact(g)
+            .as_number_up_star(g)
             .filter(|c| c.is_nimber())
             .map(|c| c.star)
     }
 
-    /// The stop that is reached when this player starts.
+    /// The stop of g when this player starts.
     pub fn stop(&self, g: Game, starter: Player) -> Stop {
-        self.store.in_full(self.store.stop_of(g, starter))
+        self.store.exact_stop(self.store.stop_of(g, starter))
     }
 
     /// The Left stop: the number reached when Left starts, and who is to move there.

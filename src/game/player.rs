@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use super::memo::no_ids;
+
 /// The two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
@@ -20,7 +22,7 @@ impl Player {
         }
     }
 
-    /// How a number compares with one that the player likes less.
+    /// How a number that is better for this player compares with a worse one.
     #[inline]
     pub(in crate::game) fn better(self) -> Ordering {
         match self {
@@ -37,7 +39,7 @@ impl Player {
     }
 }
 
-/// A player known when the program is compiled: for the innermost loops, which must not ask whose turn it is.
+/// A player as a type, so that the innermost loops are compiled once for each player and need no branch.
 pub trait Side {
     const PLAYER: Player;
     type Opponent: Side<Opponent = Self>;
@@ -56,7 +58,9 @@ impl Side for RightSide {
     type Opponent = LeftSide;
 }
 
-/// How play ends.
+no_ids!(Player, Ending);
+
+/// The result of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     LeftWins,
@@ -80,7 +84,7 @@ impl Ending {
         }
     }
 
-    /// The sign of a leaf.
+    /// The notation for a terminal position with this result.
     pub fn sign(self) -> &'static str {
         match self {
             Ending::LeftWins => "+-",
@@ -97,8 +101,8 @@ impl Ending {
         }
     }
 
-    /// 1 for a win of this player, 0 for a draw, -1 for a loss.
-    pub fn worth(self, player: Player) -> i8 {
+    /// 1 if this player wins, 0 for a draw, -1 if the player loses.
+    pub fn score_for(self, player: Player) -> i8 {
         match self.winner() {
             None => 0,
             Some(winner) if winner == player => 1,

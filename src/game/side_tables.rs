@@ -1,4 +1,4 @@
-//! Tables that others keep about games, with the algebra the games belong to.
+//! Memo tables of other modules that belong to an algebra, because their entries refer to its games.
 
 use std::any::{Any, TypeId};
 use std::cell::RefCell;
@@ -6,57 +6,50 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::Mark;
+use super::form::store::Checkpoint;
+use super::memo::Truncate;
 
-/// A table that somebody keeps about games.
-pub trait SideTable: Default + 'static {
-    /// Forgets what holds games that were stored after the mark.
-    fn keep(&mut self, _mark: &Mark) {}
-
-    /// Forgets everything, because memory is short.
-    fn forget(&mut self) {
-        *self = Self::default();
-    }
+/// [`Truncate`] for a table of unknown type.
+trait AnyTable: Any {
+    fn truncate(&self, checkpoint: &Checkpoint);
+    fn clear(&self);
 }
 
-trait Kept: Any {
-    fn keep(&self, mark: &Mark);
-    fn forget(&self);
-}
-
-impl<T: SideTable> Kept for RefCell<T> {
-    fn keep(&self, mark: &Mark) {
-        self.borrow_mut().keep(mark);
+impl<T: Truncate<Checkpoint> + 'static> AnyTable for RefCell<T> {
+    fn truncate(&self, checkpoint: &Checkpoint) {
+        self.borrow_mut().truncate(checkpoint);
     }
 
-    fn forget(&self) {
-        self.borrow_mut().forget();
+    fn clear(&self) {
+        self.borrow_mut().clear();
     }
 }
 
 /// One table of each type, empty at first.
 #[derive(Default)]
 pub struct SideTables {
-    tables: HashMap<TypeId, Rc<dyn Kept>>,
+    tables: HashMap<TypeId, Rc<dyn AnyTable>>,
 }
 
 impl SideTables {
     /// The table of this type.
-    pub fn get<T: SideTable>(&mut self) -> Rc<RefCell<T>> {
+    pub fn get<T: Truncate<Checkpoint> + 'static>(&mut self) -> Rc<RefCell<T>> {
         let table = self
             .tables
             .entry(TypeId::of::<T>())
             .or_insert_with(|| Rc::new(RefCell::new(T::default())));
-        // The key is the type, so this is the table.
+        // The key is the type, so the downcast succeeds.
         let table: Rc<dyn Any> = table.clone();
         table.downcast().unwrap_or_default()
     }
 
-    pub(super) fn keep(&self, mark: &Mark) {
-        self.tables.values().for_each(|table| table.keep(mark));
+    pub(super) fn truncate(&self, checkpoint: &Checkpoint) {
+        self.tables
+            .values()
+            .for_each(|table| table.truncate(checkpoint));
     }
 
-    pub(super) fn forget(&self) {
-        self.tables.values().for_each(|table| table.forget());
+    pub(super) fn clear(&self) {
+        self.tables.values().for_each(|table| table.clear());
     }
 }

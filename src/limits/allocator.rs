@@ -1,7 +1,7 @@
-//! Memory as it is measured: an allocator that counts what each thread holds.
+//! An allocator that counts the memory each thread holds.
 //!
-//! Counts for each thread cost two additions at every request, and no two threads wait for each other. An engine
-//! stays on one thread, so what its thread holds more while the engine works is what the engine holds.
+//! A count for each thread costs two additions at every request, and threads do not wait for each other. An engine stays
+//! on one thread, so what its thread allocates while the engine works belongs to the engine.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -10,17 +10,17 @@ thread_local! {
     static HELD: Held = const { Held { bytes: Cell::new(0), blocks: Cell::new(0) } };
 }
 
-/// What was asked for, and in how many blocks.
+/// The number of bytes requested, and the number of blocks.
 struct Held {
     bytes: Cell<isize>,
     blocks: Cell<isize>,
 }
 
-/// What the system's allocator takes for a block besides: a header, and on average half of the 16 bytes to which it
-/// rounds up.
-const BESIDES: isize = 16;
+/// The overhead of a block in the system's allocator: a header of 8 bytes, and on average half of the 16 bytes to which
+/// it rounds up.
+const OVERHEAD: isize = 16;
 
-/// The system's allocator, counting. A program that wants memory limits to hold installs it:
+/// The system's allocator with a count. Memory limits only work in a program that installs it:
 ///
 /// ```
 /// #[global_allocator]
@@ -30,14 +30,14 @@ pub struct Counting;
 
 #[inline]
 fn count(bytes: isize, blocks: isize) {
-    // At the end of a thread the count may be gone before the last value.
+    // When a thread ends, the count may be dropped before the last value is freed.
     let _ = HELD.try_with(|held| {
         held.bytes.set(held.bytes.get().wrapping_add(bytes));
         held.blocks.set(held.blocks.get().wrapping_add(blocks));
     });
 }
 
-// SAFETY: every request is handed to the system's allocator as it came.
+// SAFETY: every request is passed on unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -64,19 +64,19 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Bytes that this thread holds; 0 where no [`Counting`] allocator is installed.
+/// The number of bytes that this thread holds; 0 if the [`Counting`] allocator is not installed.
 #[inline]
 pub(super) fn held() -> isize {
-    HELD.with(|held| held.bytes.get() + held.blocks.get() * BESIDES)
+    HELD.with(|held| held.bytes.get() + held.blocks.get() * OVERHEAD)
 }
 
-/// In how many blocks.
+/// The number of blocks that this thread holds.
 #[inline]
 pub(super) fn blocks() -> isize {
     HELD.with(|held| held.blocks.get())
 }
 
-/// Memory that does not come from the allocator, counted for as long as this lives.
+/// Memory that does not come from the allocator, counted as long as this value lives.
 pub(super) struct Counted(isize);
 
 impl Counted {

@@ -1,5 +1,5 @@
-//! One budget ticks through every loop, so that an interrupt, a time limit or a memory limit ends any
-//! computation with an error and leaves the session alive.
+//! The budget of a running computation. Every loop ticks it, so that an interrupt or a limit on time or memory stops any
+//! computation with an error and leaves the session usable.
 
 use std::cell::Cell;
 use std::hash::{BuildHasher, Hash};
@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 
 use hashbrown::HashMap;
 
-use super::account::Account;
-use super::allocator::{blocks, held};
+use super::allocator::blocks;
 use super::halt::Halt;
-use super::resident::{give_back, join_freed, resident};
+use super::memory::{Account, MemoryLimit};
 use super::stack::with_stack;
 
-/// What a running computation has done so far, for a status line in another thread.
+/// The progress of a running computation, for a status line in another thread.
 #[derive(Debug, Default)]
 pub struct Progress {
     pub games: AtomicUsize,
@@ -23,67 +22,44 @@ pub struct Progress {
     pub bytes: AtomicUsize,
 }
 
-/// Limits, and what has been used of them.
+/// The limits of a computation, and how much of them is used.
 #[derive(Debug)]
 pub struct Budget {
     interrupt: Arc<AtomicBool>,
     progress: Arc<Progress>,
     started: Instant,
     time: Option<Duration>,
-    /// The blocks of memory that the thread held when the statement began.
+    memory: MemoryLimit,
+    /// The number of blocks of memory that the thread held when the statement began.
     blocks: isize,
-    memory: usize,
-    /// What this thread holds besides.
-    others: isize,
-    /// What this thread may hold in all.
-    ceiling: isize,
-    /// What the process may have in memory, where the budget has it to itself.
-    most_resident: Option<usize>,
-    /// How many such budgets share the process.
-    sharers: usize,
-    account: Account,
-    /// What the thread holds changes without anything being done here.
-    paused: bool,
-    pub(super) looks: Cell<u64>,
-    /// The look at which what is only tried is given up.
-    pub(super) last_look: Option<u64>,
-    /// The allocator was told that there is much to free.
-    joins: Cell<bool>,
+    /// The number of checks of all limits so far.
+    checks: Cell<u64>,
+    /// The check at which the current [`Attempt`] is given up.
+    last_check: Option<u64>,
     deepest: usize,
     depth: usize,
     ticks: u32,
 }
 
-const TICKS_BETWEEN_LOOKS: u32 = 1 << 10;
-/// Memory is looked at more often: a step may take much of it.
+const TICKS_BETWEEN_CHECKS: u32 = 1 << 10;
+/// The allocator's count is read more often, since one step may allocate much.
 const TICKS_BETWEEN_COUNTS: u32 = 1 << 3;
-const LOOKS_BETWEEN_READINGS: u64 = 8;
-const NANOSECONDS_A_BLOCK: u64 = 50;
-/// More than these are too many to be joined all at once.
-const MANY_BLOCKS: isize = 1 << 18;
-const NOT_MINDED: Duration = Duration::from_millis(100);
-/// What the program takes by itself.
-const OWN: usize = 32 << 20;
+const CHECKS_BETWEEN_READINGS: u64 = 8;
+const NANOSECONDS_TO_FREE_A_BLOCK: u64 = 50;
+/// Freeing memory may exceed the time limit by this much.
+const TOLERATED_DELAY: Duration = Duration::from_millis(100);
 
 impl Default for Budget {
     fn default() -> Self {
-        let memory = 4096 << 20;
         Budget {
             interrupt: Arc::default(),
             progress: Arc::default(),
             started: Instant::now(),
             time: None,
+            memory: MemoryLimit::default(),
             blocks: blocks(),
-            memory,
-            others: held(),
-            ceiling: held().saturating_add_unsigned(memory),
-            most_resident: None,
-            sharers: 1,
-            account: Account::default(),
-            paused: false,
-            looks: Cell::new(0),
-            last_look: None,
-            joins: Cell::new(false),
+            checks: Cell::new(0),
+            last_check: None,
             deepest: 1_000_000,
             depth: 0,
             ticks: 0,
@@ -92,7 +68,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Set this to true from any thread to stop what is running.
+    /// A flag that stops the computation when it is set to true, from any thread.
     pub fn interrupt_flag(&self) -> Arc<AtomicBool> {
         self.interrupt.clone()
     }
@@ -101,15 +77,15 @@ impl Budget {
         self.progress.clone()
     }
 
-    /// Tells the status line how many games are stored.
+    /// Reports the number of stored games to the status line.
     #[inline]
-    pub fn stored(&self, games: usize) {
+    pub fn report_games(&self, games: usize) {
         self.progress.games.store(games, Ordering::Relaxed);
     }
 
-    /// Tells the status line how many positions were seen.
+    /// Reports the number of positions to the status line.
     #[inline]
-    pub fn seen(&self, positions: usize) {
+    pub fn report_positions(&self, positions: usize) {
         self.progress.positions.store(positions, Ordering::Relaxed);
     }
 
@@ -118,94 +94,72 @@ impl Budget {
     }
 
     pub fn set_memory(&mut self, megabytes: usize) {
-        self.memory = megabytes.saturating_mul(1 << 20);
-        self.ceiling = self.others.saturating_add_unsigned(self.memory);
-        if self.most_resident.is_some() {
-            self.own_process(self.sharers);
-        }
+        self.memory.set(megabytes);
     }
 
-    /// The process does nothing else: memory that is lost between what is in use counts too, as far as the system tells
-    /// and beyond a sixteenth of the limit and what the program takes by itself. Where several budgets share the process,
-    /// that is the limit of all together.
-    pub fn own_process(&mut self, sharers: usize) {
-        self.sharers = sharers;
-        self.most_resident = Some(
-            self.memory
-                .saturating_add(self.memory / 16)
-                .saturating_mul(sharers)
-                .saturating_add(OWN),
-        );
+    /// Declares that the process does nothing else than to run `sharers` such budgets. Then the resident size of the
+    /// process, which includes fragmentation, is limited as well, as far as the system tells it: to the limits of all of
+    /// them together plus a sixteenth, and the size of the program itself.
+    pub fn limit_process(&mut self, sharers: usize) {
+        self.memory.limit_process(sharers);
     }
 
     pub fn memory_megabytes(&self) -> usize {
-        self.memory >> 20
+        self.memory.bytes() >> 20
     }
 
-    /// Bytes that may still be used.
-    pub fn left(&self) -> usize {
-        self.memory.saturating_sub(self.bytes())
+    /// The number of bytes that may still be used.
+    pub fn memory_left(&self) -> usize {
+        self.memory.bytes().saturating_sub(self.bytes())
     }
 
-    /// Is less than half of the memory left?
-    pub fn is_short(&self) -> bool {
-        self.left() < self.memory / 2
+    /// True if less than half of the memory is left.
+    pub fn is_memory_short(&self) -> bool {
+        self.memory_left() < self.memory.bytes() / 2
     }
 
-    /// The time that may still be taken, where it is limited.
+    /// The time that is left, if it is limited.
     pub fn time_left(&self) -> Option<Duration> {
         self.time.map(|limit| limit.saturating_sub(self.elapsed()))
     }
 
-    /// Begins a new statement: its time counts from now. An interrupt that came before it stands.
+    /// Begins a new statement, whose time counts from now. An earlier interrupt stays in effect.
     pub fn begin(&mut self) {
         self.begin_after(Duration::ZERO);
     }
 
-    /// Goes on with a statement that has taken some of its time already.
+    /// Continues a statement that has already used some of its time.
     pub fn begin_after(&mut self, spent: Duration) {
         let now = Instant::now();
         self.started = now.checked_sub(spent).unwrap_or(now);
         self.blocks = blocks();
         self.depth = 0;
-        self.last_look = None;
+        self.last_check = None;
     }
 
-    /// Bytes in use: what the thread holds more than when the budget was made, apart from what was done while it was
+    /// The number of bytes in use: what the thread has allocated since the budget was created, except while it was
     /// [paused](Budget::pause).
     pub fn bytes(&self) -> usize {
-        let bytes = match self.paused {
-            true => self.account.used(),
-            false => held() - self.others,
-        };
-        usize::try_from(bytes).unwrap_or(0)
+        self.memory.used()
     }
 
-    /// The same bytes, for what is handed out and may be dropped later.
+    /// The account of these bytes, for replies that may be dropped later.
     pub fn account(&self) -> &Account {
-        &self.account
+        self.memory.account()
     }
 
-    /// From now on others use the thread: what they hold does not count here.
+    /// From now on others use the thread, and their memory does not count here.
     pub fn pause(&mut self) {
-        self.account.set(held() - self.others);
-        self.paused = true;
+        self.memory.pause();
     }
 
-    /// From now on what the thread holds more counts again; false where it did so already.
+    /// Ends a pause; returns false if there was none.
     pub fn resume(&mut self) -> bool {
-        if !self.paused {
-            return false;
-        }
-        self.paused = false;
-        // Nobody holds less than nothing, whatever became of memory that went from hand to hand.
-        self.others = (held() - self.account.used().max(0)).max(0);
-        self.ceiling = self.others.saturating_add_unsigned(self.memory);
-        true
+        self.memory.resume()
     }
 
-    /// The limits as they are for one who starts with nothing; the same handles stop and show both.
-    pub fn renewed(&self) -> Budget {
+    /// A budget with default limits and nothing used, which shares the interrupt flag and the progress with this one.
+    pub fn fresh(&self) -> Budget {
         Budget {
             interrupt: self.interrupt.clone(),
             progress: self.progress.clone(),
@@ -217,7 +171,7 @@ impl Budget {
         self.started.elapsed()
     }
 
-    /// To be called in every loop that follows the user's data.
+    /// Counts one step. Every loop that follows the user's data must call this.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Halt> {
         self.ticks = self.ticks.wrapping_add(1);
@@ -228,122 +182,99 @@ impl Budget {
         }
     }
 
-    /// Counts the steps, round and round.
+    /// The number of ticks so far, modulo 2^32.
     #[inline]
     pub fn ticks(&self) -> u32 {
         self.ticks
     }
 
-    /// A step that took as long as so many: what was made is large.
+    /// Counts one long step as several ticks.
     #[inline]
     pub fn spend(&mut self, steps: usize) -> Result<(), Halt> {
         if steps == 0 {
             return Ok(());
         }
-        let left = TICKS_BETWEEN_LOOKS - self.ticks % TICKS_BETWEEN_LOOKS;
+        let left = TICKS_BETWEEN_CHECKS - self.ticks % TICKS_BETWEEN_CHECKS;
         let steps = u32::try_from(steps).unwrap_or(u32::MAX).min(left);
         self.ticks = self.ticks.wrapping_add(steps);
-        match steps == left {
-            true => self.look(),
-            false => Ok(()),
-        }
+        if steps == left { self.check() } else { Ok(()) }
     }
 
     #[inline(never)]
     fn count(&self) -> Result<(), Halt> {
-        if self.ticks.is_multiple_of(TICKS_BETWEEN_LOOKS) || held() > self.ceiling {
-            return self.look();
+        if self.ticks.is_multiple_of(TICKS_BETWEEN_CHECKS) || self.memory.is_exceeded() {
+            return self.check();
         }
         Ok(())
     }
 
-    /// Looks at all limits at once; for steps that are long by themselves.
+    /// Checks all limits at once; for steps that take long by themselves.
     #[cold]
-    pub fn look(&self) -> Result<(), Halt> {
+    pub fn check(&self) -> Result<(), Halt> {
         self.progress.bytes.store(self.bytes(), Ordering::Relaxed);
         if self.interrupt.load(Ordering::Relaxed) {
             return Err(Halt::Interrupted(self.elapsed()));
         }
         if let Some(limit) = self.time
-            && self.started.elapsed() + self.giving_back() >= limit
+            && self.started.elapsed() + self.time_to_free() >= limit
         {
             return Err(Halt::Time(limit));
         }
-        self.looks.set(self.looks.get() + 1);
-        if self.last_look.is_some_and(|last| self.looks.get() > last) {
+        self.checks.set(self.checks.get() + 1);
+        if self.last_check.is_some_and(|last| self.checks.get() > last) {
             return Err(Halt::Patience);
         }
-        if self.looks.get().is_multiple_of(LOOKS_BETWEEN_READINGS) {
-            self.read_memory()?;
+        if self.checks.get().is_multiple_of(CHECKS_BETWEEN_READINGS) {
+            self.memory.check_resident()?;
         }
-        self.room(0)
+        self.check_memory(0)
     }
 
-    /// The time it takes to give back what the statement has taken, beyond the one that nobody minds: who stops at a
-    /// limit does that first.
-    fn giving_back(&self) -> Duration {
+    /// The time it takes to free what the statement has allocated, beyond the tolerated delay. A statement that is
+    /// stopped at its limit has to do that first.
+    fn time_to_free(&self) -> Duration {
         let blocks = u64::try_from(blocks() - self.blocks).unwrap_or(0);
-        let time = Duration::from_nanos(blocks.saturating_mul(NANOSECONDS_A_BLOCK));
-        time.saturating_sub(NOT_MINDED)
+        let time = Duration::from_nanos(blocks.saturating_mul(NANOSECONDS_TO_FREE_A_BLOCK));
+        time.saturating_sub(TOLERATED_DELAY)
     }
 
-    /// Asks the system, which takes longer than counting.
-    fn read_memory(&self) -> Result<(), Halt> {
-        let Some(most) = self.most_resident else {
-            return Ok(());
-        };
-        if blocks() > MANY_BLOCKS && !self.joins.replace(true) {
-            join_freed();
-        }
-        let too_much = || resident().is_some_and(|bytes| bytes > most);
-        if too_much() {
-            give_back();
-            if too_much() {
-                return Err(Halt::Memory(self.memory >> 20));
-            }
-        }
-        Ok(())
-    }
-
-    /// Is there room for this much more? To be asked before a large request, and before one that may fail.
+    /// Checks that this much more memory may be used. To be called before a large allocation.
     #[inline]
-    pub fn room(&self, bytes: usize) -> Result<(), Halt> {
-        if held().saturating_add_unsigned(bytes) > self.ceiling {
-            return Err(Halt::Memory(self.memory >> 20));
-        }
-        Ok(())
+    pub fn check_memory(&self, bytes: usize) -> Result<(), Halt> {
+        self.memory.check(bytes)
     }
 
-    /// Is there room for a list of so many things, which take at least this many bytes each? One that the whole memory
-    /// does not hold is refused by its length.
-    pub fn room_for_list(&self, length: u64, bytes: usize, things: &str) -> Result<(), Halt> {
+    /// Checks that a list of this length may be allocated, if each item takes this many bytes. A list that exceeds the
+    /// whole limit is reported by its length.
+    pub fn check_list(&self, length: u64, bytes: usize, things: &str) -> Result<(), Halt> {
         let bytes = usize::try_from(length)
             .unwrap_or(usize::MAX)
             .saturating_mul(bytes);
-        if bytes > self.memory {
+        if bytes > self.memory.bytes() {
             return Err(Halt::large(format!(
                 "a list of {length} {things}, more than the memory limit of {} MB holds (`--max-memory MB` raises it)",
-                self.memory >> 20
+                self.memory_megabytes()
             )));
         }
-        self.room(bytes)
+        self.check_memory(bytes)
     }
 
-    /// A list with room for this many items.
+    /// An empty list with this capacity.
     pub fn vec<T>(&self, length: usize) -> Result<Vec<T>, Halt> {
-        self.room(length.saturating_mul(size_of::<T>()))?;
+        self.check_memory(length.saturating_mul(size_of::<T>()))?;
         Ok(Vec::with_capacity(length))
     }
 
-    /// Asks for the room in which a full table grows: twice its own, beside it.
+    /// Checks the memory before an entry is inserted into a table: a full table allocates one of twice its size.
     #[inline]
-    pub fn slot<K: Eq + Hash, V, S: BuildHasher>(
+    pub fn check_growth<K: Eq + Hash, V, S: BuildHasher>(
         &self,
         table: &HashMap<K, V, S>,
     ) -> Result<(), Halt> {
-        match table.len() < table.capacity() {
-            true => Ok(()),
-            false => self.room(2 * table.allocation_size()),
+        if table.len() < table.capacity() {
+            Ok(())
+        } else {
+            self.check_memory(2 * table.allocation_size())
         }
     }
 
@@ -362,15 +293,41 @@ impl Budget {
     pub fn leave(&mut self) {
         self.depth -= 1;
     }
+
+    /// Begins an attempt, which is stopped with [`Halt::Patience`] after this number of checks of the limits; there is one
+    /// check for about a thousand ticks.
+    pub fn begin_attempt(&mut self, checks: u64) -> Attempt {
+        let last = self.checks.get().saturating_add(checks);
+        let outer = self.last_check;
+        self.last_check = Some(outer.map_or(last, |outer| outer.min(last)));
+        Attempt { outer }
+    }
+
+    /// Ends an attempt; an error if an enclosing attempt has used up its checks as well.
+    pub fn end_attempt(&mut self, attempt: Attempt) -> Result<(), Halt> {
+        self.last_check = attempt.outer;
+        match self.last_check {
+            Some(last) if self.checks.get() > last => Err(Halt::Patience),
+            _ => Ok(()),
+        }
+    }
 }
 
-/// Whatever computes within a budget.
+/// A computation that is given up when it takes longer than it is worth, so that another method can be used.
+#[derive(Debug)]
+#[must_use]
+pub struct Attempt {
+    /// The last check of the enclosing attempt.
+    outer: Option<u64>,
+}
+
+/// Anything that computes within a budget.
 pub trait Limited {
     fn budget(&mut self) -> &mut Budget;
 
-    /// Takes one step of a recursion that follows the user's data: counted, and on a stack that grows.
+    /// Takes one step of a recursion that follows the user's data: its depth is limited, and the stack grows as needed.
     #[inline]
-    fn deeper<T, E: From<Halt>>(
+    fn recurse<T, E: From<Halt>>(
         &mut self,
         step: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<T, E> {

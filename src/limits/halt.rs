@@ -1,23 +1,24 @@
-//! Why a computation was given up.
+//! The reasons why a computation is stopped.
 
 use std::borrow::Cow;
 use std::time::Duration;
 
+/// Why a computation was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// The user asked to stop, after this long.
+    /// It was interrupted after this time.
     Interrupted(Duration),
-    /// The time limit, which was this long.
+    /// It reached the time limit.
     Time(Duration),
-    /// The memory limit, in megabytes.
+    /// It reached the memory limit, given in megabytes.
     Memory(usize),
-    /// A chain of moves or calls nested deeper than this.
+    /// Moves or calls were nested deeper than this.
     Depth(usize),
-    /// What was only tried takes longer than that is worth; another way is found.
+    /// An [`Attempt`](super::Attempt) used up its checks; the caller uses another method.
     Patience,
-    /// A quantity that no representation here holds; the text says which.
+    /// A quantity is too large for its representation; the text says which.
     Large(Cow<'static, str>),
-    /// An invariant of the program does not hold; the text says which. No answer is given rather than a wrong one.
+    /// An invariant of the program is violated; the text says which. No answer is better than a wrong one.
     Broken(&'static str),
 }
 
@@ -26,12 +27,12 @@ impl Halt {
         Halt::Large(what.into())
     }
 
-    /// Is this a limit of the user's or ours, and not a fault of the program?
+    /// True for a limit of the user or of the program, as opposed to an interrupt or a bug.
     pub fn is_limit(&self) -> bool {
         !matches!(self, Halt::Interrupted(_) | Halt::Broken(_))
     }
 
-    /// What happened, the fact at its place, and what can be done about it.
+    /// The message, the text that labels the place in the source, and a hint.
     pub fn words(&self) -> (String, String, Option<&'static str>) {
         match self {
             Halt::Interrupted(elapsed) => (

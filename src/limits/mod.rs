@@ -1,20 +1,17 @@
-//! Limits of what runs: time, memory, depth, and the wish to stop. Everything above ticks a [`Budget`], and a
-//! [`Halt`] comes back up through `?`.
+//! Limits on time, memory and depth, and interrupts. Every computation ticks a [`Budget`], and is stopped by an error of
+//! type [`Halt`].
 
-mod account;
 mod allocator;
 mod budget;
 mod halt;
-mod resident;
+mod memory;
 mod stack;
-mod trial;
 
-pub use account::{Account, First, Last};
 pub use allocator::Counting;
-pub use budget::{Budget, Limited, Progress};
+pub use budget::{Attempt, Budget, Limited, Progress};
 pub use halt::Halt;
+pub use memory::{Account, DropEnd, DropStart};
 pub use stack::with_stack;
-pub use trial::Trial;
 
-/// What may be given up before it is done.
+/// The result of a computation that may be stopped.
 pub type Result<T, E = Halt> = std::result::Result<T, E>;

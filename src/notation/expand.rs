@@ -1,4 +1,4 @@
-//! The canonical form written with nothing but braces and bars, down to `{|}`.
+//! The canonical form written with braces and bars only, down to `{|}`.
 
 use hashbrown::HashMap;
 
@@ -6,13 +6,13 @@ use super::{LONGEST, too_long};
 use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Halt, Limited};
 
-/// Options of a side stand in the byte order of their own text: 1/2 is `{{|}|{{|}|}}`.
+/// The options of each side are sorted by their texts, as bytes. For example, 1/2 is `{{|}|{{|}|}}`.
 pub fn expand(algebra: &mut Algebra, g: Game) -> Result<String, Halt> {
     let mut expansion = Expansion {
         algebra,
         lengths: HashMap::new(),
     };
-    // The length is known before anything is written, so that a text too long is refused at once.
+    // The length is computed first, so that a text that is too long is refused before anything is written.
     let length = expansion.length(g)?;
     let mut text = String::with_capacity(length);
     expansion.write(g, &mut text)?;
@@ -42,10 +42,10 @@ impl Expansion<'_> {
         if let Some(star) = self.algebra.as_nimber(g)
             && star >= usize::BITS as u64
         {
-            // Each further bean doubles the text.
+            // The text of *k is about twice as long as that of *(k-1).
             return Err(too_long());
         }
-        let length = self.deeper(|this| {
+        let length = self.recurse(|this| {
             let mut length: usize = 3;
             for side in this.sides(g)? {
                 length += side.len().saturating_sub(1);
@@ -63,7 +63,7 @@ impl Expansion<'_> {
     }
 
     fn write(&mut self, g: Game, text: &mut String) -> Result<(), Halt> {
-        self.deeper(|this| {
+        self.recurse(|this| {
             let [left, right] = this.sides(g)?;
             text.push('{');
             this.write_side(&left, text)?;

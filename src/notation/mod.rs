@@ -1,17 +1,15 @@
-//! Values as text: everything printed in ASCII or Unicode reads back as the same value.
+//! Values as text. Whatever is printed in ASCII or Unicode can be read back as the same value.
 
 mod expand;
 pub(crate) mod loopy;
-mod number;
 mod piece;
 mod sort;
 mod symbols;
 mod value;
 
 pub use expand::expand;
-pub use number::number;
 pub use sort::sorted;
-pub use symbols::{Notation, call, latex_text};
+pub use symbols::{Notation, call, latex_text, number};
 pub use value::value;
 
 pub(crate) use piece::Piece;
@@ -19,15 +17,15 @@ pub(crate) use value::{Reading, piece};
 
 use crate::limits::Halt;
 
-/// A printed value may take this many bytes; a longer one is reported instead of printed.
+/// The longest text of a value in bytes; a longer one is an error.
 pub const LONGEST: usize = 4_000_000;
 
-/// Longer than that.
+/// The error for a text longer than [`LONGEST`].
 pub fn too_long() -> Halt {
     Halt::large(format!("a text of more than {LONGEST} bytes"))
 }
 
-/// Does the text of a value need parentheses behind a sign or beside an operator?
+/// True if the text of a value needs parentheses after a sign or next to an operator.
 pub(crate) fn is_loose(text: &str) -> bool {
     text.contains(" + ") || text.contains('&')
 }

@@ -1,13 +1,13 @@
-//! Printed games that become parts of larger ones: bars stand for braces where that is clear.
+//! Texts of games as parts of larger texts. Longer runs of bars replace braces where that is unambiguous.
 
 use super::symbols::Notation;
 use super::{LONGEST, too_long};
 use crate::limits::Halt;
 
-/// Runs of bars grow up to this long; deeper brackets keep their braces.
+/// The longest run of bars; deeper brackets keep their braces.
 const MOST_BARS: usize = 6;
 
-/// A printed game; brackets come without their outer braces so that bars can stand for them.
+/// The text of a game. A bracket is stored without its outer braces, because bars may replace them.
 pub(crate) struct Piece {
     pub text: String,
     pub shape: Shape,
@@ -17,9 +17,9 @@ pub(crate) struct Piece {
 pub(crate) enum Shape {
     /// A literal or a call.
     Plain,
-    /// A number glued to something, or a sum: needs parentheses behind a sign.
+    /// A number followed by other literals, or a sum, which needs parentheses after a sign.
     Glued,
-    /// The inside of a bracket whose outermost run of bars is this long.
+    /// The inside of a bracket whose outermost run of bars has this length.
     Bars(usize),
 }
 
@@ -31,7 +31,7 @@ impl Piece {
         }
     }
 
-    /// A text that stands by itself.
+    /// The complete text.
     pub fn closed(&self, notation: Notation) -> String {
         let symbols = notation.symbols();
         match self.shape {
@@ -40,7 +40,7 @@ impl Piece {
         }
     }
 
-    /// The bracket without a bar of options that both players have.
+    /// The bracket of an impartial game, which lists the common options of both players and has no bar.
     pub fn impartial<'p>(options: impl Iterator<Item = &'p Piece>, notation: Notation) -> Piece {
         let symbols = notation.symbols();
         let options: Vec<String> = options.map(|piece| piece.closed(notation)).collect();
@@ -48,7 +48,7 @@ impl Piece {
         Piece::plain(format!("{}{inside}{}", symbols.open, symbols.close))
     }
 
-    /// Options with commas between them; one that is alone leaves its braces to longer bars.
+    /// The options, separated by commas. A single option loses its braces, and `bars` is raised to separate it.
     fn side<'p>(
         options: impl ExactSizeIterator<Item = &'p Piece>,
         notation: Notation,
@@ -86,10 +86,11 @@ impl Piece {
             text: format!("{left}{}{right}", notation.bars(bars)),
             shape: Shape::Bars(bars),
         };
-        // Bars at an end would run together with others.
-        Ok(match left.is_empty() || right.is_empty() {
-            true => Piece::plain(piece.closed(notation)),
-            false => piece,
+        // With an empty side the bars would be at the end of the text and merge with those around it.
+        Ok(if left.is_empty() || right.is_empty() {
+            Piece::plain(piece.closed(notation))
+        } else {
+            piece
         })
     }
 }

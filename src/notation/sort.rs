@@ -1,4 +1,4 @@
-//! An order of options that depends on nothing but the games: the same value prints the same everywhere.
+//! An order of options that depends only on the games, so that a value is always printed in the same way.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::limits::{Halt, with_stack};
 pub fn sorted(algebra: &mut Algebra, mut games: Vec<Game>) -> Result<Vec<Game>, Halt> {
     let mut sorted = Sorted::default();
     for &game in &games {
-        if algebra.as_compact(game).is_none() {
+        if algebra.as_number_up_star(game).is_none() {
             sorted.options(algebra, game)?;
         }
     }
@@ -37,7 +37,7 @@ impl Sorted {
             let mut sides = [algebra.left(g)?, algebra.right(g)?];
             for side in &mut sides {
                 for &option in side.iter() {
-                    if algebra.as_compact(option).is_none() {
+                    if algebra.as_number_up_star(option).is_none() {
                         self.options(algebra, option)?;
                     }
                 }
@@ -51,15 +51,15 @@ impl Sorted {
         Ok(sides)
     }
 
-    /// Compact games first, by number, ups and star; then by options. Different games differ at the first
-    /// pair of options that are different games, so no pair but that one is looked into.
+    /// Games x + n.up + *k come first, ordered by x, n and k; then all others, ordered by their options. Only the first
+    /// pair of different options is examined further, because different options are never equal in this order.
     fn compare(&self, algebra: &Algebra, a: Game, b: Game) -> Ordering {
         let (mut a, mut b) = (a, b);
         loop {
             if a == b {
                 return Ordering::Equal;
             }
-            match (algebra.as_compact(a), algebra.as_compact(b)) {
+            match (algebra.as_number_up_star(a), algebra.as_number_up_star(b)) {
                 (Some(x), Some(y)) => {
                     return (&x.number, x.ups, x.star).cmp(&(&y.number, y.ups, y.star));
                 }

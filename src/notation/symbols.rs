@@ -1,6 +1,9 @@
-//! The signs of each notation.
+//! The symbols of each notation, and numbers as text.
 
-/// How values are written.
+use crate::game::Number;
+use crate::limits::{Budget, Halt};
+
+/// The notation in which values are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Notation {
     #[default]
@@ -10,7 +13,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// What stands before words to a reader: the sign of a comment.
+    /// The character that starts a comment.
     pub fn comment_sign(self) -> char {
         match self {
             Notation::Latex => '%',
@@ -68,7 +71,7 @@ const LATEX: Symbols = Symbols {
 };
 
 impl Notation {
-    /// A run of bars: one relation sign in LaTeX.
+    /// A run of bars; in LaTeX it is one relation symbol.
     pub(super) fn bars(self, run: usize) -> String {
         match (self, run) {
             (Notation::Latex, 1) => " \\mid ".to_string(),
@@ -87,12 +90,12 @@ impl Notation {
     }
 }
 
-/// A call within a formula of LaTeX.
+/// A call in a LaTeX formula.
 pub fn call(name: &str) -> String {
     format!("\\texttt{{{}}}", latex_text(name))
 }
 
-/// Words in LaTeX, where every sign means only itself.
+/// Text for LaTeX with all special characters escaped.
 pub fn latex_text(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     for sign in words.chars() {
@@ -104,4 +107,22 @@ pub fn latex_text(words: &str) -> String {
         }
     }
     text
+}
+
+/// The text of a number: `3`, `-3/4`, in LaTeX `-\tfrac{3}{4}`.
+pub fn number(x: &Number, notation: Notation, budget: &Budget) -> Result<String, Halt> {
+    let text = x.text(budget)?;
+    if notation != Notation::Latex {
+        return Ok(text);
+    }
+    Ok(match text.split_once('/') {
+        None => text,
+        Some((numerator, denominator)) => {
+            let (sign, numerator) = match numerator.strip_prefix('-') {
+                Some(rest) => ("-", rest),
+                None => ("", numerator),
+            };
+            format!("{sign}\\tfrac{{{numerator}}}{{{denominator}}}")
+        }
+    })
 }

@@ -1,19 +1,18 @@
-//! The text of a value: glued literals, powers of up, tiny and miny, switches, and brackets with the
+//! The text of a value: sums of a number, ups and a star, powers of up, tiny and miny, switches, and brackets with the
 //! shortest unambiguous bars.
 
 use std::rc::Rc;
 
 use hashbrown::HashMap;
 
-use super::number::number;
 use super::piece::{Piece, Shape};
 use super::sort::Sorted;
-use super::symbols::{Notation, Symbols};
+use super::symbols::{Notation, Symbols, number};
 use super::{LONGEST, too_long};
-use crate::game::{Algebra, Compact, Dyadic, Game, Number, PowerOfUp};
+use crate::game::{Algebra, Dyadic, Game, Number, PowerOfUp};
 use crate::limits::{Budget, Halt, Limited};
 
-/// Stars up to this size are looked for on a power of up.
+/// The largest star that is recognised in a sum with a power of up.
 const MOST_STAR: u64 = 8;
 
 /// The text of a value.
@@ -31,15 +30,15 @@ pub fn value(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<Strin
     Ok(piece(algebra, g, Reading::Value, notation)?.closed(notation))
 }
 
-/// What a text must read back as.
+/// What the text means when it is read back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reading {
     Value,
-    /// The canonical form itself: a sum has other moves.
+    /// The canonical form itself, so that no sums may be written, which have other moves.
     Form,
 }
 
-/// The text of a value as a part of others.
+/// The text of a value as part of a larger text.
 pub(crate) fn piece(
     algebra: &mut Algebra,
     g: Game,
@@ -77,7 +76,7 @@ impl Printer<'_> {
         if let Some(piece) = self.known.get(&g) {
             return Ok(piece.clone());
         }
-        let piece = self.deeper(|this| this.write(g));
+        let piece = self.recurse(|this| this.write(g));
         let piece = Rc::new(piece?);
         if piece.text.len() > LONGEST {
             return Err(too_long());
@@ -87,9 +86,9 @@ impl Printer<'_> {
     }
 
     fn write(&mut self, g: Game) -> Result<Piece, Halt> {
-        if let Some(compact) = self.algebra.as_compact(g) {
-            let compact = compact.clone();
-            return self.compact(&compact);
+        if let Some(nus) = self.algebra.as_number_up_star(g) {
+            let nus = nus.clone();
+            return self.glued(&nus.number, &self.ups(nus.ups), nus.star);
         }
         if let Some(piece) = self.power(g)? {
             return Ok(piece);
@@ -101,11 +100,6 @@ impl Printer<'_> {
             return Ok(piece);
         }
         self.bracket(g)
-    }
-
-    fn compact(&self, c: &Compact) -> Result<Piece, Halt> {
-        let ups = self.ups(c.ups);
-        self.glued(&c.number, &ups, c.star)
     }
 
     fn ups(&self, n: i64) -> String {
@@ -140,7 +134,7 @@ impl Printer<'_> {
                 shape: Shape::Plain,
             });
         }
-        // In LaTeX copies of up are a product, which a number must not run into.
+        // In LaTeX multiples of up start with a digit, which must not follow a number directly.
         let plus = if ups.starts_with(|c: char| c.is_ascii_digit()) {
             "+"
         } else {
@@ -152,7 +146,7 @@ impl Printer<'_> {
         })
     }
 
-    /// `^<n>`, `^[n]` and their negatives, with a number and a star glued on.
+    /// `^<n>`, `^[n]` and their negatives, plus a number and a star.
     fn power(&mut self, g: Game) -> Result<Option<Piece>, Halt> {
         if !self.algebra.is_numberish(g) {
             return Ok(None);
@@ -163,7 +157,7 @@ impl Printer<'_> {
         if !self.algebra.is_all_small(infinitesimal)? {
             return Ok(None);
         }
-        // A power plus *k has at most two options more than k, so large games need no trial.
+        // A power plus *k has few more than 2k options, so games with many options need not be tried.
         let width =
             self.algebra.left(infinitesimal)?.len() + self.algebra.right(infinitesimal)?.len();
         for star in 0..=MOST_STAR {
@@ -172,7 +166,7 @@ impl Printer<'_> {
             }
             let nimber = self.algebra.nimber(star)?;
             let bare = self.algebra.add(infinitesimal, nimber)?;
-            if self.algebra.as_compact(bare).is_some() {
+            if self.algebra.as_number_up_star(bare).is_some() {
                 continue;
             }
             if let Some(power) = self.algebra.as_power_of_up(bare)? {
@@ -198,7 +192,7 @@ impl Printer<'_> {
         }
     }
 
-    /// tiny(y) = {0||0|-y}, miny(y) = {y|0||0}, and a number added to either.
+    /// tiny(y) = {0||0|-y} or miny(y) = {y|0||0}, plus a number.
     fn tiny(&mut self, g: Game) -> Result<Option<Piece>, Halt> {
         for (game, is_miny) in [(g, false), (self.algebra.negate(g)?, true)] {
             let Some((x, right)) = self.algebra.single_options(game)? else {
@@ -208,7 +202,9 @@ impl Printer<'_> {
                 continue;
             };
             let is_sum = !number.is_zero();
-            if self.algebra.as_compact(right).is_some() || is_sum && self.reading == Reading::Form {
+            if self.algebra.as_number_up_star(right).is_some()
+                || is_sum && self.reading == Reading::Form
+            {
                 continue;
             }
             let Some((x_again, low)) = self.algebra.single_options(right)? else {
@@ -235,7 +231,7 @@ impl Printer<'_> {
         Ok(None)
     }
 
-    /// `+-x`: its own negative, with one Left option.
+    /// `+-x`: a game that is its own negative and has one Left option.
     fn switch(&mut self, g: Game) -> Result<Option<Piece>, Halt> {
         let Some((left, right)) = self.algebra.single_options(g)? else {
             return Ok(None);
@@ -246,7 +242,7 @@ impl Printer<'_> {
         let inner = self.piece(left)?;
         let sign = self.symbols.switch;
         let text = match inner.shape {
-            // A number, or a bracket, reads back behind the sign; anything else is put in parentheses.
+            // Only a number or a bracket can be read back after the sign without parentheses.
             Shape::Bars(_) => format!("{sign}{}", inner.closed(self.notation)),
             Shape::Plain if self.algebra.is_number(left) => format!("{sign}{}", inner.text),
             _ => format!("{sign}({})", inner.text),
@@ -273,7 +269,6 @@ impl Printer<'_> {
     }
 }
 
-/// tiny(y), or miny(y).
 pub(super) fn tiny_text(is_miny: bool, y: &str, notation: Notation) -> String {
     match (is_miny, notation) {
         (false, Notation::Latex) => format!("{{+}}_{{{y}}}"),

@@ -1,7 +1,7 @@
 //! Pictures in LaTeX, drawn with TikZ.
 
 use super::latex_prose::text;
-use crate::picture::{Anchor, Canvas, Mark, Paint, Point, number};
+use crate::picture::{Anchor, Canvas, Paint, Point, Shape, number};
 
 /// Points of the page to a unit of the picture; less where it would not fit.
 const SCALE: f64 = 0.7;
@@ -30,25 +30,25 @@ pub fn picture(canvas: &Canvas) -> String {
         return String::new();
     }
     let unit = format!("{scale:.4}pt");
-    let marks: String = canvas
-        .marks
+    let shapes: String = canvas
+        .shapes
         .iter()
-        .map(|mark| command(mark, scale))
+        .map(|shape| command(shape, scale))
         .collect();
     format!(
         "\\par\\nopagebreak{{\\centering\n\
          \\begin{{tikzpicture}}[x={unit}, y=-{unit}, line cap=round, inner sep=0pt, font=\\ttfamily]\n\
-         {marks}\\end{{tikzpicture}}\\par}}\n"
+         {shapes}\\end{{tikzpicture}}\\par}}\n"
     )
 }
 
-fn command(mark: &Mark, scale: f64) -> String {
+fn command(shape: &Shape, scale: f64) -> String {
     let stroke = |paint: &Paint, width: f64| {
         format!("{}, line width={}pt", name(*paint), number(scale * width))
     };
     let area = |fill: &Paint| format!("draw={}, fill={}", name(Paint::Ink), name(*fill));
-    let drawn = match mark {
-        Mark::Line {
+    let drawn = match shape {
+        Shape::Line {
             corners,
             paint,
             width,
@@ -61,7 +61,7 @@ fn command(mark: &Mark, scale: f64) -> String {
                 path(corners)
             )
         }
-        Mark::Curve {
+        Shape::Curve {
             from,
             toward,
             to,
@@ -79,7 +79,7 @@ fn command(mark: &Mark, scale: f64) -> String {
             let ([from, to], stroke) = ([*from, *to].map(place), stroke(paint, *width));
             format!("\\draw[{stroke}] {from} .. controls {from_handle} and {to_handle} .. {to}")
         }
-        Mark::Circle {
+        Shape::Circle {
             center,
             radius,
             fill,
@@ -91,17 +91,17 @@ fn command(mark: &Mark, scale: f64) -> String {
                 place(*center)
             )
         }
-        Mark::Polygon { corners, fill } => {
+        Shape::Polygon { corners, fill } => {
             format!("\\path[{}] {} -- cycle", area(fill), path(corners))
         }
-        Mark::Shade { corners, fill } => {
+        Shape::Shade { corners, fill } => {
             let fill = name(*fill);
             format!(
                 "\\path[fill={fill}, fill opacity=0.12] {} -- cycle",
                 path(corners)
             )
         }
-        Mark::Text {
+        Shape::Text {
             at,
             text: words,
             anchor,

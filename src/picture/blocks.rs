@@ -1,16 +1,16 @@
-//! The parts of a sum beside each other, in text and in a picture.
+//! The components of a sum side by side, as text and as a picture.
 
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, text_width};
 use crate::diagnostic::{wrapped, wrapped_tree};
 
-/// Blocks stand side by side while they fit into so many columns, unless there is a terminal.
+/// The width of a row of blocks in columns, if the width of the terminal is not known.
 const WIDEST: usize = 78;
-/// And pictures into so much room.
+/// The width of a row of pictures.
 const WIDEST_PICTURE: f64 = 900.0;
 
-/// Groups things of these widths into rows.
+/// Breaks a list of things with these widths into rows.
 fn rows<T>(things: Vec<T>, width: impl Fn(&T) -> f64, widest: f64) -> Vec<Vec<T>> {
     let mut rows: Vec<Vec<T>> = Vec::new();
     let mut used = 0.0;
@@ -30,12 +30,12 @@ fn rows<T>(things: Vec<T>, width: impl Fn(&T) -> f64, widest: f64) -> Vec<Vec<T>
     rows
 }
 
-/// A part of a sum: what is drawn of it, and the words below.
+/// A component of a sum: its picture, and the words below it.
 pub struct Block {
     pub picture: String,
-    /// Rows of the picture may go on in the next one.
+    /// True if long lines of the picture may be wrapped.
     pub folds: bool,
-    /// What takes less room.
+    /// A narrower picture.
     pub narrow: Option<String>,
     pub words: String,
 }
@@ -61,10 +61,10 @@ impl Block {
     }
 }
 
-/// What stands between a block and the next.
+/// The text between two blocks.
 const PLUS: &str = " + ";
 
-/// Blocks in rows, each row as many as fit into the columns there are, bottoms level, with a plus between one and the next.
+/// Blocks in rows that fit into the columns, aligned at the bottom, with a plus between each two of them.
 pub fn side_by_side(blocks: &[Block], columns: Option<usize>) -> String {
     let width = |block: &[String]| block.iter().map(|line| line.width()).max().unwrap_or(0);
     let last = blocks.len().saturating_sub(1);
@@ -101,34 +101,34 @@ pub fn side_by_side(blocks: &[Block], columns: Option<usize>) -> String {
     lines.join("\n")
 }
 
-/// The room of a title below its picture, and of its letters' feet.
+/// The height of a title below its picture, and the distance of its baseline from the bottom.
 const TITLE: f64 = 1.3 * LINE;
-const FEET: f64 = 0.3 * LINE;
+const DESCENT: f64 = 0.3 * LINE;
 
 /// A picture with a line of text below it.
 pub fn titled(picture: &Canvas, title: &str) -> Canvas {
     let width = picture.width.max(text_width(title));
     let mut canvas = Canvas::new(width, picture.height + TITLE);
     canvas.place(picture, ((width - picture.width) / 2.0, 0.0), 1.0);
-    let base = (width / 2.0, canvas.height - FEET);
+    let base = (width / 2.0, canvas.height - DESCENT);
     canvas.text(base, title, Anchor::Middle);
     canvas
 }
 
-/// Pictures with their titles, and a plus between one and the next.
+/// Pictures with titles, and a plus between each two of them.
 pub fn titled_sum(parts: &[(Canvas, String)]) -> Canvas {
     let pictures = parts.iter().map(|(picture, title)| titled(picture, title));
-    beside(pictures.collect(), FEET)
+    beside(pictures.collect(), DESCENT)
 }
 
-/// Pictures with a plus between one and the next.
+/// Pictures with a plus between each two of them.
 pub fn sum_of(pictures: Vec<Canvas>) -> Canvas {
     let heights = pictures.iter().map(|picture| picture.height);
     let lowest = heights.fold(f64::INFINITY, f64::min);
     beside(pictures, lowest / 2.0 - MIDDLE)
 }
 
-/// Pictures in rows, each row as many as fit, bottoms level; the pluses stand so far above the bottom.
+/// Pictures in rows, aligned at the bottom. The baseline of a plus is at height `plus` above the bottom.
 fn beside(pictures: Vec<Canvas>, plus: f64) -> Canvas {
     const PLUS: f64 = 4.0 * LETTER_WIDTH;
     let last = pictures.len().saturating_sub(1);

@@ -1,9 +1,9 @@
-//! Boards, square by square.
+//! Boards of squares.
 
 use unicode_width::UnicodeWidthStr;
 
+use super::box_drawing::joint;
 use super::canvas::{Canvas, Point};
-use super::joints::joint;
 use super::paint::Paint;
 use crate::board::Board;
 
@@ -14,15 +14,15 @@ pub(super) const MOST_COLUMNS: usize = 40;
 /// The side of a square.
 pub(super) const SIDE: f64 = 36.0;
 
-/// A square that is free, one that is taken, and where there is none.
+/// A free square, one that is taken, and a place without a square.
 pub(super) const FREE: char = '.';
 const TAKEN: char = '#';
 pub(super) const HOLE: char = ' ';
-/// A square that nobody eats, and one that is left alone in the end.
+/// The poisoned square of a Chomp board, and the last square of a plank.
 pub(super) const POISON: char = '✗';
 pub(super) const LAST: char = '∘';
 
-/// The signs of Left's pieces, of Right's, and of those that are everybody's; what else stands on a square is a letter.
+/// The characters of Left's pieces, of Right's pieces, and of neutral pieces. Any other character is drawn as a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pieces(pub [String; 3]);
 
@@ -46,11 +46,13 @@ pub(super) fn fits(board: &Board) -> bool {
 /// A board with lines between its squares.
 pub(super) fn text(board: &Board, unicode: bool) -> String {
     let (rows, columns) = (board.rows(), board.columns());
-    // Counted from 1, so that there is a 0 outside.
-    let square = |row: usize, column: usize| match row == 0 || column == 0 {
-        true => HOLE,
-        false if row > rows || column > columns => HOLE,
-        false => board.square(row - 1, column - 1),
+    // Rows and columns count from 1, so that 0 is outside the board.
+    let square = |row: usize, column: usize| {
+        if row == 0 || column == 0 || row > rows || column > columns {
+            HOLE
+        } else {
+            board.square(row - 1, column - 1)
+        }
     };
     let exists = |row, column| square(row, column) != HOLE;
     let (bar, dash) = if unicode {
@@ -62,13 +64,14 @@ pub(super) fn text(board: &Board, unicode: bool) -> String {
     for row in 0..=rows {
         let mut line = String::new();
         for column in 0..=columns {
-            // Squares around the crossing below and right of (row, column).
+            // The squares around the crossing to the lower right of (row, column).
             let (nw, ne) = (exists(row, column), exists(row, column + 1));
             let (sw, se) = (exists(row + 1, column), exists(row + 1, column + 1));
             let crossing = [nw || ne, sw || se, nw || sw, ne || se];
-            line.push(match crossing.contains(&true) {
-                true if !unicode => '+',
-                _ => joint(crossing, unicode),
+            line.push(if crossing.contains(&true) && !unicode {
+                '+'
+            } else {
+                joint(crossing, unicode)
             });
             line.push_str(if ne || se { dash } else { "   " });
         }
@@ -86,7 +89,7 @@ pub(super) fn text(board: &Board, unicode: bool) -> String {
     lines.join("\n")
 }
 
-/// What stands in a square, three columns wide.
+/// The content of a square, three columns wide.
 fn content(sign: char, unicode: bool) -> String {
     match sign {
         FREE => "   ".to_string(),
@@ -130,7 +133,7 @@ fn piece(canvas: &mut Canvas, (x, y): Point, sign: char, pieces: &Pieces) {
     }
 }
 
-/// A letter, on a disc where it is a piece.
+/// A letter, on a disc if it is a piece.
 pub(super) fn stone(canvas: &mut Canvas, center: Point, sign: char, paint: Option<Paint>) {
     if let Some(paint) = paint {
         canvas.circle(center, 0.33 * SIDE, paint);

@@ -1,4 +1,4 @@
-//! A picture as data: lines, areas and texts with their colours, whatever they are written as in the end.
+//! A picture as data: coloured lines, areas and texts, independent of the output format.
 //!
 //! ```
 //! use upstar::picture::{Anchor, Canvas, Paint};
@@ -13,36 +13,36 @@ use unicode_width::UnicodeWidthStr;
 
 use super::paint::Paint;
 
-/// A picture; y grows downwards.
+/// A picture. The y axis points down.
 #[derive(Clone, Debug, Default)]
 pub struct Canvas {
     pub width: f64,
     pub height: f64,
-    pub marks: Vec<Mark>,
+    pub shapes: Vec<Shape>,
 }
 
 pub type Point = (f64, f64);
 
-/// Size of the letters, and about how wide one of them is.
+/// The font size, and the approximate width of a letter.
 pub const FONT_SIZE: f64 = 14.0;
 pub const LETTER_WIDTH: f64 = 8.5;
 pub const LINE: f64 = 1.3 * FONT_SIZE;
-/// From the base of a line of text to the middle of its letters.
+/// The distance from the baseline of a text to the middle of its letters.
 pub const MIDDLE: f64 = 0.35 * FONT_SIZE;
 
 const THIN: f64 = 1.0;
 
-/// Something that is drawn.
+/// An element of a picture.
 #[derive(Clone, Debug)]
-pub enum Mark {
-    /// From corner to corner.
+pub enum Shape {
+    /// A polyline.
     Line {
         corners: Vec<Point>,
         paint: Paint,
         width: f64,
         dashed: bool,
     },
-    /// Leaves and arrives in the direction of a third point.
+    /// A quadratic Bézier curve with the control point `toward`.
     Curve {
         from: Point,
         toward: Point,
@@ -55,11 +55,11 @@ pub enum Mark {
         radius: f64,
         fill: Paint,
     },
-    /// With an edge.
+    /// A polygon with an outline.
     Polygon { corners: Vec<Point>, fill: Paint },
-    /// Without an edge, and seen through.
+    /// A translucent polygon without an outline.
     Shade { corners: Vec<Point>, fill: Paint },
-    /// One line, which stands on a point.
+    /// One line of text with its anchor on the baseline at a point.
     Text {
         at: Point,
         text: String,
@@ -69,7 +69,7 @@ pub enum Mark {
     },
 }
 
-/// Where the point is that a text stands on.
+/// The point of a text that is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Start,
@@ -77,7 +77,7 @@ pub enum Anchor {
     End,
 }
 
-/// About how wide a text is.
+/// The approximate width of a text.
 pub fn text_width(text: &str) -> f64 {
     text.width() as f64 * LETTER_WIDTH
 }
@@ -87,11 +87,11 @@ impl Canvas {
         Canvas {
             width,
             height,
-            marks: Vec::new(),
+            shapes: Vec::new(),
         }
     }
 
-    /// Lines of text as they stand.
+    /// A picture of several lines of text.
     pub fn words(text: &str) -> Canvas {
         let widest = text.lines().map(text_width).fold(0.0, f64::max);
         let mut canvas = Canvas::new(widest, text.lines().count() as f64 * LINE);
@@ -107,7 +107,7 @@ impl Canvas {
     }
 
     pub fn polyline(&mut self, corners: Vec<Point>, paint: Paint, width: f64) {
-        self.marks.push(Mark::Line {
+        self.shapes.push(Shape::Line {
             corners,
             paint,
             width,
@@ -117,7 +117,7 @@ impl Canvas {
 
     /// A faint dashed line.
     pub fn guide(&mut self, from: Point, to: Point) {
-        self.marks.push(Mark::Line {
+        self.shapes.push(Shape::Line {
             corners: vec![from, to],
             paint: Paint::Faint,
             width: THIN,
@@ -126,7 +126,7 @@ impl Canvas {
     }
 
     pub fn curve(&mut self, [from, toward, to]: [Point; 3], paint: Paint, width: f64) {
-        self.marks.push(Mark::Curve {
+        self.shapes.push(Shape::Curve {
             from,
             toward,
             to,
@@ -136,7 +136,7 @@ impl Canvas {
     }
 
     pub fn circle(&mut self, center: Point, radius: f64, fill: Paint) {
-        self.marks.push(Mark::Circle {
+        self.shapes.push(Shape::Circle {
             center,
             radius,
             fill,
@@ -144,17 +144,17 @@ impl Canvas {
     }
 
     pub fn polygon(&mut self, corners: Vec<Point>, fill: Paint) {
-        self.marks.push(Mark::Polygon { corners, fill });
+        self.shapes.push(Shape::Polygon { corners, fill });
     }
 
-    /// A rectangle by its first corner and its size.
+    /// A rectangle with this upper left corner and size.
     pub fn rectangle(&mut self, (x, y): Point, (wide, high): Point, fill: Paint) {
         let corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)];
         self.polygon(corners.to_vec(), fill);
     }
 
     pub fn shade(&mut self, corners: Vec<Point>, fill: Paint) {
-        self.marks.push(Mark::Shade { corners, fill });
+        self.shapes.push(Shape::Shade { corners, fill });
     }
 
     pub fn text(&mut self, at: Point, text: &str, anchor: Anchor) {
@@ -162,7 +162,7 @@ impl Canvas {
     }
 
     pub fn painted_text(&mut self, at: Point, text: &str, anchor: Anchor, paint: Paint) {
-        self.marks.push(Mark::Text {
+        self.shapes.push(Shape::Text {
             at,
             text: text.to_string(),
             anchor,
@@ -171,10 +171,10 @@ impl Canvas {
         });
     }
 
-    /// A text around a point, small enough for so much room.
+    /// A text centred at a point, in a font small enough for the width `room`.
     pub fn label(&mut self, (x, y): Point, text: &str, room: f64, paint: Paint) {
         let size = FONT_SIZE * (room / text_width(text)).min(1.0);
-        self.marks.push(Mark::Text {
+        self.shapes.push(Shape::Text {
             at: (x, y + 0.35 * size),
             text: text.to_string(),
             anchor: Anchor::Middle,
@@ -183,35 +183,35 @@ impl Canvas {
         });
     }
 
-    /// Draws another picture with its first corner at a point, at a scale.
+    /// Draws another picture, scaled, with its upper left corner at a point.
     pub fn place(&mut self, other: &Canvas, (left, top): Point, scale: f64) {
         let put = |&(x, y): &Point| (left + scale * x, top + scale * y);
-        let moved = |mark: &Mark| {
-            let mut mark = mark.clone();
-            match &mut mark {
-                Mark::Line { corners, .. }
-                | Mark::Polygon { corners, .. }
-                | Mark::Shade { corners, .. } => {
+        let moved = |shape: &Shape| {
+            let mut shape = shape.clone();
+            match &mut shape {
+                Shape::Line { corners, .. }
+                | Shape::Polygon { corners, .. }
+                | Shape::Shade { corners, .. } => {
                     corners.iter_mut().for_each(|corner| *corner = put(corner));
                 }
-                Mark::Curve {
+                Shape::Curve {
                     from, toward, to, ..
                 } => [from, toward, to].into_iter().for_each(|at| *at = put(at)),
-                Mark::Circle { center, radius, .. } => {
+                Shape::Circle { center, radius, .. } => {
                     *center = put(center);
                     *radius *= scale;
                 }
-                Mark::Text { at, size, .. } => {
+                Shape::Text { at, size, .. } => {
                     *at = put(at);
                     *size *= scale;
                 }
             }
-            mark
+            shape
         };
-        self.marks.extend(other.marks.iter().map(moved));
+        self.shapes.extend(other.shapes.iter().map(moved));
     }
 
-    /// The same with paper around it.
+    /// The same picture with a margin.
     pub fn framed(&self) -> Canvas {
         const MARGIN: f64 = 20.0;
         let mut framed = Canvas::new(self.width + 2.0 * MARGIN, self.height + 2.0 * MARGIN);

@@ -1,12 +1,12 @@
-//! Boards whose squares or hexagons are claimed for good, with the names of rows and columns.
+//! Boards whose squares or hexagons are claimed permanently, with labelled rows and columns.
 
 use super::board::{FREE, Pieces, SIDE, stone};
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, MIDDLE, Point};
 use super::paint::Paint;
 use crate::board::Board;
 
-/// The board with the names of its rows and columns. A board of hexagons has the owners of its sides around it: Left joins
-/// left and right, Right joins top and bottom.
+/// The board with labelled rows and columns. A board of hexagons also shows the owners of its sides: Left connects left and
+/// right, and Right connects top and bottom.
 pub(super) fn text(board: &Board, is_hex: bool, unicode: bool) -> String {
     let (rows, columns) = (board.rows(), board.columns());
     let sign = |row, column| match board.square(row, column) {
@@ -50,7 +50,7 @@ pub(super) fn text(board: &Board, is_hex: bool, unicode: bool) -> String {
     lines.join("\n")
 }
 
-/// A letter, or the number of the square where there is one row only.
+/// The letter of a column, or its number if there is only one row.
 fn column_title(board: &Board, column: usize) -> String {
     match board.rows() {
         1 => (column + 1).to_string(),
@@ -127,7 +127,7 @@ pub(super) fn canvas(board: &Board, is_hex: bool) -> Canvas {
     canvas
 }
 
-/// The corners of a cell; a hexagon stands on its tip, a square on its side.
+/// The corners of a cell. A hexagon has a corner at the bottom, a square an edge.
 fn outline((x, y): Point, half: f64, is_hex: bool) -> Vec<Point> {
     let (corners, turn, radius) = if is_hex {
         (6, 30f64, half)
@@ -141,7 +141,7 @@ fn outline((x, y): Point, half: f64, is_hex: bool) -> Vec<Point> {
     (0..corners).map(corner).collect()
 }
 
-/// The sides in the colours of those who join them, and their letters.
+/// Draws the sides of the board in the colours of their owners, with letters.
 fn sides(
     canvas: &mut Canvas,
     rows: usize,
@@ -150,7 +150,7 @@ fn sides(
     center: impl Fn(usize, usize) -> Point,
 ) {
     const THICK: f64 = 4.0;
-    // The corners of a hexagon from the lower right one on: lower right, bottom, lower left, upper left, top, upper right.
+    // The order of the corners is lower right, bottom, lower left, upper left, top, upper right.
     let corner = |row, column, which: usize| outline(center(row, column), half, true)[which];
     let column_side = |column: usize, [first, second]: [usize; 2]| {
         let corners =

@@ -1,4 +1,4 @@
-//! Graphs: who is beside whom, or the vertices in a circle.
+//! Graphs: as text the neighbours of each vertex, as a picture the vertices on a circle.
 
 use std::f64::consts::TAU;
 
@@ -10,7 +10,7 @@ use crate::diagnostic::shortened;
 const MOST_EDGES: usize = 400;
 const LONGEST_NAME: usize = 12;
 
-/// What is said of a graph that is too large.
+/// The description of a graph that is too large to be drawn.
 pub(super) fn description(edges: &[Vec<String>]) -> Option<String> {
     let count = edges.iter().filter(|edge| edge.len() > 1).count();
     (edges.len() > MOST_EDGES).then(|| {

@@ -7,50 +7,51 @@ use super::canvas::{Anchor, Canvas, LETTER_WIDTH, MIDDLE, Point, text_width};
 use super::paint::Paint;
 use crate::diagnostic::counted;
 
-/// Larger heaps are told by their number.
+/// Of larger heaps only a few items are drawn, and the number is written.
 const MOST_IN_A_HEAP: usize = 60;
 const MOST_HEAPS: usize = 40;
-/// So many stand side by side in a picture.
+/// The number of items in one row of a picture.
 const MOST_IN_A_ROW: usize = 20;
 const SHOWN_OF_MORE: usize = 3;
 
-/// What heaps are made of: the word for many of them, and the signs for one.
+/// What heaps are made of.
 #[derive(Debug, PartialEq)]
-pub struct Thing {
+pub struct HeapItem {
+    /// The plural noun, which is also the name of the kind.
     pub things: &'static str,
     unicode: &'static str,
     ascii: &'static str,
-    /// Width and height of one in a picture; beans are round.
+    /// The width and height of an item in a picture. Beans are round, all others are rectangles.
     size: Point,
 }
 
-impl Thing {
-    pub const BEANS: Thing = Thing {
+impl HeapItem {
+    pub const BEANS: HeapItem = HeapItem {
         things: "beans",
         unicode: "●",
         ascii: "o",
         size: (16.0, 16.0),
     };
-    const BRICKS: Thing = Thing {
+    const BRICKS: HeapItem = HeapItem {
         things: "bricks",
         unicode: "▬",
         ascii: "=",
         size: (28.0, 13.0),
     };
-    const PINS: Thing = Thing {
+    const PINS: HeapItem = HeapItem {
         things: "pins",
         unicode: "▮",
         ascii: "I",
         size: (10.0, 30.0),
     };
 
-    /// The thing with this word.
-    pub fn named(things: &str) -> Option<&'static Thing> {
-        let all = [&Thing::BEANS, &Thing::BRICKS, &Thing::PINS];
+    /// The kind with this plural noun.
+    pub fn named(things: &str) -> Option<&'static HeapItem> {
+        let all = [&HeapItem::BEANS, &HeapItem::BRICKS, &HeapItem::PINS];
         all.into_iter().find(|thing| thing.things == things)
     }
 
-    /// How many are shown of a heap, and what is said behind them.
+    /// The number of items that are drawn for a heap, and the words after them.
     fn shown(&self, size: &BigInt) -> (usize, String) {
         match size.to_usize() {
             Some(0) => (0, format!("no {}", self.things)),
@@ -61,7 +62,7 @@ impl Thing {
 
     fn draw(&self, canvas: &mut Canvas, (x, y): Point) {
         let (wide, high) = self.size;
-        if self.things == Thing::BEANS.things {
+        if self.things == HeapItem::BEANS.things {
             canvas.circle((x + wide / 2.0, y + high / 2.0), wide / 2.0, Paint::Ground);
         } else {
             canvas.rectangle((x, y), self.size, Paint::Ground);
@@ -69,7 +70,7 @@ impl Thing {
     }
 }
 
-/// How many of the heaps are shown, and what is said of the others.
+/// The heaps that are drawn, and the words about the others.
 fn shown(sizes: &[BigInt]) -> (&[BigInt], Option<String>) {
     let (shown, others) = sizes.split_at(sizes.len().min(MOST_HEAPS));
     let others = (!others.is_empty()).then_some(others.len());
@@ -79,8 +80,8 @@ fn shown(sizes: &[BigInt]) -> (&[BigInt], Option<String>) {
     )
 }
 
-/// A heap as a row of signs.
-pub(super) fn text(thing: &Thing, sizes: &[BigInt], unicode: bool) -> String {
+/// The heaps as rows of characters.
+pub(super) fn text(thing: &HeapItem, sizes: &[BigInt], unicode: bool) -> String {
     let sign = if unicode { thing.unicode } else { thing.ascii };
     let (heaps, others) = shown(sizes);
     let heap = |size| {
@@ -93,7 +94,7 @@ pub(super) fn text(thing: &Thing, sizes: &[BigInt], unicode: bool) -> String {
     lines.join("\n")
 }
 
-pub(super) fn canvas(thing: &Thing, sizes: &[BigInt]) -> Canvas {
+pub(super) fn canvas(thing: &HeapItem, sizes: &[BigInt]) -> Canvas {
     const GAP: f64 = 6.0;
     let (step, (heaps, others)) = (thing.size.0 + GAP, shown(sizes));
     let mut canvas = Canvas::default();

@@ -1,13 +1,13 @@
-//! Pictures, in text and as data that is written as SVG: boards, heaps, trees, tables, thermographs.
+//! Pictures of boards, heaps, trees, tables and thermographs, as text and as a canvas that can be written as SVG.
 
 mod blocks;
 mod board;
+mod box_drawing;
 mod bush;
 mod canvas;
 mod claims;
 mod graph;
 mod heaps;
-mod joints;
 mod outline;
 mod paint;
 mod scene;
@@ -19,9 +19,9 @@ mod tree;
 pub use blocks::{Block, side_by_side, sum_of, titled, titled_sum};
 pub use board::Pieces;
 pub use bush::Bush;
-pub use canvas::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Mark, Point};
+pub use canvas::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Point, Shape};
 pub use claims::column_name;
-pub use heaps::Thing;
+pub use heaps::HeapItem;
 pub use outline::Outline;
 pub use paint::Paint;
 pub use scene::Scene;

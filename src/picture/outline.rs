@@ -1,4 +1,4 @@
-//! Trees as indented lines, with branches drawn beside them.
+//! Trees as indented lines, with branches in front of them.
 
 struct Entry {
     text: String,
@@ -27,27 +27,27 @@ impl Outline {
         self.entries.len() - 1
     }
 
-    /// Adds an entry below another one.
+    /// Adds a child of an entry, and returns its index.
     pub fn add(&mut self, parent: usize, text: impl Into<String>) -> usize {
         let entry = self.push(text.into());
         self.entries[parent].children.push(entry);
         entry
     }
 
-    /// Writes more behind an entry.
+    /// Appends text to an entry.
     pub fn append(&mut self, entry: usize, more: &str) {
         self.entries[entry].text.push_str(more);
     }
 
     pub fn draw(&self, unicode: bool) -> String {
-        // A branch, the last branch, and what stands below each of them.
+        // The signs of a branch and of the last branch, and the indents below them.
         let [fork, last, pass, gap] = if unicode {
             ["├─ ", "└─ ", "│  ", "   "]
         } else {
             ["|- ", "`- ", "|  ", "   "]
         };
         let mut lines = Vec::with_capacity(self.entries.len());
-        // What to write, what stands before it, and what stands before its children.
+        // Entries to be written, each with its own prefix and that of its children.
         let mut waiting = vec![(0, String::new(), String::new())];
         while let Some((entry, own, below)) = waiting.pop() {
             let Entry { text, children } = &self.entries[entry];

@@ -1,18 +1,18 @@
 //! The colours of all pictures.
 
-/// A colour, on white paper and on dark paper. The players have the blue and the vermilion of Okabe and Ito, which everybody
-/// tells apart.
+/// A colour, in a light and in a dark theme. The players have blue and vermilion from the palette of Okabe and Ito, which
+/// people with colour vision deficiency can distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
     Ink,
     Paper,
     Left,
     Right,
-    /// What both players may take.
+    /// Things that both players may take.
     Either,
-    /// A square that nobody can use.
+    /// Squares that cannot be used.
     Wall,
-    /// The ground, and pieces that belong to nobody.
+    /// The ground, and neutral pieces.
     Ground,
     Faint,
     Plum,
@@ -35,7 +35,7 @@ impl Paint {
         Paint::Teal,
     ];
 
-    /// Six hexadecimal digits on white paper, and on dark paper.
+    /// The hexadecimal codes in the light and in the dark theme.
     pub fn codes(self) -> (&'static str, &'static str) {
         match self {
             Paint::Ink => ("1c1e21", "e4e6ea"),
@@ -52,7 +52,7 @@ impl Paint {
         }
     }
 
-    /// The colour of the letters L, R and G.
+    /// The colour of an owner: L, R, or G for both.
     pub fn of_owner(letter: char) -> Paint {
         match letter {
             'L' => Paint::Left,

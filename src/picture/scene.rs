@@ -1,4 +1,4 @@
-//! What positions look like, in text and as a picture.
+//! Pictures of positions, as text and on a canvas.
 
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -6,34 +6,34 @@ use num_traits::ToPrimitive;
 use super::board::{self, FREE, LAST, MOST_COLUMNS, MOST_ROWS, Pieces};
 use super::bush::Bush;
 use super::canvas::Canvas;
-use super::heaps::{self, Thing};
+use super::heaps::{self, HeapItem};
 use super::paint::Paint;
 use super::{claims, graph};
 use crate::board::Board;
 
-/// What a position looks like.
+/// What is drawn for a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scene {
-    /// Squares with signs on them, as a [`Board`] is written, and whose they are.
+    /// A board in the notation of [`Board`], and the owners of its pieces.
     Board(String, Pieces),
-    /// Squares or, if so, hexagons that are claimed for good.
+    /// A board whose cells are claimed permanently; true if they are hexagons.
     Claims(String, bool),
-    /// Dominoes that stand in a row, by the letters of their owners.
+    /// A row of standing dominoes, by the letters of their owners.
     Dominoes(String),
-    /// Rows of one kind of [`Thing`].
-    Heaps(&'static Thing, Vec<BigInt>),
-    /// So many rows and columns of empty squares, and what they are together.
+    /// Heaps of one kind of [`HeapItem`].
+    Heaps(&'static HeapItem, Vec<BigInt>),
+    /// A rectangle of empty squares: what it is called, and the numbers of rows and columns.
     Rectangle(String, [BigInt; 2]),
-    /// The ends of edges; a vertex without any stands by itself.
+    /// The edges as lists of their ends; an isolated vertex is a list of one.
     Graph(Vec<Vec<String>>),
     Bush(Bush),
 }
 
-/// A rectangle of which one square is left in the end.
+/// A rectangle that is reduced to its last square, which is marked.
 const PLANK: &str = "plank";
 
 impl Scene {
-    /// A board with the pieces X and L of Left, O and R of Right.
+    /// A board with Left's pieces X and L and Right's pieces O and R.
     pub fn board(text: impl Into<String>) -> Scene {
         Scene::Board(text.into(), Pieces::default())
     }
@@ -41,10 +41,10 @@ impl Scene {
     /// Heaps of beans.
     pub fn beans(sizes: &[u64]) -> Scene {
         let sizes = sizes.iter().map(|&size| size.into());
-        Scene::Heaps(&Thing::BEANS, sizes.collect())
+        Scene::Heaps(&HeapItem::BEANS, sizes.collect())
     }
 
-    /// A bar whose rows, from the lowest up, start at its poisoned corner.
+    /// A bar of chocolate with these row lengths from the bottom; the poisoned square is at the lower left.
     pub fn bar(rows: &[u64]) -> Scene {
         let longest = rows.first().copied().unwrap_or(0);
         if rows.len() > MOST_ROWS || longest > MOST_COLUMNS as u64 {
@@ -63,7 +63,7 @@ impl Scene {
         Scene::board(rows.join("/"))
     }
 
-    /// The picture in text; what is too large is described.
+    /// The picture as text, or a description if it is too large.
     pub fn text(&self, unicode: bool) -> String {
         let drawn = match self {
             Scene::Board(squares, _) | Scene::Dominoes(squares) => {
@@ -83,7 +83,7 @@ impl Scene {
         drawn.unwrap_or_else(|| self.description())
     }
 
-    /// The picture drawn; what is too large is described.
+    /// The picture on a canvas, or a description if it is too large.
     pub fn canvas(&self) -> Canvas {
         let drawn = match self {
             Scene::Board(squares, pieces) => {
@@ -106,7 +106,7 @@ impl Scene {
         drawn.unwrap_or_else(|| Canvas::words(&self.description()))
     }
 
-    /// A board in letters alone, for where its squares find no room.
+    /// A board as plain characters without grid lines, for narrow terminals.
     pub fn letters(&self) -> Option<String> {
         let squares = match self {
             Scene::Board(text, _) => drawable(text).map(|_| text.to_string()),
@@ -116,7 +116,7 @@ impl Scene {
         squares.map(|squares| squares.replace('/', "\n"))
     }
 
-    /// What is said of something too large to be drawn.
+    /// The description of a scene that is too large to be drawn.
     fn description(&self) -> String {
         match self {
             Scene::Board(text, _) | Scene::Claims(text, _) => match Board::new(text) {
@@ -142,7 +142,7 @@ fn drawable(text: &str) -> Option<Board<'_>> {
     Board::new(text).ok().filter(board::fits)
 }
 
-/// A board of so many rows and columns of free squares, unless it is too large to be drawn.
+/// A board of free squares, unless it is too large to be drawn.
 fn empty_board(thing: &str, [rows, columns]: &[BigInt; 2]) -> Option<String> {
     let (rows, columns) = (rows.to_usize()?, columns.to_usize()?);
     if rows > MOST_ROWS || columns > MOST_COLUMNS {

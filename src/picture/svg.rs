@@ -1,18 +1,18 @@
 //! Pictures as SVG.
 
-use super::canvas::{Anchor, Canvas, FONT_SIZE, Mark, Point};
+use super::canvas::{Anchor, Canvas, FONT_SIZE, Point, Shape};
 use super::paint::Paint;
 
 impl Canvas {
-    /// The picture as an SVG file, dark where the reader's screen is.
+    /// The picture as an SVG file, with a dark theme for readers who prefer one.
     pub fn svg(&self) -> String {
         let mut body = format!(
             "  <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
             code(Paint::Paper)
         );
-        for mark in &self.marks {
+        for shape in &self.shapes {
             body.push_str("  ");
-            body.push_str(&element(mark));
+            body.push_str(&element(shape));
             body.push('\n');
         }
         format!(
@@ -25,7 +25,7 @@ impl Canvas {
     }
 }
 
-/// The rules that exchange the colours in use for those on dark paper.
+/// The style rules that replace the colours in use by those of the dark theme.
 fn dark_style(body: &str) -> String {
     let mut rules = String::new();
     for (light, dark) in Paint::ALL.map(Paint::codes) {
@@ -39,10 +39,10 @@ fn dark_style(body: &str) -> String {
     format!("  <style>@media (prefers-color-scheme: dark) {{{rules} }}</style>\n")
 }
 
-fn element(mark: &Mark) -> String {
+fn element(shape: &Shape) -> String {
     let edge = code(Paint::Ink);
-    match mark {
-        Mark::Line {
+    match shape {
+        Shape::Line {
             corners,
             paint,
             width,
@@ -67,7 +67,7 @@ fn element(mark: &Mark) -> String {
                 ),
             }
         }
-        Mark::Curve {
+        Shape::Curve {
             from,
             toward,
             to,
@@ -79,7 +79,7 @@ fn element(mark: &Mark) -> String {
             let stroke = stroke(*paint, *width);
             format!("<path d=\"M {from} Q {toward} {to}\" fill=\"none\" {stroke}/>")
         }
-        Mark::Circle {
+        Shape::Circle {
             center: (x, y),
             radius,
             fill,
@@ -89,15 +89,15 @@ fn element(mark: &Mark) -> String {
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{edge}\"/>"
             )
         }
-        Mark::Polygon { corners, fill } => {
+        Shape::Polygon { corners, fill } => {
             let (points, fill) = (points(corners), code(*fill));
             format!("<polygon points=\"{points}\" fill=\"{fill}\" stroke=\"{edge}\"/>")
         }
-        Mark::Shade { corners, fill } => {
+        Shape::Shade { corners, fill } => {
             let (points, fill) = (points(corners), code(*fill));
             format!("<polygon points=\"{points}\" fill=\"{fill}\" fill-opacity=\"0.12\"/>")
         }
-        Mark::Text {
+        Shape::Text {
             at: (x, y),
             text,
             anchor,
@@ -110,9 +110,10 @@ fn element(mark: &Mark) -> String {
                 Anchor::End => "end",
             };
             let ([x, y], fill, text) = ([*x, *y].map(number), code(*paint), escaped(text));
-            let size = match *size == FONT_SIZE {
-                true => String::new(),
-                false => format!(" font-size=\"{}\"", number(*size)),
+            let size = if *size == FONT_SIZE {
+                String::new()
+            } else {
+                format!(" font-size=\"{}\"", number(*size))
             };
             format!(
                 "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{size} xml:space=\"preserve\">{text}</text>"
@@ -138,7 +139,7 @@ fn points(corners: &[Point]) -> String {
     corners.join(" ")
 }
 
-/// Hundredths are fine enough, and -0 looks odd.
+/// A number with at most two decimals, and without a negative zero.
 pub fn number(x: f64) -> String {
     let text = format!("{x:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -149,7 +150,7 @@ pub fn number(x: f64) -> String {
     }
 }
 
-/// A text for XML and HTML, as content or in an attribute, in one line.
+/// A text on one line, escaped for XML and HTML, as content or in an attribute.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

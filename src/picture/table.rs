@@ -1,4 +1,4 @@
-//! Tables of texts: aligned for people, and for other programs.
+//! Tables of texts, aligned for people or in formats for other programs.
 
 use serde_json::{Value as Json, json};
 use unicode_width::UnicodeWidthStr;
@@ -6,11 +6,11 @@ use unicode_width::UnicodeWidthStr;
 use super::svg::escaped;
 use crate::diagnostic::{Words, filled};
 
-/// What stands behind the heads of the rows, and between other columns.
+/// The separators after the row headers and between other columns.
 const BAR: &str = " | ";
 const GAP: &str = "  ";
 
-/// A table with heads for its rows and columns.
+/// A table with row and column headers.
 pub struct Grid {
     pub columns: Vec<String>,
     pub rows: Vec<(String, Vec<String>)>,
@@ -54,7 +54,7 @@ impl Grid {
         }
     }
 
-    /// All lines, the heads among them.
+    /// All lines, including the headers.
     fn lines(&self) -> impl Iterator<Item = Vec<&str>> {
         let columns = self.columns.iter().map(String::as_str);
         let head = std::iter::once("").chain(columns).collect();
@@ -65,9 +65,8 @@ impl Grid {
         std::iter::once(head).chain(body)
     }
 
-    /// Columns to the right edge of their widest cell, and a rule below the heads. Where there are only so many columns
-    /// of letters, those that do not fit stand below, each time behind the heads of the rows, and a cell that is too
-    /// long for that goes on in the next line.
+    /// The table with right-aligned columns and a rule below the headers. If the width is limited, columns that do not
+    /// fit follow below, with the row headers repeated, and a cell that is too long is continued on the next line.
     pub fn aligned(&self, room: Option<usize>) -> String {
         let mut widths = vec![0; self.columns.len() + 1];
         for line in self.lines() {
@@ -99,7 +98,7 @@ impl Grid {
         groups.collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Some of the columns, the heads of the rows first.
+    /// The table of some of the columns, of which the first is that of the row headers.
     fn group(&self, columns: &[usize], widths: &[usize]) -> String {
         let mut lines = Vec::new();
         for (at, line) in self.lines().enumerate() {
@@ -148,7 +147,7 @@ impl Grid {
         self.lines().map(line).collect()
     }
 
-    /// A tabular; the cells are LaTeX already.
+    /// A `tabular`; the cells must be LaTeX already.
     fn latex(&self) -> String {
         let mut text = format!(
             "\\begin{{tabular}}{{r|{}}}\n",
@@ -210,7 +209,7 @@ impl Grid {
         })
     }
 
-    /// The heads of its rows and columns, and what stands in it row by row.
+    /// The headers of rows and columns, and the values row by row.
     pub fn data(&self) -> Json {
         let rows: Vec<&String> = self.rows.iter().map(|(name, _)| name).collect();
         let values: Vec<&Vec<String>> = self.rows.iter().map(|(_, cells)| cells).collect();
@@ -218,7 +217,7 @@ impl Grid {
     }
 }
 
-/// A cell at the right edge of its column; what goes on in the next line starts at the left edge.
+/// The lines of a cell: aligned right if it fits, otherwise wrapped and aligned left.
 fn cell_lines(cell: &str, width: usize) -> Vec<String> {
     let blanks = |text: &str| " ".repeat(width.saturating_sub(text.width()));
     if cell.width() <= width {
@@ -229,7 +228,7 @@ fn cell_lines(cell: &str, width: usize) -> Vec<String> {
     lines.map(|line| line.to_string() + &blanks(line)).collect()
 }
 
-/// A text within a line of Markdown that means nothing but itself there.
+/// A text on one line with all characters escaped that are special in Markdown.
 pub fn markdown_escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,22 +1,23 @@
-//! Trees as pictures, from the root at the top downwards.
+//! Pictures of trees with the root at the top.
 
 use super::canvas::{Anchor, Canvas, LETTER_WIDTH, LINE, text_width};
 use super::paint::Paint;
 
-/// Pictures in the nodes are smaller than by themselves.
+/// The scale of pictures in nodes.
 const SCALE: f64 = 0.65;
-/// Between what stands side by side, and from a level to the next.
+/// The gaps between neighbours and between levels.
 const BESIDE: f64 = 2.0 * LETTER_WIDTH;
 const BELOW: f64 = 2.8 * LINE;
 
-/// A node of a tree; the root is the first, and children come after their parents.
+/// A node of a tree. The root is the first node, and children come after their parents.
 #[derive(Default)]
 pub struct Node {
     pub picture: Option<Canvas>,
     /// The lines below the picture.
     pub lines: Vec<String>,
-    /// The edge that leads to it: its colour, what stands beside it, and whether it is a good move.
+    /// The edge to the parent: its colour and its label.
     pub branch: Option<(Paint, String)>,
+    /// True if that edge is a good move, which is drawn bold.
     pub is_best: bool,
     pub children: Vec<usize>,
 }
@@ -32,7 +33,7 @@ impl Node {
             Some(picture) => (SCALE * picture.width, SCALE * picture.height + 0.2 * LINE),
             None => (0.0, 0.0),
         };
-        // A move stands on one side of the edge.
+        // The label is on one side of the edge, and the node is centred below it.
         let beside = self
             .branch
             .iter()
@@ -44,7 +45,7 @@ impl Node {
 
 pub fn tree_canvas(nodes: &[Node]) -> Canvas {
     let sizes: Vec<_> = nodes.iter().map(Node::size).collect();
-    // Widths add up from the end, places from the start.
+    // Widths are summed from the leaves up, and then places are assigned from the root down.
     let mut widths = vec![0.0; nodes.len()];
     let below = |widths: &[f64], node: &Node| -> f64 {
         node.children.iter().map(|&child| widths[child]).sum()
@@ -99,13 +100,13 @@ pub fn tree_canvas(nodes: &[Node]) -> Canvas {
     canvas
 }
 
-/// The edge to a node; what stands beside it stands at its lower end, on the outer side.
+/// Draws the edge to a node, with the label at its lower end on the outer side.
 fn branch(canvas: &mut Canvas, from: (f64, f64), (x, y): (f64, f64), node: &Node) {
     let Some((paint, beside)) = &node.branch else {
         return;
     };
     let (to, width) = ((x, y - 3.0), if node.is_best { 3.5 } else { 1.2 });
-    // What is far away is reached from above, lest the edge runs through what stands between.
+    // An edge to a distant node is curved and arrives from above, so that it does not cross the nodes between.
     if (from.0 - x).abs() > 1.5 * BELOW {
         canvas.curve([from, (x, from.1), to], *paint, width);
     } else {

@@ -360,7 +360,7 @@ impl Dialogue<'_> {
         let Some((Some(choice), ending)) = advice else {
             return Ok(());
         };
-        let promise = match ending.worth(record.mover) {
+        let promise = match ending.score_for(record.mover) {
             1 => "it wins",
             0 => "it holds the draw",
             _ => "no move wins against good play, and this one is as good as any",

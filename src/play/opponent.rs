@@ -14,7 +14,7 @@ const PATIENCE: u64 = 1 << 10;
 /// A perfect move: it wins if any does.
 pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     let (position, mover) = (record.position, record.mover);
-    if record.verdict(session)?.worth(mover) > 0 {
+    if record.verdict(session)?.score_for(mover) > 0 {
         return match session.solver().is_searched(position)? {
             true => session.solver().first_winning_move(position, mover),
             false => Ok(session

@@ -24,7 +24,7 @@ impl Positions {
         if let Some(&known) = self.identities.get(&p) {
             return Ok(known);
         }
-        let identity = self.deeper(|positions| positions.cycle_identity((p, false)))?;
+        let identity = self.recurse(|positions| positions.cycle_identity((p, false)))?;
         self.identities.insert(p, identity);
         Ok(identity)
     }
@@ -51,7 +51,7 @@ impl Positions {
         }
         let mut reaches = false;
         for part in parts {
-            reaches = reaches || self.deeper(|positions| positions.reaches_loop(part))?;
+            reaches = reaches || self.recurse(|positions| positions.reaches_loop(part))?;
         }
         self.loops.cycles.reaching.insert(p, reaches);
         Ok(reaches)

@@ -23,7 +23,7 @@ impl Positions {
         if let Some(&known) = self.identities.get(&p) {
             return Ok(known);
         }
-        let identity = self.deeper(|positions| positions.find_identity(p))?;
+        let identity = self.recurse(|positions| positions.find_identity(p))?;
         self.identities.insert(p, identity);
         Ok(identity)
     }
@@ -39,7 +39,9 @@ impl Positions {
         mut items: Vec<T>,
         positions_of: impl Fn(&T) -> [Position; 2],
     ) -> Result<Vec<T>> {
-        self.algebra.budget.room(items.len().saturating_mul(16))?;
+        self.algebra
+            .budget
+            .check_memory(items.len().saturating_mul(16))?;
         let mut seen = hashbrown::HashSet::with_capacity(items.len());
         let mut failed = Ok(());
         items.retain(|item| {

@@ -10,7 +10,7 @@ use super::loop_form::LoopForm;
 /// A moment in the life of all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    pub(super) algebra: crate::game::Mark,
+    pub(super) algebra: crate::game::Checkpoint,
     pub(super) forms: usize,
     pub(super) calls: usize,
 }

@@ -18,7 +18,7 @@ impl Positions {
     }
 
     pub(super) fn piece(&mut self, p: Position, notation: Notation) -> Result<Rc<Piece>> {
-        self.deeper(|positions| match positions.form(p).clone() {
+        self.recurse(|positions| match positions.form(p).clone() {
             Form::Value(g) => notation::piece(&mut positions.algebra, g, Reading::Form, notation),
             Form::Sided(sided) => {
                 let algebra = &mut positions.algebra;
@@ -133,7 +133,7 @@ impl Positions {
                     if at > 0 {
                         text.push_str(", ");
                     }
-                    self.deeper(|positions| positions.write_node(option, notation, text))?;
+                    self.recurse(|positions| positions.write_node(option, notation, text))?;
                     if text.len() > LONGEST {
                         return Err(too_long());
                     }

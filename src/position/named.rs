@@ -98,7 +98,7 @@ impl Positions {
         let graph = Graph::new(vec![itself, zero, star])?;
         match Sided::new(&graph, &mut self.algebra.budget)? {
             Some(sided) => {
-                let worth = self.algebra.worth_of_sided(sided)?;
+                let worth = self.algebra.value_of_sided(sided)?;
                 self.of_worth(&worth)
             }
             None => Err(Halt::Broken("a named game without sides")),

@@ -2,7 +2,7 @@
 
 use super::coloured::Coloured;
 use super::{Form, Position, Positions};
-use crate::game::loopy::{Graph, Stopper, Vertex, Worth};
+use crate::game::loopy::{GameValue, Graph, Stopper, Vertex};
 use crate::game::{Game, Player};
 use crate::limits::Result;
 
@@ -33,7 +33,7 @@ impl Positions {
     }
 
     /// What a form is worth that is the simplest of its value.
-    pub(super) fn simplest(&mut self, whole: Vertex, form: &Coloured) -> Result<Option<Worth>> {
+    pub(super) fn simplest(&mut self, whole: Vertex, form: &Coloured) -> Result<Option<GameValue>> {
         let mut leaves = Vec::with_capacity(form.len());
         for at in 0..form.len() as Vertex {
             leaves.push(match form.leaf(at).map(|leaf| self.form(leaf).clone()) {
@@ -83,7 +83,7 @@ impl Positions {
             return Ok(self.named("dud").and_then(|dud| self.known_worth(dud)));
         }
         match Stopper::of_simplest_form(&graph, &mut self.algebra.budget)? {
-            Some(stopper) => self.algebra.worth_of_stopper(&stopper).map(Some),
+            Some(stopper) => self.algebra.value_of_stopper(&stopper).map(Some),
             None => Ok(None),
         }
     }

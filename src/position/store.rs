@@ -68,7 +68,7 @@ impl Positions {
     /// The present moment, to go back to.
     pub fn mark(&self) -> Mark {
         Mark {
-            algebra: self.algebra.mark(),
+            algebra: self.algebra.checkpoint(),
             forms: self.forms.len(),
             calls: self.calls.len(),
         }
@@ -80,7 +80,7 @@ impl Positions {
         self.forms.truncate(mark.forms);
         self.values.truncate(mark.forms);
         for value in &mut self.values {
-            *value = value.filter(|g| mark.algebra.knows(*g));
+            *value = value.filter(|g| mark.algebra.contains(*g));
         }
         self.calls.truncate(mark.calls);
         for call in &mut self.calls {
@@ -155,7 +155,7 @@ impl Positions {
         let id = Position::new(self.forms.len(), convention);
         self.forms.push(form);
         self.values.push(value);
-        self.algebra.budget.seen(self.forms.len());
+        self.algebra.budget.report_positions(self.forms.len());
         Ok(id)
     }
 

@@ -1,7 +1,7 @@
 //! What positions are worth, as far as it is known.
 
 use super::{Form, Position, Positions};
-use crate::game::loopy::Worth;
+use crate::game::loopy::GameValue;
 use crate::limits::Result;
 
 impl Positions {
@@ -30,28 +30,28 @@ impl Positions {
     }
 
     /// What it is worth, if that has been found.
-    pub fn known_worth(&self, p: Position) -> Option<Worth> {
+    pub fn known_worth(&self, p: Position) -> Option<GameValue> {
         if let Some(game) = self.known_value(p) {
-            return Some(Worth::Short(game));
+            return Some(GameValue::Short(game));
         }
         match self.form(p) {
-            Form::Sided(sided) => Some(Worth::Loopy(sided.clone())),
-            _ => self.worths.get(&p).cloned().map(Worth::Loopy),
+            Form::Sided(sided) => Some(GameValue::Loopy(sided.clone())),
+            _ => self.worths.get(&p).cloned().map(GameValue::Loopy),
         }
     }
 
-    pub fn set_worth(&mut self, p: Position, worth: &Worth) {
+    pub fn set_worth(&mut self, p: Position, worth: &GameValue) {
         match worth {
-            Worth::Short(game) => self.set_value(p, *game),
-            Worth::Loopy(sided) => _ = self.worths.insert(p, sided.clone()),
+            GameValue::Short(game) => self.set_value(p, *game),
+            GameValue::Loopy(sided) => _ = self.worths.insert(p, sided.clone()),
         }
     }
 
     /// A game that is given by what it is worth.
-    pub fn of_worth(&mut self, worth: &Worth) -> Result<Position> {
+    pub fn of_worth(&mut self, worth: &GameValue) -> Result<Position> {
         match worth {
-            Worth::Short(game) => self.of_value(*game),
-            Worth::Loopy(sided) => self.intern(Form::Sided(sided.clone())),
+            GameValue::Short(game) => self.of_value(*game),
+            GameValue::Loopy(sided) => self.intern(Form::Sided(sided.clone())),
         }
     }
 }

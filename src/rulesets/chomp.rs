@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::impartial;
 use crate::eval::{Builtin, Value, row};
-use crate::game::{Algebra, Game, SideTable};
+use crate::game::{Algebra, Checkpoint, Game, Truncate};
 use crate::limits::{Budget, Halt, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
@@ -42,7 +42,7 @@ pub const CHOMP: Builtin = row("chomp(m, n); chomp([a, b, ...])")
                 let [rows, columns] = call.rectangle("the bar")?;
                 let count = usize::try_from(rows).unwrap_or(usize::MAX);
                 let bytes = count.saturating_mul(2 * size_of::<u64>());
-                call.session.budget().room(bytes)?;
+                call.session.budget().check_memory(bytes)?;
                 vec![columns; count]
             }
         };
@@ -116,7 +116,9 @@ struct Tables {
     by_width: HashMap<u32, HashMap<u128, u32, FxBuildHasher>>,
 }
 
-impl SideTable for Tables {}
+impl Truncate<Checkpoint> for Tables {
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 impl Tables {
     fn value(&mut self, rows: &[u64], budget: &mut Budget) -> Result<u64> {
@@ -184,7 +186,7 @@ fn fill(
         if !known.contains_key(&packed) {
             let value = mex_of_options(&rows, packed, width, known, &mut seen, budget)?;
             budget.tick()?;
-            budget.slot(known)?;
+            budget.check_growth(known)?;
             known.insert(packed, value);
         }
         // The next list: the last row that can still grow does, and those after it start again from 0.

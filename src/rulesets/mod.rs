@@ -42,7 +42,7 @@ impl<'a> OptionList<'a> {
     /// billion is refused at once.
     fn expecting(positions: &'a mut Positions, options: u64) -> Result<Self> {
         let budget = &positions.algebra.budget;
-        budget.room_for_list(options, Positions::BYTES_A_CALL, "moves")?;
+        budget.check_list(options, Positions::BYTES_A_CALL, "moves")?;
         Ok(OptionList {
             positions,
             found: Vec::new(),

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use super::argument::BEANS;
 use super::impartial;
 use crate::eval::{Builtin, row};
-use crate::game::{Algebra, Game, SideTable};
+use crate::game::{Algebra, Checkpoint, Game, Truncate};
 use crate::limits::{Budget, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
@@ -84,7 +84,9 @@ impl State for Heap {
 #[derive(Default)]
 struct Tables(HashMap<Box<[u64]>, Table>);
 
-impl SideTable for Tables {}
+impl Truncate<Checkpoint> for Tables {
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 /// The nim-values of one subtraction set, up to where they are known to repeat.
 struct Table {

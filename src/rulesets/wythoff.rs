@@ -7,7 +7,7 @@ use num_integer::Roots;
 use super::argument::BEANS;
 use super::impartial;
 use crate::eval::{Builtin, row};
-use crate::game::{Algebra, Game, SideTable};
+use crate::game::{Algebra, Checkpoint, Game, Truncate};
 use crate::limits::{Budget, Halt, Result};
 use crate::picture::Scene;
 use crate::position::{Position, Positions, State};
@@ -89,7 +89,9 @@ struct Row {
     least: usize,
 }
 
-impl SideTable for Table {}
+impl Truncate<Checkpoint> for Table {
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 impl Table {
     fn value(&mut self, m: u64, n: u64, budget: &mut Budget) -> Result<u64> {
@@ -101,7 +103,7 @@ impl Table {
         let (m, n) = (m as usize, n as usize);
         let places = (m + 1).saturating_mul(n * size_of::<u32>() + most);
         if self.rows.len() <= m {
-            budget.room(places)?;
+            budget.check_memory(places)?;
             self.rows.resize_with(m + 1, Row::default);
         }
         for row in 0..=m {
@@ -117,7 +119,9 @@ impl Table {
     fn extend(&mut self, at: usize, n: usize, most: usize, budget: &mut Budget) -> Result<()> {
         let (above, below) = self.rows.split_at_mut(at);
         let row = &mut below[0];
-        budget.room((n - row.values.len()) * size_of::<u32>() + most * (1 + size_of::<usize>()))?;
+        budget.check_memory(
+            (n - row.values.len()) * size_of::<u32>() + most * (1 + size_of::<usize>()),
+        )?;
         row.used.resize(most.max(row.used.len()), false);
         let mut stamps = vec![0; row.used.len()];
         for column in row.values.len()..=n {

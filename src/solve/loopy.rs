@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::moves::OptionsOf;
 use super::{Expand, SolveError, Solver, Stop};
-use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, Worth};
+use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, GameValue};
 use crate::game::{Game, Outcome, Player, Relation};
 use crate::limits::{self, Limited};
 use crate::position::{Convention, Form, Position};
@@ -27,7 +27,7 @@ pub struct AlternatingPlay {
 
 impl<X: Expand> Loopy<'_, X> {
     /// What a position is worth.
-    pub fn worth_of(&mut self, p: Position) -> Result<Worth, X::Error> {
+    pub fn worth_of(&mut self, p: Position) -> Result<GameValue, X::Error> {
         match self.sides_of(p)? {
             Some(worth) => Ok(worth),
             None => Err(Stop::NoStopperSides(p).into()),
@@ -35,7 +35,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// What a position is worth; `None` where its sides are not found to be stoppers.
-    pub fn sides_of(&mut self, p: Position) -> Result<Option<Worth>, X::Error> {
+    pub fn sides_of(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         if let Some(worth) = self.solver.positions().known_worth(p) {
             return Ok(Some(worth));
         }
@@ -43,23 +43,23 @@ impl<X: Expand> Loopy<'_, X> {
             return Ok(None);
         }
         match self.solver.short_value(p) {
-            Ok(game) => Ok(Some(Worth::Short(game))),
+            Ok(game) => Ok(Some(GameValue::Short(game))),
             Err(error) if error.is_loopy() => self.loopy_worth(p),
             Err(error) => Err(error),
         }
     }
 
     /// The same for a position in which play may return.
-    pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<Worth>, X::Error> {
+    pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         let mut worth = match self.solver.positions().form(p).clone() {
             Form::Call(_) => self.claimed_worth(p)?,
             Form::Sum(parts) => self.worth_of_parts(&parts)?,
             Form::Negative(part) => match self.sides_of(part)? {
-                Some(worth) => Some(self.solver.algebra().negate_worth(&worth)?),
+                Some(worth) => Some(self.solver.algebra().negate_value(&worth)?),
                 None => None,
             },
             Form::Multiple(n, part) => match self.sides_of(part)? {
-                Some(worth) => self.solver.algebra().copies_of_worth(&n, &worth)?,
+                Some(worth) => self.solver.algebra().copies_of_value(&n, &worth)?,
                 None => None,
             },
             _ => None,
@@ -74,7 +74,7 @@ impl<X: Expand> Loopy<'_, X> {
             if (!is_made_of_others || graph.len() <= MOST_WITHOUT_SIDES)
                 && let Some(sided) = Sided::new(&graph, self.solver.budget())?
             {
-                worth = Some(self.solver.algebra().worth_of_sided(sided)?);
+                worth = Some(self.solver.algebra().value_of_sided(sided)?);
             }
         }
         match &worth {
@@ -85,7 +85,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// Short parts are added first: their sum is short again.
-    fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<Worth>, X::Error> {
+    fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<GameValue>, X::Error> {
         let mut worths = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.sides_of(part)? {
@@ -93,10 +93,10 @@ impl<X: Expand> Loopy<'_, X> {
                 None => return Ok(None),
             }
         }
-        worths.sort_by_key(Worth::is_loopy);
-        let mut sum = Worth::Short(Game::ZERO);
+        worths.sort_by_key(GameValue::is_loopy);
+        let mut sum = GameValue::Short(Game::ZERO);
         for worth in &worths {
-            match self.solver.algebra().add_worths(&sum, worth)? {
+            match self.solver.algebra().add_values(&sum, worth)? {
                 Some(more) => sum = more,
                 None => return Ok(None),
             }
@@ -105,7 +105,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// The worth that the `by` clause of a definition claims, where it names no other position.
-    fn claimed_worth(&mut self, p: Position) -> Result<Option<Worth>, X::Error> {
+    fn claimed_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         let claimed = match self.solver.host.theorem(p) {
             Ok(Some(claimed)) => claimed,
             Err(error) if !error.is_loopy() => return Err(error),
@@ -131,10 +131,10 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// What a position is worth by its moves alone, whatever theorems say.
-    pub fn worth_of_form(&mut self, p: Position) -> Result<Worth, X::Error> {
+    pub fn worth_of_form(&mut self, p: Position) -> Result<GameValue, X::Error> {
         let graph = self.graph_of_form(p)?;
         match Sided::new(&graph, self.solver.budget())? {
-            Some(sided) => Ok(self.solver.algebra().worth_of_sided(sided)?),
+            Some(sided) => Ok(self.solver.algebra().value_of_sided(sided)?),
             None => Err(Stop::NoStopperSides(p).into()),
         }
     }
@@ -155,8 +155,8 @@ impl<X: Expand> Loopy<'_, X> {
         }
         if has_sides && let Some(worth) = self.sides_of(p)? {
             return match worth {
-                Worth::Short(game) => Ok(self.solver.algebra().outcome(game)),
-                Worth::Loopy(sided) => Ok(sided.outcome(self.solver.budget())?),
+                GameValue::Short(game) => Ok(self.solver.algebra().outcome(game)),
+                GameValue::Loopy(sided) => Ok(sided.outcome(self.solver.budget())?),
             };
         }
         Ok(self.fate_of(p)?.outcome)
@@ -189,7 +189,7 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// How two games compare by what they are worth.
-    pub fn compare_worths(&mut self, a: &Worth, b: &Worth) -> Result<Relation, X::Error> {
+    pub fn compare_worths(&mut self, a: &GameValue, b: &GameValue) -> Result<Relation, X::Error> {
         let (a, b) = (
             self.solver.algebra().sided(a)?,
             self.solver.algebra().sided(b)?,
@@ -219,8 +219,8 @@ impl<X: Expand> Loopy<'_, X> {
     /// Can both players move or neither, in every follower of its simplest form?
     pub(super) fn is_all_small(&mut self, p: Position) -> Result<bool, X::Error> {
         match self.worth_of(p)? {
-            Worth::Short(game) => Ok(self.solver.algebra().is_all_small(game)?),
-            Worth::Loopy(_) => {
+            GameValue::Short(game) => Ok(self.solver.algebra().is_all_small(game)?),
+            GameValue::Loopy(_) => {
                 let stopper = self.stopper_of(p)?;
                 let graph = stopper.graph();
                 let can_move = |player, at| !graph.options(player, at).is_empty();
@@ -243,8 +243,8 @@ impl<X: Expand> Loopy<'_, X> {
     /// A short game with the thermograph of a position.
     pub fn thermal_value(&mut self, p: Position) -> Result<Game, X::Error> {
         match self.worth_of(p)? {
-            Worth::Short(game) => Ok(game),
-            Worth::Loopy(_) => {
+            GameValue::Short(game) => Ok(game),
+            GameValue::Loopy(_) => {
                 let stopper = self.stopper_of(p)?;
                 match self.solver.algebra().thermal_image(&stopper)? {
                     Some(image) => Ok(image),
@@ -263,7 +263,7 @@ impl<X: Expand> Loopy<'_, X> {
         let [left, right] = loopy::stops(&stopper, self.solver.budget())?;
         let mut stop = |(at, mover)| -> Result<(Position, Player), X::Error> {
             let follower = stopper.follower(at, self.solver.budget())?;
-            let worth = self.solver.algebra().worth_of_stopper(&follower)?;
+            let worth = self.solver.algebra().value_of_stopper(&follower)?;
             Ok((self.solver.positions_mut().of_worth(&worth)?, mover))
         };
         Ok(Some([stop(left)?, stop(right)?]))
@@ -271,7 +271,7 @@ impl<X: Expand> Loopy<'_, X> {
 
     /// By the stops of a stopper: it is hot where they differ, and tepid where they are one number.
     pub(super) fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
-        if let Worth::Loopy(sided) = self.worth_of(p)?
+        if let GameValue::Loopy(sided) = self.worth_of(p)?
             && sided.stopper().is_none()
         {
             return Ok(None);
@@ -288,10 +288,10 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// The stopper that a position is when play without end is won by this player.
-    pub fn side_of(&mut self, p: Position, winner: Player) -> Result<Worth, X::Error> {
+    pub fn side_of(&mut self, p: Position, winner: Player) -> Result<GameValue, X::Error> {
         let found = match self.sides_of(p)? {
-            Some(Worth::Short(game)) => return Ok(Worth::Short(game)),
-            Some(Worth::Loopy(sided)) => Some(match winner {
+            Some(GameValue::Short(game)) => return Ok(GameValue::Short(game)),
+            Some(GameValue::Loopy(sided)) => Some(match winner {
                 Player::Left => sided.onside.clone(),
                 Player::Right => sided.offside.clone(),
             }),
@@ -304,7 +304,7 @@ impl<X: Expand> Loopy<'_, X> {
             }
         };
         match found {
-            Some(stopper) => Ok(self.solver.algebra().worth_of_stopper(&stopper)?),
+            Some(stopper) => Ok(self.solver.algebra().value_of_stopper(&stopper)?),
             None => Err(Stop::NoStopperSides(p).into()),
         }
     }

@@ -414,7 +414,7 @@ impl<X: Expand> Misere<'_, X> {
         }
         self.solver.best_by(moves, |solver, made| {
             let fate = solver.loopy().fate_of(made.result)?;
-            let worth = fate.outcome.ending(player.opponent()).worth(player);
+            let worth = fate.outcome.ending(player.opponent()).score_for(player);
             let delay = i64::from(fate.moves[player.opponent() as usize]);
             Ok((worth, -delay))
         })

@@ -51,7 +51,7 @@ impl<X: Expand> Solver<'_, X> {
 
     /// The moves of a player, each named by the part that moves.
     pub fn moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
-        self.deeper(|solver| solver.moves_of_parts(p, player))
+        self.recurse(|solver| solver.moves_of_parts(p, player))
     }
 
     fn moves_of_parts(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {

@@ -81,9 +81,9 @@ impl<X: Expand> Solver<'_, X> {
         checks: u64,
         work: impl FnOnce(&mut Self) -> Result<T, X::Error>,
     ) -> Result<Option<T>, X::Error> {
-        let trial = self.budget().begin_trial(checks);
+        let trial = self.budget().begin_attempt(checks);
         let found = work(self);
-        let goes_on = self.budget().end_trial(trial);
+        let goes_on = self.budget().end_attempt(trial);
         match found {
             Err(error) if error.halt() == Some(Halt::Patience) => {
                 goes_on?;

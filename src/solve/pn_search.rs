@@ -66,7 +66,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         if let Some(known) = self.table().pieces.get(&p) {
             return Ok(known.clone());
         }
-        let pieces = self.deeper(|search| search.find_pieces(p))?;
+        let pieces = self.recurse(|search| search.find_pieces(p))?;
         let pieces = Rc::new(pieces);
         self.table().pieces.insert(p, pieces.clone());
         Ok(pieces)
@@ -203,7 +203,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
             let parts = self.table().sum(at)?.parts.clone();
             return Err(Stop::cycle(parts).into());
         }
-        let done = self.deeper(|search| search.prove_options(at, most));
+        let done = self.recurse(|search| search.prove_options(at, most));
         self.open.remove(&at);
         done
     }

@@ -46,7 +46,7 @@ impl SearchedSum {
     /// Values of closed form are added up, and a game and its negative are nothing.
     pub fn add_value(&mut self, g: Game, algebra: &mut Algebra) -> Result<()> {
         let mut g = g;
-        let is_compact = |algebra: &Algebra, g| algebra.as_compact(g).is_some();
+        let is_compact = |algebra: &Algebra, g| algebra.as_number_up_star(g).is_some();
         if is_compact(algebra, g)
             && let Some(at) = (0..self.values.len()).find(|&i| is_compact(algebra, self.values[i]))
         {

@@ -9,8 +9,8 @@ use super::depth::DepthQuestion;
 use super::impartial::ImpartialQuestion;
 use super::value::ValueQuestion;
 use super::{Expand, SolveError, Solver, Stop};
-use crate::game::loopy::Worth;
-use crate::game::{Dyadic, Foresight, Game, Outcome, Player, Relation};
+use crate::game::loopy::GameValue;
+use crate::game::{Dyadic, SumRule, Game, Outcome, Player, Relation};
 use crate::position::Position;
 
 impl<X: Expand> Solver<'_, X> {
@@ -20,8 +20,8 @@ impl<X: Expand> Solver<'_, X> {
             // Below other positions, the outermost one takes care of loops.
             Err(error) if error.is_loopy() && self.world().valuing.is_empty() => {
                 match self.loopy().worth_of(p)? {
-                    Worth::Short(game) => Ok(game),
-                    Worth::Loopy(_) => Err(Stop::Loopy(p).into()),
+                    GameValue::Short(game) => Ok(game),
+                    GameValue::Loopy(_) => Err(Stop::Loopy(p).into()),
                 }
             }
             found => found,
@@ -146,13 +146,13 @@ impl<X: Expand> Solver<'_, X> {
     }
 
     /// The rules by which the parts tell the outcome, where there are many copies of one.
-    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<Foresight>>, X::Error> {
+    pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<SumRule>>, X::Error> {
         let Some(components) = self.many_components(p)? else {
             return Ok(None);
         };
         let mut rules = Vec::new();
         for player in Player::BOTH {
-            match self.algebra().foresee_start(&components, player)? {
+            match self.algebra().wins_starting_by_rules(&components, player)? {
                 Some((_, rule)) if rules.contains(&rule) => {}
                 Some((_, rule)) => rules.push(rule),
                 None => return Ok(None),

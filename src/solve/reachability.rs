@@ -193,7 +193,7 @@ impl<X: Expand> Solver<'_, X> {
         let is_misere = reachable.counted == OptionsOf::Misere;
         let found = fates(&reachable.graph, is_misere, self.budget())?;
         let size = size_of::<(Position, Fate)>();
-        self.budget().room(found.len().saturating_mul(2 * size))?;
+        self.budget().check_memory(found.len().saturating_mul(2 * size))?;
         let tables = &mut self.world_mut().tables;
         let known = if is_misere {
             &mut tables.misere.fates
@@ -236,7 +236,7 @@ impl<X: Expand> Solver<'_, X> {
         let mut options = Vec::new();
         for &at in stopper.graph().options(player, 0) {
             let option = stopper.follower(at, self.budget())?;
-            let worth = self.algebra().worth_of_stopper(&option)?;
+            let worth = self.algebra().value_of_stopper(&option)?;
             options.push(self.positions_mut().of_worth(&worth)?);
         }
         Ok(options)

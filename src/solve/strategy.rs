@@ -1,7 +1,7 @@
 //! Moves that win, and moves that lose as little as possible.
 
 use super::{Expand, Solver};
-use crate::game::{Compact, Dyadic, Ending, Number, Player};
+use crate::game::{NumberUpStar, Dyadic, Ending, Number, Player};
 use crate::limits::Limited;
 use crate::position::{Convention, Move, Position};
 
@@ -77,7 +77,7 @@ impl<X: Expand> Strategy<'_, X> {
         let moves = self.solver.moves_of(p, player)?;
         self.solver.best_by(moves, |solver, made| {
             let opponent = player.opponent();
-            let worth = solver.end_of_play(made.result, opponent)?.worth(player);
+            let worth = solver.end_of_play(made.result, opponent)?.score_for(player);
             let delay = match worth {
                 0 => 0,
                 _ => i64::from(solver.loopy().fate_of(made.result)?.moves[opponent as usize]),
@@ -87,19 +87,19 @@ impl<X: Expand> Strategy<'_, X> {
     }
 
     /// A number plus a nim heap, written as a value.
-    fn heap(&self, part: Position) -> Option<Compact> {
+    fn heap(&self, part: Position) -> Option<NumberUpStar> {
         let value = self.solver.positions().plain_value(part)?;
-        let compact = self.solver.positions().algebra.as_compact(value)?;
+        let compact = self.solver.positions().algebra.as_number_up_star(value)?;
         (compact.ups == 0 && compact.star > 0).then(|| compact.clone())
     }
 
     /// The sum of the parts, if each is a number plus ups plus a star.
-    fn compact_sum(&mut self, parts: &[Position]) -> Result<Option<Compact>, X::Error> {
-        let mut sum = Compact::from(Dyadic::zero());
+    fn compact_sum(&mut self, parts: &[Position]) -> Result<Option<NumberUpStar>, X::Error> {
+        let mut sum = NumberUpStar::from(Dyadic::zero());
         for &part in parts {
             self.solver.tick()?;
             let value = self.solver.value_of(part)?;
-            let Some(compact) = self.solver.algebra().as_compact(value).cloned() else {
+            let Some(compact) = self.solver.algebra().as_number_up_star(value).cloned() else {
                 return Ok(None);
             };
             sum = sum.add(&compact)?;
@@ -113,8 +113,8 @@ impl<X: Expand> Strategy<'_, X> {
         &mut self,
         parts: &[Position],
         at: usize,
-        heap: &Compact,
-        rest: Option<Compact>,
+        heap: &NumberUpStar,
+        rest: Option<NumberUpStar>,
         player: Player,
         winning: &mut Vec<Move>,
     ) -> Result<(), X::Error> {
@@ -133,7 +133,7 @@ impl<X: Expand> Strategy<'_, X> {
         let mut wins = false;
         for size in sizes {
             self.solver.tick()?;
-            let smaller = Compact::new(heap.number.clone(), 0, size);
+            let smaller = NumberUpStar::new(heap.number.clone(), 0, size);
             // All heaps from the first remote one on have the same outcome with the rest.
             if size <= remote {
                 wins = match &rest {
@@ -162,7 +162,7 @@ impl<X: Expand> Strategy<'_, X> {
         &mut self,
         parts: &[Position],
         but: usize,
-        heap: &Compact,
+        heap: &NumberUpStar,
     ) -> Result<u64, X::Error> {
         let mut day = heap.number.birthday();
         for (at, &part) in parts.iter().enumerate() {
@@ -180,9 +180,9 @@ impl<X: Expand> Strategy<'_, X> {
         &mut self,
         parts: &[Position],
         at: usize,
-        heap: &Compact,
+        heap: &NumberUpStar,
     ) -> Result<Move, X::Error> {
-        let to = self.solver.algebra().compact(heap.clone())?;
+        let to = self.solver.algebra().number_up_star(heap.clone())?;
         let to = self.solver.positions_mut().of_value(to)?;
         Ok(Move {
             from: parts[at],
@@ -200,7 +200,7 @@ impl<X: Expand> Strategy<'_, X> {
         if p.has_turns() {
             let moves = self.solver.moves_of(p, player)?;
             return self.solver.best_by(moves, |solver, made| {
-                Ok(solver.solve(made.result)?.worth(player))
+                Ok(solver.solve(made.result)?.score_for(player))
             });
         }
         if !p.is_normal() {
@@ -269,8 +269,8 @@ impl<X: Expand> Strategy<'_, X> {
 }
 
 /// Does the player's opponent, to move in this game, lose?
-fn leaves_loss(game: &Compact, player: Player) -> bool {
-    let zero = Compact::from(Dyadic::zero());
+fn leaves_loss(game: &NumberUpStar, player: Player) -> bool {
+    let zero = NumberUpStar::from(Dyadic::zero());
     match player {
         Player::Left => zero.less_or_equal(game),
         Player::Right => game.less_or_equal(&zero),

@@ -47,7 +47,7 @@ impl<X: Expand> Question<X> for EndingQuestion {
         for &option in options {
             match <Self as Question<X>>::known(solver, option) {
                 None => missing.push(option),
-                Some(ending) if ending.worth(*mover) > best.worth(*mover) => best = ending,
+                Some(ending) if ending.score_for(*mover) > best.score_for(*mover) => best = ending,
                 Some(_) => {}
             }
         }

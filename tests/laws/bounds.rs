@@ -171,7 +171,7 @@ fn a_memory_limit_stops_work_and_spoils_nothing() {
     algebra.budget.set_memory(limit);
     // Ballast in small pieces fills what the limit leaves.
     let mut ballast: Vec<Vec<u8>> = Vec::with_capacity(limit << 10);
-    while algebra.budget.room(4096).is_ok() {
+    while algebra.budget.check_memory(4096).is_ok() {
         ballast.push(vec![0; 1 + rng.below(3000) as usize]);
     }
     let mut halts = 0;

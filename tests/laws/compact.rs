@@ -1,7 +1,7 @@
 //! Number + ups + star: the formulas against trees, and sizes no tree could have.
 
 use num_bigint::BigInt;
-use upstar::game::{Algebra, Compact, Dyadic, Game, Outcome, Relation};
+use upstar::game::{Algebra, Dyadic, Game, NumberUpStar, Outcome, Relation};
 use upstar::limits::Halt;
 
 use super::common::engine::{form, value};
@@ -10,13 +10,13 @@ use super::common::reference::Reference;
 use super::common::tree::{Tree, dyadic, glued, integer, switch};
 
 /// Every combination of a few numbers, ups and stars, as compact game and as canonical tree.
-fn small(reference: &mut Reference) -> Vec<(Compact, Tree)> {
+fn small(reference: &mut Reference) -> Vec<(NumberUpStar, Tree)> {
     let mut all = Vec::new();
     for (m, k) in [(0, 0), (1, 0), (-1, 1), (3, 2)] {
         for ups in -3..=3 {
             for star in 0..=4 {
                 let tree = glued(&dyadic(m, k), ups, star);
-                let compact = Compact::new(Dyadic::new(m, k), ups, star);
+                let compact = NumberUpStar::new(Dyadic::new(m, k), ups, star);
                 all.push((compact, reference.canonical(&tree)));
             }
         }
@@ -30,9 +30,9 @@ fn formulas_agree_with_trees() {
     let all = small(&mut reference);
     let mut algebra = Algebra::default();
     for (compact, tree) in &all {
-        let g = algebra.compact(compact.clone()).unwrap();
+        let g = algebra.number_up_star(compact.clone()).unwrap();
         assert_eq!(value(&mut algebra, tree), g, "{compact:?}");
-        assert_eq!(algebra.as_compact(g), Some(compact));
+        assert_eq!(algebra.as_number_up_star(g), Some(compact));
         let expanded = form(&mut algebra, g);
         assert_eq!(expanded, reference.canonical_text(tree), "{compact:?}");
         let birthday = reference.birthday(tree);
@@ -50,8 +50,8 @@ fn formulas_agree_with_trees() {
     for (a, s) in &all {
         for (b, t) in &all {
             let (g, h) = (
-                algebra.compact(a.clone()).unwrap(),
-                algebra.compact(b.clone()).unwrap(),
+                algebra.number_up_star(a.clone()).unwrap(),
+                algebra.number_up_star(b.clone()).unwrap(),
             );
             let expected = reference.compare(s, t);
             assert_eq!(algebra.compare(g, h).unwrap(), expected, "{a:?} {b:?}");
@@ -72,8 +72,8 @@ fn large_compact_games_are_their_options() {
             0 => (1 + rng.below(4), rng.below(40)),
             _ => (3 + (rng.next() >> (2 + rng.below(60))), rng.next()),
         };
-        let compact = Compact::new(number, sign * ups as i64, star);
-        let g = algebra.compact(compact.clone()).unwrap();
+        let compact = NumberUpStar::new(number, sign * ups as i64, star);
+        let g = algebra.number_up_star(compact.clone()).unwrap();
         let (left, right) = (algebra.left(g).unwrap(), algebra.right(g).unwrap());
         assert_eq!(algebra.bracket(left, right).unwrap(), g, "{compact:?}");
         let negative = algebra.negate(g).unwrap();
@@ -86,14 +86,14 @@ fn large_ups_and_stars_follow_the_book() {
     let mut algebra = Algebra::default();
     let mut game = |ups, star| {
         algebra
-            .compact(Compact::new(Dyadic::zero(), ups, star))
+            .number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))
             .unwrap()
     };
     let n = 1_000_000_000_000;
     let (many, fewer, starred) = (game(n, 0), game(n - 1, 0), game(n - 1, 1));
     let (distant, heap, half) = (game(n - 2, u64::MAX), game(0, u64::MAX), game(n / 2, 7));
     let sign = algebra
-        .compact(Compact::from(Dyadic::two_to_minus(300)))
+        .number_up_star(NumberUpStar::from(Dyadic::two_to_minus(300)))
         .unwrap();
     assert_eq!(algebra.compare(many, fewer).unwrap(), Relation::Greater);
     // up and * are confused, so n ups and n - 1 ups with * are too.
@@ -110,12 +110,14 @@ fn large_ups_and_stars_follow_the_book() {
 fn too_many_ups_are_refused_not_wrapped() {
     let mut algebra = Algebra::default();
     let most = algebra
-        .compact(Compact::new(Dyadic::zero(), i64::MAX, 0))
+        .number_up_star(NumberUpStar::new(Dyadic::zero(), i64::MAX, 0))
         .unwrap();
     let least = algebra
-        .compact(Compact::new(Dyadic::zero(), i64::MIN, 0))
+        .number_up_star(NumberUpStar::new(Dyadic::zero(), i64::MIN, 0))
         .unwrap();
-    let up = algebra.compact(Compact::new(Dyadic::zero(), 1, 0)).unwrap();
+    let up = algebra
+        .number_up_star(NumberUpStar::new(Dyadic::zero(), 1, 0))
+        .unwrap();
     assert!(matches!(algebra.add(most, up), Err(Halt::Large(_))));
     assert!(matches!(algebra.negate(least), Err(Halt::Large(_))));
     assert!(matches!(

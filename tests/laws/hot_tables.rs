@@ -1,10 +1,10 @@
 //! Hot games and operators against tables from the literature, and on all games of the first days.
 
-use upstar::game::{Algebra, Compact, Dyadic, Game, Number, Player, Undefined, Uptimal};
+use upstar::game::{Algebra, Dyadic, Game, Number, NumberUpStar, Player, Undefined, Uptimal};
 use upstar::limits::Halt;
 
 fn compact(a: &mut Algebra, ups: i64, star: u64) -> Result<Game, Halt> {
-    a.compact(Compact::new(Dyadic::zero(), ups, star))
+    a.number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Infinitesimals: uptimals, atomic weights, remote stars, against tables from the literature.
 
-use upstar::game::{Algebra, Compact, Dyadic, Game, Undefined, Uptimal};
+use upstar::game::{Algebra, Dyadic, Game, NumberUpStar, Undefined, Uptimal};
 use upstar::limits::Halt;
 
 fn compact(a: &mut Algebra, ups: i64, star: u64) -> Result<Game, Halt> {
-    a.compact(Compact::new(Dyadic::zero(), ups, star))
+    a.number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))
 }
 
 fn uptimal(a: &mut Algebra, coefficients: &[i64], star: u64) -> Result<Game, Halt> {
@@ -161,7 +161,7 @@ fn atomic_weights_of_known_games() -> Result<(), Undefined> {
     let g = a.bracket(vec![double_up], vec![down])?;
     let h = a.bracket(vec![double_up], vec![double_down])?;
     let sum = a.add(g, h)?;
-    let expected = a.compact(Compact::new(Dyadic::new(1, 1), 0, 1))?;
+    let expected = a.number_up_star(NumberUpStar::new(Dyadic::new(1, 1), 0, 1))?;
     assert_eq!(a.atomic_weight(sum)?, expected);
     // {up, up* | 0}: eccentric, for every integer up to 1 fits and it exceeds all remote stars.
     let (up, up_star) = (compact(&mut a, 1, 0)?, compact(&mut a, 1, 1)?);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
-use upstar::game::{Algebra, Dyadic, Foresight, Game, Outcome, Player, Uptimal};
+use upstar::game::{Algebra, Dyadic, Game, Outcome, Player, SumRule, Uptimal};
 use upstar::limits::Halt;
 
 use super::common::engine::{tree_of, try_value};
@@ -94,8 +94,8 @@ fn uptimals_compare_by_their_coefficients() -> Result<(), Halt> {
             components.push((algebra.nimber(star)?, BigInt::from(1)));
             for player in Player::BOTH {
                 let wins = plain.outcome(whole).wins_starting(player);
-                let foreseen = algebra.foresee_start(&components, player)?;
-                assert_eq!(foreseen, Some((wins, Foresight::Bounds)), "{expansion:?}");
+                let decided = algebra.wins_starting_by_rules(&components, player)?;
+                assert_eq!(decided, Some((wins, SumRule::Bounds)), "{expansion:?}");
             }
         }
     }
@@ -183,7 +183,7 @@ fn a_tiny_game_exceeds_all_multiples_of_a_tinier_one() {
 
 #[test]
 fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
-    let mut told: HashMap<Option<(bool, Foresight)>, u32> = HashMap::new();
+    let mut told: HashMap<Option<(bool, SumRule)>, u32> = HashMap::new();
     let (mut temperatures, mut stops) = ([0; 4], 0);
     let mut all_small = [0; 2];
     let mut algebra = Algebra::default();
@@ -197,10 +197,10 @@ fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
             }
             for player in Player::BOTH {
                 let wins = plain.outcome(whole).wins_starting(player);
-                let foreseen = algebra.foresee_start(&components, player)?;
-                *told.entry(foreseen).or_default() += 1;
-                if let Some((foreseen, rule)) = foreseen {
-                    assert_eq!(foreseen, wins, "{player:?} by {rule:?}: {parts:?}");
+                let decided = algebra.wins_starting_by_rules(&components, player)?;
+                *told.entry(decided).or_default() += 1;
+                if let Some((decided, rule)) = decided {
+                    assert_eq!(decided, wins, "{player:?} by {rule:?}: {parts:?}");
                 }
                 assert_eq!(algebra.wins_starting(&components, player)?, wins);
                 if let Some(stop) = algebra.stop_of_sum(&components, player)? {
@@ -225,13 +225,13 @@ fn what_parts_tell_is_true_of_the_whole() -> Result<(), Halt> {
         check().expect("no limit is near");
     });
     for (wins, rule) in [
-        (true, Foresight::Bounds),
-        (false, Foresight::Bounds),
-        (true, Foresight::Mean),
-        (false, Foresight::Mean),
-        (true, Foresight::Cooling),
-        (true, Foresight::Weight),
-        (false, Foresight::Weight),
+        (true, SumRule::Bounds),
+        (false, SumRule::Bounds),
+        (true, SumRule::Mean),
+        (false, SumRule::Mean),
+        (true, SumRule::Cooling),
+        (true, SumRule::Weight),
+        (false, SumRule::Weight),
     ] {
         let count = told.get(&Some((wins, rule))).copied().unwrap_or(0);
         assert!(count >= 10, "{rule:?} told {wins} only {count} times");

@@ -12,14 +12,14 @@ fn records_read_back() {
         let tree = rng.pick(&kinds)(rng);
         let mut algebra = Algebra::default();
         let g = value(&mut algebra, &tree);
-        let bytes = algebra.record(g).unwrap().expect("a small form");
-        assert_eq!(algebra.recorded(&bytes).unwrap(), Some(g));
+        let bytes = algebra.encode(g).unwrap().expect("a small form");
+        assert_eq!(algebra.decode(&bytes).unwrap(), Some(g));
         let mut other = Algebra::default();
-        let h = other.recorded(&bytes).unwrap().expect("a record");
+        let h = other.decode(&bytes).unwrap().expect("a record");
         assert_eq!(form(&mut other, h), form(&mut algebra, g));
         // A part of a record is none, or that of a follower.
         for length in 0..bytes.len() {
-            let part = algebra.recorded(&bytes[..length]).unwrap();
+            let part = algebra.decode(&bytes[..length]).unwrap();
             assert_ne!(part, Some(g), "{length} of {bytes:?}");
         }
     });

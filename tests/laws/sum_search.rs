@@ -189,7 +189,7 @@ fn infinitesimals_with_ups_and_stars() {
     check(&mut algebra, &[tepid, bracket(side.clone(), side), ups(2)]);
 
     let mut day = algebra.day(3).unwrap().unwrap();
-    day.retain(|&g| algebra.is_infinitesimal(g) && algebra.as_compact(g).is_none());
+    day.retain(|&g| algebra.is_infinitesimal(g) && algebra.as_number_up_star(g).is_none());
     for _ in 0..300 {
         let mut parts: Vec<Tree> = (0..2)
             .map(|_| {

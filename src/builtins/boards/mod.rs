@@ -215,7 +215,7 @@ fn grid(call: &mut Arguments) -> Result<Value> {
         .saturating_mul(columns.saturating_add(1))
         .saturating_mul(sign.len_utf8());
     let longer = call.span_of(usize::from(columns > rows));
-    let room = call.session.budget().room(bytes);
+    let room = call.session.budget().check_memory(bytes);
     room.map_err(|halt| Fault::from(halt).spanned(longer))?;
     Ok(Value::text(Board::filled(rows, columns, sign)))
 }

@@ -1,4 +1,4 @@
-//! Birthdays: the depth of the canonical form.
+//! Birthdays, followers, and all values born by a given day: 1, 4, 22 and 1474 of them.
 
 use num_bigint::BigInt;
 
@@ -7,14 +7,14 @@ use crate::game::Algebra;
 use crate::limits::{Halt, Result};
 
 impl Algebra {
-    /// The day on which the value is born.
+    /// The birthday of the value: the depth of its canonical form.
     pub fn birthday(&mut self, g: Game) -> Result<BigInt> {
-        if let Some(compact) = self.store.compact(g) {
-            return Ok(compact.birthday());
+        if let Some(nus) = self.store.as_number_up_star(g) {
+            return Ok(nus.birthday());
         }
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.birthdays,
+            |memo| &mut memo.birthdays,
             |algebra| {
                 let options = algebra.store.options(g, &mut algebra.budget)?;
                 let mut latest = BigInt::ZERO;
@@ -27,7 +27,7 @@ impl Algebra {
         )
     }
 
-    /// All followers of the canonical form, the game itself first. Stops with an error beyond `most`.
+    /// All followers of the canonical form, the game itself first. More than `most` of them are an error.
     pub fn followers(&mut self, g: Game, most: usize) -> Result<Vec<Game>> {
         let mut seen = hashbrown::HashSet::new();
         let mut found = vec![g];
@@ -48,5 +48,55 @@ impl Algebra {
             next += 1;
         }
         Ok(found)
+    }
+}
+
+/// The last day whose games can be listed; day 4 has more than 10^434 of them.
+pub const LAST_DAY: u64 = 3;
+
+impl Algebra {
+    /// All values born by day n, or `None` beyond [`LAST_DAY`].
+    pub fn day(&mut self, n: u64) -> Result<Option<Vec<Game>>> {
+        if n > LAST_DAY {
+            return Ok(None);
+        }
+        let mut born = vec![Game::ZERO];
+        for _ in 0..n {
+            // Dominated options do not matter, so antichains of games born the day before suffice as sides.
+            let sides = self.antichains(&born)?;
+            let mut today = Vec::new();
+            for left in &sides {
+                for right in &sides {
+                    today.push(self.bracket(left.clone(), right.clone())?);
+                }
+            }
+            today.sort_unstable();
+            today.dedup();
+            born = today;
+        }
+        Ok(Some(born))
+    }
+
+    /// All sets of pairwise confused games.
+    fn antichains(&mut self, games: &[Game]) -> Result<Vec<Vec<Game>>> {
+        let mut all: Vec<Vec<Game>> = vec![Vec::new()];
+        for &game in games {
+            for i in 0..all.len() {
+                self.budget.tick()?;
+                let mut confused = true;
+                for &other in &all[i] {
+                    if self.le(game, other)? || self.le(other, game)? {
+                        confused = false;
+                        break;
+                    }
+                }
+                if confused {
+                    let mut larger = all[i].clone();
+                    larger.push(game);
+                    all.push(larger);
+                }
+            }
+        }
+        Ok(all)
     }
 }

@@ -1,9 +1,10 @@
-//! The canonical form of {L|R}: number, dominated options, reversible options.
+//! The canonical form of {L|R}: the simplest number that fits, or else dominated options are removed and reversible
+//! options are bypassed.
 
 use std::cmp::Ordering;
 
 use super::store::Game;
-use super::stored_stop::StopAt;
+use super::stored_stop::StoredStop;
 use super::table::pair;
 use crate::game::Algebra;
 use crate::game::nim;
@@ -13,53 +14,52 @@ use crate::limits::{Limited, Result};
 
 /// A game under construction: options that are values, not yet in canonical form.
 struct Bracket {
-    /// Left's and Right's.
     options: [Vec<Game>; 2],
-    stops: [StopAt; 2],
+    stops: [StoredStop; 2],
 }
 
-/// What is remembered, within one construction, about an option and the game being built.
+/// Comparisons of other games with the game that is being built, which has no id yet.
 ///
-/// A small table that forgets; `round` tells this construction's entries from older ones.
+/// The slots are a direct-mapped cache; `generation` tells the entries of the current construction from older ones.
 pub struct Scratch {
-    round: u32,
+    generation: u32,
     slots: Vec<(u32, Game, u8)>,
-    /// Options of the game being built that something found out rests on.
+    /// The options of the game being built that some negative answer depends on.
     witnesses: Vec<Game>,
-    /// What was found out about the game being built: whether it is at least as good for a player as another.
+    /// All answers so far: (x, player, whether the game being built is at least as good for the player as x).
     facts: Vec<(Game, Player, bool)>,
 }
 
-/// A construction that found out at least this much about its game passes it on to the table of comparisons.
-const WORTH_KEEPING: usize = 16;
+/// A construction with at least this many answers copies them to the table of comparisons.
+const MIN_FACTS_TO_KEEP: usize = 16;
 
-const SCRATCH: usize = 1 << 13;
-/// In a slot, for each player: is the answer known, and what is it?
+const SLOTS: usize = 1 << 13;
+/// The bits of a slot, for each player: whether the answer is known, and the answer.
 const KNOWN: [u8; 2] = [1, 4];
 const ANSWER: [u8; 2] = [2, 8];
 
 impl Scratch {
     pub fn new() -> Self {
         Scratch {
-            // The first round makes the table.
-            round: u32::MAX,
+            // The counter wraps around at the first construction, which allocates the slots.
+            generation: u32::MAX,
             witnesses: Vec::new(),
             slots: Vec::new(),
             facts: Vec::new(),
         }
     }
 
-    fn next_round(&mut self) {
-        self.round = self.round.wrapping_add(1);
-        if self.round == 0 {
-            self.slots = vec![(0, Game::ZERO, 0); SCRATCH];
-            self.round = 1;
+    fn start(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
+        if self.generation == 0 {
+            self.slots = vec![(0, Game::ZERO, 0); SLOTS];
+            self.generation = 1;
         }
         self.facts.clear();
         self.witnesses.clear();
     }
 
-    fn rests_on(&mut self, option: Game) {
+    fn add_witness(&mut self, option: Game) {
         if !self.witnesses.contains(&option) {
             self.witnesses.push(option);
         }
@@ -67,16 +67,17 @@ impl Scratch {
 
     #[inline]
     fn get(&self, g: Game, player: Player) -> Option<bool> {
-        let (round, game, bits) = self.slots[g.0 as usize % SCRATCH];
-        let is_known = round == self.round && game == g && bits & KNOWN[player as usize] != 0;
+        let (generation, game, bits) = self.slots[g.0 as usize % SLOTS];
+        let is_known =
+            generation == self.generation && game == g && bits & KNOWN[player as usize] != 0;
         is_known.then_some(bits & ANSWER[player as usize] != 0)
     }
 
     #[inline]
     fn set(&mut self, g: Game, player: Player, answer: bool) {
-        let slot = &mut self.slots[g.0 as usize % SCRATCH];
-        if slot.0 != self.round || slot.1 != g {
-            *slot = (self.round, g, 0);
+        let slot = &mut self.slots[g.0 as usize % SLOTS];
+        if slot.0 != self.generation || slot.1 != g {
+            *slot = (self.generation, g, 0);
         }
         slot.2 |= KNOWN[player as usize];
         if answer {
@@ -93,7 +94,7 @@ impl Algebra {
         if let Some(x) = self.number_between(&left, &right) {
             return self.number(x);
         }
-        // Not a number, so neither side is empty: otherwise some integer would fit.
+        // If a side were empty, some integer would fit; so neither is.
         let left = self.undominated_on::<LeftSide>(left)?;
         let right = self.undominated_on::<RightSide>(right)?;
         let mut bracket = Bracket {
@@ -103,19 +104,19 @@ impl Algebra {
             ],
             options: [left, right],
         };
-        self.scratch.next_round();
+        self.scratch.start();
         self.bypass_reversible::<LeftSide>(&mut bracket)?;
         self.bypass_reversible::<RightSide>(&mut bracket)?;
         let [mut left, mut right] = bracket.options;
         let game = self.store.intern(&mut left, &mut right, &mut self.budget)?;
-        if self.scratch.facts.len() >= WORTH_KEEPING {
+        if self.scratch.facts.len() >= MIN_FACTS_TO_KEEP {
             for at in 0..self.scratch.facts.len() {
                 let (x, player, answer) = self.scratch.facts[at];
                 let key = match player {
                     Player::Left => pair(x, game),
                     Player::Right => pair(game, x),
                 };
-                self.memory.order.insert(key, answer, &mut self.budget)?;
+                self.memo.order.insert(key, answer, &mut self.budget)?;
             }
         }
         Ok(game)
@@ -131,9 +132,9 @@ impl Algebra {
         }
     }
 
-    /// The simplest number x with every Left option less than or confused with x, and x likewise with
-    /// every Right option, if there is one (the simplicity theorem, which holds for all options, not only
-    /// for numbers). The stops of the options tell.
+    /// The simplest number x such that every Left option is less than or confused with x, and x is less than or
+    /// confused with every Right option, if there is one. By the simplicity theorem, which holds for all options and
+    /// not only for numbers, it is the value of the game. The stops of the options decide.
     pub(in crate::game) fn number_between(&self, left: &[Game], right: &[Game]) -> Option<Dyadic> {
         let (low, high) = self.stops_between(left, right);
         if let (Some(low), Some(high)) = (low, high)
@@ -144,30 +145,34 @@ impl Algebra {
         simplest_between(&self.end(low, Player::Left), &self.end(high, Player::Right))
     }
 
-    /// Between what the numbers lie that fit between Left's and Right's options.
+    /// The interval of the numbers that fit between Left's and Right's options.
     pub fn interval(&self, left: &[Game], right: &[Game]) -> (End, End) {
         let (low, high) = self.stops_between(left, right);
         (self.end(low, Player::Left), self.end(high, Player::Right))
     }
 
     #[inline(always)]
-    fn stops_between(&self, left: &[Game], right: &[Game]) -> (Option<StopAt>, Option<StopAt>) {
+    fn stops_between(
+        &self,
+        left: &[Game],
+        right: &[Game],
+    ) -> (Option<StoredStop>, Option<StoredStop>) {
         (
             (!left.is_empty()).then(|| self.store.best_stop::<LeftSide>(left)),
             (!right.is_empty()).then(|| self.store.best_stop::<RightSide>(right)),
         )
     }
 
-    /// A number must be beyond a player's best stop; it may equal one at which that player would be to move.
-    fn end(&self, stop: Option<StopAt>, player: Player) -> End {
-        match stop.map(|at| self.store.in_full(at)) {
+    /// A number fits if it is beyond the player's best stop, or equal to a stop at which that player is to move.
+    fn end(&self, stop: Option<StoredStop>, player: Player) -> End {
+        match stop.map(|at| self.store.exact_stop(at)) {
             None => End::Unbounded,
             Some(stop) if stop.right_to_move == (player == Player::Left) => End::Open(stop.number),
             Some(stop) => End::Closed(stop.number),
         }
     }
 
-    /// The games that none of the others dominates for this player.
+    /// Removes the options that another one dominates for this player.
     pub fn undominated(&mut self, player: Player, options: Vec<Game>) -> Result<Vec<Game>> {
         match player {
             Player::Left => self.undominated_on::<LeftSide>(options),
@@ -182,7 +187,7 @@ impl Algebra {
         if options.len() <= 1 {
             return Ok(options);
         }
-        // Likely dominators first, so that most options fall at their first comparison.
+        // Likely dominators come first, so that most dominated options need one comparison.
         let store = &self.store;
         options.sort_unstable_by(|&a, &b| {
             let [a, b] = [a, b].map(|g| store.stop_of(g, S::Opponent::PLAYER));
@@ -212,49 +217,49 @@ impl Algebra {
         Ok(kept)
     }
 
-    /// Replaces each reversible option by the options it reverses to. The value of the bracket does not
-    /// change, so its stops and what is remembered about it stay true.
+    /// Replaces each reversible option by the options it reverses through. The value of the bracket does not change,
+    /// so its stops and all answers about it stay valid.
     fn bypass_reversible<S: Side>(&mut self, bracket: &mut Bracket) -> Result<()> {
         let (player, opponent) = (S::PLAYER, S::Opponent::PLAYER);
-        let mut waiting = bracket.options[player as usize].clone();
-        let mut settled = Vec::with_capacity(waiting.len());
+        let mut pending = bracket.options[player as usize].clone();
+        let mut kept = Vec::with_capacity(pending.len());
         let (mut bypassed, mut replaced) = (false, false);
-        while let Some(option) = waiting.pop() {
+        while let Some(option) = pending.pop() {
             self.budget.tick()?;
             // The opponent's reply that makes the option reversible.
             let reverses = |algebra: &mut Self, reply| algebra.is_as_good::<S>(bracket, reply);
             let Some(reply) = self.find_option(option, opponent, reverses)? else {
-                settled.push(option);
+                kept.push(option);
                 continue;
             };
             bypassed = true;
             if !replaced {
-                let rest = [&settled[..], &waiting].concat();
+                let rest = [&kept[..], &pending].concat();
                 if self.is_gift_horse::<S>(bracket, option, &rest) {
                     bracket.options[player as usize] = rest;
                     continue;
                 }
             }
-            // What was found out may rest on the option replaced, and its replacements are not the
-            // options it was found out with: from here on none is dropped unreplaced.
+            // Earlier answers may depend on the replaced option, so from here on a gift horse cannot be recognised
+            // any more and every reversible option is replaced.
             replaced = true;
             let options = self.store.options(reply, &mut self.budget)?;
             for &option in self.store.slice(options.of(player)) {
-                if !settled.contains(&option) && !waiting.contains(&option) {
-                    waiting.push(option);
+                if !kept.contains(&option) && !pending.contains(&option) {
+                    pending.push(option);
                 }
             }
         }
         if bypassed {
-            settled = self.undominated_on::<S>(settled)?;
+            kept = self.undominated_on::<S>(kept)?;
         }
-        bracket.options[player as usize] = settled;
+        bracket.options[player as usize] = kept;
         Ok(())
     }
 
-    /// True when a reversible option can be dropped without a replacement: if nothing found out so far rests on
-    /// the option, its reply reverses it even in the game that lacks it, so that it is a gift horse there and
-    /// changes nothing (Winning Ways, ch. 3). That spares chains of replacements that are reversible again.
+    /// True if a reversible option can be dropped without a replacement. If no answer so far depends on the option,
+    /// the opponent's reply reverses it even in the game without it; so it is a gift horse for that game and does not
+    /// change its value (Winning Ways, chapter 3). This avoids chains of replacements that are reversible again.
     fn is_gift_horse<S: Side>(&self, bracket: &Bracket, option: Game, rest: &[Game]) -> bool {
         if rest.is_empty() || self.scratch.witnesses.contains(&option) {
             return false;
@@ -265,17 +270,17 @@ impl Algebra {
             == Ordering::Equal
     }
 
-    /// Is {L|R} at least as good for the player as x?
+    /// True if {L|R} is at least as good for the player as x.
     fn is_as_good<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool> {
         let store = &self.store;
         let (own, other) = (S::PLAYER, S::Opponent::PLAYER);
         let [own_stop, other_stop] = [own, other].map(|starter| bracket.stops[starter as usize]);
         let x_own = store.stop_of(x, own);
-        // Some number lies between.
+        // Some number lies between the two games.
         if store.order_of_stops(other_stop, x_own) == own.better() {
             return Ok(true);
         }
-        // Both stops must be in that order.
+        // Both stops must be in the same order as the games.
         if store.order_of_stops(x_own, own_stop) == own.better()
             || store.order_of_stops(store.stop_of(x, other), other_stop) == own.better()
         {
@@ -285,7 +290,7 @@ impl Algebra {
             return Ok(answer);
         }
         self.comparisons += 1;
-        let answer = self.deeper(|algebra| algebra.is_as_good_by_options::<S>(bracket, x))?;
+        let answer = self.recurse(|algebra| algebra.is_as_good_by_options::<S>(bracket, x))?;
         self.scratch.set(x, own, answer);
         Ok(answer)
     }
@@ -293,7 +298,7 @@ impl Algebra {
     fn is_as_good_by_options<S: Side>(&mut self, bracket: &Bracket, x: Game) -> Result<bool> {
         for &option in &bracket.options[S::Opponent::PLAYER as usize] {
             if self.prefers(S::PLAYER, x, option)? {
-                self.scratch.rests_on(option);
+                self.scratch.add_witness(option);
                 return Ok(false);
             }
         }

@@ -1,13 +1,11 @@
-//! Canonical forms: the store that holds each once, how they are found, and what can be read off them.
+//! Canonical forms: the store that holds each of them once, their construction, and properties read off them.
 
 pub mod birthday;
 pub mod canonical;
 pub mod class;
-pub mod compact;
-pub mod day;
+pub mod number_up_star;
 pub mod operator;
 pub mod options;
-pub mod parity;
 pub mod stop;
 pub mod store;
 pub mod stored_stop;

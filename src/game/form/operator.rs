@@ -1,21 +1,21 @@
-//! What is remembered about operators that walk down a game: cooling, heating, products and the like.
+//! The memo table of operators that recurse over a game: cooling, heating, products and the like.
 
 use super::store::Game;
-use super::table::remember;
 use crate::game::Algebra;
+use crate::game::memo::no_ids;
 use crate::limits::{Halt, Limited, Result};
 
-/// Why an operator gives no game.
+/// The reason why an operator has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undefined {
-    /// The computation was given up.
+    /// The computation was stopped.
     Halt(Halt),
-    /// Cooling or heating by less than 0.
+    /// Cooling or heating by a negative amount.
     NegativeTemperature,
-    /// The unit of a Norton product, or the lower end of an overheating, is not greater than 0.
+    /// The unit of a Norton product, or the lower bound of an overheating, is not positive.
     UnitNotPositive,
-    /// The game is not all small: in this follower, a number other than 0 plus an infinitesimal, play
-    /// comes to a position where only one player can move.
+    /// The game is not all small: this follower is a number other than 0 plus an infinitesimal, so play in it reaches
+    /// a position where only one player can move.
     NotAllSmall { follower: Game },
 }
 
@@ -37,21 +37,23 @@ pub enum Operator {
     AtomicWeight,
 }
 
+no_ids!(Operator);
+
 /// An operator, the game it is applied to and up to two more games.
-pub type Key = (Operator, Game, Game, Game);
+pub type OperatorKey = (Operator, Game, Game, Game);
 
 impl Algebra {
-    /// The remembered result, or one step of the recursion that finds it.
-    pub(in crate::game) fn remembered(
+    /// The memoized result of an operator, or else one step of the recursion that computes it.
+    pub(in crate::game) fn memoize_operator(
         &mut self,
-        key: Key,
+        key: OperatorKey,
         step: impl FnOnce(&mut Self) -> Result<Game>,
     ) -> Result<Game> {
-        if let Some(value) = self.memory.operators.get(&key) {
+        if let Some(value) = self.memo.operators.get(&key) {
             return Ok(*value);
         }
-        let value = self.deeper(step)?;
-        remember(&mut self.memory.operators, key, value);
+        let value = self.recurse(step)?;
+        self.memo.operators.insert(key, value);
         Ok(value)
     }
 }

@@ -1,4 +1,4 @@
-//! The canonical options of a game, and what is made or asked of all of them.
+//! The canonical options of a game, and iteration over them.
 
 use super::store::Game;
 use crate::game::Algebra;
@@ -28,7 +28,7 @@ impl Algebra {
         Ok(self.store.slice(options.of_both()).to_vec())
     }
 
-    /// What becomes of a player's canonical options.
+    /// Applies a function to each of a player's canonical options.
     #[inline(always)]
     pub(in crate::game) fn images<T>(
         &mut self,
@@ -45,7 +45,7 @@ impl Algebra {
         Ok(images)
     }
 
-    /// The game whose options are what becomes of the canonical options of g.
+    /// The game whose options are the images of the canonical options of g.
     pub(in crate::game) fn map_options(
         &mut self,
         g: Game,
@@ -56,7 +56,7 @@ impl Algebra {
         self.bracket(left?, right?)
     }
 
-    /// The first of a player's canonical options of which this is true.
+    /// The first of a player's canonical options that satisfies a predicate.
     #[inline(always)]
     pub(in crate::game) fn find_option(
         &mut self,

@@ -1,21 +1,23 @@
-//! Stops adorned with who is to move when play reaches them.
+//! Adorned stops: the number at which play stops, and who is to move there.
 //!
-//! When play in a game reaches a number, it stops. Left does best to reach a large number and, among equal
-//! ones, to have Right on move there (the mover in a zero game loses). So stops are ordered first by number,
-//! then by mover, and that order alone decides every comparison of a game with a number:
-//! G <= x exactly when LS(G) is at most x with Left to move.
+//! Left wants to reach a large number and, among equal ones, to have Right on move there (whoever moves in a zero game
+//! loses). So stops are ordered first by number and then by mover, and this order decides every comparison of a game
+//! with a number: G <= x exactly if LS(G) is at most x with Left to move.
 
 use std::cmp::Ordering;
 
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 
 /// A stop: the number reached and who is to move there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stop {
     pub number: Dyadic,
-    /// True when Right is on move at the stop, the better case for Left.
+    /// True if Right is to move at the stop, which is the better case for Left.
     pub right_to_move: bool,
 }
+
+no_ids!(Stop);
 
 impl Stop {
     pub fn new(number: Dyadic, right_to_move: bool) -> Self {
@@ -26,10 +28,10 @@ impl Stop {
     }
 }
 
-/// A stop in one machine word, for comparisons that cost nothing.
+/// A stop in one machine word, for cheap comparisons.
 ///
-/// The word holds the number rounded down to a multiple of 2^-16, and in its two low bits either the mover
-/// (the number is exact) or a mark that it was rounded. Rounded stops that tie are compared in full.
+/// The word holds the number rounded down to a multiple of 2^-16. Its two low bits hold the mover, or [`ROUNDED`] if
+/// the number is not exact. Rounded stops whose keys tie are compared in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StopKey(i64);
 
@@ -50,7 +52,7 @@ impl StopKey {
                 return StopKey(scaled.clamp(-LARGEST, LARGEST) << 2 | ROUNDED);
             }
         }
-        // Too large, or with a denominator beyond the machine's words.
+        // The number is too large for the key, or its denominator is.
         let (n, k) = stop.number.parts();
         let scaled = if k > FRACTION_BITS as u64 {
             n >> (k - FRACTION_BITS as u64)
@@ -65,7 +67,7 @@ impl StopKey {
         StopKey(scaled.clamp(-LARGEST, LARGEST) << 2 | ROUNDED)
     }
 
-    /// True when the key holds the stop exactly.
+    /// True if the key represents the stop exactly.
     #[inline]
     pub fn is_exact(self) -> bool {
         self.0 & ROUNDED == 0
@@ -77,19 +79,19 @@ impl StopKey {
         (a.0 | b.0 | c.0 | d.0) & ROUNDED == 0
     }
 
-    /// True when this stop is smaller, and both are exact.
+    /// True if this stop is smaller. Both keys must be exact.
     #[inline(always)]
     pub fn precedes(self, other: StopKey) -> bool {
         self.0 < other.0
     }
 
-    /// True when this stop's number is surely larger, whoever is to move; false may be rounding.
+    /// True only if this stop's number is larger, whoever is to move; rounding may hide that it is.
     #[inline]
     pub fn surely_exceeds(self, other: StopKey) -> bool {
         self.0 >> 2 > other.0 >> 2
     }
 
-    /// The order, or `None` when rounding hides it.
+    /// The order of two stops, or `None` if rounding hides it.
     #[inline(always)]
     pub fn order(self, other: StopKey) -> Option<Ordering> {
         let (a, b) = (self.0 >> 2, other.0 >> 2);
@@ -102,7 +104,7 @@ impl StopKey {
         }
     }
 
-    /// The stop behind an exact key.
+    /// The stop that an exact key represents.
     pub fn to_stop(self) -> Stop {
         Stop::new(Dyadic::new(self.0 >> 2, FRACTION_BITS), self.0 & 1 == 1)
     }

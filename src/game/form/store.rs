@@ -1,7 +1,7 @@
-//! The store of canonical forms: each form once, each form known by a small id.
+//! The store of canonical forms: every form is stored once and identified by a small id.
 //!
-//! Equal values have equal ids, so equality is an integer comparison and every result can be remembered
-//! by id. Compact games (number + ups + star) are stored without options until someone asks for them.
+//! Equal values have equal ids, so equality is an integer comparison and results can be memoized by id. Games of the
+//! form x + n.up + *k are stored without options; their options are built on demand.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::Range;
@@ -9,42 +9,44 @@ use std::ops::Range;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxBuildHasher;
 
-use super::compact::Compact;
+use super::number_up_star::NumberUpStar;
 use super::stop::{Stop, StopKey};
+use crate::game::memo::{Ids, Truncate};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::{LeftSide, Player, RightSide};
 use crate::limits::{Budget, Halt, Result};
 
-/// A value: a canonical form, by its place in the store. Equal values are equal ids.
+/// The value of a short game: the index of its canonical form in the store. Equal values have equal ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Game(pub u32);
 
 impl Game {
-    /// The game without options; every store holds it first.
+    /// The game without options, which is the first one in every store.
     pub const ZERO: Game = Game(0);
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    /// Left's and Right's stop.
+    /// The Left stop and the Right stop.
     pub(super) stops: [StopKey; 2],
-    /// Where the options start in the arena, or the index of the compact game.
+    /// The index of the first option in the arena, or of the entry in `number_up_stars`.
     start: u32,
-    /// Number of Left options, or [`COMPACT`].
+    /// The number of Left options, or [`NUMBER_UP_STAR`].
     left: u32,
     right: u32,
     negative: Option<NonZeroGame>,
 }
 
-/// An id plus one, so that `Option` of it takes no more room.
+/// An id plus one, so that an `Option` of it needs no extra space.
 type NonZeroGame = std::num::NonZeroU32;
 
-const COMPACT: u32 = u32::MAX;
-/// Ids stay below this, which leaves a bit for the tables keyed by pairs of ids.
+/// In `Node::left`: the game is x + n.up + *k.
+const NUMBER_UP_STAR: u32 = u32::MAX;
+/// Ids have 31 bits, because the comparison tables need one bit of each pair of ids for the answer.
 const MOST_GAMES: usize = 1 << 31;
 const SMALL_NIMBERS: usize = 256;
 
-/// Where a game's options are in the arena.
+/// The index ranges of a game's options in the arena.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     start: u32,
@@ -69,16 +71,16 @@ impl Options {
 
 pub struct Store {
     nodes: Vec<Node>,
-    /// The options of all games, Left's then Right's, each side sorted by id.
+    /// The options of all games; for each game the Left options and then the Right options, each sorted by id.
     arena: Vec<Game>,
-    compacts: Vec<Compact>,
+    number_up_stars: Vec<NumberUpStar>,
     forms: HashTable<Game>,
-    compact_ids: HashMap<Compact, Game, FxBuildHasher>,
-    /// The small nimbers among them, by their size: impartial games add little else.
+    number_up_star_ids: HashMap<NumberUpStar, Game, FxBuildHasher>,
+    /// The ids of the small nimbers, because sums of impartial games look up hardly anything else.
     nimbers: Vec<Option<Game>>,
-    compact_options: HashMap<Game, Options, FxBuildHasher>,
-    /// Stops of the few games whose keys are rounded.
-    pub(super) full_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
+    number_up_star_options: HashMap<Game, Options, FxBuildHasher>,
+    /// The exact stops of the few games whose stop keys are rounded.
+    pub(super) exact_stops: HashMap<Game, (Stop, Stop), FxBuildHasher>,
 }
 
 impl Store {
@@ -86,12 +88,12 @@ impl Store {
         Store {
             nodes: Vec::new(),
             arena: Vec::new(),
-            compacts: Vec::new(),
+            number_up_stars: Vec::new(),
             forms: HashTable::new(),
-            compact_ids: HashMap::default(),
+            number_up_star_ids: HashMap::default(),
             nimbers: vec![None; SMALL_NIMBERS],
-            compact_options: HashMap::default(),
-            full_stops: HashMap::default(),
+            number_up_star_options: HashMap::default(),
+            exact_stops: HashMap::default(),
         }
     }
 
@@ -114,27 +116,29 @@ impl Store {
     }
 
     #[inline]
-    pub fn compact(&self, g: Game) -> Option<&Compact> {
+    pub fn as_number_up_star(&self, g: Game) -> Option<&NumberUpStar> {
         let node = self.node(g);
-        (node.left == COMPACT).then(|| &self.compacts[node.start as usize])
+        (node.left == NUMBER_UP_STAR).then(|| &self.number_up_stars[node.start as usize])
     }
 
     #[inline]
-    pub fn is_compact(&self, g: Game) -> bool {
-        self.node(g).left == COMPACT
+    pub fn is_number_up_star(&self, g: Game) -> bool {
+        self.node(g).left == NUMBER_UP_STAR
     }
 
     #[inline]
     pub fn number(&self, g: Game) -> Option<&Dyadic> {
-        self.compact(g).filter(|c| c.is_number()).map(|c| &c.number)
+        self.as_number_up_star(g)
+            .filter(|c| c.is_number())
+            .map(|c| &c.number)
     }
 
-    /// The options; those of a compact game are built now, if they were not before.
+    /// The options; those of x + n.up + *k are built here when they are asked for the first time.
     #[inline(always)]
     pub fn options(&mut self, g: Game, budget: &mut Budget) -> Result<Options> {
         let node = self.node(g);
-        if node.left == COMPACT {
-            return self.options_of_compact(g, node.start, budget);
+        if node.left == NUMBER_UP_STAR {
+            return self.options_of_number_up_star(g, node.start, budget);
         }
         let middle = node.start + node.left;
         Ok(Options {
@@ -144,23 +148,28 @@ impl Store {
         })
     }
 
-    fn options_of_compact(&mut self, g: Game, at: u32, budget: &mut Budget) -> Result<Options> {
-        if let Some(options) = self.compact_options.get(&g) {
+    fn options_of_number_up_star(
+        &mut self,
+        g: Game,
+        at: u32,
+        budget: &mut Budget,
+    ) -> Result<Options> {
+        if let Some(options) = self.number_up_star_options.get(&g) {
             return Ok(*options);
         }
-        let compact = &self.compacts[at as usize];
-        if compact.ups == 0 {
-            // A nim heap has as many options as it has beans: ask before listing them for both players, storing them
-            // and entering them by what they are.
-            let beans = usize::try_from(compact.star).unwrap_or(usize::MAX);
-            let bytes = beans.saturating_mul(4 * size_of::<Compact>());
-            budget.room(bytes)?;
+        let nus = &self.number_up_stars[at as usize];
+        if nus.ups == 0 {
+            // A Nim heap has as many options as counters. Each is listed for both players, stored and hashed, so the
+            // memory is checked first.
+            let counters = usize::try_from(nus.star).unwrap_or(usize::MAX);
+            let bytes = counters.saturating_mul(4 * size_of::<NumberUpStar>());
+            budget.check_memory(bytes)?;
         }
-        let (left, right) = compact.options();
+        let (left, right) = nus.options();
         let mut ids = Vec::with_capacity(left.len() + right.len());
         for option in left.iter().chain(&right) {
             budget.tick()?;
-            ids.push(self.intern_compact(option.clone(), budget)?);
+            ids.push(self.intern_number_up_star(option.clone(), budget)?);
         }
         ids[..left.len()].sort_unstable();
         ids[left.len()..].sort_unstable();
@@ -171,7 +180,7 @@ impl Store {
             middle,
             end: middle + right.len() as u32,
         };
-        self.compact_options.insert(g, options);
+        self.number_up_star_options.insert(g, options);
         Ok(options)
     }
 
@@ -180,7 +189,7 @@ impl Store {
         if start + ids.len() > u32::MAX as usize - 1 {
             return Err(Halt::large("more than 4294967294 stored options"));
         }
-        budget.room(size_of_val(ids))?;
+        budget.check_memory(size_of_val(ids))?;
         self.arena.extend_from_slice(ids);
         Ok(start as u32)
     }
@@ -191,56 +200,60 @@ impl Store {
         }
         let id = Game(self.nodes.len() as u32);
         self.nodes.push(node);
-        budget.stored(self.nodes.len());
+        budget.report_games(self.nodes.len());
         Ok(id)
     }
 
-    /// *k, where k is small and it is stored.
+    /// The id of *k, if k is small and *k is stored.
     #[inline]
     pub fn nimber(&self, k: u64) -> Option<Game> {
         *self.nimbers.get(usize::try_from(k).ok()?)?
     }
 
-    pub fn intern_compact(&mut self, compact: Compact, budget: &mut Budget) -> Result<Game> {
-        if compact.is_nimber()
-            && let Some(id) = self.nimber(compact.star)
+    pub fn intern_number_up_star(
+        &mut self,
+        nus: NumberUpStar,
+        budget: &mut Budget,
+    ) -> Result<Game> {
+        if nus.is_nimber()
+            && let Some(id) = self.nimber(nus.star)
         {
             return Ok(id);
         }
-        if let Some(id) = self.compact_ids.get(&compact) {
+        if let Some(id) = self.number_up_star_ids.get(&nus) {
             return Ok(*id);
         }
-        let (left_stop, right_stop) = compact.stops();
-        let start = self.compacts.len() as u32;
+        let (left_stop, right_stop) = nus.stops();
+        let start = self.number_up_stars.len() as u32;
         let id = self.push(
             Node {
                 stops: [StopKey::new(&left_stop), StopKey::new(&right_stop)],
                 start,
-                left: COMPACT,
+                left: NUMBER_UP_STAR,
                 right: 0,
                 negative: None,
             },
             budget,
         )?;
-        self.compacts.push(compact.clone());
-        if compact.is_nimber()
-            && let Some(place) = self.nimbers.get_mut(compact.star as usize)
+        self.number_up_stars.push(nus.clone());
+        if nus.is_nimber()
+            && let Some(place) = self.nimbers.get_mut(nus.star as usize)
         {
             *place = Some(id);
         }
-        self.compact_ids.insert(compact, id);
+        self.number_up_star_ids.insert(nus, id);
         Ok(id)
     }
 
-    /// The game with these canonical options. They must be canonical already; each side is sorted here.
+    /// The game with these options, which must be those of a canonical form. Each side is sorted here.
     pub fn intern(
         &mut self,
         left: &mut [Game],
         right: &mut [Game],
         budget: &mut Budget,
     ) -> Result<Game> {
-        if let Some(compact) = self.recognise(left, right) {
-            return self.intern_compact(compact, budget);
+        if let Some(nus) = self.recognise(left, right) {
+            return self.intern_number_up_star(nus, budget);
         }
         left.sort_unstable();
         right.sort_unstable();
@@ -263,8 +276,8 @@ impl Store {
             budget,
         )?;
         if !(left_stop.key.is_exact() && right_stop.key.is_exact()) {
-            let stops = (self.in_full(left_stop), self.in_full(right_stop));
-            self.full_stops.insert(id, stops);
+            let stops = (self.exact_stop(left_stop), self.exact_stop(right_stop));
+            self.exact_stops.insert(id, stops);
         }
         let (nodes, arena) = (&self.nodes, &self.arena);
         self.forms
@@ -281,50 +294,49 @@ impl Store {
             && &self.arena[start + l..start + l + r] == right
     }
 
-    fn recognise(&self, left: &[Game], right: &[Game]) -> Option<Compact> {
-        let side = |ids: &[Game]| -> Option<Vec<&Compact>> {
-            let mut compacts = Vec::with_capacity(ids.len());
+    fn recognise(&self, left: &[Game], right: &[Game]) -> Option<NumberUpStar> {
+        let side = |ids: &[Game]| -> Option<Vec<&NumberUpStar>> {
+            let mut forms = Vec::with_capacity(ids.len());
             for &id in ids {
-                compacts.push(self.compact(id)?);
+                forms.push(self.as_number_up_star(id)?);
             }
-            compacts.sort_unstable_by_key(|c| c.star);
-            Some(compacts)
+            forms.sort_unstable_by_key(|form| form.star);
+            Some(forms)
         };
-        let first = *left.first()?;
-        if !self.is_compact(first) || !right.first().is_some_and(|&r| self.is_compact(r)) {
+        let starts_well = |ids: &[Game]| ids.first().is_some_and(|&g| self.is_number_up_star(g));
+        if !starts_well(left) || !starts_well(right) {
             return None;
         }
-        Compact::recognise(&side(left)?, &side(right)?)
+        NumberUpStar::recognise(&side(left)?, &side(right)?)
     }
 
-    /// How much is stored now.
-    pub fn mark(&self) -> Mark {
-        Mark {
+    /// The current sizes of the store, for [`Store::roll_back`].
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
             nodes: self.nodes.len(),
             arena: self.arena.len(),
-            compacts: self.compacts.len(),
+            number_up_stars: self.number_up_stars.len(),
         }
     }
 
-    /// Forgets every game stored since the mark. Nobody may hold one of them any more.
-    pub fn roll_back(&mut self, mark: Mark) {
-        let old = |g: &Game| mark.knows(*g);
-        self.forms.retain(|g| old(g));
-        self.compact_ids.retain(|_, g| old(g));
+    /// Removes every game stored since the checkpoint. Their ids must not be used any more.
+    pub fn roll_back(&mut self, checkpoint: Checkpoint) {
+        self.number_up_star_ids.truncate(&checkpoint);
+        self.number_up_star_options.truncate(&checkpoint);
+        self.exact_stops.truncate(&checkpoint);
         for nimber in &mut self.nimbers {
-            *nimber = nimber.filter(old);
+            *nimber = nimber.filter(|&g| checkpoint.contains(g));
         }
-        self.compact_options
-            .retain(|g, options| old(g) && options.end as usize <= mark.arena);
-        self.full_stops.retain(|g, _| old(g));
-        self.nodes.truncate(mark.nodes);
-        self.arena.truncate(mark.arena);
-        self.compacts.truncate(mark.compacts);
+        self.nodes.truncate(checkpoint.nodes);
+        self.arena.truncate(checkpoint.arena);
+        self.number_up_stars.truncate(checkpoint.number_up_stars);
         for node in &mut self.nodes {
-            node.negative = node.negative.filter(|id| id.get() as usize <= mark.nodes);
+            let id = node.negative;
+            node.negative = id.filter(|id| id.get() as usize <= checkpoint.nodes);
         }
         self.nodes.shrink_to_fit();
         self.arena.shrink_to_fit();
+        self.forms.retain(|g| checkpoint.contains(*g));
         let (nodes, arena) = (&self.nodes, &self.arena);
         self.forms.shrink_to_fit(|&g| stored_hash(nodes, arena, g));
     }
@@ -340,18 +352,32 @@ impl Store {
     }
 }
 
-/// A moment to go back to.
+/// A high-water mark of the store: games with smaller ids existed when it was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct Checkpoint {
     nodes: usize,
     arena: usize,
-    compacts: usize,
+    number_up_stars: usize,
 }
 
-impl Mark {
-    /// Was this game stored before the mark?
-    pub fn knows(&self, g: Game) -> bool {
+impl Checkpoint {
+    /// True if the game was stored before the checkpoint was taken.
+    #[inline]
+    pub fn contains(&self, g: Game) -> bool {
         (g.0 as usize) < self.nodes
+    }
+}
+
+impl Ids<Checkpoint> for Game {
+    #[inline]
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        checkpoint.contains(*self)
+    }
+}
+
+impl Ids<Checkpoint> for Options {
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        self.end as usize <= checkpoint.arena
     }
 }
 

@@ -1,4 +1,4 @@
-//! The stops of stored games: by key first, and in full only where it must be.
+//! The stops of stored games, compared by key and in full only if the keys do not decide.
 
 use std::cmp::Ordering;
 
@@ -6,9 +6,9 @@ use super::stop::{Stop, StopKey};
 use super::store::{Game, Store};
 use crate::game::player::{Player, Side};
 
-/// A stop of a stored game, compared by key first and in full only when it must be.
+/// A stop of a stored game. It is compared by key, and in full only if the keys do not decide.
 #[derive(Clone, Copy)]
-pub struct StopAt {
+pub struct StoredStop {
     pub key: StopKey,
     game: Game,
     starter: Player,
@@ -16,17 +16,17 @@ pub struct StopAt {
 
 impl Store {
     #[inline(always)]
-    pub fn stop_of(&self, g: Game, starter: Player) -> StopAt {
-        StopAt {
+    pub fn stop_of(&self, g: Game, starter: Player) -> StoredStop {
+        StoredStop {
             key: self.node(g).stops[starter as usize],
             game: g,
             starter,
         }
     }
 
-    /// The best stop a player reaches by moving to one of these options, which must not be none.
+    /// The best stop a player reaches by moving to one of these options. There must be at least one.
     #[inline(always)]
-    pub fn best_stop<S: Side>(&self, options: &[Game]) -> StopAt {
+    pub fn best_stop<S: Side>(&self, options: &[Game]) -> StoredStop {
         let stop = |g| self.stop_of(g, S::Opponent::PLAYER);
         let mut best = stop(options[0]);
         for &option in &options[1..] {
@@ -38,15 +38,15 @@ impl Store {
         best
     }
 
-    /// g <= h, as far as their stops tell.
+    /// Whether g <= h, if the stops decide it.
     #[inline(always)]
     pub fn le_by_stops(&self, g: Game, h: Game) -> Option<bool> {
         let ([g_left, g_right], [h_left, h_right]) = (self.node(g).stops, self.node(h).stops);
         if !StopKey::are_exact([g_left, g_right, h_left, h_right]) {
-            return self.le_by_full_stops(g, h);
+            return self.le_by_exact_stops(g, h);
         }
-        // Some number lies between, g <= x <= h; or one of the stops is in the wrong order. Never both, and one
-        // branch instead of three, which nobody could foretell.
+        // g <= x <= h for some number x; or the stops of one kind are in the wrong order. Both cannot happen. The bits
+        // are combined without short-circuiting, since the processor predicts one branch better than three.
         let is_le = g_left.precedes(h_right);
         let is_not_le = h_left.precedes(g_left) | h_right.precedes(g_right);
         (is_le | is_not_le).then_some(is_le)
@@ -54,7 +54,7 @@ impl Store {
 
     #[cold]
     #[inline(never)]
-    fn le_by_full_stops(&self, g: Game, h: Game) -> Option<bool> {
+    fn le_by_exact_stops(&self, g: Game, h: Game) -> Option<bool> {
         let ([g_left, g_right], [h_left, h_right]) = [g, h]
             .map(|game| Player::BOTH.map(|starter| self.stop_of(game, starter)))
             .into();
@@ -67,22 +67,23 @@ impl Store {
     }
 
     #[inline(always)]
-    pub fn order_of_stops(&self, a: StopAt, b: StopAt) -> Ordering {
+    pub fn order_of_stops(&self, a: StoredStop, b: StoredStop) -> Ordering {
         match a.key.order(b.key) {
             Some(order) => order,
-            None => self.order_in_full(a.game, a.starter, b.game, b.starter),
+            None => self.order_of_exact_stops(a.game, a.starter, b.game, b.starter),
         }
     }
 
-    /// Takes words, not stops: those would be laid down in memory before every comparison by key.
+    /// Takes ids and starters instead of stops: otherwise the compiler spills both stops to memory before every
+    /// comparison by key.
     #[cold]
     #[inline(never)]
-    fn order_in_full(&self, g: Game, first: Player, h: Game, second: Player) -> Ordering {
+    fn order_of_exact_stops(&self, g: Game, first: Player, h: Game, second: Player) -> Ordering {
         let [a, b] = [(g, first), (h, second)].map(|(g, starter)| self.stop_of(g, starter));
-        self.in_full(a).cmp(&self.in_full(b))
+        self.exact_stop(a).cmp(&self.exact_stop(b))
     }
 
-    pub fn in_full(&self, at: StopAt) -> Stop {
+    pub fn exact_stop(&self, at: StoredStop) -> Stop {
         if at.key.is_exact() {
             return at.key.to_stop();
         }
@@ -90,11 +91,11 @@ impl Store {
             Player::Left => left,
             Player::Right => right,
         };
-        match self.compact(at.game) {
-            Some(compact) => pick(compact.stops()),
-            None => match self.full_stops.get(&at.game) {
+        match self.as_number_up_star(at.game) {
+            Some(nus) => pick(nus.stops()),
+            None => match self.exact_stops.get(&at.game) {
                 Some((l, r)) => pick((l.clone(), r.clone())),
-                // Unreachable: every game with a rounded key is entered when it is stored.
+                // Unreachable: every game with a rounded key is entered into `exact_stops` when it is stored.
                 None => at.key.to_stop(),
             },
         }

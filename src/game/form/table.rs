@@ -1,32 +1,30 @@
-//! Bounded tables of remembered results, most of them keyed by pairs of ids.
+//! Bounded memo tables, most of them keyed by pairs of ids.
 //!
-//! The table of sums forgets nothing until it is full, and then everything: in a table where entries push each
-//! other out, a sum that needs two such entries in turn computes each of them over and over, and so do the
-//! sums it needs for that. Comparisons nest less, and their tables may forget single entries.
+//! The table of sums evicts nothing until it is full, and then it is cleared. If single entries could evict each other,
+//! a sum that needs two colliding entries alternately would recompute each of them over and over, and so would the sums
+//! below it. Comparisons nest less, so their tables may evict single entries.
 
-use std::hash::Hash;
+use hashbrown::HashTable;
 
-use hashbrown::{HashMap, HashTable};
-use rustc_hash::FxBuildHasher;
-
-use super::store::{Game, Mark};
+use super::store::{Checkpoint, Game};
+use crate::game::memo::{Ids, Truncate};
 use crate::limits::{Budget, Result};
 
-/// Two ids in one word, the second shifted to leave a bit for an answer.
+/// Two ids in one word; the lowest bit is left free for an answer.
 #[inline]
 pub fn pair(a: Game, b: Game) -> u64 {
     (a.0 as u64) << 32 | (b.0 as u64) << 1
 }
 
-/// Were both games of an entry stored before the mark?
-fn is_older(entry: u64, mark: &Mark) -> bool {
+/// True if both games of an entry existed at the checkpoint.
+fn existed_at(entry: u64, checkpoint: &Checkpoint) -> bool {
     entry != EMPTY
-        && mark.knows(Game((entry >> 32) as u32))
-        && mark.knows(Game((entry as u32) >> 1))
+        && checkpoint.contains(Game((entry >> 32) as u32))
+        && checkpoint.contains(Game((entry as u32) >> 1))
 }
 
-/// Where a pair belongs. All pairs of a young game with older ones lie side by side, because they are made
-/// together and asked for together.
+/// The slot of a pair. All pairs of one game with older games are neighbours, because they are inserted together and
+/// looked up together, and so share cache lines.
 #[inline]
 fn place(key: u64) -> u64 {
     let (a, b) = (key >> 32, (key & 0xFFFF_FFFF) >> 1);
@@ -35,57 +33,62 @@ fn place(key: u64) -> u64 {
     home.wrapping_add(old << 1 | (a < b) as u64)
 }
 
-/// The place in the low bits; the table tells entries of one place apart by the highest ones.
+/// A hash with the slot in the low bits, and mixed bits in the highest byte, by which `HashTable` tells entries apart.
 #[inline]
 fn hash(key: u64) -> u64 {
     let mixed = (key ^ key >> 31).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     place(key) & (u64::MAX >> 8) | mixed & (0xFF << 56)
 }
 
-/// Recent truths in a fixed number of slots: one word an entry, the answer in the lowest bit of its key.
+/// A direct-mapped cache of comparisons, small enough for the processor's cache. An entry is one word: the key with
+/// the answer in its lowest bit.
 #[derive(Default)]
-pub struct Recent {
+pub struct RecentComparisons {
     slots: Vec<u64>,
 }
 
-const RECENT: usize = 1 << 16;
+const RECENT_SLOTS: usize = 1 << 16;
 const EMPTY: u64 = u64::MAX;
 
-impl Recent {
+impl RecentComparisons {
     #[inline]
     pub fn get(&self, key: u64) -> Option<bool> {
-        let found = *self.slots.get(place(key) as usize % RECENT)?;
+        let found = *self.slots.get(place(key) as usize % RECENT_SLOTS)?;
         (found & !1 == key).then_some(found & 1 == 1)
     }
 
     #[inline]
     pub fn insert(&mut self, key: u64, answer: bool) {
         if self.slots.is_empty() {
-            self.slots = vec![EMPTY; RECENT];
+            self.slots = vec![EMPTY; RECENT_SLOTS];
         }
-        self.slots[place(key) as usize % RECENT] = key | answer as u64;
+        self.slots[place(key) as usize % RECENT_SLOTS] = key | answer as u64;
     }
+}
 
-    pub fn keep(&mut self, mark: &Mark) {
-        for slot in self.slots.iter_mut().filter(|slot| !is_older(**slot, mark)) {
-            *slot = EMPTY;
+impl Truncate<Checkpoint> for RecentComparisons {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        for slot in &mut self.slots {
+            if !existed_at(*slot, checkpoint) {
+                *slot = EMPTY;
+            }
         }
     }
 }
 
-/// Remembered truths, each in the lowest bit of its key. A new entry pushes the last one in its slot to the slot
-/// beside it, so that two entries that are asked for in turn both stay.
+/// A large two-way table of comparisons, with entries as in [`RecentComparisons`]. A new entry moves the previous one of its slot
+/// to the neighbouring slot, so that two colliding entries that are used alternately both stay.
 #[derive(Default)]
-pub struct TruthTable {
+pub struct ComparisonTable {
     slots: Vec<u64>,
     used: usize,
 }
 
-/// Entries of the tables at most, about 150 MB and 100 MB.
-const MOST_TRUTHS: usize = 1 << 24;
+/// The largest number of entries of the two tables, about 150 MB and 100 MB.
+const MOST_COMPARISONS: usize = 1 << 24;
 const MOST_SUMS: usize = 1 << 23;
 
-impl TruthTable {
+impl ComparisonTable {
     #[inline]
     pub fn get(&self, key: u64) -> Option<bool> {
         if self.slots.is_empty() {
@@ -97,26 +100,14 @@ impl TruthTable {
     }
 
     pub fn insert(&mut self, key: u64, answer: bool, budget: &mut Budget) -> Result<()> {
-        if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_TRUTHS {
-            let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_TRUTHS);
-            budget.room(larger * size_of::<u64>())?;
+        if self.used * 2 >= self.slots.len() && self.slots.len() < MOST_COMPARISONS {
+            let larger = (self.slots.len() * 4).clamp(1 << 10, MOST_COMPARISONS);
+            budget.check_memory(larger * size_of::<u64>())?;
             let old = std::mem::take(&mut self.slots);
             self.refill(larger, old);
         }
         self.put(key | answer as u64);
         Ok(())
-    }
-
-    pub fn keep(&mut self, mark: &Mark) {
-        let mut old = std::mem::take(&mut self.slots);
-        old.retain(|&entry| is_older(entry, mark));
-        old.shrink_to_fit();
-        if old.is_empty() {
-            self.used = 0;
-        } else {
-            let size = (old.len() * 4).next_power_of_two();
-            self.refill(size.clamp(1 << 10, MOST_TRUTHS), old);
-        }
     }
 
     fn refill(&mut self, size: usize, entries: Vec<u64>) {
@@ -140,7 +131,21 @@ impl TruthTable {
     }
 }
 
-/// Remembered sums: a pair of ids and the id of the sum.
+impl Truncate<Checkpoint> for ComparisonTable {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        let mut old = std::mem::take(&mut self.slots);
+        old.retain(|&entry| existed_at(entry, checkpoint));
+        old.shrink_to_fit();
+        if old.is_empty() {
+            self.used = 0;
+        } else {
+            let size = (old.len() * 4).next_power_of_two();
+            self.refill(size.clamp(1 << 10, MOST_COMPARISONS), old);
+        }
+    }
+}
+
+/// The memo table of sums: a pair of ids and the id of the sum.
 #[derive(Default)]
 pub struct SumTable {
     entries: HashTable<(Game, Game, Game)>,
@@ -154,24 +159,17 @@ impl SumTable {
             .map(|entry| entry.2)
     }
 
-    pub fn keep(&mut self, mark: &Mark) {
-        self.entries
-            .retain(|(a, b, sum)| [a, b, sum].into_iter().all(|g| mark.knows(*g)));
-        self.entries
-            .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
-    }
-
-    /// Remembers a sum that is not in the table.
+    /// Inserts a sum that is not in the table.
     pub fn insert(&mut self, a: Game, b: Game, sum: Game, budget: &mut Budget) -> Result<()> {
         let place = |entry: &(Game, Game, Game)| hash(pair(entry.0, entry.1));
         let capacity = self.entries.capacity();
         if self.entries.len() == capacity && capacity >= MOST_SUMS {
             self.entries.clear();
         } else if self.entries.len() == capacity {
-            // An eighth of the places is free, and each takes one byte more.
+            // The hash table keeps an eighth of its slots free and needs one control byte for each slot.
             let larger = (capacity * 2).max(448);
             let places = (larger * 8 / 7).next_power_of_two();
-            budget.room(places * (size_of::<(Game, Game, Game)>() + 1))?;
+            budget.check_memory(places * (size_of::<(Game, Game, Game)>() + 1))?;
             self.entries.reserve(larger - capacity, place);
         }
         self.entries
@@ -180,13 +178,10 @@ impl SumTable {
     }
 }
 
-/// What is found out by long recursions: some 80 MB at most, and then all is forgotten.
-pub type Results<K, V> = HashMap<K, V, FxBuildHasher>;
-const MOST_RESULTS: usize = 1 << 21;
-
-pub fn remember<K: Eq + Hash, V>(results: &mut Results<K, V>, key: K, value: V) {
-    if results.len() >= MOST_RESULTS {
-        *results = HashMap::default();
+impl Truncate<Checkpoint> for SumTable {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.entries.retain(|entry| entry.existed_at(checkpoint));
+        self.entries
+            .shrink_to_fit(|entry| hash(pair(entry.0, entry.1)));
     }
-    results.insert(key, value);
 }

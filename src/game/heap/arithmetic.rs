@@ -1,63 +1,66 @@
-//! Values that go up by the same number in every round: a proof that they do so for ever.
+//! ArithmeticProof that a sequence of nim-values is arithmetic-periodic.
 //!
-//! Let f be what the values are taken to be, f(n + p) = f(n) + s from the preperiod on, and 2^e the greatest power of
-//! two that divides s. Then f(n) = 2^e h(n) + low(n) where low has period p and h goes up by an odd number.
+//! Let f be the conjectured values: f(n + p) = f(n) + s from the preperiod on, with period p and saltus s. Let 2^e be
+//! the greatest power of two that divides s. Then f(n) = 2^e h(n) + low(n), where low has period p and h increases by
+//! an odd number in each period.
 //!
-//! **No option has the value f(n).** The parts of an option add to low(n) and h(n) without carry. A sum without carry
-//! is at most the sum, and of the same parity. So it is enough that wherever the lows fit, the sum of the h of the
-//! parts less h(n) is negative or odd. Moving a round from one part to another, or from the whole and a part, changes
-//! nothing in that: finitely many cases stand for all.
+//! **No option has the value f(n).** If one had, the nim-sums of the lows and of the highs of its parts would be low(n)
+//! and h(n). A nim-sum is at most the ordinary sum and has the same parity. So it suffices that, whenever the lows
+//! match, the sum of the h of the parts minus h(n) is negative or odd. This condition does not change if a period is
+//! moved from one part to another, or added to the heap and to one part, so finitely many cases cover all.
 //!
-//! **Every m below f(n) is an option.** An option of n with the parts a, b, c and the value m gives one of n + 2p
+//! **Every m below f(n) is the value of an option.** From an option of n with the parts a, b, c and the value m we get an
+//! option of n + 2p
 //!
-//! - of the value m + 2s, where a is beyond the preperiod and f(b) + f(c), without carry, is below 2^(e+1): a moves on
-//!   two rounds (a *rising* option);
-//! - of the value m, where b = c, or both are beyond the preperiod and h(b) = h(c): b and c move on a round each (a
-//!   *steady* option).
+//! - with the value m + 2s, if a is beyond the preperiod and the nim-sum of f(b) and f(c) is below 2^(e+1): add two
+//!   periods to a (a *rising* option);
+//! - with the value m, if b = c, or if both are beyond the preperiod and h(b) = h(c): add one period to b and one to c
+//!   (a *steady* option).
 //!
-//! Let n have, for some K, rising options of the upper 2sK values below f(n), options that are both of the next 2s
-//! values, and steady ones of all others. Then n + 2p has them too. So it is enough to look at 2p heaps in a row.
+//! Suppose that for some K the heap n has rising options for the top 2sK values below f(n), options that are both rising
+//! and steady for the next 2s values, and steady options for all other values. Then n + 2p has them as well. So it
+//! suffices to check 2p consecutive heaps.
 //!
-//! Howse and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004) have a theorem of this
-//! kind.
+//! A theorem of this kind is in Howse and Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games
+//! (2004).
 
 use super::code::HeapCode;
 use crate::limits::{Budget, Result};
 
-/// Rounds of 2s values at the top for which an option need only be rising, at most.
+/// The largest K that is tried.
 const MOST_RISING: usize = 2;
 
 const RISING: u8 = 1;
 const STEADY: u8 = 2;
 const BOTH: u8 = 4;
 
-struct Proof<'a> {
+struct ArithmeticProof<'a> {
     code: &'a HeapCode,
     values: &'a [u32],
     start: usize,
     length: usize,
     saltus: usize,
-    /// The exponent of the greatest power of two that divides the saltus.
+    /// The exponent e of the greatest power of two that divides the saltus.
     exponent: u32,
-    /// The first heap that is looked at.
+    /// The first heap that is checked.
     first: usize,
 }
 
-/// The heap below which all were looked at, if that proves the preperiod, period and saltus.
+/// If preperiod, period and saltus can be proved, the heap below which all heaps were checked.
 pub(super) fn bound(
     code: &HeapCode,
     values: &[u32],
     (start, length, saltus): (usize, usize, u32),
     budget: &mut Budget,
 ) -> Result<Option<usize>> {
-    // Three parts, of which two are at most a round beyond the preperiod, leave the third beyond it.
+    // If two of three parts are at most one period beyond the preperiod, the third one is beyond it.
     let first = 3 * (start + length) + 2 * (MOST_RISING + 1) * length + code.most_taken();
     let end = first + 2 * length;
-    // What is looked at of a part is also where it moves on to.
+    // A part is also looked up one period further on.
     if end + length > values.len() {
         return Ok(None);
     }
-    let proof = Proof {
+    let proof = ArithmeticProof {
         code,
         values,
         start,
@@ -70,20 +73,20 @@ pub(super) fn bound(
     Ok(holds.then_some(end))
 }
 
-impl Proof<'_> {
+impl ArithmeticProof<'_> {
     fn high(&self, n: usize) -> u32 {
         self.values[n] >> self.exponent
     }
 
-    /// Whether parts may add, without carry, to the value of n, or parts some rounds on to that of a heap as many
-    /// rounds on.
+    /// False only if the nim-sum of the parts is not the value of n, even after the same number of periods is added to
+    /// the heap and to its parts.
     fn may_add_to(&self, n: usize, parts: [usize; 3]) -> bool {
         let value = |&part: &usize| self.values[part];
         let sum = parts.iter().map(value).fold(0, |sum, value| sum ^ value);
         if (sum ^ self.values[n]) & ((1 << self.exponent) - 1) != 0 {
             return false;
         }
-        // What is in the preperiod stays as it is, and adds to one value.
+        // No period can be added to the parts in the preperiod, so their nim-sum is a constant.
         let stays = parts.iter().filter(|&&part| part < self.start);
         let fixed = stays.map(value).fold(0, |sum, value| sum ^ value) >> self.exponent;
         let moves_on = parts.iter().filter(|&&part| part >= self.start);
@@ -92,8 +95,8 @@ impl Proof<'_> {
         more.is_some_and(|more| more.is_multiple_of(2))
     }
 
-    /// No option has the value of its heap. The empty heap, whose value is 0, stands for a part that is not there; one
-    /// part alone was compared when the value was found.
+    /// Checks that no option has the value of its heap. The empty heap, whose value is 0, stands for an absent part.
+    /// Options with a single part were excluded when the value was computed.
     fn avoids_values(&self, budget: &mut Budget) -> Result<bool> {
         let small = self.start + self.length;
         for n in self.first..self.first + self.length {
@@ -119,21 +122,21 @@ impl Proof<'_> {
     fn reaches_all_below(&self, budget: &mut Budget) -> Result<bool> {
         for n in self.first..self.first + 2 * self.length {
             let kinds = self.kinds_of_options(n, budget)?;
-            if !(0..=MOST_RISING).any(|rounds| self.goes_on(&kinds, rounds)) {
+            if !(0..=MOST_RISING).any(|rounds| self.is_inductive(&kinds, rounds)) {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// For each value below that of n, what kinds of options have it.
+    /// For each value below that of n, the kinds of the options with this value.
     fn kinds_of_options(&self, n: usize, budget: &mut Budget) -> Result<Vec<u8>> {
         let (values, length) = (self.values, self.length);
         let mut kinds = vec![0; values[n] as usize];
         for taken in 0..=self.code.most_taken() {
             for a in 0..=n - taken {
                 let rest = n - taken - a;
-                // Parts far from each other differ in h.
+                // If b and c differ by more, h(b) and h(c) differ.
                 let least = (rest / 2).saturating_sub(length);
                 budget.spend(1 + (rest / 2 - least) / 16)?;
                 for b in least..=rest / 2 {
@@ -167,9 +170,8 @@ impl Proof<'_> {
         Ok(kinds)
     }
 
-    /// Whether the options of two rounds on have the same kinds, with so many times 2s values at the top for which an
-    /// option need only be rising.
-    fn goes_on(&self, kinds: &[u8], rounds: usize) -> bool {
+    /// Whether the kinds satisfy the induction hypothesis with K = `rounds`.
+    fn is_inductive(&self, kinds: &[u8], rounds: usize) -> bool {
         let top = kinds.len().checked_sub(2 * self.saltus * rounds);
         let middle = top.and_then(|top| top.checked_sub(2 * self.saltus));
         let (Some(top), Some(middle)) = (top, middle) else {

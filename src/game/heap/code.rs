@@ -1,25 +1,25 @@
-//! Take-and-break codes: how many may be taken from a heap, and into how many heaps the rest may be broken.
+//! Take-and-break codes: how many counters may be taken from a heap, and into how many heaps the rest may be split.
 
 use std::ops::Range;
 
-/// A code `d0.d1d2...`: whoever takes k may leave no heap where d_k has 1, one heap where it has 2, two where it
-/// has 4 and three where it has 8; no heap that is left is empty.
+/// A code `d0.d1d2...`: a player who takes k counters may leave no heap if the bit 1 is set in d_k, one heap if 2 is,
+/// two heaps if 4 is, and three heaps if 8 is. No heap that is left is empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapCode {
-    /// Up to the last that is not 0, and at least d0.
+    /// The digits from d0 to the last one that is not 0.
     digits: Box<[u8]>,
 }
 
-/// What is wrong with a text that should be a code.
+/// The reason why a text is not a code.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BadDigit {
-    /// Where it stands in the text, in bytes; nowhere when something is missing.
+    /// The byte range of the mistake; `None` if something is missing.
     pub place: Option<Range<usize>>,
     pub why: String,
 }
 
 impl HeapCode {
-    /// Reads `0.137` or `4.0F`.
+    /// Parses a code such as `0.137` or `4.0F`.
     pub fn read(text: &str) -> Result<Self, BadDigit> {
         let point = text.find('.').ok_or_else(|| BadDigit {
             place: None,
@@ -67,29 +67,29 @@ impl HeapCode {
         })
     }
 
-    /// Whether one may take so many and leave so many heaps, none of them empty.
+    /// True if a player may take `taken` counters and leave `heaps` heaps, none of them empty.
     pub fn allows(&self, taken: usize, heaps: usize) -> bool {
         let digit = self.digits.get(taken);
         digit.is_some_and(|digit| digit >> heaps & 1 == 1)
     }
 
-    /// What may be taken so that so many heaps are left, none of them empty.
+    /// The numbers of counters that may be taken so that `heaps` heaps are left, none of them empty.
     pub fn takes(&self, heaps: usize) -> impl Iterator<Item = usize> + Clone {
         (0..self.digits.len()).filter(move |&taken| self.allows(taken, heaps))
     }
 
-    /// The most that can be taken.
+    /// The largest number of counters that can be taken.
     pub fn most_taken(&self) -> usize {
         self.digits.len() - 1
     }
 
-    /// The most heaps that can be left, and at least one.
+    /// The largest number of heaps that can be left, but at least 1.
     pub fn most_heaps(&self) -> usize {
         let all = self.digits.iter().fold(0, |all, digit| all | digit);
         all.checked_ilog2().unwrap_or(0).max(1) as usize
     }
 
-    /// What may become of a heap of n: each option a sum of heaps that are not empty, the largest last.
+    /// The options of a heap of n. Each is a list of nonempty heaps, the largest last.
     pub fn options(&self, n: u64) -> impl Iterator<Item = Vec<u64>> + '_ {
         (0..=3).flat_map(move |heaps| {
             let totals = self
@@ -99,14 +99,14 @@ impl HeapCode {
         })
     }
 
-    /// The number of moves from a heap of n, up to the order of what is left.
+    /// The number of options of a heap of n.
     pub fn moves(&self, n: u64) -> u64 {
         let moves = self.digits.iter().enumerate().map(|(taken, digit)| {
             let Some(rest) = n.checked_sub(taken as u64) else {
                 return 0;
             };
             let rest = u128::from(rest);
-            // The partitions of the rest into no, one, two and three parts.
+            // The numbers of partitions of the rest into 0, 1, 2 and 3 parts.
             let partitions = [
                 u128::from(rest == 0),
                 u128::from(rest > 0),
@@ -121,7 +121,7 @@ impl HeapCode {
     }
 }
 
-/// The ways to break so many beans into at most three heaps, none of them empty.
+/// The partitions of `total` into `heaps` parts, at most three.
 fn parts(total: u64, heaps: usize) -> Box<dyn Iterator<Item = Vec<u64>>> {
     match heaps {
         0 => Box::new((total == 0).then(Vec::new).into_iter()),

@@ -1,4 +1,4 @@
-//! Heaps from which one takes, and whose rest one breaks: codes, nim-values and their periods.
+//! Take-and-break games (octal and hexadecimal games): codes, nim-values and their periods.
 
 mod arithmetic;
 mod code;

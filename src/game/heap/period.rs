@@ -1,4 +1,4 @@
-//! Periods of nim-values, found in a table of them and proved to go on for ever.
+//! Periods of nim-value sequences, with proofs that they continue for ever.
 
 use super::arithmetic;
 use super::code::HeapCode;
@@ -7,35 +7,36 @@ use crate::limits::{Budget, Result};
 /// G(n + length) = G(n) + saltus for all n from `start` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least that can be.
+    /// The preperiod, as small as possible.
     pub start: usize,
-    /// The least that can be.
+    /// The period, as small as possible.
     pub length: usize,
-    /// 0 where the values come back.
+    /// 0 if the values are purely periodic.
     pub saltus: u32,
-    /// For which n below this it had to be looked at; by the theorem it then holds for all others.
+    /// The equation was checked below this n; a theorem then proves it for all others.
     pub bound: usize,
 }
 
 impl Period {
-    /// Preperiod and period, and the saltus unless it is 0.
+    /// Preperiod, period, and the saltus unless it is 0.
     pub fn numbers(&self) -> impl Iterator<Item = usize> + use<> {
         let saltus = (self.saltus > 0).then_some(self.saltus as usize);
         [self.start, self.length].into_iter().chain(saltus)
     }
 
-    /// How far the values must be looked at: Guy and Smith's criterion, 2 start + length + k for codes that leave up
-    /// to two heaps and take up to k, and the same for up to r heaps. From there on the largest part of a heap that is
-    /// broken up is beyond the preperiod by a whole round, and moves a round back or on as the heap does.
+    /// The bound up to which the values must be checked. It is Guy and Smith's criterion, 2 start + length + k for codes
+    /// that take up to k counters and leave up to two heaps, generalised to r heaps. Beyond it the largest part of a
+    /// heap that is split is at least one period beyond the preperiod, so a period can be added to or subtracted from
+    /// both the heap and that part.
     fn bound(code: &HeapCode, start: usize, length: usize) -> usize {
         let heaps = code.most_heaps();
         heaps * start + (heaps - 1) * length + code.most_taken()
     }
 }
 
-/// The period that the values of all heaps up to the last one prove.
+/// The period, if the values of all heaps up to the last one prove it.
 pub(super) fn find(code: &HeapCode, values: &[u32], budget: &mut Budget) -> Result<Option<Period>> {
-    // The empty heap is left aside at first: it is no part that a heap can be broken into.
+    // The empty heap is treated separately below, because no heap is split into empty parts.
     let steps: Vec<i64> = values
         .windows(2)
         .skip(1)
@@ -58,7 +59,7 @@ pub(super) fn find(code: &HeapCode, values: &[u32], budget: &mut Budget) -> Resu
             _ => arithmetic::bound(code, values, (start, length, saltus), budget)?,
         };
         let is_from_empty = start == 1 && values[length] == values[0] + saltus;
-        // Where it is not proved, a multiple of it is no better.
+        // If this period cannot be proved, its multiples cannot either.
         return Ok(bound.map(|bound| Period {
             start: if is_from_empty { 0 } else { start },
             length,
@@ -69,7 +70,7 @@ pub(super) fn find(code: &HeapCode, values: &[u32], budget: &mut Budget) -> Resu
     Ok(None)
 }
 
-/// How far the list from each place on agrees with the list from its beginning (the Z-algorithm).
+/// For each index, the length of the longest common prefix of the list and its suffix from there (the Z-algorithm).
 fn prefix_matches(list: &[i64], budget: &mut Budget) -> Result<Vec<usize>> {
     let n = list.len();
     let mut matches: Vec<usize> = budget.vec(n)?;

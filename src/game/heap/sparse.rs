@@ -1,27 +1,28 @@
-//! Sparse spaces: what makes the nim-values of most octal games cheap to find.
+//! Sparse spaces, which make the nim-values of most octal games cheap to compute (Winning Ways, chapter 4).
 //!
-//! Nim-values with an even number of ones among the bits of a mask are called rare, the others common. Rare and rare,
-//! and common and common, add to rare; only rare and common add to common. So the common options of a heap all have
-//! a rare part, and in most games few heaps are rare (Berlekamp, Conway, Guy, Winning Ways, chapter 4).
+//! A nim-value is rare if it has an even number of ones among the bits of a mask; otherwise it is common. The nim-sum of
+//! two rare or of two common values is rare; only a rare and a common value add to a common one. So every common option
+//! of a heap has a rare part, and in most games few heaps are rare.
 
 use crate::limits::{Budget, Result};
 
-/// Which values are rare, and which heaps have them.
+/// The mask, and the heaps with rare values.
 pub(super) struct SparseSpace {
     mask: u32,
-    /// The heaps from 1 up with rare values, ascending, and those values.
+    /// (heap, value) for the nonempty heaps with rare values, in ascending order.
     rare: Vec<(u32, u32)>,
-    /// For each value whether it was seen among the options. Half of it is above all sums of values.
+    /// For each value, whether some option has it. The length is more than twice every value, so it exceeds all
+    /// nim-sums of values.
     seen: Vec<bool>,
-    /// Values that were not seen yet.
+    /// The values below the first missing common value that are not yet seen.
     missing: Vec<u32>,
 }
 
-/// Pairs of heaps that are looked at in the time of a tick.
+/// The number of pairs of heaps that count as one tick.
 const PAIRS_A_TICK: usize = 64;
-/// Pairs that are looked at before one asks what is still missing.
+/// The number of pairs between two updates of the missing values.
 const PAIRS_AT_ONCE: usize = 512;
-/// So few missing values are each compared with many sums at once.
+/// Up to this many missing values are compared directly with all sums, which the compiler vectorises.
 const FEW: usize = 3;
 
 impl SparseSpace {
@@ -38,8 +39,8 @@ impl SparseSpace {
         (value & self.mask).count_ones().is_multiple_of(2)
     }
 
-    /// The mask with which the fewest heaps are rare. Over all masks, the rare heaps less the common ones are the
-    /// Walsh transform of how often each value occurs.
+    /// Chooses the mask with the fewest rare heaps. For each mask, the number of rare heaps minus that of common ones is
+    /// the Walsh transform of the frequencies of the values.
     pub fn choose(&mut self, values: &[u32]) {
         let size = self.seen.len() / 2;
         let mut counts = vec![0i64; size];
@@ -65,7 +66,7 @@ impl SparseSpace {
             .collect();
     }
 
-    /// Takes note of the value of the next heap.
+    /// Enters the value of the next heap.
     pub fn enter(&mut self, heap: usize, value: u32) {
         if heap > 0 && self.is_rare(value) {
             self.rare.push((heap as u32, value));
@@ -75,7 +76,7 @@ impl SparseSpace {
         }
     }
 
-    /// The least value that is neither among those given nor that of two heaps with one of these totals.
+    /// The least value that is neither one of the singles nor the nim-sum of two heaps with one of these totals.
     pub fn mex(
         &mut self,
         singles: impl Iterator<Item = u32>,
@@ -96,7 +97,7 @@ impl SparseSpace {
                 self.seen[(value ^ values[total - part as usize]) as usize] = true;
             }
         }
-        // All common options are seen. Of the rare ones only those below the first common value that is none matter.
+        // All common options are known now. The rare ones matter only below the first common value that is missing.
         self.missing.clear();
         let mut first_common = 0;
         while self.seen[first_common as usize] || self.is_rare(first_common) {

@@ -1,8 +1,8 @@
-//! The values of codes that leave three heaps: what two heaps add to is kept as a set of bits for every total.
+//! Nim-values of codes that can leave three heaps. The nim-sums of pairs of heaps are stored as a bit set for each total.
 
 use crate::limits::{Budget, Result};
 
-/// For each total the values of all pairs of heaps with that total.
+/// For each total, the nim-sums of all pairs of heaps with that total.
 #[derive(Default)]
 pub(super) struct PairSets(Vec<Box<[u64]>>);
 
@@ -16,8 +16,7 @@ fn insert(set: &mut [u64], value: u32) {
 }
 
 impl PairSets {
-    /// The least value that is neither among those given nor that of two or of three heaps with one of these totals,
-    /// the next total being the one after those of all calls before.
+    /// The least value that is neither one of the singles nor the nim-sum of two or three heaps with one of these totals.
     pub fn mex(
         &mut self,
         singles: impl Iterator<Item = u32>,
@@ -27,7 +26,7 @@ impl PairSets {
         budget: &mut Budget,
     ) -> Result<u32> {
         self.extend(values, budget)?;
-        // Above all values no sum has a bit.
+        // No nim-sum has a bit above those of the largest value.
         let size = values.iter().max().map_or(1, |&most| most as usize + 1);
         let mut found = vec![0; size.next_power_of_two() / 64 + 1];
         for total in pairs {
@@ -59,12 +58,12 @@ impl PairSets {
         }
     }
 
-    /// The pairs of every total for which all parts are known.
+    /// Adds the sets of all totals whose parts are known.
     fn extend(&mut self, values: &[u32], budget: &mut Budget) -> Result<()> {
         for total in self.0.len()..=values.len() {
             let pairs = (1..=total / 2).map(|part| values[part] ^ values[total - part]);
             let size = pairs.clone().max().map_or(0, |most| most as usize / 64 + 1);
-            budget.room(size.saturating_mul(8))?;
+            budget.check_memory(size.saturating_mul(8))?;
             budget.spend(1 + total / 64)?;
             let mut set = vec![0; size];
             pairs.for_each(|value| insert(&mut set, value));

@@ -1,4 +1,4 @@
-//! The nim-values of the heaps of a code, found once and as far as they are asked for.
+//! The nim-values of the heaps of a code, computed once and on demand.
 
 use hashbrown::HashMap;
 
@@ -6,14 +6,17 @@ use super::code::HeapCode;
 use super::period::{self, Period};
 use super::sparse::SparseSpace;
 use super::triples::PairSets;
-use crate::game::SideTable;
+use crate::game::{Checkpoint, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
-/// The values of all codes that were asked for.
+/// The nim-values of all codes used so far.
 #[derive(Default)]
 pub struct HeapTables(HashMap<HeapCode, HeapValues>);
 
-impl SideTable for HeapTables {}
+impl Truncate<Checkpoint> for HeapTables {
+    /// The values refer to no games.
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 impl HeapTables {
     pub fn of(&mut self, code: &HeapCode) -> &mut HeapValues {
@@ -29,20 +32,20 @@ pub struct HeapValues {
     values: Vec<u32>,
     options: Options,
     period: Option<Period>,
-    /// How many values there will be when a period is looked for again.
-    next_look: usize,
+    /// The number of values at which the next search for a period starts.
+    next_search: usize,
 }
 
-/// What is kept to find the next value.
+/// The data structure for the values of options.
 enum Options {
     Pairs(SparseSpace),
     Triples(PairSets),
 }
 
-/// Heaps up to this one have their values found one by one, whatever their period.
+/// The values of larger heaps are only given by a period.
 const MOST_HEAPS: usize = 1 << 24;
-const FIRST_LOOK: usize = 32;
-/// From here on the sparse space is chosen anew with every power of two.
+const FIRST_SEARCH: usize = 32;
+/// The sparse space is chosen again at each power of two from here on.
 const FIRST_CHOICE: usize = 256;
 
 impl HeapValues {
@@ -55,25 +58,25 @@ impl HeapValues {
             options,
             values: Vec::new(),
             period: None,
-            next_look: FIRST_LOOK + code.most_taken(),
+            next_search: FIRST_SEARCH + code.most_taken(),
             code,
         }
     }
 
-    /// How many heaps have their values in the table.
+    /// The number of heaps whose values are known.
     pub fn known(&self) -> usize {
         self.values.len()
     }
 
-    /// Among how many heaps a period is looked for, where nothing else is said: a matter of seconds.
-    fn search(&self) -> usize {
+    /// The default number of heaps among which a period is searched; this takes some seconds.
+    fn search_limit(&self) -> usize {
         match self.options {
             Options::Pairs(_) => 1 << 16,
             Options::Triples(_) => 1 << 13,
         }
     }
 
-    /// The nim-value of a heap of n. One that is too large to be reached needs a period.
+    /// The nim-value of a heap of n. A very large heap needs a period.
     pub fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64> {
         let near = usize::try_from(n).ok().filter(|&n| n < MOST_HEAPS);
         let period = loop {
@@ -83,7 +86,7 @@ impl HeapValues {
             if let Some(value) = near.and_then(|n| self.values.get(n)) {
                 return Ok((*value).into());
             }
-            if near.is_none() && self.known() >= self.search() {
+            if near.is_none() && self.known() >= self.search_limit() {
                 return Err(Halt::large(format!(
                     "a period, and the first {} heaps prove none (`octal_period(code, heaps)` looks at more)",
                     self.known()
@@ -102,14 +105,13 @@ impl HeapValues {
             .ok_or_else(|| Halt::large("a nim-value of more than 64 bits"))
     }
 
-    /// The period that the values of the first heaps prove, as many as are given, whatever else is known; and how many
-    /// these are.
+    /// The period that the values of the first `heaps` heaps prove, even if more are known; and the number of heaps.
     pub fn period(
         &mut self,
         heaps: Option<usize>,
         budget: &mut Budget,
     ) -> Result<(Option<Period>, usize)> {
-        let heaps = heaps.unwrap_or(self.search());
+        let heaps = heaps.unwrap_or(self.search_limit());
         while self.period.is_none() && self.known() < heaps {
             self.extend(budget)?;
         }
@@ -122,16 +124,16 @@ impl HeapValues {
         Ok((period, heaps))
     }
 
-    /// The period, if one has been found.
+    /// The period, if one has been found so far.
     pub fn known_period(&self) -> Option<Period> {
         self.period
     }
 
-    /// Finds one more value, and now and then looks whether they repeat.
+    /// Computes one more value, and from time to time searches for a period.
     fn extend(&mut self, budget: &mut Budget) -> Result<()> {
-        if self.known() >= self.next_look {
-            self.look_for_period(budget)?;
-            self.next_look += self.next_look / 4;
+        if self.known() >= self.next_search {
+            self.find_period(budget)?;
+            self.next_search += self.next_search / 4;
             if self.period.is_some() {
                 return Ok(());
             }
@@ -156,7 +158,7 @@ impl HeapValues {
             return Err(Halt::large("more than 2^32 heaps"));
         }
         let rests = |heaps| code.takes(heaps).filter_map(move |k| heap.checked_sub(k));
-        // No heap is left by taking all there is.
+        // Taking the whole heap leaves no heap.
         let nothing = code.allows(heap, 0).then_some(0);
         let one = rests(1).filter(|&rest| rest > 0).map(|rest| values[rest]);
         let singles = nothing.into_iter().chain(one);
@@ -166,7 +168,7 @@ impl HeapValues {
         }
     }
 
-    fn look_for_period(&mut self, budget: &mut Budget) -> Result<()> {
+    fn find_period(&mut self, budget: &mut Budget) -> Result<()> {
         self.period = period::find(&self.code, &self.values, budget)?;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Atomic weights of all-small games, and the remote star they are measured against.
+//! Atomic weights of all-small games, and remote stars.
 
 use num_bigint::BigInt;
 
@@ -11,11 +11,11 @@ use crate::game::player::Player;
 use crate::limits::{Halt, Result};
 
 impl Algebra {
-    /// The atomic weight of an all-small game: how many ups it is worth among remote stars.
+    /// The atomic weight of an all-small game (Winning Ways, chapter 8).
     ///
-    /// It is {aw(GL) - 2 | aw(GR) + 2}, except in the eccentric case: where that is an integer and g
-    /// exceeds the remote star, it is the largest integer that is less than or confused with all aw(GR) + 2, and
-    /// likewise the least where g is below the remote star (Winning Ways, chapter 8).
+    /// It is {aw(GL) - 2 | aw(GR) + 2}, except in the eccentric case that this is an integer and g is comparable with
+    /// a remote star. If g exceeds it, the weight is the largest integer that is less than or confused with every
+    /// aw(GR) + 2; if g is less, it is the least integer that is greater than or confused with every aw(GL) - 2.
     pub fn atomic_weight(&mut self, g: Game) -> Result<Game, Undefined> {
         if !self.is_all_small(g)? {
             let follower = self.follower_with_number(g)?;
@@ -24,10 +24,10 @@ impl Algebra {
         Ok(self.weigh(g)?)
     }
 
-    /// A follower x + infinitesimal with x other than 0, which every game that is not all small has.
+    /// A follower that is a number other than 0 plus an infinitesimal; every game that is not all small has one.
     fn follower_with_number(&mut self, g: Game) -> Result<Game> {
         let mut at = g;
-        while self.as_compact(at).is_none() {
+        while self.as_number_up_star(at).is_none() {
             self.budget.tick()?;
             let mut next = None;
             for option in self.all_options(at)? {
@@ -45,12 +45,12 @@ impl Algebra {
     }
 
     pub(in crate::game) fn weigh(&mut self, g: Game) -> Result<Game> {
-        if let Some(compact) = self.as_compact(g) {
-            let ups = compact.ups;
+        if let Some(nus) = self.as_number_up_star(g) {
+            let ups = nus.ups;
             return self.integer(ups);
         }
         let key = (Operator::AtomicWeight, g, Game::ZERO, Game::ZERO);
-        self.remembered(key, |algebra| algebra.weigh_options(g))
+        self.memoize_operator(key, |algebra| algebra.weigh_options(g))
     }
 
     fn weigh_options(&mut self, g: Game) -> Result<Game> {
@@ -58,7 +58,7 @@ impl Algebra {
         let [left, right] = Player::BOTH.map(|player| {
             self.images(g, player, |algebra, option| {
                 let weight = algebra.weigh(option)?;
-                algebra.earn(weight, two, player.opponent())
+                algebra.add_bonus(weight, two, player.opponent())
             })
         });
         let (left, right) = (left?, right?);
@@ -79,10 +79,10 @@ impl Algebra {
         }
     }
 
-    /// The least integer n that is not n <= x.
+    /// The least integer n for which n <= x is false.
     fn least_not_below(&self, x: Game) -> BigInt {
         let stop = self.right_stop(x);
-        // n <= x exactly when n is at most the Right stop, with Right to move there.
+        // n <= x exactly if n, with Right to move, is at most the Right stop.
         let floor = stop.number.floor();
         if stop.number.is_integer() && !stop.right_to_move {
             floor
@@ -91,7 +91,7 @@ impl Algebra {
         }
     }
 
-    /// The greatest integer n that is not n >= x.
+    /// The greatest integer n for which n >= x is false.
     fn greatest_not_above(&self, x: Game) -> BigInt {
         let stop = self.left_stop(x);
         let floor = stop.number.floor();
@@ -102,7 +102,7 @@ impl Algebra {
         }
     }
 
-    /// The least power of two k such that *k is remote from g: no follower of g, nor g itself, is *k.
+    /// The least power of two k such that *k is remote from g, that is, neither g nor a follower of g is *k.
     pub fn remote_star(&mut self, g: Game) -> Result<u64> {
         self.largest_nimber(g)?
             .checked_add(1)
@@ -110,19 +110,19 @@ impl Algebra {
             .ok_or_else(|| Halt::large("a nimber beyond *9223372036854775808"))
     }
 
-    /// The size of the largest nimber among the followers of g, g included; the smaller ones are followers too.
+    /// The size of the largest nimber among g and its followers. All smaller nimbers are followers as well.
     pub(in crate::game) fn largest_nimber(&mut self, g: Game) -> Result<u64> {
-        if let Some(compact) = self.as_compact(g) {
-            return Ok(match (compact.number.is_zero(), compact.ups) {
+        if let Some(nus) = self.as_number_up_star(g) {
+            return Ok(match (nus.number.is_zero(), nus.ups) {
                 (false, _) => 0,
-                (true, 0) => compact.star,
-                // Each step down from n.up + *k flips the lowest bit of k, and * is always met.
-                (true, n) => (compact.star ^ (n.unsigned_abs() & 1)).max(1),
+                (true, 0) => nus.star,
+                // Each Right option of n.up + *k flips the lowest bit of k, and * is always a follower.
+                (true, n) => (nus.star ^ (n.unsigned_abs() & 1)).max(1),
             });
         }
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.largest_nimbers,
+            |memo| &mut memo.largest_nimbers,
             |algebra| {
                 let mut largest = 0;
                 for option in algebra.all_options(g)? {

@@ -1,7 +1,5 @@
-//! Infinitesimals: atomic weight, uptimals, powers of up.
+//! Infinitesimals: atomic weights, uptimals, powers of up, tinies, companions.
 
 pub mod atomic;
-pub mod companion;
-pub mod power;
-mod tiny;
+pub mod constructions;
 pub mod uptimal;

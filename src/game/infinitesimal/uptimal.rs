@@ -1,4 +1,4 @@
-//! Uptimals: sums of multiples of the powers of up, with a number and a star.
+//! Uptimals: sums of multiples of the powers of up, here with a number and a star.
 
 use std::cmp::Ordering;
 
@@ -6,8 +6,9 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
 use crate::game::Algebra;
-use crate::game::form::compact::{Compact, too_many_ups};
+use crate::game::form::number_up_star::{NumberUpStar, too_many_ups};
 use crate::game::form::store::Game;
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Limited, Result};
 
@@ -19,8 +20,10 @@ pub struct Uptimal<C = i64> {
     pub star: u64,
 }
 
+no_ids!(Uptimal);
+
 impl Uptimal {
-    /// Zeros at the end are dropped.
+    /// Trailing zero coefficients are dropped.
     pub fn new(number: Dyadic, mut coefficients: Vec<i64>, star: u64) -> Self {
         while coefficients.last() == Some(&0) {
             coefficients.pop();
@@ -67,7 +70,7 @@ impl Uptimal<BigInt> {
         self.number = self.number.add_times(n, number);
     }
 
-    /// Adds so many of the n-th power of up.
+    /// Adds `count` copies of the n-th power of up.
     pub(in crate::game) fn add_powers(&mut self, n: usize, count: BigInt) {
         if self.coefficients.len() < n {
             self.coefficients.resize(n, BigInt::ZERO);
@@ -75,7 +78,7 @@ impl Uptimal<BigInt> {
         self.coefficients[n - 1] += count;
     }
 
-    /// The same with coefficients that forms can be built for.
+    /// The same uptimal with machine integers as coefficients; an error if they do not fit.
     pub(in crate::game) fn narrow(self) -> Result<Uptimal> {
         let coefficients = self.coefficients.iter().map(BigInt::to_i64);
         let coefficients: Option<Vec<i64>> = coefficients.collect();
@@ -83,7 +86,7 @@ impl Uptimal<BigInt> {
         Ok(Uptimal::new(self.number, coefficients, self.star))
     }
 
-    /// How it compares with 0; `None` when they are confused.
+    /// The order of this uptimal and 0; `None` if they are confused.
     pub(in crate::game) fn sign(&self) -> Option<Ordering> {
         match self.number.signum() {
             0 => sign(&self.coefficients, self.star),
@@ -92,11 +95,11 @@ impl Uptimal<BigInt> {
     }
 }
 
-/// How c1 . up + c2 . up^2 + ... + *star compares with 0; `None` when they are confused.
+/// The order of c1.up + c2.up^2 + ... + *star and 0; `None` if they are confused.
 ///
-/// Each power exceeds all multiples of the next. * is confused with the sums up^[n] of the first powers and exceeded
-/// by what exceeds them all; other nimbers are remote, and told by the atomic weight c1 (Siegel, Combinatorial Game
-/// Theory, II.4 and II.7).
+/// Each power exceeds all multiples of the next one. * is confused with the sums up^[n] of the first powers, and less
+/// than whatever exceeds all of them. Other nimbers are remote, so the atomic weight c1 decides (Siegel, Combinatorial
+/// Game Theory, II.4 and II.7).
 fn sign<C: Signed>(coefficients: &[C], star: u64) -> Option<Ordering> {
     let leading = coefficients.iter().find(|c| !c.is_zero());
     let unit = leading.map_or_else(C::zero, C::signum);
@@ -114,7 +117,7 @@ fn sign<C: Signed>(coefficients: &[C], star: u64) -> Option<Ordering> {
     is_told.then_some(order)
 }
 
-/// The rules for the forms of infinitesimals, with * or without.
+/// The canonical forms of infinitesimal uptimals, plus * or not.
 impl Uptimal {
     fn negate(&self) -> Result<Self> {
         let negatives = self.coefficients.iter().map(|c| c.checked_neg());
@@ -123,11 +126,11 @@ impl Uptimal {
         Ok(Uptimal::infinitesimal(negatives, self.star))
     }
 
-    fn first(&self, n: usize) -> Self {
+    fn truncated(&self, n: usize) -> Self {
         Uptimal::infinitesimal(self.coefficients[..n].to_vec(), self.star)
     }
 
-    /// One more, or less, of each of the first n powers, and * changed for nothing or nothing for *.
+    /// Adds `by` to each of the first n coefficients, and adds *.
     fn shift(&self, n: usize, by: i64) -> Result<Self> {
         let mut coefficients = self.coefficients.clone();
         coefficients.resize(n, 0);
@@ -137,8 +140,8 @@ impl Uptimal {
         Ok(Uptimal::infinitesimal(coefficients, self.star ^ 1))
     }
 
-    /// The canonical options, Left's and Right's one, of an expansion of length 2 or more whose last
-    /// coefficient is positive (the uptimal theorem: Siegel, Combinatorial Game Theory, II.4).
+    /// The canonical Left options and the only Right option of an expansion with two or more coefficients, the last of
+    /// which is positive (the uptimal theorem; Siegel, Combinatorial Game Theory, II.4).
     fn options(&self) -> Result<(Vec<Uptimal>, Uptimal)> {
         let c = &self.coefficients;
         let right = self.shift(c.len(), -1)?;
@@ -149,9 +152,9 @@ impl Uptimal {
             c.iter().rposition(|&c| c <= 0).map_or(0, |at| at + 1)
         };
         let zero = Uptimal::infinitesimal(Vec::new(), 0);
-        let cut = self.first(kept);
+        let cut = self.truncated(kept);
         let left = if last_negative > 0 {
-            vec![cut, self.first(last_negative).shift(last_negative, 1)?]
+            vec![cut, self.truncated(last_negative).shift(last_negative, 1)?]
         } else if sign(c, self.star).is_none() {
             vec![cut, zero]
         } else if self.star == 1 && kept == 0 {
@@ -164,17 +167,21 @@ impl Uptimal {
 }
 
 impl Algebra {
-    /// The game an expansion stands for.
+    /// The game with this expansion.
     pub fn uptimal(&mut self, uptimal: &Uptimal) -> Result<Game> {
         if let [] | [_] = uptimal.coefficients[..] {
             let ups = uptimal.coefficients.first().copied().unwrap_or(0);
-            return self.compact(Compact::new(uptimal.number.clone(), ups, uptimal.star));
+            return self.number_up_star(NumberUpStar::new(
+                uptimal.number.clone(),
+                ups,
+                uptimal.star,
+            ));
         }
-        // The rules know *, and no other nimber.
+        // The uptimal theorem covers *, but no other nimber.
         let (near, far) = (uptimal.star & 1, uptimal.star & !1);
         let digits = Uptimal::infinitesimal(uptimal.coefficients.clone(), near);
         let g = self.uptimal_of(&digits, &mut hashbrown::HashMap::new())?;
-        let rest = self.compact(Compact::new(uptimal.number.clone(), 0, far))?;
+        let rest = self.number_up_star(NumberUpStar::new(uptimal.number.clone(), 0, far))?;
         self.add(g, rest)
     }
 
@@ -193,10 +200,10 @@ impl Algebra {
         if let Some(g) = known.get(digits) {
             return Ok(*g);
         }
-        let g = self.deeper(|algebra| {
-            // Up to three options, each about as long.
+        let g = self.recurse(|algebra| {
+            // There are up to three options, each with about as many coefficients.
             let bytes = 3 * size_of_val(&digits.coefficients[..]);
-            algebra.budget.room(bytes)?;
+            algebra.budget.check_memory(bytes)?;
             let (left, right) = digits.options()?;
             let left = left.iter().map(|option| algebra.uptimal_of(option, known));
             let left = left.collect::<Result<_>>()?;
@@ -207,14 +214,13 @@ impl Algebra {
         Ok(g)
     }
 
-    /// The expansion of a game that is an uptimal plus a number, with * or not; n.up + *k and a number has
-    /// one for any k.
+    /// The expansion of a game that is an uptimal plus a number and a nimber.
     pub fn as_uptimal(&mut self, g: Game) -> Result<Option<Uptimal>> {
-        if let Some(compact) = self.as_compact(g) {
+        if let Some(nus) = self.as_number_up_star(g) {
             return Ok(Some(Uptimal::new(
-                compact.number.clone(),
-                vec![compact.ups],
-                compact.star,
+                nus.number.clone(),
+                vec![nus.ups],
+                nus.star,
             )));
         }
         if !self.is_numberish(g) {
@@ -226,7 +232,7 @@ impl Algebra {
         if let Some(d) = self.digits(infinitesimal)? {
             return Ok(Some(Uptimal { number, ..d }));
         }
-        // With a larger star *k behind it, the largest nimber that is met on the way down is *k or *(k xor 1).
+        // If the game is an uptimal plus *k for k > 1, the largest nimber among its followers is *k or *(k xor 1).
         let met = self.largest_nimber(infinitesimal)?;
         for k in [met, met ^ 1].into_iter().filter(|&k| k > 1) {
             let star = self.nimber(k)?;
@@ -239,15 +245,15 @@ impl Algebra {
         Ok(None)
     }
 
-    /// The expansion of an infinitesimal, with * or not.
+    /// The expansion of an infinitesimal that is an uptimal, plus * or not.
     fn digits(&mut self, g: Game) -> Result<Option<Uptimal>> {
-        if let Some(c) = self.as_compact(g) {
+        if let Some(c) = self.as_number_up_star(g) {
             let plain = c.number.is_zero() && c.star <= 1;
             return Ok(plain.then(|| Uptimal::infinitesimal(vec![c.ups], c.star)));
         }
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.uptimals,
+            |memo| &mut memo.uptimals,
             |algebra| {
                 if let Some(digits) = algebra.digits_ending_positive(g)? {
                     return Ok(Some(digits));
@@ -261,7 +267,7 @@ impl Algebra {
         )
     }
 
-    /// Reads the expansion off the expansions of the options, as the uptimal theorem gives them.
+    /// Finds the expansion from those of the options, by inverting the uptimal theorem.
     fn digits_ending_positive(&mut self, g: Game) -> Result<Option<Uptimal>> {
         let (left, right) = (self.left(g)?, self.right(g)?);
         if left.len() > 2 || right.len() != 1 {
@@ -277,7 +283,7 @@ impl Algebra {
             };
             left_digits.push(digits);
         }
-        // Right's option tells all coefficients but a run of ones at the end, which Left's options bound.
+        // The Right option gives all coefficients except a run of ones at the end, whose length the Left options bound.
         let longest = left_digits.iter().chain([&right]);
         let longest = longest.map(|d| d.coefficients.len()).max().unwrap_or(0);
         for length in right.coefficients.len()..=longest + 1 {

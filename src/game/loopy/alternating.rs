@@ -1,7 +1,6 @@
-//! Play in which the players take turns, as a graph of its own: its vertices are a position and who is to move.
+//! Alternating play as a graph whose vertices are pairs of a position and the player to move.
 
-use super::graph::{Graph, Vertex, vertex};
-use super::short::loop_free;
+use super::graph::{Graph, Vertex, loop_free, vertex};
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
@@ -17,12 +16,12 @@ pub(super) fn state(at: Vertex, mover: Player) -> Vertex {
     2 * at + mover as Vertex
 }
 
-/// Who is to move where, in a graph made by [`alternating`].
+/// The inverse of [`state`]: the position and the player to move.
 pub(super) fn at_state(state: Vertex) -> (Vertex, Player) {
     (state / 2, Player::BOTH[(state % 2) as usize])
 }
 
-/// The graph of alternating play; whose move it is stands in the vertices, so all moves are written as Left's.
+/// The graph of alternating play. The player to move is part of the vertex, so all moves are stored as Left's.
 pub(super) fn alternating(graph: &Graph) -> Result<Graph> {
     vertex(graph.len().saturating_mul(2))?;
     let mut options = Vec::with_capacity(2 * graph.len());
@@ -36,12 +35,12 @@ pub(super) fn alternating(graph: &Graph) -> Result<Graph> {
     Graph::new(options)
 }
 
-/// Does alternating play end from every vertex?
+/// True if alternating play ends from every vertex.
 pub fn is_stopper(graph: &Graph, budget: &mut Budget) -> Result<bool> {
     Ok(loop_free(&alternating(graph)?, budget)?.len() == 2 * graph.len())
 }
 
-/// A way round in alternating play, if there is one: who moves where.
+/// A cycle of alternating play, if there is one: the positions, and who moves there.
 pub fn alternating_cycle(
     graph: &Graph,
     budget: &mut Budget,
@@ -54,7 +53,7 @@ pub fn alternating_cycle(
     let Some(mut at) = play.vertices().find(|&at| !may_end[at as usize]) else {
         return Ok(None);
     };
-    // From every state that does not lead to an end there is a move to another such.
+    // Every state from which play need not end has a move to another such state.
     let (mut way, mut place) = (Vec::new(), vec![None; play.len()]);
     loop {
         budget.tick()?;
@@ -69,7 +68,7 @@ pub fn alternating_cycle(
     }
 }
 
-/// Which vertices are stoppers: alternating play ends from all their followers.
+/// For each vertex, whether it is a stopper: alternating play ends from it and from all its followers.
 pub fn stoppers(graph: &Graph, budget: &mut Budget) -> Result<Vec<bool>> {
     let mut endings = vec![0; graph.len()];
     for state in loop_free(&alternating(graph)?, budget)? {
@@ -90,7 +89,7 @@ pub fn stoppers(graph: &Graph, budget: &mut Budget) -> Result<Vec<bool>> {
     Ok(stopper)
 }
 
-/// The moves on alternating cycles, and between two of them.
+/// The moves that lie on alternating cycles or on paths between two of them.
 pub fn endless_moves(graph: &Graph, budget: &mut Budget) -> Result<Vec<Move>> {
     let play = alternating(graph)?;
     let mut endless = vec![true; play.len()];

@@ -1,4 +1,4 @@
-//! Moves that the onside can do without: deleted until alternating play must end.
+//! Deleting moves without changing the onside, until alternating play must end.
 
 use super::alternating::{Move, endless_moves};
 use super::graph::{Graph, Options};
@@ -6,8 +6,8 @@ use super::onside::onside_at_least;
 use crate::game::player::Player;
 use crate::limits::{Budget, Result};
 
-/// Without the moves of Right that Left can take back at once: where Left may go round for ever she loses nothing by
-/// them, as a rule.
+/// The graph without those moves of Right that Left can reverse at once. This usually keeps the onside, because Left wins
+/// infinite play there.
 pub fn without_returns(graph: &Graph, budget: &mut Budget) -> Result<Graph> {
     let mut options = Vec::with_capacity(graph.len());
     for at in graph.vertices() {
@@ -19,7 +19,7 @@ pub fn without_returns(graph: &Graph, budget: &mut Budget) -> Result<Graph> {
     Graph::new(options)
 }
 
-/// A graph with the same onside in which alternating play ends, if deleting single moves leads to one.
+/// A graph with the same onside in which alternating play ends, if it is found by deleting single moves.
 pub fn without_endless_moves(graph: &Graph, budget: &mut Budget) -> Result<Option<Graph>> {
     let mut graph = graph.clone();
     let returned = without_returns(&graph, budget)?;
@@ -36,7 +36,7 @@ pub fn without_endless_moves(graph: &Graph, budget: &mut Budget) -> Result<Optio
         let mut endless = moves.clone();
         for candidate in moves {
             budget.spend(endless.len())?;
-            if endless.contains(&candidate) && is_idle(&graph, candidate, budget)? {
+            if endless.contains(&candidate) && is_redundant(&graph, candidate, budget)? {
                 graph = reached(&deleted(&graph, candidate), budget)?;
                 endless = endless_moves(&graph, budget)?;
                 stable = false;
@@ -52,9 +52,9 @@ fn deleted(graph: &Graph, Move { player, from, to }: Move) -> Graph {
     graph.without(player, from, to)
 }
 
-/// Is the onside the same without this move? A game is no worse for a player whose opponent lost an option, so one
-/// direction is enough.
-fn is_idle(graph: &Graph, candidate: Move, budget: &mut Budget) -> Result<bool> {
+/// True if the onside is the same without this move. A game gets no worse for a player if the opponent loses an option,
+/// so one comparison suffices.
+fn is_redundant(graph: &Graph, candidate: Move, budget: &mut Budget) -> Result<bool> {
     let rest = deleted(graph, candidate);
     match candidate.player {
         Player::Right => onside_at_least(graph, &rest, budget),
@@ -62,7 +62,7 @@ fn is_idle(graph: &Graph, candidate: Move, budget: &mut Budget) -> Result<bool> 
     }
 }
 
-/// The graph with the same numbers, but without options where play no longer comes.
+/// The same graph, but vertices that cannot be reached from vertex 0 have no options.
 fn reached(graph: &Graph, budget: &mut Budget) -> Result<Graph> {
     let mut options = vec![Options::default(); graph.len()];
     let mut seen = vec![false; graph.len()];

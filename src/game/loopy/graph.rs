@@ -1,4 +1,4 @@
-//! A finite graph of positions: the form of a game in which play may return.
+//! Finite graphs of positions: the forms of loopy games.
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -13,7 +13,7 @@ pub type Vertex = u32;
 /// The options of both players at one vertex.
 pub type Options = [Vec<Vertex>; 2];
 
-/// The game is vertex 0. Options are sets: they are sorted, and each is there once.
+/// The game is vertex 0. The options of each player are sorted and distinct.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
     options: Vec<Options>,
@@ -24,7 +24,7 @@ pub(super) fn vertex(index: usize) -> Result<Vertex> {
 }
 
 impl Graph {
-    /// A graph from the options of its vertices, which may be named before they come.
+    /// A graph from the options of its vertices.
     pub fn new(mut options: Vec<Options>) -> Result<Graph> {
         let length = vertex(options.len())?;
         if length == 0 {
@@ -57,7 +57,7 @@ impl Graph {
         &self.options[at as usize][player as usize]
     }
 
-    /// The options of both, one after the other.
+    /// The options of both players.
     pub fn all_options(&self, at: Vertex) -> impl Iterator<Item = Vertex> {
         self.options[at as usize].iter().flatten().copied()
     }
@@ -73,7 +73,7 @@ impl Graph {
         }
     }
 
-    /// Every edge turned round: who could have come here, and by whose move.
+    /// The graph with all edges reversed.
     pub fn backwards(&self) -> Graph {
         let mut options = vec![Options::default(); self.len()];
         for from in self.vertices() {
@@ -86,7 +86,7 @@ impl Graph {
         Graph { options }
     }
 
-    /// Both graphs; the vertices of the second follow those of the first.
+    /// The disjoint union; the vertices of the second graph follow those of the first.
     pub fn beside(&self, other: &Graph) -> Result<Graph> {
         vertex(self.len() + other.len())?;
         let shift = self.len() as Vertex;
@@ -108,7 +108,7 @@ impl Graph {
         Graph { options }
     }
 
-    /// What can be reached from these vertices, in the order of meeting it, and where they are now.
+    /// The subgraph reachable from these vertices, renumbered in breadth-first order, and the new numbers of the roots.
     pub fn reached_from(
         &self,
         roots: &[Vertex],
@@ -139,7 +139,7 @@ impl Graph {
         Ok((Graph { options }, roots))
     }
 
-    /// The graph of all that can be reached from a root, in the order of meeting it.
+    /// The graph of everything reachable from a root, in breadth-first order.
     pub fn met_from<K: Eq + Hash + Clone>(
         root: K,
         mut options_of: impl FnMut(&K, Player) -> Result<Vec<K>>,
@@ -158,7 +158,7 @@ impl Graph {
         Graph::new(options)
     }
 
-    /// The sum of the games at vertex 0: the pairs of positions that can be reached.
+    /// The sum of the games at vertex 0, on the reachable pairs of positions.
     pub fn sum(&self, other: &Graph, budget: &mut Budget) -> Result<Graph> {
         Graph::met_from((0, 0), |&(g, h), player| {
             let moves_here = self.options(player, g).iter().map(|&to| (to, h));
@@ -169,7 +169,7 @@ impl Graph {
         })
     }
 
-    /// Every edge sent to what stands for its end.
+    /// The graph with the end of every edge replaced by its representative.
     pub(super) fn redirected(&self, stands_for: &[Vertex]) -> Graph {
         let redirect = |set: &Vec<Vertex>| {
             let mut set: Vec<_> = set.iter().map(|&to| stands_for[to as usize]).collect();
@@ -185,4 +185,30 @@ impl Graph {
             options: options.collect(),
         }
     }
+}
+
+/// The vertices from which no cycle can be reached, each after all its options. In a simplest form these are exactly the
+/// vertices that equal short games.
+pub fn loop_free(graph: &Graph, budget: &mut Budget) -> Result<Vec<Vertex>> {
+    let before = graph.backwards();
+    let mut open: Vec<usize> = graph
+        .vertices()
+        .map(|at| graph.all_options(at).count())
+        .collect();
+    let mut done: Vec<Vertex> = graph
+        .vertices()
+        .filter(|&at| open[at as usize] == 0)
+        .collect();
+    let mut next = 0;
+    while let Some(&at) = done.get(next) {
+        next += 1;
+        for from in before.all_options(at) {
+            budget.tick()?;
+            open[from as usize] -= 1;
+            if open[from as usize] == 0 {
+                done.push(from);
+            }
+        }
+    }
+    Ok(done)
 }

@@ -1,33 +1,33 @@
-//! The order of stoppers: G >= H iff Left, moving second, survives G - H (Siegel, CGT VI.2; Winning Ways 11).
+//! The order of stoppers: G >= H exactly if Left, moving second, survives G - H (Siegel, Combinatorial Game Theory, VI.2;
+//! Winning Ways, chapter 11).
 
 use super::graph::{Graph, Vertex};
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
-/// How the vertices of one graph compare with those of another, or of the same one.
-pub struct Order {
-    /// How many vertices the second graph has.
+/// The comparisons of all vertices of one graph with all vertices of another, or of the same one.
+pub struct StopperOrder {
+    /// The number of vertices of the second graph.
     width: usize,
     at_least: Vec<bool>,
 }
 
-impl Order {
-    /// How any two vertices of one graph compare.
-    pub fn of_stoppers(graph: &Graph, budget: &mut Budget) -> Result<Order> {
-        Order::between(graph, graph, budget)
+impl StopperOrder {
+    pub fn of_stoppers(graph: &Graph, budget: &mut Budget) -> Result<StopperOrder> {
+        StopperOrder::between(graph, graph, budget)
     }
 
-    /// Working backwards from Left's losses on all differences G - H at once. Every vertex must be a stopper.
-    pub fn between(first: &Graph, second: &Graph, budget: &mut Budget) -> Result<Order> {
+    /// Retrograde analysis from Left's losses in all differences G - H at once. Every vertex must be a stopper.
+    pub fn between(first: &Graph, second: &Graph, budget: &mut Budget) -> Result<StopperOrder> {
         let width = second.len();
         let pairs = first
             .len()
             .checked_mul(width)
             .ok_or_else(|| Halt::large("an order of too many positions"))?;
-        budget.room(pairs.saturating_mul(2 * size_of::<u32>()))?;
+        budget.check_memory(pairs.saturating_mul(2 * size_of::<u32>()))?;
         let (before_first, before_second) = (first.backwards(), second.backwards());
         let mut at_least = vec![true; pairs];
-        // Moves of Left at (g, h) that are not known to lose.
+        // The number of Left's moves at (g, h) that are not known to lose.
         let mut open: Vec<u32> = Vec::with_capacity(pairs);
         let mut lost: Vec<(Vertex, Vertex, Player)> = Vec::new();
         for g in first.vertices() {
@@ -63,7 +63,7 @@ impl Order {
                 }
             }
         }
-        Ok(Order { width, at_least })
+        Ok(StopperOrder { width, at_least })
     }
 
     #[inline]
@@ -76,7 +76,7 @@ impl Order {
         self.at_least(g, h) && self.at_least(h, g)
     }
 
-    /// Is `g` at least as good for the player as `h`?
+    /// True if `g` is at least as good for the player as `h`.
     #[inline]
     pub fn as_good(&self, player: Player, g: Vertex, h: Vertex) -> bool {
         match player {

@@ -1,4 +1,4 @@
-//! Outcomes of finite graphs by working backwards from the ends of play.
+//! Outcomes of finite graphs by retrograde analysis.
 
 use std::collections::VecDeque;
 
@@ -7,16 +7,18 @@ use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
 use crate::limits::{Budget, Result};
 
-/// How play ends at a vertex, and after how many moves, by who starts.
+/// The outcome at a vertex, and the number of moves to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fate {
     pub outcome: Outcome,
-    /// If the winner is in a hurry and the loser is not; nothing for a draw.
+    /// For each player to start, the number of moves if the winner plays for a short game and the loser for a long one; 0
+    /// for a draw.
     pub moves: [u32; 2],
 }
 
-/// The fate at every vertex. Who has no move has lost, or won in misère play; a move to a position that is lost for the
-/// opponent wins; a position with none but won ones behind it is lost. What is never labelled is a draw.
+/// The fate of every vertex. A player without a move has lost, or won in misère play. A player with a move to a position
+/// that is lost for the opponent wins, and a player all of whose moves lead to positions that the opponent wins loses.
+/// Positions that never get a label are draws.
 pub fn fates(graph: &Graph, is_misere: bool, budget: &mut Budget) -> Result<Vec<Fate>> {
     let before = graph.backwards();
     let mut endings = Player::BOTH.map(|_| vec![Ending::Draw; graph.len()]);
@@ -25,13 +27,10 @@ pub fn fates(graph: &Graph, is_misere: bool, budget: &mut Budget) -> Result<Vec<
         let moves = |at| graph.options(mover, at).len();
         graph.vertices().map(moves).collect()
     });
-    // Labelled in the order of the number of moves to the end.
+    // Positions are labelled in the order of the number of moves to the end.
     let mut labelled: VecDeque<(Vertex, Player)> = VecDeque::new();
     for mover in Player::BOTH {
-        let winner = match is_misere {
-            true => mover,
-            false => mover.opponent(),
-        };
+        let winner = if is_misere { mover } else { mover.opponent() };
         for at in graph.vertices() {
             if open[mover as usize][at as usize] == 0 {
                 endings[mover as usize][at as usize] = Ending::win(winner);
@@ -66,7 +65,7 @@ pub fn fates(graph: &Graph, is_misere: bool, budget: &mut Budget) -> Result<Vec<
     Ok(graph.vertices().map(fate).collect())
 }
 
-/// The outcome of the game.
+/// The outcome of the game at vertex 0.
 pub fn outcome(graph: &Graph, budget: &mut Budget) -> Result<Outcome> {
     let (graph, _) = graph.reached_from(&[0], budget)?;
     Ok(fates(&graph, false, budget)?[0].outcome)

@@ -1,25 +1,25 @@
-//! Which vertices no play can tell apart, and an order of the others that does not depend on their numbers.
+//! Partition refinement: partition of vertices with the same tree of play, in an order that does not depend on the
+//! numbering of the vertices.
 
-use super::graph::{Graph, Vertex};
-use super::short::loop_free;
+use super::graph::{Graph, Vertex, loop_free};
 use crate::game::player::Player;
 use crate::limits::{Budget, Result};
 
 const UNRANKED: u32 = u32::MAX;
 
-/// What tells vertices of one rank apart: their colour, and the ranks of their options.
+/// The colour of a vertex and the ranks of its options, by which a class is split.
 type Signature = (u32, [Vec<u32>; 2]);
 
-/// A vertex behind its rank and its signature.
-type Signed = (u32, Signature, Vertex);
+/// A rank, a signature, and a vertex that has them.
+type SignedVertex = (u32, Signature, Vertex);
 
-/// A rank for every vertex, by partition refinement. Ranks are equal where the unfolded trees of play are the same,
-/// and isomorphic graphs get the same ranks.
+/// A rank for every vertex. Ranks are equal exactly if the unfolded trees of play are the same, and isomorphic graphs get
+/// the same ranks.
 pub fn ranks(graph: &Graph, budget: &mut Budget) -> Result<Vec<u32>> {
     coloured_ranks(graph, &|_| 0, budget)
 }
 
-/// The same where vertices of different colours are different.
+/// Like [`ranks`], but vertices of different colours have different ranks.
 pub fn coloured_ranks(
     graph: &Graph,
     colour: &dyn Fn(Vertex) -> u32,
@@ -42,10 +42,11 @@ pub fn coloured_ranks(
     Ok(rank)
 }
 
-/// Ranks the vertices that are not loop-free, from `first` on: one class, split until options tell none apart.
+/// Ranks the vertices that are not loop-free, starting with the rank `first`. They begin as one class, which is split
+/// until all vertices of a class have the same signature.
 ///
-/// Only vertices with an option that changed rank are looked at again. The largest part of a class keeps its rank
-/// (Hopcroft's rule), so that a vertex changes rank no more often than the logarithm of their number.
+/// Only vertices with an option whose rank changed are examined again. The largest part of a class keeps its rank
+/// (Hopcroft), so each vertex changes its rank at most logarithmically often.
 fn refine(
     graph: &Graph,
     rest: Vec<Vertex>,
@@ -54,22 +55,22 @@ fn refine(
     budget: &mut Budget,
 ) -> Result<()> {
     let before = graph.backwards();
-    let mut classes = Classes {
+    let mut partition = Partition {
         first,
         sizes: Vec::new(),
         members: Vec::new(),
         changed: Vec::new(),
     };
-    classes.add(&rest, rank);
+    partition.add(&rest, rank);
     let mut touched = rest;
     while !touched.is_empty() {
-        classes.changed.clear();
+        partition.changed.clear();
         let signed = signed(graph, &touched, (rank, colour), budget)?;
         for class in signed.chunk_by(|(one, ..), (two, ..)| one == two) {
-            classes.split(class, rank, budget)?;
+            partition.split(class, rank, budget)?;
         }
         touched.clear();
-        for &at in &classes.changed {
+        for &at in &partition.changed {
             for from in before.all_options(at) {
                 budget.tick()?;
                 touched.push(from);
@@ -81,17 +82,17 @@ fn refine(
     Ok(())
 }
 
-/// The classes of vertices of one rank, from the rank `first` on.
-struct Classes {
+/// The partition of vertices of the same rank, from the rank `first` on.
+struct Partition {
     first: u32,
     sizes: Vec<usize>,
-    /// Among them some that have left.
+    /// The members of each class, possibly with vertices that have moved to another class.
     members: Vec<Vec<Vertex>>,
-    /// Vertices that changed rank.
+    /// The vertices whose rank changed in this pass.
     changed: Vec<Vertex>,
 }
 
-impl Classes {
+impl Partition {
     fn add(&mut self, members: &[Vertex], rank: &mut [u32]) {
         let new = self.first + self.sizes.len() as u32;
         for &at in members {
@@ -102,22 +103,27 @@ impl Classes {
         self.members.push(members.to_vec());
     }
 
-    /// Splits one class by the signatures of those of its members that were looked at.
-    fn split(&mut self, looked_at: &[Signed], rank: &mut [u32], budget: &mut Budget) -> Result<()> {
-        let class = looked_at[0].0;
+    /// Splits one class by the signatures of the members that were examined.
+    fn split(
+        &mut self,
+        examined: &[SignedVertex],
+        rank: &mut [u32],
+        budget: &mut Budget,
+    ) -> Result<()> {
+        let class = examined[0].0;
         let index = (class - self.first) as usize;
-        let same = |(_, one, _): &Signed, (_, two, _): &Signed| one == two;
-        let mut parts: Vec<Vec<Vertex>> = looked_at
+        let same = |(_, one, _): &SignedVertex, (_, two, _): &SignedVertex| one == two;
+        let mut parts: Vec<Vec<Vertex>> = examined
             .chunk_by(same)
             .map(|part| part.iter().map(|&(_, _, at)| at).collect())
             .collect();
-        let others = self.sizes[index] - looked_at.len();
+        let others = self.sizes[index] - examined.len();
         let lengths = parts.iter().map(Vec::len).enumerate();
         let largest = lengths.max_by_key(|&(_, length)| length);
         if let Some((largest, length)) = largest
             && others < length
         {
-            let mut seen: Vec<Vertex> = looked_at.iter().map(|&(_, _, at)| at).collect();
+            let mut seen: Vec<Vertex> = examined.iter().map(|&(_, _, at)| at).collect();
             seen.sort_unstable();
             let kept = parts.remove(largest);
             let mut members = std::mem::replace(&mut self.members[index], kept);
@@ -135,7 +141,7 @@ impl Classes {
     }
 }
 
-/// One vertex for all that have the same unfolded tree; where the roots are now.
+/// The reachable graph with vertices of the same tree of play merged, and the new numbers of the roots.
 pub fn distinct(
     graph: &Graph,
     roots: &[Vertex],
@@ -152,8 +158,7 @@ pub fn distinct(
     graph.redirected(&stands_for).reached_from(&roots, budget)
 }
 
-/// The loop-free vertices by the length of their longest play: options stand in lower levels, so that one look at
-/// each level is enough.
+/// The loop-free vertices by the length of their longest play. Options are in lower levels, so each level is ranked once.
 fn levels(graph: &Graph, budget: &mut Budget) -> Result<Vec<Vec<Vertex>>> {
     let mut height = vec![0; graph.len()];
     let mut levels: Vec<Vec<Vertex>> = Vec::new();
@@ -170,13 +175,13 @@ fn levels(graph: &Graph, budget: &mut Budget) -> Result<Vec<Vec<Vertex>>> {
     Ok(levels)
 }
 
-/// These vertices with their ranks and the ranks of their options, sorted by them.
+/// These vertices with their ranks and signatures, sorted.
 fn signed(
     graph: &Graph,
     vertices: &[Vertex],
     (rank, colour): (&[u32], &dyn Fn(Vertex) -> u32),
     budget: &mut Budget,
-) -> Result<Vec<Signed>> {
+) -> Result<Vec<SignedVertex>> {
     let mut signed = Vec::with_capacity(vertices.len());
     for &at in vertices {
         let signature = Player::BOTH.map(|player| {

@@ -1,4 +1,5 @@
-//! The sides of a game: its onside, where infinite play is won by Left, and its offside, where Right wins it.
+//! The sides of a loopy game: the onside, where Left wins infinite play, and the offside, where Right wins it; and the
+//! degree of loopiness.
 
 use super::alternating::stoppers;
 use super::deletion::{without_endless_moves, without_returns};
@@ -9,23 +10,23 @@ use super::sidling::sidled;
 use super::stopper::Stopper;
 use crate::limits::{Budget, Result};
 
-/// Sidling that comes to rest does so soon as a rule.
+/// The numbers of rounds of sidling that are tried at first and at last. If sidling converges, it usually does so soon.
 const FEW_ROUNDS: usize = 8;
 const MANY_ROUNDS: usize = 40;
 
-/// The stopper that is the onside; `None` where none was found. What is found is certified by the order of onsides.
+/// The stopper that equals the onside; `None` if none was found. The result is verified by the order of onsides.
 pub fn onside(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     let (graph, _) = distinct(graph, &[0], budget)?;
-    if let Some(stopper) = at_once(&graph, budget)? {
+    if let Some(stopper) = quick_onside(&graph, budget)? {
         return Ok(Some(stopper));
     }
-    match by_followers(&graph, budget)? {
+    match onside_by_followers(&graph, budget)? {
         Some(stopper) if is_onside(&graph, &stopper, budget)? => Ok(Some(stopper)),
         _ => Ok(None),
     }
 }
 
-/// The stopper that is the offside: the onside of the negative, negated.
+/// The stopper that equals the offside, which is the negative of the onside of the negative.
 pub fn offside(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     match onside(&graph.negative(), budget)? {
         Some(onside) => onside.negative(budget).map(Some),
@@ -33,14 +34,14 @@ pub fn offside(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     }
 }
 
-/// Is this stopper the onside?
+/// True if this stopper equals the onside.
 pub fn is_onside(graph: &Graph, stopper: &Stopper, budget: &mut Budget) -> Result<bool> {
     Ok(onside_at_least(graph, stopper.graph(), budget)?
         && onside_at_least(stopper.graph(), graph, budget)?)
 }
 
-/// By deletion or by sidling, certified.
-fn at_once(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
+/// The onside by deletion or by sidling, verified.
+fn quick_onside(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     if let Some(stopper) = Stopper::new(graph, budget)? {
         return Ok(Some(stopper));
     }
@@ -69,20 +70,22 @@ fn by_deletion(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     }
 }
 
-/// Followers may be replaced by their onsides: on the difference of both games Left answers each move by the same move
-/// in the other part, and, once such a follower is met, as she does to show that it equals its onside.
-fn by_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
+/// Replaces followers by their onsides. This does not change the onside of the game: in the difference of both games Left
+/// answers each move by the same move in the other component, and after a replaced follower is reached, she plays as in
+/// the proof that it equals its onside.
+fn onside_by_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
     let mut graph = graph.clone();
     while let Some(replaced) = with_known_followers(&graph, budget)? {
         graph = replaced;
-        if let Some(stopper) = at_once(&graph, budget)? {
+        if let Some(stopper) = quick_onside(&graph, budget)? {
             return Ok(Some(stopper));
         }
     }
     sidled(&graph, MANY_ROUNDS, budget)
 }
 
-/// Every follower whose onside is found at once replaced by it; `None` where there is none but what is a stopper.
+/// The graph with every follower replaced by its onside, if that is found quickly; `None` if only stoppers would be
+/// replaced.
 fn with_known_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Graph>> {
     let is_stopper = stoppers(graph, budget)?;
     let mut stands_for: Vec<Vertex> = graph.vertices().collect();
@@ -92,7 +95,7 @@ fn with_known_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Gra
             continue;
         }
         let (follower, _) = graph.reached_from(&[at], budget)?;
-        if let Some(onside) = at_once(&follower, budget)? {
+        if let Some(onside) = quick_onside(&follower, budget)? {
             stands_for[at as usize] = whole.len() as Vertex;
             whole = whole.beside(onside.graph())?;
         }
@@ -103,4 +106,11 @@ fn with_known_followers(graph: &Graph, budget: &mut Budget) -> Result<Option<Gra
     stands_for.extend(graph.len() as Vertex..whole.len() as Vertex);
     let (replaced, _) = distinct(&whole.redirected(&stands_for), &[0], budget)?;
     Ok(Some(replaced))
+}
+
+/// The degree of loopiness: the onside of G - G (Winning Ways, chapter 11), which is 0 exactly if G equals a short game.
+/// `None` if no stopper was found for it.
+pub fn degree(stopper: &Stopper, budget: &mut Budget) -> Result<Option<Stopper>> {
+    let graph = stopper.graph();
+    onside(&graph.sum(&graph.negative(), budget)?, budget)
 }

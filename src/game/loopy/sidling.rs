@@ -1,20 +1,22 @@
-//! Sidling (Winning Ways 11): the onside approached from `on`.
+//! Sidling (Winning Ways, chapter 11): approximations of the onside from above, starting with `on`.
 
 use super::alternating::stoppers;
 use super::graph::{Graph, Vertex, vertex};
-use super::simplest::simplified;
-use super::stopper::Stopper;
+use super::stopper::{Stopper, simplified};
 use crate::game::player::Player;
 use crate::limits::{Budget, Result};
 
-/// All followers that are no stoppers start at `on`, and are made anew from the values of their options until nothing
-/// changes; by the Sidling Theorem that is the onside. It need not come to rest: `None` after so many rounds.
+/// All followers that are not stoppers start as `on`, and are recomputed from the values of their options until nothing
+/// changes. By the Sidling Theorem the result is the onside. This need not converge: `None` after `rounds` rounds.
 pub fn sidled(graph: &Graph, rounds: usize, budget: &mut Budget) -> Result<Option<Stopper>> {
     let is_stopper = stoppers(graph, budget)?;
     let all: Vec<Vertex> = graph.vertices().collect();
-    let start = |at: Vertex| match is_stopper[at as usize] {
-        true => Player::BOTH.map(|player| graph.options(player, at).to_vec()),
-        false => [vec![at], Vec::new()],
+    let start = |at: Vertex| {
+        if is_stopper[at as usize] {
+            Player::BOTH.map(|player| graph.options(player, at).to_vec())
+        } else {
+            [vec![at], Vec::new()]
+        }
     };
     let start = Graph::new(graph.vertices().map(start).collect())?;
     let (mut values, mut value) = simplified(&start, &all, budget)?;

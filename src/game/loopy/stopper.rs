@@ -1,14 +1,18 @@
-//! Stoppers as values: the simplest form, its vertices numbered in a way that depends on the value alone.
+//! Stoppers as values: simplest forms with a canonical numbering of the vertices.
+//!
+//! In the simplest form (Siegel, Combinatorial Game Theory, VI.2) reversible options are bypassed and dominated ones
+//! removed, and then vertices of the same value are merged. The values do not change on the way, so their order is
+//! computed once. Vertices are merged last, because redirecting an edge to a form with reversible options may create an
+//! endless cycle.
 
 use super::alternating::is_stopper;
-use super::graph::{Graph, Vertex};
-use super::order::Order;
+use super::graph::{Graph, Options, Vertex};
+use super::order::StopperOrder;
 use super::rank::{distinct, ranks};
-use super::simplest::simplified;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
-/// Stoppers are equal iff their graphs are.
+/// The value of a stopper. Stoppers are equal exactly if their graphs are identical.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stopper {
     graph: Graph,
@@ -25,7 +29,7 @@ impl Stopper {
         numbered(&simplest, budget).map(Some)
     }
 
-    /// The value of a form, if that is its simplest form.
+    /// The value of a form, if the form is simplest.
     pub fn of_simplest_form(graph: &Graph, budget: &mut Budget) -> Result<Option<Stopper>> {
         let (distinct, _) = distinct(graph, &[0], budget)?;
         let stopper = Stopper::new(&distinct, budget)?;
@@ -38,7 +42,7 @@ impl Stopper {
         }
     }
 
-    /// The value of a form in which nothing can be simplified.
+    /// The value of a form that is known to be simplest.
     pub(super) fn of_simplest(graph: &Graph, budget: &mut Budget) -> Result<Stopper> {
         numbered(graph, budget)
     }
@@ -59,11 +63,11 @@ impl Stopper {
     }
 
     pub fn at_least(&self, other: &Stopper, budget: &mut Budget) -> Result<bool> {
-        Ok(Order::between(&self.graph, &other.graph, budget)?.at_least(0, 0))
+        Ok(StopperOrder::between(&self.graph, &other.graph, budget)?.at_least(0, 0))
     }
 }
 
-/// In a simplest form no two vertices are equal in value, so refinement tells all of them apart.
+/// Numbers the vertices by rank. In a simplest form no two vertices have the same value, so their ranks are distinct.
 fn numbered(simplest: &Graph, budget: &mut Budget) -> Result<Stopper> {
     let ranks = ranks(simplest, budget)?;
     let mut by_rank: Vec<Vertex> = simplest.vertices().collect();
@@ -84,4 +88,107 @@ fn numbered(simplest: &Graph, budget: &mut Budget) -> Result<Stopper> {
     }
     let (graph, _) = Graph::new(options)?.reached_from(&[ranks[0]], budget)?;
     Ok(Stopper { graph })
+}
+
+/// The simplest forms of these vertices, in one graph where different vertices have different values. All reachable
+/// vertices must be stoppers.
+pub fn simplified(
+    graph: &Graph,
+    roots: &[Vertex],
+    budget: &mut Budget,
+) -> Result<(Graph, Vec<Vertex>)> {
+    let (graph, roots) = distinct(graph, roots, budget)?;
+    let order = StopperOrder::of_stoppers(&graph, budget)?;
+    let mut options = graph.into_options();
+    loop {
+        let mut stable = true;
+        for at in 0..options.len() {
+            for player in Player::BOTH {
+                let mut kept = bypassed(&options, &order, player, at as Vertex, budget)?;
+                drop_dominated(&mut kept, &order, player, budget)?;
+                kept.sort_unstable();
+                let set = &mut options[at][player as usize];
+                if *set != kept {
+                    *set = kept;
+                    stable = false;
+                }
+            }
+        }
+        if stable {
+            return fused(&Graph::new(options)?, &roots, &order, budget);
+        }
+    }
+}
+
+/// The player's options, where each reversible one is replaced by the player's options of the reversing reply.
+fn bypassed(
+    options: &[Options],
+    order: &StopperOrder,
+    player: Player,
+    at: Vertex,
+    budget: &mut Budget,
+) -> Result<Vec<Vertex>> {
+    let of = |player: Player, at: Vertex| &options[at as usize][player as usize];
+    let mut seen: Vec<Vertex> = of(player, at).clone();
+    let mut kept = Vec::new();
+    let mut next = 0;
+    while let Some(&option) = seen.get(next) {
+        next += 1;
+        budget.tick()?;
+        let mut replies = of(player.opponent(), option).iter();
+        match replies.find(|&&reply| order.as_good(player, at, reply)) {
+            None => kept.push(option),
+            Some(&reply) => {
+                for &further in of(player, reply) {
+                    budget.tick()?;
+                    if !seen.contains(&further) {
+                        seen.push(further);
+                    }
+                }
+            }
+        }
+    }
+    Ok(kept)
+}
+
+/// Removes dominated options one at a time, so that one of several equal options stays.
+fn drop_dominated(
+    options: &mut Vec<Vertex>,
+    order: &StopperOrder,
+    player: Player,
+    budget: &mut Budget,
+) -> Result<()> {
+    let mut index = 0;
+    while let Some(&option) = options.get(index) {
+        budget.spend(options.len())?;
+        let mut others = options.iter().filter(|&&other| other != option);
+        if others.any(|&other| order.as_good(player, other, option)) {
+            options.remove(index);
+        } else {
+            index += 1;
+        }
+    }
+    Ok(())
+}
+
+fn fused(
+    graph: &Graph,
+    roots: &[Vertex],
+    order: &StopperOrder,
+    budget: &mut Budget,
+) -> Result<(Graph, Vec<Vertex>)> {
+    let mut representatives: Vec<Vertex> = Vec::new();
+    let mut stands_for = Vec::with_capacity(graph.len());
+    for at in graph.vertices() {
+        budget.spend(representatives.len() + 1)?;
+        let known = representatives
+            .iter()
+            .find(|&&other| order.equal(at, other));
+        stands_for.push(known.copied().unwrap_or(at));
+        if known.is_none() {
+            representatives.push(at);
+        }
+    }
+    let roots: Vec<Vertex> = roots.iter().map(|&at| stands_for[at as usize]).collect();
+    graph.redirected(&stands_for).reached_from(&roots, budget)
 }

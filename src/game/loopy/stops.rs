@@ -1,23 +1,22 @@
-//! The stops of a stopper: where alternating play first meets a number, `on` or `off`.
+//! The stops of a stopper: where alternating play first reaches a number, `on` or `off`.
 
 use super::alternating::{alternating, at_state, state};
-use super::graph::{Graph, Vertex};
-use super::order::Order;
-use super::short::loop_free;
+use super::graph::{Graph, Vertex, loop_free};
+use super::order::StopperOrder;
 use super::stopper::Stopper;
 use crate::game::player::Player;
 use crate::limits::{Budget, Halt, Result};
 
-/// The vertex of the simplest form where alternating play stops, a number, `on` or `off`, and who is to move there.
+/// The vertex of the simplest form where alternating play stops, and who is to move there.
 type Stop = (Vertex, Player);
 
-/// L(G) = R(G) = G for numbers, `on` and `off`; else L(G) is the greatest R of a Left option, and R(G) the least L of a
-/// Right option; of equal stops a player prefers the one where the other is to move. Alternating play ends, so this is
-/// well founded. A stopper G without Left options is an integer or `off`: if G <= -n and not G <= -n-1, Left survives
-/// G + n + 1, and her only move is to G + n, so G = -n.
+/// L(G) = R(G) = G for numbers, `on` and `off`. Otherwise L(G) is the greatest R of a Left option, and R(G) is the least L
+/// of a Right option; of equal stops a player prefers the one where the opponent is to move. The recursion is well
+/// founded, because alternating play ends. There is always an option: a stopper G without Left options is an integer or
+/// `off`, for if G <= -n but not G <= -n-1, Left survives G + n + 1, where her only move is to G + n, so G = -n.
 pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<[Stop; 2]> {
     let graph = stopper.graph();
-    let order = Order::of_stoppers(graph, budget)?;
+    let order = StopperOrder::of_stoppers(graph, budget)?;
     let mut ends = numbers(graph, &order, budget)?;
     for at in graph.vertices() {
         let [left, right] = Player::BOTH.map(|player| graph.options(player, at));
@@ -44,15 +43,21 @@ pub fn stops(stopper: &Stopper, budget: &mut Budget) -> Result<[Stop; 2]> {
     Ok([left?, right?])
 }
 
-fn is_better(order: &Order, mover: Player, (at, next): Stop, (other, other_next): Stop) -> bool {
-    match order.equal(at, other) {
-        true => next != mover || other_next == mover,
-        false => order.as_good(mover, at, other),
+fn is_better(
+    order: &StopperOrder,
+    mover: Player,
+    (at, next): Stop,
+    (other, other_next): Stop,
+) -> bool {
+    if order.equal(at, other) {
+        next != mover || other_next == mover
+    } else {
+        order.as_good(mover, at, other)
     }
 }
 
-/// Which vertices of a simplest form are numbers.
-fn numbers(graph: &Graph, order: &Order, budget: &mut Budget) -> Result<Vec<bool>> {
+/// For each vertex of a simplest form, whether it is a number.
+fn numbers(graph: &Graph, order: &StopperOrder, budget: &mut Budget) -> Result<Vec<bool>> {
     let mut number = vec![false; graph.len()];
     for at in loop_free(graph, budget)? {
         let [left, right] = Player::BOTH.map(|player| graph.options(player, at));

@@ -1,17 +1,16 @@
-//! Thermographs of stoppers: where passes are the only moves that return, a short game has the same.
+//! Thermographs of stoppers whose only cycles are passes, by a short game with the same thermograph.
 
-use super::graph::{Graph, Vertex};
-use super::short::loop_free;
+use super::graph::{Graph, Vertex, loop_free};
 use super::stopper::Stopper;
-use crate::game::form::compact::Compact;
+use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::game::{Algebra, Game};
 use crate::limits::{Halt, Result};
 
 impl Algebra {
-    /// A short game with the stops and the thermograph of a stopper from temperature 0 on; `None` where there is none:
-    /// other moves than passes return, or the temperature is not bounded.
+    /// A short game with the same stops and, from temperature 0 on, the same thermograph as a stopper. `None` if there are
+    /// cycles other than passes, or if the temperature is unbounded.
     pub fn thermal_image(&mut self, stopper: &Stopper) -> Result<Option<Game>> {
         let graph = stopper.graph();
         let mut options = graph.clone().into_options();
@@ -23,7 +22,8 @@ impl Algebra {
         if order.len() < graph.len() {
             return Ok(None);
         }
-        // What is left of `on` and `off` in a thermograph does not depend on how large they are taken to be.
+        // `on` and `off` are replaced by a large number and its negative. The result is valid if it does not depend on
+        // the size of that number.
         let large = self.large_number(graph)?;
         let image = self.image(graph, &order, &large)?;
         let larger = self.image(graph, &order, &large.add(&large))?;
@@ -31,7 +31,7 @@ impl Algebra {
         Ok((one == two).then_some(image))
     }
 
-    /// An integer beyond all that the numbers in a form, and differences of them, come to.
+    /// An integer that exceeds all numbers in a form and all their differences.
     fn large_number(&mut self, graph: &Graph) -> Result<Dyadic> {
         let mut sum = Dyadic::from(4);
         for game in self.short_followers(graph)?.into_iter().flatten() {
@@ -51,8 +51,8 @@ impl Algebra {
             };
             let [left, right] = Player::BOTH.map(image_of);
             let passes = Player::BOTH.map(|player| graph.options(player, at).contains(&at));
-            // Who passes at a temperature above 0 has paid for nothing: such a move counts only where there is no other,
-            // and then the game is worth the stop that the opponent comes to.
+            // At positive temperatures a pass costs the tax and gains nothing. So it counts only if the player has no other
+            // move, and then the value of the game is the stop that the opponent reaches.
             images[at as usize] = match (passes, left.is_empty(), right.is_empty()) {
                 ([true, _], true, true) => self.number(large.clone())?,
                 ([_, true], true, true) => self.number(large.negate())?,
@@ -64,7 +64,7 @@ impl Algebra {
         Ok(images[0])
     }
 
-    /// The best stop behind one of the mover's options, with a star: neither player is in a hurry there.
+    /// The best stop among the mover's options plus *, a game of temperature 0.
     fn at_stop(&mut self, options: &[Game], mover: Player) -> Result<Game> {
         let stops = options.iter().map(|&option| {
             let stop = self.stop(option, mover.opponent());
@@ -75,7 +75,7 @@ impl Algebra {
             Player::Right => stops.min(),
         };
         match best {
-            Some(number) => self.compact(Compact::new(number, 0, 1)),
+            Some(number) => self.number_up_star(NumberUpStar::new(number, 0, 1)),
             None => Err(Halt::Broken("a stop without an option")),
         }
     }

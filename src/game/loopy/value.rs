@@ -1,14 +1,20 @@
-//! Values of loopy games by their sides: S & T, where infinite play is Left's in S and Right's in T.
+//! Values of loopy games by their sides, S & T, where S is the onside and T is the offside; and values of short and of
+//! loopy games in one type.
 
-use super::graph::Graph;
+use std::rc::Rc;
+
+use num_bigint::BigInt;
+
+use super::graph::{Graph, loop_free};
 use super::outcome::outcome;
 use super::sides::{offside, onside};
 use super::stopper::Stopper;
 use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
+use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Result};
 
-/// A game whose sides are stoppers. A stopper is both its sides.
+/// A stopper-sided game. Both sides of a stopper are the stopper itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sided {
     pub onside: Stopper,
@@ -16,7 +22,7 @@ pub struct Sided {
 }
 
 impl Sided {
-    /// The value of the game; `None` where it is not known to be stopper-sided.
+    /// The value of the game; `None` if no stoppers were found for its sides.
     pub fn new(graph: &Graph, budget: &mut Budget) -> Result<Option<Sided>> {
         if let Some(stopper) = Stopper::new(graph, budget)? {
             return Ok(Some(Sided::from(stopper)));
@@ -33,7 +39,7 @@ impl Sided {
         Ok(offside.map(|offside| Sided { onside, offside }))
     }
 
-    /// The stopper that it equals, if it does.
+    /// The stopper that the game equals, if there is one.
     pub fn stopper(&self) -> Option<&Stopper> {
         (self.onside == self.offside).then_some(&self.onside)
     }
@@ -45,7 +51,7 @@ impl Sided {
         })
     }
 
-    /// The onside of a sum is that of the sum of the onsides.
+    /// The sum. Its onside is the onside of the sum of the onsides, and likewise for the offside.
     pub fn sum(&self, other: &Sided, budget: &mut Budget) -> Result<Option<Sided>> {
         let on = self.onside.graph().sum(other.onside.graph(), budget)?;
         if let (Some(_), Some(_)) = (self.stopper(), other.stopper()) {
@@ -60,16 +66,13 @@ impl Sided {
             && self.offside.at_least(&other.offside, budget)?)
     }
 
-    /// Where the sides differ in who wins, infinite play decides.
+    /// The outcome. If the sides have different winners, best play is infinite, and the game is a draw.
     pub fn outcome(&self, budget: &mut Budget) -> Result<Outcome> {
         let on = outcome(self.onside.graph(), budget)?;
         let off = outcome(self.offside.graph(), budget)?;
         let [left_starts, right_starts] = Player::BOTH.map(|starter| {
             let [on, off] = [on, off].map(|outcome| outcome.ending(starter));
-            match on == off {
-                true => on,
-                false => Ending::Draw,
-            }
+            if on == off { on } else { Ending::Draw }
         });
         Ok(Outcome::of_endings(left_starts, right_starts))
     }
@@ -81,5 +84,107 @@ impl From<Stopper> for Sided {
             offside: stopper.clone(),
             onside: stopper,
         }
+    }
+}
+
+/// The value of a game. A loopy game that equals a short game has the value `Short`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GameValue {
+    Short(Game),
+    Loopy(Rc<Sided>),
+}
+
+impl GameValue {
+    pub fn is_loopy(&self) -> bool {
+        matches!(self, GameValue::Loopy(_))
+    }
+}
+
+impl Algebra {
+    /// The graph of the followers of a short game.
+    pub fn graph(&mut self, g: Game) -> Result<Graph> {
+        Graph::met_from(g, |&game, player| {
+            self.budget.tick()?;
+            self.options_of(game, player)
+        })
+    }
+
+    /// For each vertex of a simplest form, the short game that it equals, if there is one.
+    pub fn short_followers(&mut self, simplest: &Graph) -> Result<Vec<Option<Game>>> {
+        let mut games: Vec<Option<Game>> = vec![None; simplest.len()];
+        for at in loop_free(simplest, &mut self.budget)? {
+            let [left, right] = Player::BOTH.map(|player| {
+                let options = simplest.options(player, at).iter();
+                options
+                    .filter_map(|&option| games[option as usize])
+                    .collect()
+            });
+            games[at as usize] = Some(self.bracket(left, right)?);
+        }
+        Ok(games)
+    }
+
+    pub fn value_of_stopper(&mut self, stopper: &Stopper) -> Result<GameValue> {
+        let short = self.short_followers(stopper.graph())?;
+        Ok(match short[0] {
+            Some(game) => GameValue::Short(game),
+            None => GameValue::Loopy(Rc::new(Sided::from(stopper.clone()))),
+        })
+    }
+
+    pub fn value_of_sided(&mut self, sided: Sided) -> Result<GameValue> {
+        match sided.stopper() {
+            Some(stopper) => self.value_of_stopper(stopper),
+            None => Ok(GameValue::Loopy(Rc::new(sided))),
+        }
+    }
+
+    /// The sides of a game.
+    pub fn sided(&mut self, value: &GameValue) -> Result<Rc<Sided>> {
+        match value {
+            GameValue::Loopy(sided) => Ok(sided.clone()),
+            GameValue::Short(game) => {
+                let graph = self.graph(*game)?;
+                let stopper = Stopper::of_simplest(&graph, &mut self.budget)?;
+                Ok(Rc::new(Sided::from(stopper)))
+            }
+        }
+    }
+
+    /// The sum; `None` if its sides were not found.
+    pub fn add_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Option<GameValue>> {
+        if let (GameValue::Short(g), GameValue::Short(h)) = (a, b) {
+            return Ok(Some(GameValue::Short(self.add(*g, *h)?)));
+        }
+        let (a, b) = (self.sided(a)?, self.sided(b)?);
+        match a.sum(&b, &mut self.budget)? {
+            Some(sum) => self.value_of_sided(sum).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    pub fn negate_value(&mut self, value: &GameValue) -> Result<GameValue> {
+        Ok(match value {
+            GameValue::Short(game) => GameValue::Short(self.negate(*game)?),
+            GameValue::Loopy(sided) => GameValue::Loopy(Rc::new(sided.negative(&mut self.budget)?)),
+        })
+    }
+
+    /// n copies, at least one, by doubling; `None` if the sides of a sum were not found.
+    pub fn copies_of_value(&mut self, n: &BigInt, value: &GameValue) -> Result<Option<GameValue>> {
+        let mut sum = value.clone();
+        for bit in (0..n.bits().saturating_sub(1)).rev() {
+            let Some(double) = self.add_values(&sum, &sum)? else {
+                return Ok(None);
+            };
+            sum = double;
+            if n.bit(bit) {
+                match self.add_values(&sum, value)? {
+                    Some(more) => sum = more,
+                    None => return Ok(None),
+                }
+            }
+        }
+        Ok(Some(sum))
     }
 }

@@ -1,4 +1,4 @@
-//! Simplest forms of impartial games in misère play, each stored once.
+//! The store of simplest forms of impartial games in misère play.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -6,18 +6,18 @@ use rustc_hash::FxBuildHasher;
 use super::genus::Class;
 use crate::limits::{Budget, Halt, Result};
 
-/// The simplest form of an impartial game: two games do alike in every sum of impartial games if and only if they have
-/// the same (Conway).
+/// The id of a simplest form. Two impartial games behave alike in all sums of impartial games exactly if they have the
+/// same simplest form (On Numbers and Games, chapter 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MisereForm(u32);
 
-/// Nim heaps are stored as their size; this bit marks all others.
+/// The id of a Nim heap is its size; this bit marks all other forms.
 const OTHER: u32 = 1 << 31;
 
 impl MisereForm {
     pub const ZERO: MisereForm = MisereForm(0);
 
-    /// A nim heap, which has no simpler form.
+    /// A Nim heap, which is its own simplest form.
     pub fn heap(size: u64) -> Result<MisereForm> {
         match u32::try_from(size) {
             Ok(size) if size < OTHER => Ok(MisereForm(size)),
@@ -34,25 +34,25 @@ impl MisereForm {
     }
 }
 
-/// What is stored of a form that is no nim heap.
-struct Stored {
+/// A stored form that is not a Nim heap.
+struct StoredForm {
     options: Box<[MisereForm]>,
-    /// Does who is to move lose?
+    /// True for a P-position.
     is_lost: bool,
     class: Option<Class>,
 }
 
 type Pair = (MisereForm, MisereForm);
 
-/// All forms that were met, and their sums.
+/// All forms met so far, and their sums.
 #[derive(Default)]
 pub struct MisereForms {
-    stored: Vec<Stored>,
+    stored: Vec<StoredForm>,
     ids: HashMap<Box<[MisereForm]>, MisereForm, FxBuildHasher>,
     sums: HashMap<Pair, MisereForm, FxBuildHasher>,
-    /// Sums of forms in which who is to move loses, or does not.
+    /// For sums of forms, whether they are P-positions.
     pub(super) lost: HashMap<Box<[MisereForm]>, bool, FxBuildHasher>,
-    /// Forms and sums to be stored at most, where someone has another way.
+    /// The largest number of forms and sums to store, if the caller has another method to fall back on.
     pub most: Option<usize>,
 }
 
@@ -74,7 +74,7 @@ impl MisereForms {
         }
     }
 
-    /// Does who is to move in it, alone, lose?
+    /// True if the form by itself is a P-position.
     pub(super) fn is_lost(&self, form: MisereForm) -> bool {
         match form.as_heap() {
             Some(size) => size == 1,
@@ -98,24 +98,24 @@ impl MisereForms {
         Class::of_options(&classes(options)?, |at| classes(&self.options(options[at])))
     }
 
-    /// The genus of a form, and what it tells.
+    /// The class of a form, with its genus.
     pub fn class(&mut self, form: MisereForm, budget: &mut Budget) -> Result<Class> {
-        let mut waiting = vec![form];
-        while let Some(&at) = waiting.last() {
+        let mut pending = vec![form];
+        while let Some(&at) = pending.last() {
             budget.tick()?;
             if self.known_class(at).is_some() {
-                waiting.pop();
+                pending.pop();
                 continue;
             }
             let options = self.options(at);
             budget.spend(options.len())?;
-            let before = waiting.len();
-            waiting.extend(
+            let before = pending.len();
+            pending.extend(
                 options
                     .iter()
                     .filter(|option| self.known_class(**option).is_none()),
             );
-            if waiting.len() == before {
+            if pending.len() == before {
                 self.stored[at.place()].class = Some(self.class_of(&options)?);
             }
         }
@@ -143,8 +143,9 @@ impl MisereForms {
         Ok(simplest)
     }
 
-    /// The form that is left when the reversible options go: all of which lead back to it. Nothing is left only of a
-    /// game that is won by who is to move, as nothing is (Conway's proviso).
+    /// A form whose options are among these, such that all other options have a move back to it (they are reversible).
+    /// If that form is 0, some option must be a P-position, because 0 is an N-position in misère play (the proviso in On
+    /// Numbers and Games, chapter 12).
     fn simpler(&self, options: &[MisereForm], budget: &mut Budget) -> Result<Option<MisereForm>> {
         let heaps = options
             .iter()
@@ -154,7 +155,7 @@ impl MisereForms {
         if mex.0 as usize == options.len() {
             return Ok(Some(mex));
         }
-        // A heap with all its options here is the mex; other forms are looked for among the options of options.
+        // The only Nim heap in question is the mex. Other candidates are options of options.
         let others = options.iter().filter_map(|option| match option.as_heap() {
             Some(_) => None,
             None => Some(&self.stored[option.place()].options),
@@ -184,14 +185,14 @@ impl MisereForms {
 
     fn store(&mut self, options: Vec<MisereForm>, budget: &mut Budget) -> Result<MisereForm> {
         budget.tick()?;
-        self.look_for_room()?;
+        self.check_size()?;
         let place = u32::try_from(self.stored.len())
             .ok()
             .filter(|place| place & OTHER == 0);
         let place =
             place.ok_or_else(|| Halt::large("more than 2147483648 forms in misère play"))?;
         let is_lost = !options.iter().any(|option| self.is_lost(*option));
-        self.stored.push(Stored {
+        self.stored.push(StoredForm {
             options: options.into(),
             is_lost,
             class: None,
@@ -199,7 +200,7 @@ impl MisereForms {
         Ok(MisereForm(place | OTHER))
     }
 
-    /// How many forms and sums are stored.
+    /// The number of stored forms and sums.
     pub fn len(&self) -> usize {
         self.stored.len() + self.sums.len()
     }
@@ -208,7 +209,7 @@ impl MisereForms {
         self.len() == 0
     }
 
-    fn look_for_room(&self) -> Result<()> {
+    fn check_size(&self) -> Result<()> {
         match self.most {
             Some(most) if self.len() > most => Err(Halt::large("simplest forms in misère play")),
             _ => Ok(()),
@@ -224,24 +225,24 @@ impl MisereForms {
 
     /// The simplest form of a sum.
     pub fn sum(&mut self, a: MisereForm, b: MisereForm, budget: &mut Budget) -> Result<MisereForm> {
-        let mut waiting = vec![(a, b)];
-        while let Some(&(x, y)) = waiting.last() {
+        let mut pending = vec![(a, b)];
+        while let Some(&(x, y)) = pending.last() {
             budget.tick()?;
             if self.known_sum((x, y)).is_some() {
-                waiting.pop();
+                pending.pop();
                 continue;
             }
             let moved = self.options(x).into_iter().map(|option| (option, y));
             let moved = moved.chain(self.options(y).into_iter().map(|option| (x, option)));
-            let (mut options, before) = (Vec::new(), waiting.len());
+            let (mut options, before) = (Vec::new(), pending.len());
             for pair in moved {
                 match self.known_sum(pair) {
                     Some(sum) => options.push(sum),
-                    None => waiting.push(pair),
+                    None => pending.push(pair),
                 }
             }
-            if waiting.len() == before {
-                self.look_for_room()?;
+            if pending.len() == before {
+                self.check_size()?;
                 let sum = self.form(options, budget)?;
                 self.sums.insert((x.min(y), x.max(y)), sum);
             }

@@ -1,12 +1,12 @@
-//! The genus, and games that do as nim heaps do.
+//! The genus of an impartial game, and tame games.
 
 use std::fmt;
 
 use crate::game::nim;
 use crate::limits::Result;
 
-/// The nim-value in normal play, and the misère nim-values of the game beside 0, 1, 2, ... heaps of two. From the last
-/// two that are kept on they alternate for ever.
+/// The nim-value in normal play, and the misère nim-values of the sums of the game with 0, 1, 2, ... heaps of size 2.
+/// After the stored values, the last two alternate for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genus {
     pub nim_value: u64,
@@ -14,7 +14,7 @@ pub struct Genus {
 }
 
 impl Genus {
-    /// Nim heaps: a heap of 2 or more does in sums with heaps of two as in normal play.
+    /// The genus of a Nim heap. In sums with heaps of size 2, a heap of size 2 or more has its normal-play nim-value.
     fn of_heap(size: u64) -> Genus {
         Genus {
             nim_value: size,
@@ -26,7 +26,7 @@ impl Genus {
         }
     }
 
-    /// Nim positions with a heap of 2 or more and this nim-sum.
+    /// The genus of the Nim positions with this nim-sum that contain a heap of size 2 or more (firm positions).
     fn of_firm_sum(size: u64) -> Genus {
         Genus {
             nim_value: size,
@@ -34,7 +34,7 @@ impl Genus {
         }
     }
 
-    /// The misère nim-value beside so many heaps of two.
+    /// The misère nim-value of the sum with this number of heaps of size 2.
     fn beside(&self, twos: usize) -> u64 {
         let last = self.beside_twos.len() - 1;
         match self.beside_twos.get(twos) {
@@ -43,12 +43,12 @@ impl Genus {
         }
     }
 
-    /// The misère nim-value: the size of the nim heap beside which it is lost by who is to move.
+    /// The misère nim-value: the size of the Nim heap whose sum with the game is a P-position.
     pub fn misere_nim_value(&self) -> u64 {
         self.beside(0)
     }
 
-    /// The recursion of Winning Ways, chapter 13: a move in a heap of two makes it one or none.
+    /// The genus of a game from those of its options (Winning Ways, chapter 13). A move in a heap of size 2 leaves 1 or 0.
     fn of_options(options: &[Genus]) -> Genus {
         if options.is_empty() {
             return Genus::of_heap(0);
@@ -77,7 +77,7 @@ impl Genus {
         }
     }
 
-    /// Is it the genus of a position of Nim with a heap of 2 or more?
+    /// True for the genus of a Nim position with a heap of size 2 or more.
     fn is_firm(&self) -> bool {
         *self == Genus::of_firm_sum(self.nim_value)
     }
@@ -90,25 +90,26 @@ impl Genus {
 impl fmt::Display for Genus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits: Vec<String> = self.beside_twos.iter().map(u64::to_string).collect();
-        match self.beside_twos.iter().all(|&value| value < 10) {
-            true => write!(f, "{}^{}", self.nim_value, digits.concat()),
-            false => write!(f, "{}^({})", self.nim_value, digits.join(",")),
+        if self.beside_twos.iter().all(|&value| value < 10) {
+            write!(f, "{}^{}", self.nim_value, digits.concat())
+        } else {
+            write!(f, "{}^({})", self.nim_value, digits.join(","))
         }
     }
 }
 
-/// What the genus tells of sums.
+/// The genus of a game, and whether it is tame or restive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     pub genus: Genus,
-    /// Does it do in all sums of tame games as a position of Nim with its genus?
+    /// A tame game behaves in all sums of tame games like a Nim position with the same genus.
     pub is_tame: bool,
-    /// Is it wild, with tame options and the nim-value 0 or 1? Beside others it chooses between two sizes.
+    /// A restive game is not tame, but its options are, and its nim-value is 0 or 1.
     pub is_restive: bool,
 }
 
 impl Class {
-    /// The class of a nim heap, and of a sum of heaps of one.
+    /// The class of a Nim heap, and of a sum of heaps of size 1.
     pub fn of_heap(size: u64) -> Class {
         Class::tame(Genus::of_heap(size))
     }
@@ -121,17 +122,20 @@ impl Class {
         }
     }
 
-    /// The class of a sum of tame games: they add like positions of Nim.
+    /// The class of a sum of tame games, which add like Nim positions.
     pub fn of_tame_sum(parts: &[Class]) -> Class {
         let nim_sum = parts.iter().fold(0, |sum, part| sum ^ part.genus.nim_value);
-        Class::tame(match parts.iter().any(|part| part.genus.is_firm()) {
-            true => Genus::of_firm_sum(nim_sum),
-            false => Genus::of_heap(nim_sum),
+        let is_firm = parts.iter().any(|part| part.genus.is_firm());
+        Class::tame(if is_firm {
+            Genus::of_firm_sum(nim_sum)
+        } else {
+            Genus::of_heap(nim_sum)
         })
     }
 
-    /// Conway's tameness: the genus is one of Nim's, the tame options alone account for it, and from every wild option
-    /// there is a way back to both its nim-values. The options of the option at a place are asked for where it is wild.
+    /// The class of a game from those of its options. A game is tame if its genus is that of a Nim position, the tame
+    /// options alone give this genus, and every wild option has tame options with the same nim-value and with the same
+    /// misère nim-value as the game. `options_of(i)` gives the options of the i-th option if it is wild.
     pub(super) fn of_options(
         options: &[Class],
         options_of: impl Fn(usize) -> Result<Vec<Class>>,
@@ -145,7 +149,8 @@ impl Class {
                 return Ok(false);
             }
             for (at, class) in options.iter().enumerate() {
-                if !class.is_tame && !reaches(&options_of(at)?, value_of(&genus), value_of) {
+                if !class.is_tame && !has_tame_option(&options_of(at)?, value_of(&genus), value_of)
+                {
                     return Ok(false);
                 }
             }
@@ -163,14 +168,14 @@ impl Class {
         })
     }
 
-    /// Does who is to move lose?
+    /// True for a P-position.
     pub fn is_lost(&self) -> bool {
         self.genus.misere_nim_value() == 0
     }
 }
 
-/// Does it have a tame option with this value?
-fn reaches(options: &[Class], value: u64, value_of: fn(&Genus) -> u64) -> bool {
+/// True if some tame option has this value.
+fn has_tame_option(options: &[Class], value: u64, value_of: fn(&Genus) -> u64) -> bool {
     let mut tame = options.iter().filter(|option| option.is_tame);
     tame.any(|option| value_of(&option.genus) == value)
 }

@@ -1,7 +1,8 @@
-//! Impartial games in misère play: who cannot move wins.
+//! Impartial games in misère play, where the player who cannot move wins.
 //!
-//! Sums do not follow from nim-values here. What is known of a game in every sum is its simplest form; its genus
-//! tells how it does beside nim heaps of one and two (Conway, On Numbers and Games, chapter 12; Winning Ways, chapter 13).
+//! Nim-values do not determine the outcomes of sums here. The behaviour of a game in all sums is given by its simplest
+//! form, and its behaviour in sums with Nim heaps of 1 and 2 by its genus (On Numbers and Games, chapter 12; Winning Ways,
+//! chapter 13).
 
 mod form;
 mod genus;

@@ -1,22 +1,22 @@
-//! Who wins a sum of impartial games in misère play.
+//! Outcomes of sums of impartial games in misère play.
 
 use super::form::{MisereForm, MisereForms};
 use super::genus::Class;
 use crate::limits::{Budget, Halt, Result};
 
-/// A sum: its parts in order, none of them 0.
-type Parts = Box<[MisereForm]>;
+/// A sum: its parts, sorted and without zeros.
+type SortedSum = Box<[MisereForm]>;
 
-fn parts(mut forms: Vec<MisereForm>) -> Parts {
+fn parts(mut forms: Vec<MisereForm>) -> SortedSum {
     forms.retain(|&form| form != MisereForm::ZERO);
     forms.sort_unstable();
     forms.into()
 }
 
-/// A sum whose options are gone through, up to the first that is lost.
-struct Frame {
-    parts: Parts,
-    options: Vec<Parts>,
+/// A sum on the search stack, with the options that are still to be searched. The first P-position among them decides.
+struct OpenSum {
+    parts: SortedSum,
+    options: Vec<SortedSum>,
 }
 
 impl MisereForms {
@@ -36,42 +36,42 @@ impl MisereForms {
         self.class(sum, budget)
     }
 
-    /// Does who is to move in the sum of these forms lose?
+    /// True if the sum of these forms is a P-position.
     pub fn is_lost_sum(&mut self, forms: &[MisereForm], budget: &mut Budget) -> Result<bool> {
         let root = parts(forms.to_vec());
-        let mut frames = Vec::new();
-        self.open(root.clone(), &mut frames, budget)?;
-        while let Some(frame) = frames.last_mut() {
+        let mut stack = Vec::new();
+        self.open(root.clone(), &mut stack, budget)?;
+        while let Some(top) = stack.last_mut() {
             budget.tick()?;
-            let told = match frame.options.last() {
-                // Every option was won by the other player.
+            let decided = match top.options.last() {
+                // Every option is an N-position.
                 None => Some(true),
                 Some(option) => match self.lost.get(option) {
                     Some(true) => Some(false),
                     Some(false) => {
-                        frame.options.pop();
+                        top.options.pop();
                         None
                     }
                     None => {
                         let option = option.clone();
-                        self.open(option, &mut frames, budget)?;
+                        self.open(option, &mut stack, budget)?;
                         None
                     }
                 },
             };
-            if let Some(lost) = told
-                && let Some(frame) = frames.pop()
+            if let Some(lost) = decided
+                && let Some(top) = stack.pop()
             {
-                self.lost.insert(frame.parts, lost);
+                self.lost.insert(top.parts, lost);
             }
         }
         let lost = self.lost.get(&root).copied();
         lost.ok_or(Halt::Broken("an outcome that was lost"))
     }
 
-    /// Tells a sum by its class, or begins to go through its options.
-    fn open(&mut self, of: Parts, frames: &mut Vec<Frame>, budget: &mut Budget) -> Result<()> {
-        if let Some(lost) = self.told_by_class(&of, budget)? {
+    /// Decides a sum by its class, or pushes it on the search stack.
+    fn open(&mut self, of: SortedSum, stack: &mut Vec<OpenSum>, budget: &mut Budget) -> Result<()> {
+        if let Some(lost) = self.decide_by_class(&of, budget)? {
             self.lost.insert(of, lost);
             return Ok(());
         }
@@ -87,12 +87,16 @@ impl MisereForms {
                 options.push(parts(moved));
             }
         }
-        frames.push(Frame { parts: of, options });
+        stack.push(OpenSum { parts: of, options });
         Ok(())
     }
 
-    /// Of one form, and of tame ones, the genus tells.
-    fn told_by_class(&mut self, parts: &[MisereForm], budget: &mut Budget) -> Result<Option<bool>> {
+    /// Decides a single form, and a sum of tame forms by their genera.
+    fn decide_by_class(
+        &mut self,
+        parts: &[MisereForm],
+        budget: &mut Budget,
+    ) -> Result<Option<bool>> {
         if let [only] = parts {
             return Ok(Some(self.is_lost(*only)));
         }

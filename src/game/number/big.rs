@@ -1,5 +1,5 @@
-//! Big integers within reach of the clock. Short operations go straight to `num-bigint`; long ones are cut into
-//! pieces, with a look at the limits between two of them.
+//! Operations on big integers that can be interrupted. Short ones go straight to `num-bigint`; long ones are split
+//! into pieces, and the budget is checked between two pieces.
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -7,29 +7,30 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use crate::limits::{Budget, Halt, Result};
 
-/// Numbers may grow to this many bits.
+/// Longer numbers are refused.
 pub const MOST_BITS: u64 = 4_000_000;
 
-/// Products of two lengths in bits up to this take some hundredths of a second.
-const QUICK: u64 = 1 << 36;
-/// Above this they take longer than a look at the limits by far.
-const HEEDED: u64 = 1 << 24;
-/// Texts of numbers up to this long are written in one go.
-const SHORT: u64 = 1 << 15;
+/// An operation that multiplies this many pairs of bits takes some hundredths of a second; longer ones are split.
+const MOST_WORK: u64 = 1 << 36;
+/// An operation with more work than this takes far longer than a check of the budget.
+const CHECKED_WORK: u64 = 1 << 24;
+/// Numbers of up to this many bits are written as decimals in one step.
+const SHORT_BITS: u64 = 1 << 15;
 
-/// Refuses what has grown too long.
-pub fn bounded(bits: u64) -> Result<()> {
+/// Refuses a number of too many bits.
+pub fn check_size(bits: u64) -> Result<()> {
     if bits > MOST_BITS {
         return Err(Halt::large("a number of more than 4000000 bits"));
     }
     Ok(())
 }
 
-/// Looks at the limits before a step whose work is this product of two lengths in bits, unless that is short.
-pub fn heed(work: u64, budget: &Budget) -> Result<()> {
-    match work > HEEDED {
-        true => budget.look(),
-        false => Ok(()),
+/// Checks the budget before a long operation. `work` is the product of the lengths of the operands in bits.
+pub fn check_if_long(work: u64, budget: &Budget) -> Result<()> {
+    if work > CHECKED_WORK {
+        budget.check()
+    } else {
+        Ok(())
     }
 }
 
@@ -37,31 +38,30 @@ pub fn product(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
     if a.is_zero() || b.is_zero() {
         return Ok(BigInt::zero());
     }
-    bounded(a.bits() + b.bits() - 1)?;
-    heed(a.bits() * b.bits(), budget)?;
+    check_size(a.bits() + b.bits() - 1)?;
+    check_if_long(a.bits() * b.bits(), budget)?;
     Ok(a * b)
 }
 
-/// The power of an integer, by squaring.
 pub fn power(base: &BigInt, exponent: &BigUint, budget: &Budget) -> Result<BigInt> {
     if exponent.is_zero() || base.is_one() {
         return Ok(BigInt::one());
     }
     if base.bits() <= 1 {
-        // 0, 1 or -1.
+        // The base is 0 or -1.
         return Ok(if exponent.bit(0) {
             base.clone()
         } else {
             base.abs()
         });
     }
-    // |base| is at least 2^(bits - 1): more than this is too much, whatever the digits.
+    // |base| is at least 2^(bits - 1), so the power has at least this many bits.
     let least = (BigUint::from(base.bits() - 1) * exponent).to_u64();
-    bounded(least.unwrap_or(u64::MAX))?;
+    check_size(least.unwrap_or(u64::MAX))?;
     by_squaring(BigInt::one(), base, exponent, |a, b| product(a, b, budget))
 }
 
-/// A power, in whatever way products are taken.
+/// Exponentiation by squaring with any product.
 pub fn by_squaring<T>(
     one: T,
     base: &T,
@@ -78,19 +78,19 @@ pub fn by_squaring<T>(
     Ok(result)
 }
 
-/// Quotient, rounded down, and remainder; the divisor is not 0.
+/// The quotient, rounded down, and the remainder. The divisor must not be 0.
 pub fn div_mod(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<(BigInt, BigInt)> {
     let longer = a.bits().saturating_sub(b.bits());
-    if longer * b.bits() <= QUICK {
-        heed(longer * b.bits(), budget)?;
+    if longer * b.bits() <= MOST_WORK {
+        check_if_long(longer * b.bits(), budget)?;
         return Ok(a.div_mod_floor(b));
     }
-    // Long division with digits so long that each takes some hundredths of a second.
-    let digit = (QUICK / b.bits()).max(64);
+    // Long division in a base so large that each digit takes some hundredths of a second.
+    let digit = (MOST_WORK / b.bits()).max(64);
     let divisor = b.magnitude();
     let (mut quotient, mut rest) = (BigUint::zero(), BigUint::zero());
     for at in (0..a.bits().div_ceil(digit)).rev() {
-        budget.look()?;
+        budget.check()?;
         let low = (a.magnitude() >> (at * digit)) & ((BigUint::one() << digit) - 1u32);
         let (next, left) = ((rest << digit) | low).div_rem(divisor);
         quotient = (quotient << digit) | next;
@@ -107,17 +107,17 @@ pub fn div_mod(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<(BigInt, BigIn
     })
 }
 
-/// The greatest common divisor, by Lehmer's steps: many of Euclid's are taken on the leading bits, and carried out on
-/// the whole numbers at once (Knuth 4.5.2, algorithm L).
+/// The greatest common divisor by Lehmer's algorithm: several steps of Euclid's algorithm are found from the leading
+/// bits and applied to the whole numbers at once (Knuth, The Art of Computer Programming, 4.5.2, algorithm L).
 pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
     let (mut a, mut b) = (a.abs(), b.abs());
     if a < b {
         std::mem::swap(&mut a, &mut b);
     }
     while b.bits() > 64 {
-        budget.look()?;
+        budget.check()?;
         let shift = a.bits() - a.bits().min(120);
-        // 120 bits always fit; 0 would only mean a step of Euclid's on the whole numbers.
+        // 120 bits always fit into an `i128`; the fallback 0 would only cause one step of Euclid's algorithm.
         let leading = |x: &BigInt| (x >> shift).to_i128().unwrap_or(0);
         let (mut x, mut y) = (leading(&a), leading(&b));
         let (mut p, mut q, mut r, mut s) = (1i64, 0i64, 0i64, 1i64);
@@ -150,7 +150,7 @@ pub fn gcd(a: &BigInt, b: &BigInt, budget: &Budget) -> Result<BigInt> {
     Ok((a % &b).gcd(&b))
 }
 
-/// The greatest integer whose square is not above this one, which is not negative; by Newton's steps from above.
+/// The integer square root, rounded down, of a number that is not negative, by Newton's method from above.
 pub fn square_root(n: &BigInt, budget: &Budget) -> Result<BigInt> {
     if n.is_zero() {
         return Ok(BigInt::ZERO);
@@ -165,9 +165,9 @@ pub fn square_root(n: &BigInt, budget: &Budget) -> Result<BigInt> {
     }
 }
 
-/// The decimal digits, half of them at a time.
+/// The decimal digits, by divide and conquer.
 pub fn digits(n: &BigInt, budget: &Budget) -> Result<String> {
-    if n.bits() <= SHORT {
+    if n.bits() <= SHORT_BITS {
         return Ok(n.to_string());
     }
     // powers[k] is 10^(4096 2^k); the square of the last is above n.
@@ -186,7 +186,8 @@ pub fn digits(n: &BigInt, budget: &Budget) -> Result<String> {
     Ok(text)
 }
 
-/// Appends the digits of a number below the square of the last power; with `filled`, as many as that has.
+/// Appends the digits of a number below the square of the last power. With `filled` the number is padded with zeros
+/// to the full length, because more digits precede it.
 fn write_digits(
     n: &BigInt,
     powers: &[BigInt],

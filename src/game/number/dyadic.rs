@@ -7,23 +7,23 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-/// A number m/2^k, always in lowest terms, so that equal numbers are equal data.
+/// A number m/2^k. It is always in lowest terms, so derived equality and hashing are those of the number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Dyadic(Form);
+pub struct Dyadic(Repr);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Form {
-    /// Numerator and exponent, the latter at most [`SMALL`]; used whenever the number fits.
+enum Repr {
+    /// Numerator and exponent, the latter at most [`MOST_SMALL_EXPONENT`]; every number that fits is stored so.
     Small(i64, u32),
     Big(Rc<(BigInt, u64)>),
 }
 
 /// With exponents up to this, two numerators can be aligned inside an `i128`.
-const SMALL: u32 = 62;
+const MOST_SMALL_EXPONENT: u32 = 62;
 
 impl From<i64> for Dyadic {
     fn from(n: i64) -> Self {
-        Dyadic(Form::Small(n, 0))
+        Dyadic(Repr::Small(n, 0))
     }
 }
 
@@ -50,8 +50,8 @@ impl Dyadic {
         let shift = numerator.trailing_zeros().min(exponent);
         let (n, k) = (numerator >> shift, exponent - shift);
         match i64::try_from(n) {
-            Ok(n) if k <= SMALL => Dyadic(Form::Small(n, k)),
-            _ => Dyadic(Form::Big(Rc::new((BigInt::from(n), k as u64)))),
+            Ok(n) if k <= MOST_SMALL_EXPONENT => Dyadic(Repr::Small(n, k)),
+            _ => Dyadic(Repr::Big(Rc::new((BigInt::from(n), k as u64)))),
         }
     }
 
@@ -62,8 +62,8 @@ impl Dyadic {
         let shift = numerator.trailing_zeros().unwrap_or(0).min(exponent);
         let (n, k) = (numerator >> shift, exponent - shift);
         match n.to_i64() {
-            Some(n) if k <= SMALL as u64 => Dyadic(Form::Small(n, k as u32)),
-            _ => Dyadic(Form::Big(Rc::new((n, k)))),
+            Some(n) if k <= MOST_SMALL_EXPONENT as u64 => Dyadic(Repr::Small(n, k as u32)),
+            _ => Dyadic(Repr::Big(Rc::new((n, k)))),
         }
     }
 
@@ -82,8 +82,8 @@ impl Dyadic {
     /// Numerator and the exponent of the denominator.
     pub fn parts(&self) -> (BigInt, u64) {
         match &self.0 {
-            Form::Small(n, k) => (BigInt::from(*n), *k as u64),
-            Form::Big(big) => (big.0.clone(), big.1),
+            Repr::Small(n, k) => (BigInt::from(*n), *k as u64),
+            Repr::Big(big) => (big.0.clone(), big.1),
         }
     }
 
@@ -91,16 +91,16 @@ impl Dyadic {
     #[inline]
     pub fn small(&self) -> Option<(i64, u32)> {
         match self.0 {
-            Form::Small(n, k) => Some((n, k)),
-            Form::Big(_) => None,
+            Repr::Small(n, k) => Some((n, k)),
+            Repr::Big(_) => None,
         }
     }
 
     /// The k of the denominator 2^k.
     pub fn exponent(&self) -> u64 {
         match &self.0 {
-            Form::Small(_, k) => *k as u64,
-            Form::Big(big) => big.1,
+            Repr::Small(_, k) => *k as u64,
+            Repr::Big(big) => big.1,
         }
     }
 
@@ -109,14 +109,14 @@ impl Dyadic {
     }
 
     pub fn is_zero(&self) -> bool {
-        matches!(self.0, Form::Small(0, _))
+        matches!(self.0, Repr::Small(0, _))
     }
 
     pub fn signum(&self) -> i32 {
         match &self.0 {
-            Form::Small(n, _) => n.signum() as i32,
-            Form::Big(big) if big.0.is_negative() => -1,
-            Form::Big(_) => 1,
+            Repr::Small(n, _) => n.signum() as i32,
+            Repr::Big(big) if big.0.is_negative() => -1,
+            Repr::Big(_) => 1,
         }
     }
 
@@ -133,8 +133,8 @@ impl Dyadic {
 
     pub fn negate(&self) -> Dyadic {
         match &self.0 {
-            Form::Small(n, k) => Dyadic::reduce(-(*n as i128), *k),
-            Form::Big(big) => Dyadic::new_big(-big.0.clone(), big.1),
+            Repr::Small(n, k) => Dyadic::reduce(-(*n as i128), *k),
+            Repr::Big(big) => Dyadic::new_big(-big.0.clone(), big.1),
         }
     }
 
@@ -150,7 +150,7 @@ impl Dyadic {
         Dyadic::new_big(n * m, i + j)
     }
 
-    /// The number and n times another.
+    /// self + n * other.
     pub fn add_times(&self, n: &BigInt, other: &Dyadic) -> Dyadic {
         if other.is_zero() {
             return self.clone();
@@ -161,8 +161,8 @@ impl Dyadic {
 
     pub fn half(&self) -> Dyadic {
         match &self.0 {
-            Form::Small(n, k) => Dyadic::reduce(*n as i128, k + 1),
-            Form::Big(big) => Dyadic::new_big(big.0.clone(), big.1 + 1),
+            Repr::Small(n, k) => Dyadic::reduce(*n as i128, k + 1),
+            Repr::Big(big) => Dyadic::new_big(big.0.clone(), big.1 + 1),
         }
     }
 
@@ -174,7 +174,6 @@ impl Dyadic {
         }
     }
 
-    /// 1/2^k.
     pub fn two_to_minus(k: u64) -> Dyadic {
         Dyadic::new_big(BigInt::one(), k)
     }
@@ -184,18 +183,18 @@ impl Dyadic {
         n >> k
     }
 
-    /// The day this number is born: its distance from 0 in the tree of numbers.
+    /// The birthday of the number: its depth in the tree of dyadic rationals.
     pub fn birthday(&self) -> BigInt {
         let (n, k) = self.parts();
         let n = n.abs();
         if k == 0 {
             return n;
         }
-        // A fraction between the integers m and m+1 is born k days after m+1.
+        // A fraction with denominator 2^k between the integers m and m+1 is born k days after m+1.
         (n >> k) + 1 + BigInt::from(k)
     }
 
-    /// The canonical options of a number: at most one on each side.
+    /// The canonical options, at most one on each side.
     pub fn options(&self) -> (Option<Dyadic>, Option<Dyadic>) {
         if self.is_integer() {
             return match self.signum() {
@@ -231,9 +230,7 @@ impl Ord for Dyadic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     Unbounded,
-    /// The number itself is allowed.
     Closed(Dyadic),
-    /// The number itself is not allowed.
     Open(Dyadic),
 }
 
@@ -268,7 +265,7 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
     let (End::Closed(a) | End::Open(a)) = low else {
         return None;
     };
-    // The least integer above the lower end, if it is allowed, is the simplest.
+    // Among positive numbers the least integer is the simplest, if there is one.
     let integer = match low {
         End::Closed(a) if a.is_integer() => a.clone(),
         _ => Dyadic::from(a.floor() + 1),
@@ -279,7 +276,7 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
     let (End::Closed(b) | End::Open(b)) = high else {
         return None;
     };
-    // With a step finer than both ends something lies strictly between any two.
+    // Multiples of 2^-k are fine enough: one of them lies strictly between any two different ends.
     let k = a.exponent().max(b.exponent()) + 1;
     let scaled = |x: &Dyadic| {
         let (n, e) = x.parts();
@@ -290,14 +287,15 @@ pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
     Some(simplest_multiple(&below, &last, k))
 }
 
-/// The simplest of the numbers m/2^k with below < m <= last, where below is not negative and there is such an m.
+/// The simplest of the numbers m/2^k with below < m <= last. There must be such an m, and `below` must not be
+/// negative.
 pub(super) fn simplest_multiple(below: &BigInt, last: &BigInt, k: u64) -> Dyadic {
-    // All agree above the highest bit in which the two differ: `last`, cut off behind that bit, is the only one to end
-    // in so many zeros.
+    // All candidates agree above the highest bit in which `below` and `last` differ, so `last` with all lower bits
+    // cleared is the only candidate that ends in this many zeros.
     let zeros = (below ^ last).bits() - 1;
     match k.checked_sub(zeros) {
         Some(k @ 1..) => Dyadic::new_big(last >> zeros, k),
-        // Integers are simpler the smaller they are.
+        // There is an integer among them, and the smallest positive integer is the simplest.
         _ => Dyadic::from((below >> k) + 1),
     }
 }

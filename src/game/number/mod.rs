@@ -1,4 +1,4 @@
-//! Numbers: dyadic rationals, rationals that are no game, and nim-numbers.
+//! Numbers: dyadic rationals (which are games), other rationals (which are not), and nimbers.
 
 pub mod big;
 pub mod dyadic;

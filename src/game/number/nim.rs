@@ -1,5 +1,5 @@
-//! Arithmetic of nimbers: Conway's field, in which On Numbers and Games, chapter 6, adds without carry and
-//! multiplies by Fermat powers of two.
+//! Arithmetic in the field of nimbers (On Numbers and Games, chapter 6): addition is exclusive or, and products
+//! follow from those of the Fermat powers 2^(2^k).
 
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
@@ -7,9 +7,9 @@ use num_traits::{One, ToPrimitive, Zero};
 use super::big::by_squaring;
 use crate::limits::{Budget, Result};
 
-/// The least natural number that is not in the list.
+/// The minimum excludant: the least natural number that is not in the list, which may be reordered.
 pub fn mex(values: &mut [u64]) -> u64 {
-    // Mostly it is below 64, and the bits of one word tell.
+    // The answer is nearly always below 64, so one machine word serves as the set of values present.
     let small = values.iter().filter(|&&value| value < 64);
     let present = small.fold(0u64, |bits, &value| bits | 1 << value);
     if present != u64::MAX {
@@ -30,7 +30,7 @@ pub fn mex(values: &mut [u64]) -> u64 {
 /// The nim-product of two numbers of any size.
 pub fn product(a: &BigUint, b: &BigUint, budget: &mut Budget) -> Result<BigUint> {
     let bits = a.bits().max(b.bits());
-    // Fields have 2^(2^k) elements; the smallest that holds both.
+    // The finite fields of nimbers have 2^(2^k) elements; this is the smallest one that contains both factors.
     let half = bits.max(2).next_power_of_two() / 2;
     product_below(a, b, half, budget)
 }
@@ -56,7 +56,8 @@ fn product_below(a: &BigUint, b: &BigUint, half: u64, budget: &mut Budget) -> Re
     let (ah, al) = (a >> half, a & &mask);
     let (bh, bl) = (b >> half, b & &mask);
     let next = half / 2;
-    // With F = 2^half: F*F = F + F/2, so (ah F + al)(bh F + bl) = (cross + low) F + low + ah bh (F/2).
+    // Let F = 2^half. Since F*F = F + F/2, (ah F + al)(bh F + bl) = (cross + low) F + low + ah bh (F/2), with
+    // low = al bl and cross = (ah + al)(bh + bl), as in Karatsuba's multiplication.
     let low = product_below(&al, &bl, next, budget)?;
     let cross = product_below(&(&ah ^ &al), &(&bh ^ &bl), next, budget)?;
     let high = product_below(&ah, &bh, next, budget)?;
@@ -65,7 +66,7 @@ fn product_below(a: &BigUint, b: &BigUint, half: u64, budget: &mut Budget) -> Re
     Ok(((cross ^ &low) << half) ^ low ^ carried)
 }
 
-/// The same on machine words.
+/// [`product_below`] on machine words.
 fn product_small(a: u64, b: u64, half: u32) -> u64 {
     if a < 2 || b < 2 {
         return a * b;
@@ -93,7 +94,7 @@ pub fn inverse(a: &BigUint, budget: &mut Budget) -> Result<Option<BigUint>> {
     if a.is_zero() {
         return Ok(None);
     }
-    // a lies in a field of q = 2^(2^k) elements, where a^(q-2) is its inverse.
+    // In a field of q elements the inverse of a is a^(q-2).
     let order = BigUint::one() << a.bits().next_power_of_two();
     power(a, &(order - 2u32), budget).map(Some)
 }

@@ -1,4 +1,5 @@
-//! Rational numbers of the user's arithmetic: machine integers while they fit, exact ratios of big ones when not.
+//! Exact rational numbers for arithmetic in the language: machine integers while they fit, otherwise ratios of big
+//! integers.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -15,16 +16,17 @@ use super::big;
 use super::dyadic::{Dyadic, simplest_multiple};
 use crate::limits::{Budget, Result};
 
-/// A rational number. Equal numbers are equal data.
+/// A rational number in a unique representation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// Every integer that fits is here.
+    /// Every integer that fits is stored so.
     Int(i64),
     /// Any other number, in lowest terms.
     Big(Rc<BigRational>),
 }
 
-/// By numerator and denominator: the way of the crate, by a continued fraction, takes as many steps as one has digits.
+/// Hashes numerator and denominator. The hash of `num-rational` computes a continued fraction, which is slow for long
+/// numbers.
 impl Hash for Number {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
@@ -68,13 +70,13 @@ impl From<&Dyadic> for Number {
 }
 
 impl Number {
-    /// The quotient of two integers in lowest terms; the second is not 0.
+    /// The quotient of two integers in lowest terms. The denominator must not be 0.
     fn ratio(numerator: BigInt, denominator: BigInt, budget: &Budget) -> Result<Number> {
         if denominator.is_one() {
-            big::bounded(numerator.bits())?;
+            big::check_size(numerator.bits())?;
             return Ok(Number::from(numerator));
         }
-        // Twos are cancelled by a shift: a dyadic number never pays for a common divisor.
+        // Factors of two are cancelled by a shift, so a dyadic number needs no greatest common divisor.
         let zeros = |n: &BigInt| n.trailing_zeros().unwrap_or(u64::MAX);
         let twos = zeros(&numerator).min(zeros(&denominator));
         let (mut n, mut d) = (numerator >> twos, denominator >> twos);
@@ -89,7 +91,7 @@ impl Number {
                 d = big::div_mod(&d, &common, budget)?.0;
             }
         }
-        big::bounded(n.bits() + d.bits() - 1)?;
+        big::check_size(n.bits() + d.bits() - 1)?;
         Ok(Number::from(BigRational::new_raw(n, d)))
     }
 
@@ -100,7 +102,7 @@ impl Number {
         }
     }
 
-    /// The number as a dyadic, unless its denominator is not a power of two.
+    /// The number as a dyadic rational, if its denominator is a power of two.
     pub fn to_dyadic(&self) -> Option<Dyadic> {
         match self {
             Number::Int(n) => Some(Dyadic::from(*n)),
@@ -193,8 +195,7 @@ impl Number {
         Number::ratio(a.into_owned(), b.into_owned(), budget).map(Some)
     }
 
-    /// The quotient rounded down, and what it leaves, which has the sign of the divisor; `None` when dividing by
-    /// zero.
+    /// The quotient rounded down, and the remainder, which has the sign of the divisor; `None` when dividing by zero.
     fn div_mod(&self, other: &Number, budget: &Budget) -> Result<Option<(Number, Number)>> {
         if other.is_zero() {
             return Ok(None);
@@ -217,29 +218,31 @@ impl Number {
         Ok(self.div_mod(other, budget)?.map(|(quotient, _)| quotient))
     }
 
-    /// What the floor quotient leaves; it has the sign of the divisor.
+    /// The remainder of [`floor_div`](Number::floor_div), which has the sign of the divisor.
     pub fn remainder(&self, other: &Number, budget: &Budget) -> Result<Option<Number>> {
         Ok(self.div_mod(other, budget)?.map(|(_, rest)| rest))
     }
 
-    /// A whole power; `None` for a negative power of zero.
+    /// An integer power; `None` for a negative power of zero.
     pub fn pow(&self, exponent: &BigInt, budget: &Budget) -> Result<Option<Number>> {
         let (x, size) = (self.to_ratio(), exponent.magnitude());
         let numerator = big::power(x.numer(), size, budget)?;
         let denominator = big::power(x.denom(), size, budget)?;
-        big::bounded(numerator.bits() + denominator.bits() - 1)?;
-        Ok(match exponent.is_negative() {
-            true if numerator.is_zero() => None,
-            true => Some(Number::ratio(denominator, numerator, budget)?),
-            false => Some(Number::from(BigRational::new_raw(numerator, denominator))),
+        big::check_size(numerator.bits() + denominator.bits() - 1)?;
+        Ok(if !exponent.is_negative() {
+            Some(Number::from(BigRational::new_raw(numerator, denominator)))
+        } else if numerator.is_zero() {
+            None
+        } else {
+            Some(Number::ratio(denominator, numerator, budget)?)
         })
     }
 
-    /// The order of two numbers, of long ones after a look at the limits.
+    /// The order of two numbers; the budget is checked before long ones are compared.
     pub fn compare(&self, other: &Number, budget: &Budget) -> Result<Ordering> {
         if let (Number::Big(x), Number::Big(y)) = (self, other) {
-            big::heed(x.numer().bits() * y.denom().bits(), budget)?;
-            big::heed(y.numer().bits() * x.denom().bits(), budget)?;
+            big::check_if_long(x.numer().bits() * y.denom().bits(), budget)?;
+            big::check_if_long(y.numer().bits() * x.denom().bits(), budget)?;
         }
         Ok(self.cmp(other))
     }
@@ -247,16 +250,14 @@ impl Number {
     /// The simplest number strictly between this one and a greater one.
     pub fn simplest_below(&self, high: &Number, budget: &Budget) -> Result<Number> {
         if self.signum() < 0 {
-            return match high.signum() {
-                1 => Ok(Number::Int(0)),
-                _ => {
-                    let mirrored = high.negate().simplest_below(&self.negate(), budget)?;
-                    Ok(mirrored.negate())
-                }
-            };
+            if high.signum() > 0 {
+                return Ok(Number::Int(0));
+            }
+            let mirrored = high.negate().simplest_below(&self.negate(), budget)?;
+            return Ok(mirrored.negate());
         }
         let (low, high) = (self.to_ratio(), high.to_ratio());
-        // The step is made finer until one of its multiples lies between.
+        // k is doubled until some multiple of 2^-k lies between the two numbers.
         let mut k = 64;
         loop {
             let scaled = |x: &BigRational| big::div_mod(&(x.numer() << k), x.denom(), budget);
@@ -265,7 +266,7 @@ impl Number {
             let last = if rest.is_zero() { last - 1 } else { last };
             if below < last {
                 let simplest = simplest_multiple(&below, &last, k);
-                big::bounded(simplest.parts().0.bits() + simplest.exponent())?;
+                big::check_size(simplest.parts().0.bits() + simplest.exponent())?;
                 return Ok(Number::from(&simplest));
             }
             k *= 2;
@@ -285,7 +286,7 @@ impl Number {
     }
 }
 
-/// Two numbers over one denominator: their numerators, and the denominator.
+/// Two numbers over a common denominator: both numerators, then the denominator.
 fn aligned<'a>(
     x: &'a BigRational,
     y: &'a BigRational,
@@ -322,7 +323,7 @@ impl Ord for Number {
     }
 }
 
-/// For messages: the number, or how long it is.
+/// For messages: the number, or only its length if it is long.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST_BITS: u64 = 4096;
@@ -331,17 +332,17 @@ impl fmt::Display for Number {
             Number::Big(q) => q,
         };
         let (above, below) = (q.numer().bits(), q.denom().bits());
-        match q.is_integer() {
-            true if above > MOST_BITS => write!(f, "an integer of {above} bits"),
-            false if above + below > MOST_BITS => {
-                write!(f, "a fraction of {} bits", above + below)
-            }
-            _ => write!(f, "{q}"),
+        if q.is_integer() && above > MOST_BITS {
+            write!(f, "an integer of {above} bits")
+        } else if !q.is_integer() && above + below > MOST_BITS {
+            write!(f, "a fraction of {} bits", above + below)
+        } else {
+            write!(f, "{q}")
         }
     }
 }
 
-/// For messages: the number, or how long it is.
+/// For messages: the number, or only its length if it is long.
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Number::from(self).fmt(f)

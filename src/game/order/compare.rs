@@ -1,4 +1,4 @@
-//! The order of values: stops first, formulas for compact games, recursion with memory for the rest.
+//! The order of values: stops decide first, then formulas, and a memoized recursion decides the rest.
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
@@ -6,7 +6,7 @@ use crate::game::form::table::pair;
 use crate::game::player::{LeftSide, Player, RightSide, Side};
 use crate::limits::{Limited, Result};
 
-/// Comparisons that took at least this many steps are remembered.
+/// Comparisons that took at least this many steps are entered into the large table.
 const WORTH_REMEMBERING: u64 = 16;
 
 /// How two games compare.
@@ -45,16 +45,16 @@ impl Algebra {
         if g == h {
             return Ok(Relation::Equal);
         }
-        // Distinct canonical forms are unequal, so one answer settles half of the cases.
+        // Different canonical forms are unequal, so g <= h means g < h.
         if self.le(g, h)? {
             return Ok(Relation::Less);
         }
         Ok(Relation::from_le(false, self.le(h, g)?))
     }
 
-    /// g <= h, as far as stops and formulas tell.
+    /// Whether g <= h, if stops or formulas decide it.
     #[inline]
-    pub(in crate::game) fn le_at_once(&self, g: Game, h: Game) -> Option<bool> {
+    pub(in crate::game) fn quick_le(&self, g: Game, h: Game) -> Option<bool> {
         if g == h {
             return Some(true);
         }
@@ -62,13 +62,13 @@ impl Algebra {
         if let Some(answer) = store.le_by_stops(g, h) {
             return Some(answer);
         }
-        match (store.compact(g), store.compact(h)) {
+        match (store.as_number_up_star(g), store.as_number_up_star(h)) {
             (Some(a), Some(b)) => Some(a.less_or_equal(b)),
             _ => None,
         }
     }
 
-    /// g is at least as good for the player as h.
+    /// True if g is at least as good for the player as h.
     #[inline]
     pub fn prefers(&mut self, player: Player, g: Game, h: Game) -> Result<bool> {
         match player {
@@ -77,10 +77,10 @@ impl Algebra {
         }
     }
 
-    /// g <= h: Left, moving first, does not win g - h.
+    /// True if g <= h, that is, if Left, moving first, does not win g - h.
     #[inline]
     pub fn le(&mut self, g: Game, h: Game) -> Result<bool> {
-        match self.le_at_once(g, h) {
+        match self.quick_le(g, h) {
             Some(answer) => Ok(answer),
             None => self.le_by_search(g, h),
         }
@@ -90,28 +90,28 @@ impl Algebra {
     fn le_by_search(&mut self, g: Game, h: Game) -> Result<bool> {
         let key = pair(g, h);
         if let Some(answer) = self
-            .memory
+            .memo
             .recent
             .get(key)
-            .or_else(|| self.memory.order.get(key))
+            .or_else(|| self.memo.order.get(key))
         {
             return Ok(answer);
         }
         let before = self.comparisons;
         self.comparisons += 1;
-        let answer = self.deeper(|algebra| algebra.le_by_options(g, h))?;
-        // What is found again in a few steps is not worth a place in the large table; the small one for
-        // recent comparisons stays in the processor's cache.
+        let answer = self.recurse(|algebra| algebra.le_by_options(g, h))?;
+        // A comparison of a few steps is not worth a slot in the large table; the small table of recent comparisons
+        // stays in the processor's cache.
         if self.comparisons - before >= WORTH_REMEMBERING {
-            self.memory.order.insert(key, answer, &mut self.budget)?;
+            self.memo.order.insert(key, answer, &mut self.budget)?;
         }
-        self.memory.recent.insert(key, answer);
+        self.memo.recent.insert(key, answer);
         Ok(answer)
     }
 
-    /// Looks for a Left option of g that is at least h, or a Right option of h that is at most g. The younger
-    /// game is tried first: a witness there keeps the two games close to each other, and the comparisons of
-    /// a long chain of positions then stay few.
+    /// Searches for a Left option of g that is at least h, or a Right option of h that is at most g. The game with the
+    /// larger id is tried first: a witness there keeps the compared games close to each other, so that the comparisons
+    /// along a long chain of positions stay few.
     fn le_by_options(&mut self, g: Game, h: Game) -> Result<bool> {
         if g > h && self.reaches::<LeftSide>(g, h)? || self.reaches::<RightSide>(h, g)? {
             return Ok(false);
@@ -119,18 +119,18 @@ impl Algebra {
         Ok(g > h || !self.reaches::<LeftSide>(g, h)?)
     }
 
-    /// Has the player a move from g to something at least as good as h?
+    /// True if the player has a move from g to a game that is at least as good as h.
     fn reaches<S: Side>(&mut self, g: Game, h: Game) -> Result<bool> {
         let store = &self.store;
         let own = store.stop_of(g, S::PLAYER).key;
         let wanted = store.stop_of(h, S::PLAYER).key;
-        // A compact game that is no number has no option so far from its number; that saves building the options of
-        // a large nim heap.
+        // All options of x + n.up + *k, unless it is a number, have the stop x. This test avoids building the options
+        // of a large Nim heap.
         let is_far = match S::PLAYER {
             Player::Left => wanted.surely_exceeds(own),
             Player::Right => own.surely_exceeds(wanted),
         };
-        if is_far && store.compact(g).is_some_and(|c| !c.is_number()) {
+        if is_far && store.as_number_up_star(g).is_some_and(|c| !c.is_number()) {
             return Ok(false);
         }
         let test = |algebra: &mut Self, option| algebra.prefers(S::PLAYER, option, h);

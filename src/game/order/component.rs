@@ -1,10 +1,11 @@
-//! A component of a sum as a search wants it: with mean 0, and with what each move gains.
+//! The components of a sum as the stop search needs them: shifted to mean 0, with the gain of each move.
 
 use std::rc::Rc;
 
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
-use crate::game::form::store::Game;
+use crate::game::form::number_up_star::NumberUpStar;
+use crate::game::form::store::{Checkpoint, Game};
+use crate::game::memo::Ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::Result;
@@ -17,16 +18,23 @@ pub struct Component {
 
 /// A move in a component.
 pub struct Move {
-    /// The option less its mean.
+    /// The option minus its mean.
     pub to: Game,
-    /// The mean of the option, seen by who moves.
+    /// The mean of the option from the mover's point of view.
     pub gain: Dyadic,
-    /// By how much it improves the game for who moves, where that is a small game.
+    /// The incentive of the move, if the component is small.
     pub incentive: Option<Game>,
 }
 
-/// Incentives are sums of two games; those of games with more followers than this are not built.
+/// An incentive is a sum of two games, so it is not computed for games with more followers than this.
 const MOST_FOLLOWERS: usize = 24;
+
+impl Ids<Checkpoint> for Component {
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        let mut moves = self.moves.iter().flatten();
+        moves.all(|it| it.to.existed_at(checkpoint) && it.incentive.existed_at(checkpoint))
+    }
+}
 
 impl Component {
     pub fn moves(&self, player: Player) -> &[Move] {
@@ -35,11 +43,11 @@ impl Component {
 }
 
 impl Algebra {
-    /// A game as its mean and a game whose mean is 0.
+    /// The mean of a game, and the game minus its mean.
     pub(super) fn centred(&mut self, g: Game) -> Result<(Dyadic, Game)> {
-        if let Some(c) = self.store.compact(g) {
+        if let Some(c) = self.store.as_number_up_star(g) {
             let (mean, ups, star) = (c.number.clone(), c.ups, c.star);
-            let rest = self.compact(Compact::new(Dyadic::zero(), ups, star))?;
+            let rest = self.number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))?;
             return Ok((mean, rest));
         }
         let mean = self.mean(g)?;
@@ -47,11 +55,11 @@ impl Algebra {
         Ok((mean, self.add(g, shift)?))
     }
 
-    /// What there is to know of a game whose mean is 0.
+    /// The moves and the temperature of a game whose mean is 0.
     pub(super) fn component(&mut self, g: Game) -> Result<Rc<Component>> {
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.components,
+            |memo| &mut memo.components,
             |algebra| {
                 let is_small = algebra.has_few_followers(g)?;
                 let mut moves = [Vec::new(), Vec::new()];
@@ -62,9 +70,10 @@ impl Algebra {
                             Player::Left => (mean, (option, g)),
                             Player::Right => (mean.negate(), (g, option)),
                         };
-                        let incentive = match is_small {
-                            true => Some(algebra.sub(difference.0, difference.1)?),
-                            false => None,
+                        let incentive = if is_small {
+                            Some(algebra.sub(difference.0, difference.1)?)
+                        } else {
+                            None
                         };
                         Ok(Move {
                             to,
@@ -87,7 +96,7 @@ impl Algebra {
         while next < found.len() {
             let game = found[next];
             next += 1;
-            if self.store.is_compact(game) {
+            if self.store.is_number_up_star(game) {
                 continue;
             }
             for option in self.all_options(game)? {

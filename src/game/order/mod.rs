@@ -1,9 +1,9 @@
-//! Order and outcome, of single games and of sums that are never added up.
+//! Order and outcome, of single games and of sums without computing the canonical form of the sum.
 
 pub mod compare;
 pub mod component;
-pub mod copies;
-pub mod foresight;
 pub mod outcome;
 pub mod stop_search;
+pub mod sum_of_copies;
+pub mod sum_rules;
 pub mod sum_search;

@@ -1,11 +1,12 @@
-//! Outcomes: who wins, by who starts.
+//! Outcome classes.
 
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::player::{Ending, Player};
 
-/// How a game ends when Left starts, and how when Right starts: L, R, the next player N or the previous one P.
-/// With draws: D both ways, else a letter for each start.
+/// The outcome of a game: who wins when Left starts, and when Right starts. N is a win for the next player and P for
+/// the previous player. If draws are possible, D is a draw whoever starts; the classes with two letters are draws if
+/// one of the players starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     L,
@@ -19,7 +20,7 @@ pub enum Outcome {
     RD,
 }
 
-/// Names and what they mean, in the order of the variants.
+/// The names of the outcomes and their meanings, in the order of the variants.
 const NAMES: [(&str, &str); 9] = [
     ("L", "Left wins, whoever starts"),
     ("R", "Right wins, whoever starts"),
@@ -33,19 +34,17 @@ const NAMES: [(&str, &str); 9] = [
 ];
 
 impl Outcome {
-    /// From whether Left wins by starting, and whether Right does, where nothing is drawn.
+    /// The outcome of a game without draws, from whether Left wins moving first and whether Right does.
     pub fn of_starts(left_wins_starting: bool, right_wins_starting: bool) -> Self {
-        let ending = |starter: Player, wins| match wins {
-            true => Ending::win(starter),
-            false => Ending::win(starter.opponent()),
-        };
+        let ending =
+            |starter: Player, wins| Ending::win(if wins { starter } else { starter.opponent() });
         Outcome::of_endings(
             ending(Player::Left, left_wins_starting),
             ending(Player::Right, right_wins_starting),
         )
     }
 
-    /// From how it ends when Left starts and when Right starts.
+    /// The outcome, from the endings when Left starts and when Right starts.
     pub fn of_endings(left_starts: Ending, right_starts: Ending) -> Self {
         use Ending::*;
         match (left_starts, right_starts) {
@@ -66,24 +65,23 @@ impl Outcome {
         [L, R, N, P, D, LD, DR, DL, RD]
     };
 
-    /// The outcome of this name.
     pub fn named(name: &str) -> Option<Self> {
         Outcome::ALL
             .into_iter()
             .find(|outcome| outcome.letter() == name)
     }
 
-    /// `L`, `R`, `N`, `P`, `D` or two letters.
+    /// The name: `L`, `R`, `N`, `P`, `D` or two letters.
     pub fn letter(self) -> &'static str {
         NAMES[self as usize].0
     }
 
-    /// What the letter means.
+    /// The meaning in words.
     pub fn words(self) -> &'static str {
         NAMES[self as usize].1
     }
 
-    /// Does this player win when starting?
+    /// True if this player wins moving first.
     pub fn wins_starting(self, player: Player) -> bool {
         use Outcome::*;
         match player {
@@ -92,7 +90,7 @@ impl Outcome {
         }
     }
 
-    /// How it ends when this player starts.
+    /// The ending when this player starts.
     pub fn ending(self, starter: Player) -> Ending {
         use Outcome::*;
         let opponent_wins = match starter {

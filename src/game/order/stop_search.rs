@@ -1,29 +1,31 @@
-//! The stop of a sum whose parts have mean 0, as far as it is asked for.
+//! A search for the stop of a sum whose components are shifted to mean 0, by narrowing bounds.
 //!
-//! With the means aside, sums that differ by a number are one, and components cancel that differ by one. Means and
-//! temperatures cut most branches, and a move is left out where the incentive of another is at least its own. A move in a
-//! number is never needed: if the sum is a number it is 0, which is its stop, and at least 0 the stop always is.
+//! After the shift, sums that differ by a number share one table entry, and components that differ by a number cancel.
+//! Means and temperatures cut most branches, and a move is skipped if another one has at least the same incentive.
+//! A move in a number is never needed: the stop is always at least the mean, which is 0, and if the sum is a number, it
+//! is 0 itself.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
 
 use super::component::{Component, Move};
-use super::copies::insert_or_cancel;
+use super::sum_of_copies::insert_or_cancel;
 use crate::game::Algebra;
-use crate::game::form::store::{Game, Mark};
-use crate::game::form::table::remember;
+use crate::game::form::store::{Checkpoint, Game};
+use crate::game::memo::{Ids, no_ids};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Limited, Result};
 
-/// A sum in order, whose mean is 0: an infinitesimal compact game, and the other components sorted by id.
+/// A sum with mean 0: an infinitesimal n.up + *k, and the other components sorted by id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Centred {
-    pub compact: Game,
+pub struct CentredSum {
+    pub infinitesimal: Game,
     pub parts: Vec<Game>,
 }
 
-/// A stop as who moves first sees it: the larger the better, and then better not to be on move there.
+/// A stop from the point of view of the player who starts: a larger number is better, and at equal numbers it is better
+/// to have moved last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score {
     number: Dyadic,
@@ -35,8 +37,8 @@ impl Score {
         Score { number, moved_last }
     }
 
-    /// Seen by the opponent, who moved to where this is the score and gained so much by that.
-    fn before(&self, gain: &Dyadic) -> Score {
+    /// The score of a move, from the mover's point of view, if it gains `gain` and the opponent then gets this score.
+    fn after_move(&self, gain: &Dyadic) -> Score {
         Score::new(gain.sub(&self.number), !self.moved_last)
     }
 
@@ -45,23 +47,23 @@ impl Score {
     }
 }
 
-/// Between what the stop lies.
+/// A lower and an upper bound of the stop.
 #[derive(Clone, Debug)]
-pub struct Bounds {
+pub struct StopBounds {
     low: Score,
     high: Score,
 }
 
-impl Bounds {
+impl StopBounds {
     fn exact(score: Score) -> Self {
-        Bounds {
+        StopBounds {
             low: score.clone(),
             high: score,
         }
     }
 
-    /// Is the number reached, as far as the bounds tell?
-    fn tell(&self, number: &Dyadic) -> Option<bool> {
+    /// Whether the number is reached, if the bounds decide it.
+    fn decide(&self, number: &Dyadic) -> Option<bool> {
         if self.low.reaches(number) {
             return Some(true);
         }
@@ -69,17 +71,20 @@ impl Bounds {
     }
 }
 
-impl Centred {
-    /// Were all its games stored before the mark?
-    pub fn is_older(&self, mark: &Mark) -> bool {
-        mark.knows(self.compact) && self.parts.iter().all(|g| mark.knows(*g))
+impl Ids<Checkpoint> for CentredSum {
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        self.infinitesimal.existed_at(checkpoint) && self.parts.existed_at(checkpoint)
     }
+}
 
-    /// Without the component at this place.
-    fn without(&self, part: Option<usize>) -> Centred {
+no_ids!(StopBounds);
+
+impl CentredSum {
+    /// The sum without one component; `None` stands for the infinitesimal n.up + *k.
+    fn without(&self, part: Option<usize>) -> CentredSum {
         let mut rest = self.clone();
         match part {
-            None => rest.compact = Game::ZERO,
+            None => rest.infinitesimal = Game::ZERO,
             Some(at) => {
                 rest.parts.remove(at);
             }
@@ -88,14 +93,15 @@ impl Centred {
     }
 }
 
-/// A move in a sum: the part, or the compact game; what it is by itself; and which of its moves.
+/// A move in a sum: the index of the part (`None` for the infinitesimal n.up + *k), the component at that place, and
+/// the index of the move in it.
 type SumMove = (Option<usize>, Rc<Component>, usize);
 
 impl Algebra {
     /// Adds a component whose mean is 0. A game and its negative cancel.
-    pub(super) fn join(&mut self, sum: &mut Centred, g: Game) -> Result<()> {
-        if self.store.is_compact(g) {
-            sum.compact = self.add(sum.compact, g)?;
+    pub(super) fn add_component(&mut self, sum: &mut CentredSum, g: Game) -> Result<()> {
+        if self.store.is_number_up_star(g) {
+            sum.infinitesimal = self.add(sum.infinitesimal, g)?;
             return Ok(());
         }
         let negative = self.negate(g)?;
@@ -103,10 +109,10 @@ impl Algebra {
         Ok(())
     }
 
-    /// Does the player, moving first, reach more than this number, or the number with the opponent on move?
+    /// True if the player, moving first, reaches a larger number, or this number with the opponent to move.
     pub(super) fn reaches_stop(
         &mut self,
-        sum: Centred,
+        sum: CentredSum,
         player: Player,
         number: &Dyadic,
     ) -> Result<bool> {
@@ -114,45 +120,52 @@ impl Algebra {
         Ok(bounds.low.reaches(number))
     }
 
-    fn stop_bounds(&mut self, sum: Centred, player: Player, number: &Dyadic) -> Result<Bounds> {
-        let single = match (sum.compact, &sum.parts[..]) {
-            (compact, []) => Some(compact),
+    fn stop_bounds(
+        &mut self,
+        sum: CentredSum,
+        player: Player,
+        number: &Dyadic,
+    ) -> Result<StopBounds> {
+        let single = match (sum.infinitesimal, &sum.parts[..]) {
+            (infinitesimal, []) => Some(infinitesimal),
             (Game::ZERO, [g]) => Some(*g),
             _ => None,
         };
         if let Some(g) = single {
             let stop = self.stop(g, player);
-            return Ok(Bounds::exact(match player {
+            return Ok(StopBounds::exact(match player {
                 Player::Left => Score::new(stop.number, stop.right_to_move),
                 Player::Right => Score::new(stop.number.negate(), !stop.right_to_move),
             }));
         }
         let key = (sum, player);
-        let mut bounds = match self.memory.sum_searches.get(&key) {
+        let mut bounds = match self.memo.sum_stops.get(&key) {
             Some(bounds) => bounds.clone(),
             None => self.thermal_bounds(&key.0)?,
         };
-        if bounds.tell(number).is_some() {
+        if bounds.decide(number).is_some() {
             return Ok(bounds);
         }
-        match self.order_tells(&key.0, player, number)? {
+        match self.decide_by_order(&key.0, player, number)? {
             Some(true) => bounds.low = Score::new(number.clone(), true),
             Some(false) => bounds.high = Score::new(number.clone(), false),
-            None => self.deeper(|algebra| algebra.narrow(&key.0, player, number, &mut bounds))?,
+            None => {
+                self.recurse(|algebra| algebra.narrow_bounds(&key.0, player, number, &mut bounds))?
+            }
         }
-        remember(&mut self.memory.sum_searches, key, bounds.clone());
+        self.memo.sum_stops.insert(key, bounds.clone());
         Ok(bounds)
     }
 
-    /// Of two components one is compared with the negative of the other.
-    fn order_tells(
+    /// Decides a sum of two components by comparing one with the negative of the other.
+    fn decide_by_order(
         &mut self,
-        sum: &Centred,
+        sum: &CentredSum,
         player: Player,
         number: &Dyadic,
     ) -> Result<Option<bool>> {
-        let (g, h) = match (sum.compact, &sum.parts[..]) {
-            (compact, [g]) => (*g, compact),
+        let (g, h) = match (sum.infinitesimal, &sum.parts[..]) {
+            (infinitesimal, [g]) => (*g, infinitesimal),
             (Game::ZERO, [g, h]) => (*g, *h),
             _ => return Ok(None),
         };
@@ -165,57 +178,59 @@ impl Algebra {
         Ok(Some(!self.prefers(player, other, g)?))
     }
 
-    /// Who moves first gets at least the mean, and at most the temperature of the hottest component more.
-    fn thermal_bounds(&mut self, sum: &Centred) -> Result<Bounds> {
+    /// The player who moves first gets at least the mean, and at most the mean plus the temperature of the hottest
+    /// component.
+    fn thermal_bounds(&mut self, sum: &CentredSum) -> Result<StopBounds> {
         let mut hottest = Dyadic::zero();
         for &g in &sum.parts {
             hottest = hottest.max(self.temperature(g)?);
         }
-        Ok(Bounds {
+        Ok(StopBounds {
             low: Score::new(Dyadic::zero(), false),
             high: Score::new(hottest, true),
         })
     }
 
-    /// Searches until the bounds tell whether the number is reached.
-    fn narrow(
+    /// Searches until the bounds decide whether the number is reached.
+    fn narrow_bounds(
         &mut self,
-        sum: &Centred,
+        sum: &CentredSum,
         player: Player,
         number: &Dyadic,
-        bounds: &mut Bounds,
+        bounds: &mut StopBounds,
     ) -> Result<()> {
-        // The stop of 0, in case that the sum is a number.
+        // If the sum is a number, it is 0, and this is its stop.
         let mut most = Score::new(Dyadic::zero(), false);
-        for (part, component, at) in self.sensible_moves(sum, player)? {
+        for (part, component, at) in self.undominated_moves(sum, player)? {
             self.budget.tick()?;
             let Move { to, gain, .. } = &component.moves(player)[at];
             let mut next = sum.without(part);
-            self.join(&mut next, *to)?;
+            self.add_component(&mut next, *to)?;
             let answer = self.stop_bounds(next, player.opponent(), &gain.sub(number))?;
-            let reached = answer.high.before(gain);
+            let reached = answer.high.after_move(gain);
             if reached.reaches(number) {
                 bounds.low = reached;
                 return Ok(());
             }
-            most = most.max(answer.low.before(gain));
+            most = most.max(answer.low.after_move(gain));
         }
         bounds.high = most;
         Ok(())
     }
 
-    /// Is some move better than any in the compact game? That spares listing those of a large nim heap.
-    fn is_outdone(&mut self, sum: &Centred, player: Player) -> Result<bool> {
+    /// True if some move is better than any in the infinitesimal n.up + *k. This avoids listing the moves of a large
+    /// Nim heap.
+    fn is_infinitesimal_outdone(&mut self, sum: &CentredSum, player: Player) -> Result<bool> {
         for &g in &sum.parts {
-            if self.outdoes_infinitesimals(g, player)? {
+            if self.has_move_above_infinitesimals(g, player)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// The moves whose incentive no other one has at least, in the hottest components first.
-    fn sensible_moves(&mut self, sum: &Centred, player: Player) -> Result<Vec<SumMove>> {
+    /// The moves whose incentives are not dominated, those in the hottest components first.
+    fn undominated_moves(&mut self, sum: &CentredSum, player: Player) -> Result<Vec<SumMove>> {
         let mut order = Vec::with_capacity(sum.parts.len() + 1);
         for (at, &g) in sum.parts.iter().enumerate() {
             if at == 0 || sum.parts[at - 1] != g {
@@ -223,8 +238,8 @@ impl Algebra {
             }
         }
         order.sort_by_cached_key(|(_, c)| Reverse(c.temperature.clone()));
-        if sum.compact != Game::ZERO && !self.is_outdone(sum, player)? {
-            order.push((None, self.component(sum.compact)?));
+        if sum.infinitesimal != Game::ZERO && !self.is_infinitesimal_outdone(sum, player)? {
+            order.push((None, self.component(sum.infinitesimal)?));
         }
         let mut kept: Vec<SumMove> = Vec::new();
         for (part, component) in order {

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
+use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::form::store::{Game, Store};
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
@@ -15,12 +15,12 @@ impl Algebra {
         if let Some(negative) = self.store.known_negative(g) {
             return Ok(negative);
         }
-        let negative = match self.store.compact(g) {
-            Some(compact) => {
-                let negative = compact.negate()?;
-                self.compact(negative)?
+        let negative = match self.store.as_number_up_star(g) {
+            Some(nus) => {
+                let negative = nus.negate()?;
+                self.number_up_star(negative)?
             }
-            None => self.deeper(|algebra| {
+            None => self.recurse(|algebra| {
                 let mut left = algebra.images(g, Player::Right, Self::negate)?;
                 let mut right = algebra.images(g, Player::Left, Self::negate)?;
                 let store = &mut algebra.store;
@@ -36,8 +36,13 @@ impl Algebra {
         self.add(g, negative)
     }
 
-    /// g with a bonus for this player: g + bonus for Left, g - bonus for Right.
-    pub(in crate::game) fn earn(&mut self, g: Game, bonus: Game, player: Player) -> Result<Game> {
+    /// g with a bonus for the player: g + bonus for Left, g - bonus for Right.
+    pub(in crate::game) fn add_bonus(
+        &mut self,
+        g: Game,
+        bonus: Game,
+        player: Player,
+    ) -> Result<Game> {
         match player {
             Player::Left => self.add(g, bonus),
             Player::Right => self.sub(g, bonus),
@@ -45,59 +50,62 @@ impl Algebra {
     }
 
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game> {
-        match (self.store.compact(g), self.store.compact(h)) {
+        match (
+            self.store.as_number_up_star(g),
+            self.store.as_number_up_star(h),
+        ) {
             (Some(a), Some(b)) if a.is_nimber() && b.is_nimber() => self.nimber(a.star ^ b.star),
             (Some(a), Some(b)) => {
                 let sum = a.add(b)?;
-                self.compact(sum)
+                self.number_up_star(sum)
             }
             (Some(a), None) => {
                 let a = a.clone();
-                self.add_compact(a, g, h)
+                self.add_number_up_star(a, g, h)
             }
             (None, Some(b)) => {
                 let b = b.clone();
-                self.add_compact(b, h, g)
+                self.add_number_up_star(b, h, g)
             }
             (None, None) => self.add_by_options(g, h),
         }
     }
 
-    /// Adds x + n.up + *k to a game that is not compact: the number is added last, so that sums which
-    /// differ by a number are computed once.
-    fn add_compact(&mut self, compact: Compact, c: Game, g: Game) -> Result<Game> {
-        if compact.number.is_zero() {
-            if compact.is_number() {
+    /// Adds x + n.up + *k to a game that is not of this form. The number is added last, so that sums which differ by a
+    /// number are computed once.
+    fn add_number_up_star(&mut self, nus: NumberUpStar, c: Game, g: Game) -> Result<Game> {
+        if nus.number.is_zero() {
+            if nus.is_number() {
                 return Ok(g);
             }
             return self.add_by_options(c, g);
         }
-        if compact.is_number() {
-            return self.translate(g, c, &compact.number);
+        if nus.is_number() {
+            return self.translate(g, c, &nus.number);
         }
-        let rest = self.compact(Compact::new(Dyadic::zero(), compact.ups, compact.star))?;
+        let rest = self.number_up_star(NumberUpStar::new(Dyadic::zero(), nus.ups, nus.star))?;
         let sum = self.add_by_options(rest, g)?;
-        let number = self.number(compact.number)?;
+        let number = self.number(nus.number)?;
         self.add(sum, number)
     }
 
-    /// g + x for a number x (with id `number`) and a g that is not a number: by the number translation
-    /// theorem x is added to every option, and the result is canonical.
+    /// g + x for a number x, whose id is `number`, and a game g that is not a number. By the number translation theorem
+    /// x is added to every option, and the result is canonical.
     fn translate(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
         let (a, b) = (g.min(number), g.max(number));
-        if let Some(sum) = self.memory.sums.get(a, b) {
+        if let Some(sum) = self.memo.sums.get(a, b) {
             return Ok(sum);
         }
-        let sum = self.deeper(|algebra| algebra.translate_options(g, number, x))?;
-        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
+        let sum = self.recurse(|algebra| algebra.translate_options(g, number, x))?;
+        self.memo.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 
     fn translate_options(&mut self, g: Game, number: Game, x: &Dyadic) -> Result<Game> {
-        let mut moved = |algebra: &mut Self, option| match algebra.store.compact(option) {
+        let mut moved = |algebra: &mut Self, option| match algebra.store.as_number_up_star(option) {
             Some(c) => {
-                let moved = Compact::new(c.number.add(x), c.ups, c.star);
-                algebra.compact(moved)
+                let moved = NumberUpStar::new(c.number.add(x), c.ups, c.star);
+                algebra.number_up_star(moved)
             }
             None => algebra.translate(option, number, x),
         };
@@ -111,11 +119,11 @@ impl Algebra {
             return Ok(Game::ZERO);
         }
         let (a, b) = (g.min(h), g.max(h));
-        if let Some(sum) = self.memory.sums.get(a, b) {
+        if let Some(sum) = self.memo.sums.get(a, b) {
             return Ok(sum);
         }
-        let sum = self.deeper(|algebra| algebra.sum_of_options(a, b))?;
-        self.memory.sums.insert(a, b, sum, &mut self.budget)?;
+        let sum = self.recurse(|algebra| algebra.sum_of_options(a, b))?;
+        self.memo.sums.insert(a, b, sum, &mut self.budget)?;
         Ok(sum)
     }
 
@@ -124,8 +132,10 @@ impl Algebra {
         let mut right = Vec::new();
         for (moving, staying) in [(g, h), (h, g)] {
             for (side, player) in [(&mut left, Player::Left), (&mut right, Player::Right)] {
-                // What is compact here is infinitesimal: its number is added last.
-                if self.store.is_compact(moving) && self.outdoes_infinitesimals(staying, player)? {
+                // If `moving` is n.up + *k, it is infinitesimal here, because its number is added last.
+                if self.store.is_number_up_star(moving)
+                    && self.has_move_above_infinitesimals(staying, player)?
+                {
                     continue;
                 }
                 let range = self.store.options(moving, &mut self.budget)?.of(player);
@@ -138,13 +148,13 @@ impl Algebra {
         self.bracket(left, right)
     }
 
-    /// Has the player one move in g that is better than any in an infinitesimal e beside it?
+    /// True if the player has one move in g that is better in g + e than every move in e, for any infinitesimal e.
     ///
-    /// Let it be Left's move to GL, with a larger stop than after all others, and let RS(GL) and RS(GLR), for each GLR, be
-    /// larger than RS(G). Then GL + e >= G + eL: Left wins GL - G + e - eL when Right starts. If Right moves to GL in G,
-    /// Left has a move in e - eL; if to another option of G, Left is ahead by a number; and after all else Left gets that
-    /// far by the best move in -G.
-    pub(in crate::game) fn outdoes_infinitesimals(
+    /// Let Left's move to GL have a larger Right stop than all other moves, and let RS(GL) and RS(GLR), for each GLR,
+    /// exceed RS(G). Then GL + e >= G + eL, because Left wins GL - G + e - eL if Right starts: if Right moves to -GL
+    /// in -G, Left moves in e - eL; if Right moves to another option of -G, Left is ahead by a number; and after any
+    /// other move Left gets ahead by a number with the best move in -G.
+    pub(in crate::game) fn has_move_above_infinitesimals(
         &mut self,
         g: Game,
         player: Player,
@@ -167,8 +177,8 @@ impl Algebra {
         if !exceeds(store, best, g) || !options.iter().all(is_best) {
             return Ok(false);
         }
-        // The opponent's options of a compact game have its number, or, if it is a number, a better one.
-        if store.is_compact(best) {
+        // The opponent's options of x + n.up + *k have the stop x, or a better one if it is a number.
+        if store.is_number_up_star(best) {
             return Ok(true);
         }
         let falls = |algebra: &mut Self, reply| Ok(!exceeds(&algebra.store, reply, g));
@@ -177,11 +187,11 @@ impl Algebra {
 
     /// n copies of g; a negative n gives copies of -g.
     pub fn times(&mut self, n: &BigInt, g: Game) -> Result<Game> {
-        if let Some(compact) = self.store.compact(g) {
-            let product = compact.times(n)?;
-            return self.compact(product);
+        if let Some(nus) = self.store.as_number_up_star(g) {
+            let product = nus.times(n)?;
+            return self.number_up_star(product);
         }
-        if let Some(product) = self.many(n, g)? {
+        if let Some(product) = self.times_by_table(n, g)? {
             return Ok(product);
         }
         let base = if n.is_negative() { self.negate(g)? } else { g };
@@ -203,7 +213,7 @@ impl Algebra {
 
     /// The ordinal sum of the form {left|right} and the value h: {GL, G:HL | GR, G:HR}.
     ///
-    /// It depends on the form of the base; of the subordinate only the value counts (the colon principle).
+    /// It depends on the form of the base, but only on the value of the subordinate (the colon principle).
     pub fn ordinal_sum(&mut self, left: &[Game], right: &[Game], h: Game) -> Result<Game> {
         let mut known = hashbrown::HashMap::new();
         self.ordinal_over(left, right, h, &mut known)
@@ -219,7 +229,7 @@ impl Algebra {
         if let Some(value) = known.get(&h) {
             return Ok(*value);
         }
-        let value = self.deeper(|algebra| {
+        let value = self.recurse(|algebra| {
             let mut sides = [left.to_vec(), right.to_vec()];
             for (side, player) in sides.iter_mut().zip(Player::BOTH) {
                 side.extend(algebra.images(h, player, |algebra, option| {

@@ -1,4 +1,4 @@
-//! Many copies of one game, where addition by halves would be slow.
+//! Many copies of one game, if repeated doubling would be slow.
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
@@ -11,39 +11,39 @@ use crate::game::form::store::Game;
 use crate::game::infinitesimal::uptimal::Uptimal;
 use crate::limits::{Limited, Result};
 
-/// Fewer copies than this are added by halves.
+/// Fewer copies than this are added by doubling.
 const WORTH_A_TABLE: u64 = 16;
-/// A follower of which this many copies are no compact game is one too many.
+/// The table is not used if this many copies of some follower are not x + n.up + *k.
 const LONGEST_CYCLE: u64 = 4;
-/// Followers at most; their counts are packed into one word.
+/// The largest number of followers; their counts are packed into one word.
 const MOST_FOLLOWERS: usize = 6;
 const BITS: u32 = 3;
 
-/// The followers of g that are not compact, g first, with what is needed to count copies of them.
-struct Kinds {
+/// The followers of g that are not x + n.up + *k, starting with g.
+struct Followers {
     games: Vec<Game>,
-    /// So many copies of a follower are this compact game. Copies of g itself never collapse.
+    /// (n, h): n copies of the follower are h, which is x + n.up + *k. SumOfCopies of g itself never collapse.
     cycles: Vec<(u64, Game)>,
 }
 
-/// How many copies of each follower: g's count above, the others' in [`BITS`] bits each.
+/// The number of copies of each follower: that of g in the upper half, the others in [`BITS`] bits each.
 type Counts = u64;
 
 impl Algebra {
-    /// n copies of g by a formula or a table, if g allows it: multiples of uptimals go by coefficients; if a
-    /// few copies make a compact game, then many do; and if few copies of each proper follower make a compact game, as two copies of a switch make a
-    /// number, then few sums of followers come up at all.
-    pub(in crate::game) fn many(&mut self, n: &BigInt, g: Game) -> Result<Option<Game>> {
+    /// n copies of g by a formula or a table, if g allows it. Uptimals are multiplied by their coefficients. If a few
+    /// copies make x + n.up + *k, copies are taken in groups. If a few copies of each proper follower do, as two
+    /// copies of a switch make a number, only few different sums of followers occur, and a table of them is built.
+    pub(in crate::game) fn times_by_table(&mut self, n: &BigInt, g: Game) -> Result<Option<Game>> {
         if let Some(uptimal) = self.as_uptimal(g)? {
             return self.uptimal_times(n, &uptimal).map(Some);
         }
-        // Four copies are no trouble to add; from there on it pays to ask.
+        // Up to four copies are simply added.
         if n.abs() <= BigInt::from(LONGEST_CYCLE) {
             return Ok(None);
         }
-        if let Some((length, worth)) = self.cycle(g)? {
+        if let Some((length, value)) = self.cycle(g)? {
             let (cycles, rest) = n.div_mod_floor(&BigInt::from(length));
-            let (whole, rest) = (self.times(&cycles, worth)?, self.times(&rest, g)?);
+            let (whole, rest) = (self.times(&cycles, value)?, self.times(&rest, g)?);
             return self.add(whole, rest).map(Some);
         }
         let copies = match n.abs().to_u64() {
@@ -51,14 +51,14 @@ impl Algebra {
             _ => return Ok(None),
         };
         let base = if n.is_negative() { self.negate(g)? } else { g };
-        let Some(kinds) = self.kinds(base)? else {
+        let Some(followers) = self.collapsing_followers(base)? else {
             return Ok(None);
         };
         let mut known = HashMap::default();
         let mut sum = Game::ZERO;
-        // Upwards, so that the recursion stays shallow.
+        // The table is filled from below, so that the recursion stays shallow.
         for a in 1..=copies {
-            sum = self.mixture(&kinds, shifted(0, 0, a), &mut known)?;
+            sum = self.mixture(&followers, shifted(0, 0, a), &mut known)?;
         }
         Ok(Some(sum))
     }
@@ -69,49 +69,49 @@ impl Algebra {
         self.uptimal(&sum.narrow()?)
     }
 
-    fn kinds(&mut self, g: Game) -> Result<Option<Kinds>> {
-        let mut kinds = Kinds {
+    fn collapsing_followers(&mut self, g: Game) -> Result<Option<Followers>> {
+        let mut followers = Followers {
             games: vec![g],
             cycles: vec![(u64::MAX, Game::ZERO)],
         };
         let mut next = 0;
-        while next < kinds.games.len() {
+        while next < followers.games.len() {
             self.budget.tick()?;
-            let follower = kinds.games[next];
+            let follower = followers.games[next];
             for option in self.all_options(follower)? {
-                if self.store.is_compact(option) || kinds.games.contains(&option) {
+                if self.store.is_number_up_star(option) || followers.games.contains(&option) {
                     continue;
                 }
-                if kinds.games.len() > MOST_FOLLOWERS {
+                if followers.games.len() > MOST_FOLLOWERS {
                     return Ok(None);
                 }
                 let Some(cycle) = self.cycle(option)? else {
                     return Ok(None);
                 };
-                kinds.games.push(option);
-                kinds.cycles.push(cycle);
+                followers.games.push(option);
+                followers.cycles.push(cycle);
             }
             next += 1;
         }
-        Ok(Some(kinds))
+        Ok(Some(followers))
     }
 
-    /// The least number of copies of g that are a compact game, and that game.
+    /// The least number of copies of g that make x + n.up + *k, and the game they make.
     fn cycle(&mut self, g: Game) -> Result<Option<(u64, Game)>> {
         let mut sum = g;
         for copies in 2..=LONGEST_CYCLE {
             sum = self.add(sum, g)?;
-            if self.store.is_compact(sum) {
+            if self.store.is_number_up_star(sum) {
                 return Ok(Some((copies, sum)));
             }
         }
         Ok(None)
     }
 
-    /// The sum of so many copies of each kind.
+    /// The sum of the followers with these counts.
     fn mixture(
         &mut self,
-        kinds: &Kinds,
+        followers: &Followers,
         counts: Counts,
         known: &mut HashMap<Counts, Game, FxBuildHasher>,
     ) -> Result<Game> {
@@ -121,9 +121,9 @@ impl Algebra {
         if let Some(sum) = known.get(&counts) {
             return Ok(*sum);
         }
-        let sum = self.deeper(|algebra| {
+        let sum = self.recurse(|algebra| {
             let mut sides = [Vec::new(), Vec::new()];
-            for (kind, &game) in kinds.games.iter().enumerate() {
+            for (kind, &game) in followers.games.iter().enumerate() {
                 if count(counts, kind) == 0 {
                     continue;
                 }
@@ -133,7 +133,7 @@ impl Algebra {
                     .enumerate()
                 {
                     for &option in options {
-                        sides[side].push(algebra.mixture_and(kinds, rest, option, known)?);
+                        sides[side].push(algebra.mixture_and(followers, rest, option, known)?);
                     }
                 }
             }
@@ -144,24 +144,24 @@ impl Algebra {
         Ok(sum)
     }
 
-    /// A mixture and one game more, compact or of one of the kinds.
+    /// A mixture plus one game, which is x + n.up + *k or one of the followers.
     fn mixture_and(
         &mut self,
-        kinds: &Kinds,
+        followers: &Followers,
         counts: Counts,
         game: Game,
         known: &mut HashMap<Counts, Game, FxBuildHasher>,
     ) -> Result<Game> {
-        let Some(kind) = kinds.games.iter().position(|&k| k == game) else {
-            let sum = self.mixture(kinds, counts, known)?;
+        let Some(kind) = followers.games.iter().position(|&k| k == game) else {
+            let sum = self.mixture(followers, counts, known)?;
             return self.add(sum, game);
         };
-        let (cycle, worth) = kinds.cycles[kind];
+        let (cycle, value) = followers.cycles[kind];
         if count(counts, kind) + 1 < cycle {
-            return self.mixture(kinds, shifted(counts, kind, 1), known);
+            return self.mixture(followers, shifted(counts, kind, 1), known);
         }
-        let sum = self.mixture(kinds, counts - shifted(0, kind, cycle - 1), known)?;
-        self.add(sum, worth)
+        let sum = self.mixture(followers, counts - shifted(0, kind, cycle - 1), known)?;
+        self.add(sum, value)
     }
 }
 
@@ -173,7 +173,7 @@ fn count(counts: Counts, kind: usize) -> u64 {
     }
 }
 
-/// The counts with so many copies of a kind added.
+/// The counts with more copies of one follower.
 fn shifted(counts: Counts, kind: usize, copies: u64) -> Counts {
     if kind == 0 {
         counts + (copies << 32)

@@ -11,15 +11,14 @@ use crate::game::player::Player;
 use crate::limits::{Halt, Result};
 
 impl Algebra {
-    /// The integer a game is.
     pub fn as_integer(&self, g: Game) -> Option<BigInt> {
         self.as_number(g)
             .filter(|x| x.is_integer())
             .map(|x| x.floor())
     }
 
-    /// The Norton product of g by a unit u > 0: an integer n gives n copies of u, all else
-    /// {norton(GL) + u + d | norton(GR) - u - d} with d over the incentives of u (Winning Ways, chapter 8).
+    /// The Norton product of g by a unit u > 0: n copies of u if g is an integer n, and otherwise
+    /// {GL.u + u + d | GR.u - u - d}, where d runs over the incentives of u (Winning Ways, chapter 8).
     pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, Undefined> {
         if unit == Game::ZERO || !self.le(Game::ZERO, unit)? {
             return Err(Undefined::UnitNotPositive);
@@ -34,13 +33,13 @@ impl Algebra {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, unit);
         }
-        self.remembered((Operator::Norton, g, unit, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Norton, g, unit, Game::ZERO), |algebra| {
             let mut sides = [Vec::new(), Vec::new()];
             for (side, player) in sides.iter_mut().zip(Player::BOTH) {
                 for option in algebra.options_of(g, player)? {
                     let product = algebra.norton_by(option, unit, steps)?;
                     for &step in steps {
-                        side.push(algebra.earn(product, step, player)?);
+                        side.push(algebra.add_bonus(product, step, player)?);
                     }
                 }
             }
@@ -49,16 +48,16 @@ impl Algebra {
         })
     }
 
-    /// The Conway product of the canonical forms of g and h: Left's options are GL.h + g.HL - GL.HL and
-    /// the same with Right's options of both, Right's the mixed ones (On Numbers and Games, chapter 1).
-    /// On numbers it is the product, on nimbers the nim product; elsewhere it depends on the forms.
+    /// The Conway product of the canonical forms of g and h: the Left options are GL.h + g.HL - GL.HL and
+    /// GR.h + g.HR - GR.HR, the Right options those with one Left and one Right option (On Numbers and Games,
+    /// chapter 1). On numbers it is the product and on nimbers the nim product; otherwise it depends on the forms.
     pub fn conway_product(&mut self, g: Game, h: Game) -> Result<Game> {
         if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
             let product = x.mul(y);
             return self.number(product);
         }
         if let (Some(a), Some(b)) = (self.as_nimber(g), self.as_nimber(h)) {
-            // Nimbers below *2^64 are a field, so the product is among them.
+            // The nimbers below *2^64 are a field, so the product is one of them.
             let product = nim::product(&a.into(), &b.into(), &mut self.budget)?.to_u64();
             let product = product.ok_or(Halt::Broken("a nim-product outside its field"))?;
             return self.nimber(product);
@@ -69,7 +68,7 @@ impl Algebra {
             }
         }
         let (g, h) = (g.min(h), g.max(h));
-        self.remembered((Operator::Conway, g, h, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Conway, g, h, Game::ZERO), |algebra| {
             let g_sides = [algebra.left(g)?, algebra.right(g)?];
             let h_sides = [algebra.left(h)?, algebra.right(h)?];
             let mut sides = [Vec::new(), Vec::new()];

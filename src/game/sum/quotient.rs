@@ -7,11 +7,10 @@ use crate::game::form::store::Game;
 use crate::limits::{Limited, Result};
 
 impl Algebra {
-    /// The h with g:h = x, where the base g is in canonical form, if there is one; there is at most one.
+    /// The value h with g:h = x, where the base g is in canonical form, if there is one. There is at most one.
     ///
-    /// No option of g equals or dominates an ordinal sum over g, and ordinal sums over g compare as
-    /// their upper parts do (the colon principle). So all g:HL and g:HR survive among the canonical options of
-    /// x, and h can be read off them.
+    /// No option of g equals or dominates an ordinal sum over g, and ordinal sums over g compare as their subordinates
+    /// do (the colon principle). So all g:HL and g:HR are among the canonical options of x, and h can be read off them.
     pub fn ordinal_quotient(&mut self, g: Game, x: Game) -> Result<Option<Game>> {
         if g == Game::ZERO {
             return Ok(Some(x));
@@ -34,7 +33,7 @@ impl Algebra {
         if let Some(quotient) = known.get(&x) {
             return Ok(*quotient);
         }
-        let quotient = self.deeper(|algebra| {
+        let quotient = self.recurse(|algebra| {
             let mut sums = base.clone();
             let mut parts = [Vec::new(), Vec::new()];
             for (side, options) in [algebra.left(x)?, algebra.right(x)?]

@@ -1,14 +1,15 @@
-//! Cooling, heating and overheating: every move costs a tax or earns a bonus.
+//! Cooling and heating, and what is built on them: thermal dissociation and the reduced canonical form.
 
 use crate::game::Algebra;
 use crate::game::form::operator::{Operator, Undefined};
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
+use crate::game::player::Player;
 use crate::limits::Result;
 
 impl Algebra {
-    /// g cooled by t >= 0: {cool(GL) - t | cool(GR) + t}, but the mean of g if t exceeds its temperature
-    /// (Winning Ways, chapter 6). At the temperature itself an infinitesimal is left: +-1 cooled by 1 is *.
+    /// g cooled by t >= 0: the mean of g if t exceeds its temperature, and {GL cooled - t | GR cooled + t} otherwise
+    /// (Winning Ways, chapter 6). At the temperature itself the result is not a number: +-1 cooled by 1 is *.
     pub fn cool(&mut self, g: Game, t: &Dyadic) -> Result<Game, Undefined> {
         if t.signum() < 0 {
             return Err(Undefined::NegativeTemperature);
@@ -25,16 +26,16 @@ impl Algebra {
             let mean = self.mean(g)?;
             return self.number(mean);
         }
-        self.remembered((Operator::Cool, g, tax, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Cool, g, tax, Game::ZERO), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
                 let cooled = algebra.cool_by(option, t, tax)?;
-                algebra.earn(cooled, tax, player.opponent())
+                algebra.add_bonus(cooled, tax, player.opponent())
             })
         })
     }
 
-    /// g cooled by its own temperature: the mean plus an infinitesimal. A game that is a number or has
-    /// temperature 0 stays as it is.
+    /// g cooled by its own temperature, which is its mean plus an infinitesimal. A game whose temperature is not
+    /// positive is unchanged.
     pub fn freeze(&mut self, g: Game) -> Result<Game> {
         let t = self.temperature(g)?;
         if t.signum() <= 0 {
@@ -44,8 +45,8 @@ impl Algebra {
         self.cool_by(g, &t, tax)
     }
 
-    /// g heated by t: {heat(GL) + t | heat(GR) - t}, and a number stays as it is. Any t that is not
-    /// less than 0 will do, so that heating by * is possible (Grossman and Siegel heat by * to reduce).
+    /// g heated by t: g itself if it is a number, and {GL heated + t | GR heated - t} otherwise. Any t that is not
+    /// negative is allowed, since heating by * gives the reduced canonical form.
     pub fn heat(&mut self, g: Game, t: Game) -> Result<Game, Undefined> {
         if t != Game::ZERO && self.le(t, Game::ZERO)? {
             return Err(Undefined::NegativeTemperature);
@@ -57,16 +58,16 @@ impl Algebra {
         if t == Game::ZERO || self.is_number(g) {
             return Ok(g);
         }
-        self.remembered((Operator::Heat, g, t, Game::ZERO), |algebra| {
+        self.memoize_operator((Operator::Heat, g, t, Game::ZERO), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
                 let heated = algebra.heat_by(option, t)?;
-                algebra.earn(heated, t, player)
+                algebra.add_bonus(heated, t, player)
             })
         })
     }
 
-    /// g overheated from s > 0 to t: an integer n gives n copies of s, all else, fractions included,
-    /// {overheat(GL) + t | overheat(GR) - t} (Winning Ways, chapter 6).
+    /// g overheated from s > 0 to t: n copies of s if g is an integer n, and otherwise, even for fractions,
+    /// {GL overheated + t | GR overheated - t} (Winning Ways, chapter 6).
     pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, Undefined> {
         if s == Game::ZERO || !self.le(Game::ZERO, s)? {
             return Err(Undefined::UnitNotPositive);
@@ -81,11 +82,76 @@ impl Algebra {
         if let Some(n) = self.as_integer(g) {
             return self.times(&n, s);
         }
-        self.remembered((Operator::Overheat, g, s, t), |algebra| {
+        self.memoize_operator((Operator::Overheat, g, s, t), |algebra| {
             algebra.map_options(g, |algebra, option, player| {
                 let heated = algebra.overheat_by(option, s, t)?;
-                algebra.earn(heated, t, player)
+                algebra.add_bonus(heated, t, player)
             })
         })
+    }
+}
+
+/// A game as its mean plus infinitesimals, each heated by its temperature, the hottest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dissociation {
+    pub mean: Dyadic,
+    pub particles: Vec<(Dyadic, Game)>,
+}
+
+impl Algebra {
+    /// The thermal dissociation (Winning Ways, chapter 6): g minus its mean freezes to an infinitesimal; that
+    /// infinitesimal, heated by the temperature of g, is subtracted from g, and the cooler rest is treated likewise.
+    pub fn thermal_dissociation(&mut self, g: Game) -> Result<Dissociation> {
+        let mean = self.mean(g)?;
+        let shift = self.number(mean.negate())?;
+        let mut rest = self.add(g, shift)?;
+        let mut particles = Vec::new();
+        while rest != Game::ZERO {
+            self.budget.tick()?;
+            let t = self.temperature(rest)?;
+            let infinitesimal = self.freeze(rest)?;
+            let heat = self.number(t.clone())?;
+            let heated = self.heat_by(infinitesimal, heat)?;
+            rest = self.sub(rest, heated)?;
+            particles.push((t, infinitesimal));
+        }
+        Ok(Dissociation { mean, particles })
+    }
+}
+
+impl Algebra {
+    /// The reduced canonical form: the simplest game that differs from g by an infinitesimal. It is the star projection
+    /// of g heated by * (Grossman and Siegel, Reductions of Partizan Games).
+    pub fn reduced(&mut self, g: Game) -> Result<Game> {
+        if self.is_numberish(g) {
+            let x = self.left_stop(g).number;
+            return self.number(x);
+        }
+        let star = self.nimber(1)?;
+        let heated = self.heat_by(g, star)?;
+        self.star_projection(heated)
+    }
+
+    /// The star projection p: p(x) = p(x*) = x for numbers x, and p(G) = {p(GL) | p(GR)} otherwise.
+    fn star_projection(&mut self, g: Game) -> Result<Game> {
+        if let Some(nus) = self.as_number_up_star(g)
+            && nus.ups == 0
+            && nus.star <= 1
+        {
+            let x = nus.number.clone();
+            return self.number(x);
+        }
+        let key = (Operator::StarProjection, g, Game::ZERO, Game::ZERO);
+        self.memoize_operator(key, |algebra| {
+            algebra.map_options(g, |algebra, option, _| algebra.star_projection(option))
+        })
+    }
+
+    /// The sensible options, which attain the stop: RS(GL) = LS(G) for Left, and LS(GR) = RS(G) for Right.
+    pub fn sensible_options(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {
+        let mut options = self.options_of(g, player)?;
+        let stop = self.stop(g, player).number;
+        options.retain(|&option| self.stop(option, player.opponent()).number == stop);
+        Ok(options)
     }
 }

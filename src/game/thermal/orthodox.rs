@@ -1,4 +1,4 @@
-//! Orthodox moves: what thermographs advise in a rich environment.
+//! Incentives, and orthodox moves: those that thermographs recommend in a rich environment.
 
 use super::thermograph::Thermograph;
 use crate::game::Algebra;
@@ -8,24 +8,23 @@ use crate::game::number::rational::Number;
 use crate::game::player::Player;
 use crate::limits::Result;
 
-/// A move in one component of a sum.
+/// A recommended move in one component of a sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Advice {
-    /// Which component to move in.
+pub struct OrthodoxMove {
+    /// The index of the component to move in.
     pub component: usize,
-    /// What to make of it.
     pub option: Game,
-    /// The temperature at which that option is orthodox.
+    /// The temperature at which the option is orthodox.
     pub temperature: Number,
-    /// True when the move answers the opponent's last one where it was made.
+    /// True if the move answers the opponent's last move in the same component.
     pub reply: bool,
 }
 
 impl Thermograph {
-    /// The temperatures at which a wall turns, 0 and above, in order, and the temperature of the game.
+    /// The temperatures, at least 0 and sorted, at which a wall has a corner, and the temperature of the game.
     pub fn critical_temperatures(&self) -> Vec<Dyadic> {
         let corners = self.left.points().iter().chain(self.right.points());
-        // The walls start at -1; where they start is no corner.
+        // The walls start at temperature -1; their first point is not a corner.
         let mut turns: Vec<Dyadic> = corners
             .filter(|(t, _)| t.signum() >= 0)
             .map(|(t, _)| t.clone())
@@ -38,8 +37,8 @@ impl Thermograph {
 }
 
 impl Algebra {
-    /// A player's options that are best when every move is taxed by t: those whose taxed wall is the
-    /// wall of g at t. Above the temperature of g there are none, for no move there is worth its tax.
+    /// A player's options that are best if every move is taxed by t, that is, those whose taxed wall is the wall of g
+    /// at t. Above the temperature of g there are none, because no move is worth the tax.
     pub fn orthodox_options(&mut self, g: Game, player: Player, t: &Number) -> Result<Vec<Game>> {
         if *t > Number::from(&self.temperature(g)?) {
             return Ok(Vec::new());
@@ -47,7 +46,7 @@ impl Algebra {
         self.best_at(g, player, t)
     }
 
-    /// The options whose inner wall at t is best.
+    /// The options whose opposite wall is best at t.
     fn best_at(&mut self, g: Game, player: Player, t: &Number) -> Result<Vec<Game>> {
         let mut best: Option<Number> = None;
         let mut found = Vec::new();
@@ -68,16 +67,16 @@ impl Algebra {
         Ok(found)
     }
 
-    /// Berlekamp's Sentestrat: if the opponent's last move left its component hotter than the ambient
-    /// temperature, answer there; otherwise move in a hottest component. Without an ambient temperature, that
-    /// of the hottest other component is taken. `None` when the player cannot move.
+    /// Berlekamp's Sentestrat: if the opponent's last move left its component hotter than the ambient temperature,
+    /// answer there; otherwise move in a hottest component. The default ambient temperature is that of the hottest
+    /// other component. `None` if the player cannot move.
     pub fn sentestrat(
         &mut self,
         components: &[Game],
         player: Player,
         ambient: Option<&Number>,
         last_moved: Option<usize>,
-    ) -> Result<Option<Advice>> {
+    ) -> Result<Option<OrthodoxMove>> {
         let ambient = match (ambient, last_moved) {
             (Some(t), _) => Some(t.clone()),
             (None, Some(at)) => self.hottest_but(components, at)?,
@@ -106,7 +105,7 @@ impl Algebra {
         }
     }
 
-    /// The temperature of the hottest component but one.
+    /// The temperature of the hottest component other than `but`.
     fn hottest_but(&mut self, components: &[Game], but: usize) -> Result<Option<Number>> {
         let mut hottest = None;
         for (at, &g) in components.iter().enumerate() {
@@ -124,13 +123,35 @@ impl Algebra {
         component: usize,
         temperature: Number,
         reply: bool,
-    ) -> Result<Option<Advice>> {
+    ) -> Result<Option<OrthodoxMove>> {
         let best = self.best_at(components[component], player, &temperature)?;
-        Ok(best.first().map(|&option| Advice {
+        Ok(best.first().map(|&option| OrthodoxMove {
             component,
             option,
             temperature,
             reply,
         }))
+    }
+}
+
+impl Algebra {
+    /// A player's undominated incentives: GL - G for Left and G - GR for Right. Both players prefer larger ones.
+    pub fn incentives_of(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {
+        let all = self.all_incentives(g, player)?;
+        self.undominated(Player::Left, all)
+    }
+
+    /// The undominated incentives of both players together.
+    pub fn incentives(&mut self, g: Game) -> Result<Vec<Game>> {
+        let mut all = self.all_incentives(g, Player::Left)?;
+        all.extend(self.all_incentives(g, Player::Right)?);
+        self.undominated(Player::Left, all)
+    }
+
+    fn all_incentives(&mut self, g: Game, player: Player) -> Result<Vec<Game>> {
+        self.images(g, player, |algebra, option| match player {
+            Player::Left => algebra.sub(option, g),
+            Player::Right => algebra.sub(g, option),
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! Temperature and stops of a sum with many copies of a part, without its form.
+//! The temperature and the stops of a sum with many copies of a part, without computing its canonical form.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
@@ -6,15 +6,18 @@ use num_traits::{One, Signed};
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::number::dyadic::Dyadic;
-use crate::game::order::copies::{Copies, is_many, side_of};
+use crate::game::order::sum_of_copies::{SumOfCopies, is_many, side_of};
 use crate::game::player::Player;
 use crate::limits::Result;
 
 impl Algebra {
-    /// The temperature of the hottest part of a sum, and the infinitesimal by which the sum differs from its mean when
-    /// it is cooled by so much. Cooling is additive.
-    pub(in crate::game) fn frozen_sum(&mut self, sum: &Copies) -> Result<(Dyadic, Copies)> {
-        let (mean, hottest) = self.mean_and_heat(sum)?;
+    /// The temperature of the hottest part of a sum, and the infinitesimal by which the sum, cooled by that temperature,
+    /// differs from its mean. Cooling is additive.
+    pub(in crate::game) fn frozen_sum(
+        &mut self,
+        sum: &SumOfCopies,
+    ) -> Result<(Dyadic, SumOfCopies)> {
+        let (mean, hottest) = self.mean_and_temperature(sum)?;
         let mut frozen = sum.clone();
         if hottest.signum() > 0 {
             let tax = self.number(hottest.clone())?;
@@ -22,19 +25,19 @@ impl Algebra {
                 *g = self.cool_by(*g, &hottest, tax)?;
             }
             frozen = self.collect(&frozen.parts)?;
-            frozen.compact.number = frozen.compact.number.add(&sum.compact.number);
+            frozen.uptimal.number = frozen.uptimal.number.add(&sum.uptimal.number);
         }
-        frozen.compact.number = frozen.compact.number.sub(&mean);
+        frozen.uptimal.number = frozen.uptimal.number.sub(&mean);
         Ok((hottest, frozen))
     }
 
-    /// The temperature of a sum, where that of its hottest part tells it.
+    /// The temperature of a sum, if its hottest part determines it.
     ///
-    /// A game cooled by t is a number just when t exceeds its temperature. So a sum is as hot as its hottest part
-    /// unless the infinitesimals cancel that are left when it is cooled by so much.
+    /// A game cooled by t is a number exactly if t exceeds its temperature. So a sum is as hot as its hottest part
+    /// unless the infinitesimals to which the parts freeze at that temperature cancel.
     pub fn temperature_of_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Option<Dyadic>> {
         let sum = self.collect(components)?;
-        let sum = self.gathered(&sum)?;
+        let sum = self.grouped(&sum)?;
         let (hottest, frozen) = self.frozen_sum(&sum)?;
         if !self.is_zero(&frozen)? {
             return Ok(Some(hottest));
@@ -42,16 +45,16 @@ impl Algebra {
         if hottest.signum() > 0 {
             return Ok(None);
         }
-        let (mean, _) = self.mean_and_heat(&sum)?;
+        let (mean, _) = self.mean_and_temperature(&sum)?;
         let number = self.number(mean)?;
         self.temperature(number).map(Some)
     }
 
-    /// The stop of a sum when this player starts, where bounds tell it. For Left, starting, it is
+    /// The stop of a sum when this player starts, if the following bounds determine it. The Left stop is
     ///
-    /// - at least the mean, and at least a part's Left stop and the others' Right stop; which is at least their Right
-    ///   stops together, and their mean less the temperature of the hottest of them;
-    /// - at most the Left stops together, and at most the mean and the temperature of the hottest part.
+    /// - at least the mean, and at least the Left stop of one part plus the Right stop of the rest. The latter is at
+    ///   least the sum of the Right stops of the rest, and at least its mean minus the temperature of its hottest part;
+    /// - at most the sum of all Left stops, and at most the mean plus the temperature of the hottest part.
     pub fn stop_of_sum(
         &mut self,
         components: &[(Game, BigInt)],
@@ -59,7 +62,7 @@ impl Algebra {
     ) -> Result<Option<Dyadic>> {
         let sum = self.collect(components)?;
         let (number, parts) = self.hot_parts(&sum)?;
-        // Seen from the player's side.
+        // All numbers below are from the player's point of view.
         let sign = match player {
             Player::Left => BigInt::one(),
             Player::Right => -BigInt::one(),
@@ -76,7 +79,8 @@ impl Algebra {
             mean = mean.add_times(&n, &thermograph.mean);
             stops = stops.add_times(&n, &stop);
             answered = answered.add_times(&n, &answer);
-            // What one copy gives to who starts in it, more than its mean and more than if the opponent did.
+            // What the player gains by moving first in one copy, compared with its mean, and compared with the opponent
+            // moving first.
             let [gain, swing] = [&thermograph.mean, &answer]
                 .map(|less| zero.add_times(&n.signum(), &stop.sub(less)));
             seen.push((n, gain, swing, thermograph.temperature.clone()));
@@ -93,10 +97,11 @@ impl Algebra {
         Ok((least == most).then(|| zero.add_times(&sign, &most)))
     }
 
-    /// The hot parts of a sum, few copies added up, and the number to which all else is infinitesimally near.
-    fn hot_parts(&mut self, sum: &Copies) -> Result<(Dyadic, Vec<(Game, BigInt)>)> {
-        let sum = self.gathered(sum)?;
-        let mut number = sum.compact.number;
+    /// The hot parts of a sum (those with few copies are added up), and the number from which the rest differs by an
+    /// infinitesimal.
+    fn hot_parts(&mut self, sum: &SumOfCopies) -> Result<(Dyadic, Vec<(Game, BigInt)>)> {
+        let sum = self.grouped(sum)?;
+        let mut number = sum.uptimal.number;
         let (mut few, mut parts) = (Game::ZERO, Vec::new());
         for (g, n) in sum.parts {
             if self.is_numberish(g) {

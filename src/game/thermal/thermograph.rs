@@ -1,16 +1,17 @@
-//! Thermographs, and with them means and temperatures.
+//! Thermographs, means and temperatures.
 
 use std::rc::Rc;
 
 use super::wall::{Wall, walls};
 use crate::game::Algebra;
-use crate::game::form::compact::Compact;
+use crate::game::form::number_up_star::NumberUpStar;
 use crate::game::form::store::Game;
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::{Halt, Result};
 
-/// The two walls of a game as functions of the temperature, from temperature -1 upwards.
+/// The walls of a game as functions of the temperature, from -1 upwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
     pub left: Wall,
@@ -19,11 +20,13 @@ pub struct Thermograph {
     pub temperature: Dyadic,
 }
 
+no_ids!(Thermograph);
+
 impl Algebra {
     pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>> {
-        self.once(
+        self.memoize(
             g,
-            |memory| &mut memory.thermographs,
+            |memo| &mut memo.thermographs,
             |algebra| Ok(Rc::new(algebra.draw_thermograph(g)?)),
         )
     }
@@ -40,14 +43,14 @@ impl Algebra {
                 temperature: Dyadic::from(-1),
             });
         }
-        // All nimbers other than 0 have the thermograph of *, and building the options of a large heap to find
-        // that out would be a waste.
-        if let Some(c) = self.as_compact(g)
+        // x + *k has the thermograph of x + * for every k > 0. This shortcut avoids building the options of a large
+        // Nim heap.
+        if let Some(c) = self.as_number_up_star(g)
             && c.ups == 0
             && c.star > 1
         {
-            let star = Compact::new(c.number.clone(), 0, 1);
-            let star = self.compact(star)?;
+            let star = NumberUpStar::new(c.number.clone(), 0, 1);
+            let star = self.number_up_star(star)?;
             return Ok((*self.thermograph(star)?).clone());
         }
         let left = self.images(g, Player::Left, Self::thermograph)?;
@@ -74,17 +77,17 @@ impl Algebra {
 
     /// The mean value: the mast of the thermograph.
     pub fn mean(&mut self, g: Game) -> Result<Dyadic> {
-        if let Some(compact) = self.as_compact(g) {
-            return Ok(compact.number.clone());
+        if let Some(nus) = self.as_number_up_star(g) {
+            return Ok(nus.number.clone());
         }
         Ok(self.thermograph(g)?.mean.clone())
     }
 
-    /// The temperature; a number with denominator 2^k has -1/2^k.
+    /// The temperature; that of a number with denominator 2^k is -1/2^k.
     pub fn temperature(&mut self, g: Game) -> Result<Dyadic> {
-        if let Some(compact) = self.as_compact(g) {
-            return Ok(if compact.is_number() {
-                Dyadic::two_to_minus(compact.number.exponent()).negate()
+        if let Some(nus) = self.as_number_up_star(g) {
+            return Ok(if nus.is_number() {
+                Dyadic::two_to_minus(nus.number.exponent()).negate()
             } else {
                 Dyadic::zero()
             });

@@ -1,4 +1,4 @@
-//! The walls of a thermograph: piecewise linear functions of the temperature, exact.
+//! The walls of a thermograph: exact piecewise linear functions of the temperature.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use crate::game::number::dyadic::Dyadic;
 use crate::game::number::rational::Number;
 use crate::limits::{Budget, Result};
 
-/// A function of the temperature t >= -1: straight between its points, constant after the last.
+/// A function of the temperature t >= -1 that is linear between its points and constant after the last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wall {
     points: Vec<(Dyadic, Dyadic)>,
@@ -24,7 +24,7 @@ impl Wall {
         &self.points
     }
 
-    /// The value at a temperature. Slopes are whole numbers from -2 to 2.
+    /// The value at a temperature. All slopes are integers from -2 to 2.
     pub fn at(&self, t: &Dyadic) -> Dyadic {
         let above = self.points.partition_point(|(s, _)| s <= t);
         if above == 0 {
@@ -58,14 +58,14 @@ impl Wall {
             let (_, end) = &self.points[above.min(self.points.len() - 1)];
             return Ok(Number::from(end));
         };
-        // Along the straight line between two corners.
+        // Interpolate between two corners.
         let (rise, run) = (Number::from(&x1.sub(x)), Number::from(&s1.sub(s)));
         let part = t.sub(&Number::from(s), budget)?;
         let slope = rise.div(&run, budget)?.unwrap_or(Number::Int(0));
         Number::from(x).add(&slope.mul(&part, budget)?, budget)
     }
 
-    /// The wall moved by t or by -t at every temperature t; defined up to `top`, where its last point is.
+    /// The wall plus t (`rising`) or minus t, on the interval from -1 to `top`.
     fn taxed(&self, rising: bool, top: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
         let tax = |(t, x): (&Dyadic, Dyadic)| (t.clone(), if rising { x.add(t) } else { x.sub(t) });
         let mut points: Vec<_> = self
@@ -78,7 +78,7 @@ impl Wall {
         points
     }
 
-    /// The last corner's temperature.
+    /// The temperature of the last corner.
     fn height(&self) -> &Dyadic {
         &self.points[self.points.len() - 1].0
     }
@@ -99,7 +99,7 @@ fn envelope(a: &[(Dyadic, Dyadic)], b: &[(Dyadic, Dyadic)], upper: bool) -> Vec<
     result
 }
 
-/// Appends a corner, dropping the previous one if it lies on a straight line.
+/// Appends a point, and drops the previous one if it lies on the line between its neighbours.
 fn push_point(points: &mut Vec<(Dyadic, Dyadic)>, t: Dyadic, x: Dyadic) {
     if let Some((s, y)) = points.last()
         && *s == t
@@ -117,7 +117,7 @@ fn push_point(points: &mut Vec<(Dyadic, Dyadic)>, t: Dyadic, x: Dyadic) {
     points.push((t, x));
 }
 
-/// Visits the corners of both polylines and their crossings in order; stops when the visitor says so.
+/// Visits the corners and crossings of both polylines in order, until the visitor returns true.
 fn walk(
     a: &[(Dyadic, Dyadic)],
     b: &[(Dyadic, Dyadic)],
@@ -133,7 +133,7 @@ fn walk(
         if let Some((s, x0, y0)) = &previous {
             let (before, after) = (x0.sub(y0), x.sub(&y));
             if before.signum() * after.signum() < 0 {
-                // The difference changes with slope 1 or 2 in size; find where it is 0.
+                // The difference has slope 1 or 2 in absolute value, which gives the point where it is 0.
                 let span = t.sub(s);
                 let change = after.sub(&before).abs();
                 let wait = if change == span {
@@ -155,12 +155,12 @@ fn walk(
     }
 }
 
-/// Left and Right wall from the Right walls of Left's options and the Left walls of Right's options.
+/// The Left and the Right wall, from the Right walls of the Left options and the Left walls of the Right options.
 ///
-/// The scaffolds are the best options after tax; where they meet the mast begins.
+/// The scaffolds are the best of these after tax. Where they meet, the mast begins.
 pub(in crate::game) fn walls(left: &[&Wall], right: &[&Wall]) -> Option<(Wall, Wall)> {
     let highest = left.iter().chain(right).map(|w| w.height()).max()?;
-    // Above all corners the scaffolds approach each other at 2 for each degree.
+    // Above all corners the scaffolds approach each other with slope 2, so they meet below `top`.
     let best_left = left.iter().map(|w| w.last()).max()?;
     let best_right = right.iter().map(|w| w.last()).min()?;
     let top = highest
@@ -187,7 +187,7 @@ pub(in crate::game) fn walls(left: &[&Wall], right: &[&Wall]) -> Option<(Wall, W
     });
     let finish = |points: Vec<(Dyadic, Dyadic)>| {
         let mut wall = Wall { points };
-        // A last stretch that is vertical is part of the mast.
+        // A last segment without change is part of the mast.
         while let [.., (_, x), (_, y)] = wall.points.as_slice() {
             if x != y {
                 break;

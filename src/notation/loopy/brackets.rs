@@ -1,7 +1,7 @@
-//! A graph unfolded into brackets within brackets, as it is written.
+//! A graph unfolded into nested brackets.
 //!
-//! A vertex that is met again inside its own bracket is written `pass`, or by a label where another bracket lies
-//! between; elsewhere it is written out again.
+//! A vertex that occurs inside its own bracket is written as `pass`, or as a label if other brackets lie between.
+//! Elsewhere it is written out again.
 
 use std::rc::Rc;
 
@@ -11,17 +11,17 @@ use crate::limits::{Budget, Result};
 use crate::notation::{LONGEST, Piece, too_long};
 
 pub enum Kind {
-    /// Written without its options.
+    /// A text that does not list the options.
     Word(Rc<Piece>),
-    /// A bracket around this one, by its node: `pass` where that has no label.
+    /// The enclosing bracket with this node index: its label, or `pass` if it has none.
     Again(usize),
-    /// Made of the only options below, with a sign in front of each.
+    /// A sum of the Left options, with a sign in front of each.
     Joined(Vec<String>),
-    /// {x|-x}, where x is the only option below.
+    /// {x|-x}, where x is the only option listed.
     Switch,
     Bracket {
         label: Option<String>,
-        /// Met again among its own options.
+        /// True if it is an option of itself.
         passes: bool,
     },
 }
@@ -32,11 +32,11 @@ pub struct Node {
     pub options: [Vec<usize>; 2],
 }
 
-/// What writes a vertex in a word.
+/// Returns the text of a vertex, if it is to be written without its options.
 pub type Words<'w> = &'w mut dyn FnMut(&mut Algebra, Vertex) -> Result<Option<Rc<Piece>>>;
 
-/// The game at vertex 0 as a tree; every node stands behind the one that it is an option of. In a simplest form `+-x`
-/// stands for {x|-x}.
+/// The game at vertex 0 as a tree, in which options come after the nodes they are options of. In a simplest form {x|-x} is
+/// written as `+-x`.
 pub fn unfolded(
     algebra: &mut Algebra,
     (options, signs): (&[Options], &[Option<Vec<String>>]),
@@ -49,11 +49,12 @@ pub fn unfolded(
     for at in loop_free(graph, budget)? {
         is_loopy[at as usize] = false;
     }
-    let negatives = match is_simplest {
-        true => negatives(graph, budget)?,
-        false => vec![None; graph.len()],
+    let negatives = if is_simplest {
+        negatives(graph, budget)?
+    } else {
+        vec![None; graph.len()]
     };
-    let mut page = Page {
+    let mut unfolding = Unfolding {
         graph,
         options,
         signs,
@@ -65,38 +66,38 @@ pub fn unfolded(
         parents: Vec::new(),
         is_labelled: Vec::new(),
     };
-    page.unfold(algebra, words)?;
-    page.label(&mut algebra.budget)?;
-    Ok(page.nodes)
+    unfolding.unfold(algebra, words)?;
+    unfolding.label(&mut algebra.budget)?;
+    Ok(unfolding.nodes)
 }
 
-struct Page<'g> {
+struct Unfolding<'g> {
     graph: &'g Graph,
-    /// In the order in which they are typed.
+    /// The options in the order in which they were typed.
     options: &'g [Options],
-    /// What joins the options of a vertex that is no bracket.
+    /// For a vertex that is a sum, the signs of its Left options.
     signs: &'g [Option<Vec<String>>],
     is_simplest: bool,
     is_loopy: Vec<bool>,
     negatives: Vec<Option<Vertex>>,
-    /// The open bracket of every vertex that has one.
+    /// For each vertex, the node of its bracket on the current path.
     around: Vec<Option<usize>>,
     nodes: Vec<Node>,
     parents: Vec<Option<usize>>,
-    /// Met again, and not only among its own options.
+    /// For each node, whether it occurs inside its bracket other than as its own option.
     is_labelled: Vec<bool>,
 }
 
-/// A node whose options are being unfolded, the last first.
-struct Opened {
+/// A node on the current path, with the options that are still to be unfolded, in reverse order.
+struct OpenNode {
     node: usize,
     at: Vertex,
     rest: Vec<(Player, Vertex)>,
 }
 
-impl Page<'_> {
+impl Unfolding<'_> {
     fn unfold(&mut self, algebra: &mut Algebra, words: Words) -> Result<()> {
-        let mut path: Vec<Opened> = Vec::new();
+        let mut path: Vec<OpenNode> = Vec::new();
         path.extend(self.enter(0, None, algebra, words)?);
         while let Some(open) = path.last_mut() {
             algebra.budget.tick()?;
@@ -116,14 +117,14 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// A new node for this vertex, and what is left to unfold if it is not written in a word.
+    /// Adds a node for this vertex, and returns it if it has options to unfold.
     fn enter(
         &mut self,
         at: Vertex,
         parent: Option<usize>,
         algebra: &mut Algebra,
         words: Words,
-    ) -> Result<Option<Opened>> {
+    ) -> Result<Option<OpenNode>> {
         let node = self.nodes.len();
         let mut rest = None;
         let kind = if let Some(around) = self.around[at as usize] {
@@ -132,14 +133,14 @@ impl Page<'_> {
         } else if let Some(word) = words(algebra, at)? {
             Kind::Word(word)
         } else if let Some(Some(signs)) = self.signs.get(at as usize) {
-            rest = Some(self.options_from_the_last(at));
+            rest = Some(self.reversed_options(at));
             Kind::Joined(signs.clone())
         } else if let Some(option) = self.switch(at, &mut algebra.budget)? {
             rest = Some(vec![(Player::Left, option)]);
             Kind::Switch
         } else {
             self.around[at as usize] = Some(node);
-            rest = Some(self.options_from_the_last(at));
+            rest = Some(self.reversed_options(at));
             Kind::Bracket {
                 label: None,
                 passes: false,
@@ -149,7 +150,7 @@ impl Page<'_> {
         self.nodes.push(Node { kind, options });
         self.parents.push(parent);
         self.is_labelled.push(false);
-        Ok(rest.map(|rest| Opened { node, at, rest }))
+        Ok(rest.map(|rest| OpenNode { node, at, rest }))
     }
 
     fn meet_again(&mut self, around: usize, parent: Option<usize>) {
@@ -159,8 +160,8 @@ impl Page<'_> {
         }
     }
 
-    /// As they are typed; in a simplest form short games stand first, and what is met again last.
-    fn options_from_the_last(&self, at: Vertex) -> Vec<(Player, Vertex)> {
+    /// The options in reverse order. In a simplest form short games come first, and enclosing brackets last.
+    fn reversed_options(&self, at: Vertex) -> Vec<(Player, Vertex)> {
         let mut rest = Vec::new();
         for player in Player::BOTH {
             let options = self.options[at as usize][player as usize].iter();
@@ -176,7 +177,7 @@ impl Page<'_> {
         rest
     }
 
-    /// The one Left option of a switch {x|-x}, if x does not come back to the switch.
+    /// The Left option of a switch {x|-x}, if x does not lead back to the switch.
     fn switch(&self, at: Vertex, budget: &mut Budget) -> Result<Option<Vertex>> {
         let [[left], [right]] = Player::BOTH.map(|player| self.graph.options(player, at)) else {
             return Ok(None);
@@ -203,7 +204,7 @@ impl Page<'_> {
         Ok(false)
     }
 
-    /// Labels, alphabetically from the outside. Brackets side by side have the same.
+    /// Labels brackets alphabetically from the outside. Brackets side by side get the same labels.
     fn label(&mut self, budget: &mut Budget) -> Result<()> {
         let mut used: Vec<usize> = Vec::with_capacity(self.nodes.len());
         for (node, (parent, &is_labelled)) in self.parents.iter().zip(&self.is_labelled).enumerate()
@@ -221,7 +222,7 @@ impl Page<'_> {
     }
 }
 
-/// a, b, ..., z without v, which is down, then a1, b1 and so on.
+/// The letters a, b, ..., z without v, which means down, then a1, b1 and so on.
 fn letter(index: usize) -> String {
     const LETTERS: &[u8] = b"abcdefghijklmnopqrstuwxyz";
     let letter = char::from(LETTERS[index % LETTERS.len()]);
@@ -231,7 +232,7 @@ fn letter(index: usize) -> String {
     }
 }
 
-/// For every vertex the one that is its negative, if there is one. In a simplest form only equals are alike.
+/// For each vertex of a simplest form the vertex that is its negative, if there is one. Equal vertices have equal ranks.
 fn negatives(graph: &Graph, budget: &mut Budget) -> Result<Vec<Option<Vertex>>> {
     let both = graph.beside(&graph.negative())?;
     let ranks = ranks(&both, budget)?;

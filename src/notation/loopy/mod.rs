@@ -1,7 +1,6 @@
-//! Loopy games as text that reads back: `over`, `{0,pass|0}`, `a{0||||0|||a|*||*}`, `over & under`.
+//! Loopy games as text that can be read back: `over`, `{0,pass|0}`, `a{0||||0|||a|*||*}`, `over & under`.
 
 mod brackets;
-mod names;
 
 use std::rc::Rc;
 
@@ -9,13 +8,12 @@ use super::piece::{Piece, Shape};
 use super::symbols::Notation;
 use super::value::{Reading, tiny_text};
 use super::{LONGEST, call, is_loose, too_long};
-use crate::game::Algebra;
-use crate::game::loopy::{Options, Sided, Stopper};
+use crate::game::loopy::{Graph, Options, Sided, Stopper, Vertex};
+use crate::game::{Algebra, Player};
 use crate::limits::{Halt, Result};
 use brackets::{Kind, Node, Words, unfolded};
-use names::name;
 
-/// The sides, or the one stopper that is both.
+/// The text of the sides, or of the stopper if both sides are equal.
 pub(crate) fn sided(
     algebra: &mut Algebra,
     game: &Sided,
@@ -58,8 +56,7 @@ fn stopper(
     written(algebra, &nodes, notation)
 }
 
-/// A form as it is: brackets that mean themselves inside, and what else stands in them. Where there are signs, the vertex
-/// is no bracket, but made of Left's options with a sign in front of each.
+/// The text of a cyclic form. A vertex with signs is not a bracket: it is a sum of its Left options with these signs.
 pub(crate) fn form(
     algebra: &mut Algebra,
     options: (&[Options], &[Option<Vec<String>>]),
@@ -80,7 +77,7 @@ pub(crate) fn word(name: &str, notation: Notation) -> String {
     }
 }
 
-/// The text of the first node; options stand behind what they are options of.
+/// The text of the first node. Options come after the nodes they are options of.
 fn written(algebra: &mut Algebra, nodes: &[Node], notation: Notation) -> Result<Rc<Piece>> {
     let mut pieces: Vec<Rc<Piece>> = Vec::with_capacity(nodes.len());
     for Node { kind, options } in nodes.iter().rev() {
@@ -98,9 +95,10 @@ fn written(algebra: &mut Algebra, nodes: &[Node], notation: Notation) -> Result<
                         Kind::Again(_) | Kind::Switch | Kind::Bracket { .. } => false,
                     };
                     text.push_str(sign);
-                    text.push_str(&match is_loose {
-                        true => format!("({operand})"),
-                        false => operand,
+                    text.push_str(&if is_loose {
+                        format!("({operand})")
+                    } else {
+                        operand
                     });
                 }
                 Rc::new(Piece::plain(text))
@@ -140,11 +138,40 @@ fn written(algebra: &mut Algebra, nodes: &[Node], notation: Notation) -> Result<
     pieces.pop().ok_or(Halt::Broken("a game without a text"))
 }
 
-/// Needs no parentheses behind a sign.
+/// True if the text needs no parentheses after a sign.
 fn is_plain(piece: &Piece) -> bool {
     match piece.shape {
         Shape::Plain => piece.text.chars().all(char::is_alphanumeric),
         Shape::Bars(_) => true,
         Shape::Glued => false,
+    }
+}
+
+/// The name of a vertex of a simplest form: `on`, `over`, `upon`, their negatives, `tiny(on)` and `miny(on)`.
+fn name(graph: &Graph, at: Vertex) -> Option<&'static str> {
+    let of = |at| Player::BOTH.map(|player| graph.options(player, at));
+    let is_zero = |at: Vertex| matches!(of(at), [[], []]);
+    let is_star = |at: Vertex| matches!(of(at), [[l], [r]] if is_zero(*l) && is_zero(*r));
+    let is_on = |at: Vertex| matches!(of(at), [[own], []] if *own == at);
+    let is_off = |at: Vertex| matches!(of(at), [[], [own]] if *own == at);
+    let is_threat = |at: Vertex| matches!(of(at), [[l], [r]] if is_zero(*l) && is_off(*r));
+    let is_counter = |at: Vertex| matches!(of(at), [[l], [r]] if is_on(*l) && is_zero(*r));
+    if is_on(at) {
+        return Some("on");
+    }
+    if is_off(at) {
+        return Some("off");
+    }
+    let [[left], [right]] = of(at) else {
+        return None;
+    };
+    match (*left, *right) {
+        (left, right) if right == at && is_zero(left) => Some("over"),
+        (left, right) if left == at && is_zero(right) => Some("under"),
+        (left, right) if left == at && is_star(right) => Some("upon"),
+        (left, right) if right == at && is_star(left) => Some("-upon"),
+        (left, right) if is_zero(left) && is_threat(right) => Some("tiny(on)"),
+        (left, right) if is_counter(left) && is_zero(right) => Some("miny(on)"),
+        _ => None,
     }
 }

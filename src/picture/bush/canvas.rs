@@ -1,4 +1,4 @@
-//! Edges as curves between points, each point above the one it stands on.
+//! Hackenbush pictures with edges as curves. Each point is above the one it grows from.
 
 use hashbrown::HashMap;
 
@@ -6,30 +6,30 @@ use super::Bush;
 use crate::picture::canvas::{Canvas, Point};
 use crate::picture::paint::Paint;
 
-/// Between points side by side, and between layers.
+/// The distance between neighbouring points, and between layers.
 const STEP: (f64, f64) = (52.0, 60.0);
-/// How far apart edges with the same ends are.
+/// The distance between edges with the same ends.
 const APART: f64 = 26.0;
-/// Of a point, and of one with its name in it.
+/// The radius of a point, and of a point with its name.
 const RADIUS: f64 = 4.5;
 const NAMED: f64 = 9.0;
 const THICK: f64 = 4.0;
 
 pub(super) fn canvas(bush: &Bush) -> Canvas {
     let (middles, layers) = (middles(bush), bush.layers());
-    // Edges from the ground to the ground stand to the right of everything.
+    // Edges from the ground to the ground are drawn to the right of everything else.
     let arches = bush.edges.iter().filter(|(from, to, _)| from + to == 0);
     let standing = 2.0 * middles[0];
     let wide = (standing + arches.count() as f64).max(1.0) * STEP.0;
-    // How high each edge reaches: those between points of one layer are bent upwards, the more of them the higher.
+    // The height of each edge: loops and edges within one layer bulge upwards.
     let reaches = bush.edges.iter().map(|&(from, to, _)| {
         let layer = layers[from].max(layers[to]) as f64 * STEP.1;
-        match layers[from] == layers[to] {
-            true if from == to && from > 0 => {
-                layer + 24.0 + APART * bush.edges.len().min(4) as f64 / 4.0
-            }
-            true => layer + 0.75 * STEP.1,
-            false => layer + NAMED + 1.0,
+        if layers[from] != layers[to] {
+            layer + NAMED + 1.0
+        } else if from == to && from > 0 {
+            layer + 24.0 + APART * bush.edges.len().min(4) as f64 / 4.0
+        } else {
+            layer + 0.75 * STEP.1
         }
     });
     let ground = reaches.fold(RADIUS, f64::max);
@@ -65,7 +65,7 @@ pub(super) fn canvas(bush: &Bush) -> Canvas {
             }
             (from, to) => {
                 let (from, to) = (place(from), place(to));
-                // Points of a layer may have others between them.
+                // An edge within a layer passes above the points between its ends.
                 let lift = if from.1 == to.1 { -STEP.1 / 2.0 } else { 0.0 };
                 let middle = (
                     (from.0 + to.0) / 2.0 + 2.0 * side,
@@ -88,13 +88,13 @@ pub(super) fn canvas(bush: &Bush) -> Canvas {
     canvas
 }
 
-/// 0, then to the right and to the left in turn.
+/// The offset of the next edge with the same ends: 0 at first, then alternately to the right and to the left.
 fn spread(count: usize) -> f64 {
     let far = count.div_ceil(2) as f64 * APART / 2.0;
     if count % 2 == 1 { far } else { -far }
 }
 
-/// A loop that hangs over its point.
+/// A circle that touches its point from above.
 fn ring((x, y): Point, size: f64) -> Vec<Point> {
     let corner = |k: u32| {
         let angle = f64::from(k) * std::f64::consts::TAU / 24.0;
@@ -103,7 +103,7 @@ fn ring((x, y): Point, size: f64) -> Vec<Point> {
     (0..=24).map(corner).collect()
 }
 
-/// Where the points stand, in points side by side: what grows from a point is above it, one beside the other.
+/// The x coordinates of the points, in steps. The points that grow from a point are side by side above it.
 fn middles(bush: &Bush) -> Vec<f64> {
     let below = &bush.below;
     let mut widths = vec![0usize; below.len()];

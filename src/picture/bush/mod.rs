@@ -1,23 +1,22 @@
-//! Drawings that stand on the ground, as in Hackenbush: points in layers, edges with the letters or in the colours of their
-//! owners.
+//! Hackenbush pictures: points in layers above the ground, and edges with the letters or colours of their owners.
 
 mod canvas;
 mod text;
 
 use crate::diagnostic::counted;
 
-/// More edges are described instead of drawn, in text and in a picture.
+/// The largest numbers of edges that are drawn as text and as a picture.
 const MOST_EDGES: usize = 60;
 const MOST_DRAWN: usize = 400;
 
-/// Points are numbered by their distance from the ground, which is 0.
+/// A Hackenbush position. The ground is point 0, and points are numbered in the order of their distance from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bush {
-    /// The point below each point, nearer to the ground by one edge; that of the ground is itself.
+    /// For each point, a neighbour that is nearer to the ground; for the ground, itself.
     pub below: Vec<usize>,
-    /// What each point is called, where the drawing is to say it.
+    /// The names of the points, if they are to be shown.
     pub names: Vec<String>,
-    /// Two points, and whose it is: L, R or G.
+    /// The ends and the owner of each edge: L, R or G.
     pub edges: Vec<(usize, usize, char)>,
 }
 
@@ -41,7 +40,7 @@ impl Bush {
         format!("a picture of {} edges", self.edges.len())
     }
 
-    /// The first edges of one upon another.
+    /// The lowest edges of a stalk, if the picture is a stalk.
     fn start_of_stalk(&self, count: usize) -> Option<Bush> {
         let mut edges = self.edges.iter().enumerate();
         let is_stalk = edges.all(|(at, &(from, to, _))| (from, to) == (at, at + 1));
@@ -52,7 +51,7 @@ impl Bush {
         })
     }
 
-    /// How many edges each point is above the ground.
+    /// The distance of each point from the ground.
     fn layers(&self) -> Vec<usize> {
         let mut layers = vec![0; self.below.len()];
         for at in 1..self.below.len() {

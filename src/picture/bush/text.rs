@@ -1,50 +1,54 @@
-//! Edges as upright lanes with their letters beside them. Every lane has a column of its own, so that only the level
-//! lines that lead to it can cross others, and there the lane passes over them.
+//! Hackenbush pictures as text. Edges are vertical lanes with the letters of their owners beside them. Every lane has its
+//! own column, so that only the horizontal lines that lead to it can cross other lanes, which then pass over them.
 
 use super::Bush;
-use crate::picture::joints::joint;
+use crate::picture::box_drawing::joint;
 
-/// Columns from one lane to the next.
+/// The distance between lanes in columns.
 const LANE: usize = 4;
 
 pub(super) fn text(bush: &Bush, unicode: bool) -> String {
-    let plan = Plan::new(bush);
-    let mut sheet = Sheet {
-        rows: vec![vec![Cell::default(); plan.width]; plan.height],
+    let layout = Layout::new(bush);
+    let mut grid = TextGrid {
+        rows: vec![vec![Cell::default(); layout.width]; layout.height],
     };
     let (point, ground) = if unicode { ('●', '═') } else { ('o', '=') };
-    for cell in &mut sheet.rows[0] {
+    for cell in &mut grid.rows[0] {
         cell.sign = Some(ground);
     }
-    // Level lines first: upright ones pass over them.
+    // Horizontal lines are drawn first, because vertical ones pass over them.
     for at in 1..bush.below.len() {
-        sheet.level(plan.rows[at], plan.columns[at], &plan.feet(at));
-        sheet.level(plan.tracks[at], plan.columns[at], &plan.heads[at]);
+        grid.level(layout.rows[at], layout.columns[at], &layout.feet(at));
+        grid.level(layout.tracks[at], layout.columns[at], &layout.heads[at]);
     }
-    for arch in &plan.arches {
-        sheet.level(arch.row, arch.columns[0], &arch.columns);
+    for arch in &layout.arches {
+        grid.level(arch.row, arch.columns[0], &arch.columns);
     }
-    for lane in &plan.lanes {
-        sheet.upright(lane.column, plan.tracks[lane.lower], plan.rows[lane.upper]);
-        let beside = (plan.rows[lane.upper] - 1, lane.column + 1);
-        sheet.rows[beside.0][beside.1].sign = Some(lane.owner);
+    for lane in &layout.lanes {
+        grid.upright(
+            lane.column,
+            layout.tracks[lane.lower],
+            layout.rows[lane.upper],
+        );
+        let beside = (layout.rows[lane.upper] - 1, lane.column + 1);
+        grid.rows[beside.0][beside.1].sign = Some(lane.owner);
     }
-    for arch in &plan.arches {
+    for arch in &layout.arches {
         for (column, point) in arch.columns.into_iter().zip(arch.points) {
-            sheet.upright(column, plan.tracks[point], arch.row);
+            grid.upright(column, layout.tracks[point], arch.row);
         }
-        sheet.write_between(arch.row, arch.columns, arch.owner);
+        grid.write_between(arch.row, arch.columns, arch.owner);
     }
     for at in 1..bush.below.len() {
-        sheet.upright(plan.columns[at], plan.rows[at], plan.tracks[at]);
+        grid.upright(layout.columns[at], layout.rows[at], layout.tracks[at]);
         let name = bush.names.get(at).filter(|name| name.len() < LANE);
         let name = name.map_or(point.to_string(), String::clone);
-        sheet.write_around(plan.rows[at], plan.columns[at], &name);
+        grid.write_around(layout.rows[at], layout.columns[at], &name);
     }
-    sheet.text(unicode)
+    grid.text(unicode)
 }
 
-/// An edge between points of two layers.
+/// An edge between points of different layers.
 struct Lane {
     lower: usize,
     upper: usize,
@@ -52,7 +56,7 @@ struct Lane {
     column: usize,
 }
 
-/// An edge between points of one layer, or a loop.
+/// An edge between points of the same layer, or a loop.
 struct Arch {
     points: [usize; 2],
     owner: char,
@@ -60,11 +64,12 @@ struct Arch {
     row: usize,
 }
 
-/// Where everything is; rows are counted from the ground up.
-struct Plan {
+/// The places of all elements. Rows are counted from the ground up.
+struct Layout {
     lanes: Vec<Lane>,
     arches: Vec<Arch>,
-    /// Of each point: its column and row, the row in which what stands on it is gathered, and the columns of that.
+    /// For each point: its column and row, the row of the horizontal line that connects it to the edges above, and the
+    /// columns of these edges.
     columns: Vec<usize>,
     rows: Vec<usize>,
     tracks: Vec<usize>,
@@ -73,8 +78,8 @@ struct Plan {
     height: usize,
 }
 
-impl Plan {
-    fn new(bush: &Bush) -> Plan {
+impl Layout {
+    fn new(bush: &Bush) -> Layout {
         let (count, layers) = (bush.below.len(), bush.layers());
         let (mut lanes, mut arches) = (Vec::new(), Vec::new());
         for &(from, to, owner) in &bush.edges {
@@ -99,7 +104,8 @@ impl Plan {
                 });
             }
         }
-        // How many lanes end at a point, and how many stand on it, those of what grows there included.
+        // The number of lanes that end at each point from below, and the number of lanes above it, including those of the
+        // points that grow from it.
         let mut feet = vec![0usize; count];
         lanes.iter().for_each(|lane| feet[lane.upper] += 1);
         let mut above = vec![0usize; count];
@@ -110,7 +116,7 @@ impl Plan {
         for at in (1..count).rev() {
             above[bush.below[at]] += above[at].max(feet[at]).max(1);
         }
-        // The first column of what stands on a point, in the middle of the room that it has.
+        // The first column for what is above a point, centred in the space of the point.
         let room = |at: usize| above[at].max(feet[at]).max(1);
         let mut free = vec![LANE / 2; count];
         let mut columns = vec![LANE / 2; count];
@@ -141,7 +147,7 @@ impl Plan {
                 arch.points.reverse();
             }
         }
-        let mut plan = Plan {
+        let mut layout = Layout {
             width: LANE * room(0) + LANE / 2,
             height: 0,
             heads: vec![Vec::new(); count],
@@ -151,12 +157,12 @@ impl Plan {
             arches,
             columns,
         };
-        plan.gather();
-        plan.raise(&layers);
-        plan
+        layout.gather();
+        layout.raise(&layers);
+        layout
     }
 
-    /// The columns of what stands on each point.
+    /// Collects the columns of the edges above each point.
     fn gather(&mut self) {
         for lane in &self.lanes {
             self.heads[lane.lower].push(lane.column);
@@ -168,7 +174,7 @@ impl Plan {
         }
     }
 
-    /// Finds the rows, layer by layer.
+    /// Assigns the rows, layer by layer.
     fn raise(&mut self, layers: &[usize]) {
         let highest = layers.iter().max().copied().unwrap_or(0);
         let mut row = 0;
@@ -186,7 +192,7 @@ impl Plan {
                 }
             }
             for &at in &points {
-                // A lane that goes further down would run into what leads up from the point.
+                // The vertical line above the point must not meet a lane that continues further down.
                 let is_passed = |column| {
                     let mut lanes = self.lanes.iter().filter(|lane| layers[lane.lower] == layer);
                     lanes.any(|lane| {
@@ -207,7 +213,7 @@ impl Plan {
                 arch.row = row + tracks.claim(arch.columns);
             }
             row += tracks.count();
-            // The letters.
+            // One row for the letters.
             row += usize::from(layer < highest);
         }
         self.height = row;
@@ -219,12 +225,12 @@ impl Plan {
     }
 }
 
-/// Rows in which level lines lie beside each other.
+/// Rows of horizontal lines that do not overlap.
 #[derive(Default)]
 struct Tracks(Vec<Vec<(usize, usize)>>);
 
 impl Tracks {
-    /// The first row with room for a line with these ends.
+    /// Reserves a line with these ends in the first row with space for it, and returns the row.
     fn claim(&mut self, ends: impl IntoIterator<Item = usize>) -> usize {
         let (from, to) = ends.into_iter().fold((usize::MAX, 0), |(from, to), end| {
             (from.min(end), to.max(end))
@@ -243,19 +249,19 @@ impl Tracks {
     }
 }
 
-/// Lines that leave a place up, down, to the left and to the right, or a sign.
+/// The lines that lead up, down, left and right from a cell, or the character in it.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     lines: [bool; 4],
     sign: Option<char>,
 }
 
-struct Sheet {
+struct TextGrid {
     rows: Vec<Vec<Cell>>,
 }
 
-impl Sheet {
-    /// A level line through all these columns.
+impl TextGrid {
+    /// Draws a horizontal line through all these columns.
     fn level(&mut self, row: usize, column: usize, others: &[usize]) {
         let (from, to) = others.iter().fold((column, column), |(from, to), &end| {
             (from.min(end), to.max(end))
@@ -267,7 +273,7 @@ impl Sheet {
         }
     }
 
-    /// An upright line, which joins what lies at its ends and passes over the rest.
+    /// Draws a vertical line, which is joined to the lines at its ends and passes over all others.
     fn upright(&mut self, column: usize, from: usize, to: usize) {
         for row in from..=to {
             let lines = &mut self.rows[row][column].lines;
@@ -280,7 +286,7 @@ impl Sheet {
         }
     }
 
-    /// A text that has its middle in a column.
+    /// Writes a text centred at a column.
     fn write_around(&mut self, row: usize, column: usize, text: &str) {
         let start = column - text.chars().count() / 2;
         for (cell, sign) in self.rows[row][start..].iter_mut().zip(text.chars()) {
@@ -288,12 +294,12 @@ impl Sheet {
         }
     }
 
-    /// A letter on a level line, near its middle, where nothing passes.
+    /// Writes a letter on a horizontal line, near its middle, where no lane passes.
     fn write_between(&mut self, row: usize, [from, to]: [usize; 2], sign: char) {
         let middle = (from + to) / 2;
         let is_level = |at: usize| self.rows[row][at].lines == [false, false, true, true];
         let is_upright = |at: usize| self.rows[row][at].lines == [true, true, false, false];
-        // Right of a lane it would be the lane's.
+        // To the right of a lane it would look like the letter of the lane.
         let free = (from + 1..to).filter(|&at| is_level(at) && !is_upright(at - 1));
         if let Some(at) = free.min_by_key(|at| at.abs_diff(middle)) {
             self.rows[row][at].sign = Some(sign);

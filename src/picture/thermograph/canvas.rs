@@ -4,11 +4,11 @@ use super::{Curve, Frame, Spot, legend, letters};
 use crate::game::Dyadic;
 use crate::picture::{Anchor, Canvas, FONT_SIZE, LETTER_WIDTH, Paint, Point};
 
-/// The size of the field inside the axes: as wide or as high as this, and no side shorter than the second.
+/// The largest and the smallest size of the area inside the axes.
 const MOST: (f64, f64) = (480.0, 320.0);
 const LEAST: (f64, f64) = (200.0, 140.0);
 const MARGIN: f64 = 20.0;
-/// Between the field and the axes.
+/// The distance between the area and the axes.
 const GAP: f64 = 14.0;
 const LINE: f64 = 1.5 * FONT_SIZE;
 const LONGEST_LABEL: usize = 16;
@@ -20,11 +20,11 @@ const COLORS: [Paint; 6] = [
     Paint::Amber,
     Paint::Teal,
 ];
-/// Axes and their ticks, and what belongs to the game.
+/// The line widths of the axes with their ticks, and of the thermograph.
 const FINE: f64 = 1.5;
 const WIDE: f64 = 2.5;
 
-/// Where the field lies in the picture.
+/// The area inside the axes.
 struct Field<'a> {
     frame: &'a Frame,
     corner: Point,
@@ -105,7 +105,7 @@ fn labelled(values: Vec<Dyadic>) -> Vec<(Dyadic, String)> {
     values.into_iter().filter_map(label).collect()
 }
 
-/// Both axes, with a tick and a faint line for what is labelled.
+/// Draws both axes, with a tick and a faint line at each label.
 fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(Dyadic, String)]) {
     let (left, right) = (field.corner.0, field.corner.0 + field.size.0);
     let (axis_x, axis_y) = (left - GAP, field.floor());
@@ -140,7 +140,7 @@ fn axes(canvas: &mut Canvas, field: &Field, curves: &[Curve], temperatures: &[(D
     canvas.text((axis_x, field.corner.1 - 8.0), "t", Anchor::Middle);
 }
 
-/// True when the place was free; then it is taken.
+/// Reserves an interval if it is free, and returns whether it was.
 fn claim(taken: &mut Vec<(f64, f64)>, (from, to): (f64, f64)) -> bool {
     if taken.iter().any(|&(a, b)| from < b && a < to) {
         return false;
@@ -149,7 +149,7 @@ fn claim(taken: &mut Vec<(f64, f64)>, (from, to): (f64, f64)) -> bool {
     true
 }
 
-/// The walls, what lies between them, and the mast with its arrow.
+/// Draws the walls, the area between them, and the mast with its arrow.
 fn walls(canvas: &mut Canvas, field: &Field, curve: &Curve, color: Paint, alone: bool) {
     let thermograph = &curve.thermograph;
     let top = field.frame.up(&thermograph.temperature);

@@ -1,10 +1,9 @@
-//! Thermographs as pictures: what is drawn, and where; in text and as pictures.
+//! Pictures of thermographs, as text and on a canvas.
 //!
-//! As the literature has it, Left is to the left: values fall to the right, and the temperature rises.
+//! As in the literature, values decrease to the right and the temperature increases upwards.
 
-mod braille;
 mod canvas;
-mod strokes;
+mod raster;
 mod text;
 
 pub use canvas::thermographs_canvas;
@@ -18,8 +17,9 @@ use crate::game::{Dyadic, Thermograph, Wall};
 
 /// A thermograph with the name of its game.
 pub struct Curve {
-    /// As values are written here, and as pictures have it.
+    /// The name in text.
     pub name: String,
+    /// The name in pictures.
     pub title: String,
     pub thermograph: Rc<Thermograph>,
 }
@@ -37,20 +37,21 @@ pub fn thermograph_words(thermograph: &Thermograph) -> String {
     format!("mean {mean}, temperature {temperature}")
 }
 
-/// The part of the plane that is shown.
+/// The part of the plane that is drawn.
 struct Frame {
-    /// The largest value, which stands to the left.
+    /// The largest value, which is at the left.
     left: Dyadic,
     right: Dyadic,
     bottom: Dyadic,
     top: Dyadic,
 }
 
-/// From (0, 0), the largest value at the lowest temperature, to (1, 1).
+/// Coordinates in a frame, from (0, 0), the largest value at the lowest temperature, to (1, 1).
 type Spot = (f64, f64);
 
 impl Frame {
-    /// All walls and some mast. What happens below 0 is shown if something does not end above it.
+    /// A frame that contains all walls and a part of each mast. Temperatures below 0 are included if some game does not
+    /// have a positive temperature.
     fn around(curves: &[Curve]) -> Frame {
         let zero = Dyadic::zero();
         let temperatures = || curves.iter().map(|c| &c.thermograph.temperature);
@@ -101,8 +102,8 @@ impl Frame {
         spots
     }
 
-    /// How many steps the frame is wide and high: equal steps on both sides, each a power of two, so that
-    /// corners fall on the grid; only a frame far longer than high, or higher than long, is distorted.
+    /// The width and height of the frame in steps. Steps are equal in both directions and a power of two, so that corners
+    /// fall on the grid. Only a frame that is much wider than high, or much higher than wide, is distorted.
     fn steps(&self, most: (f64, f64), least: (f64, f64)) -> (f64, f64) {
         let size = |from: &Dyadic, to: &Dyadic| to.sub(from).to_rational().to_f64();
         let (Some(wide), Some(high)) =
@@ -145,7 +146,7 @@ fn walls(curves: &[Curve]) -> impl Iterator<Item = &Wall> {
     thermographs.flat_map(|thermograph| [&thermograph.left, &thermograph.right])
 }
 
-/// Where a wall starts at the bottom, and its corners above.
+/// The point of a wall at the bottom of the frame, and its corners above.
 fn corners(wall: &Wall, bottom: &Dyadic) -> Vec<(Dyadic, Dyadic)> {
     let mut corners = vec![(bottom.clone(), wall.at(bottom))];
     let above = wall.points().iter().filter(|(t, _)| t > bottom);
@@ -159,7 +160,7 @@ fn without_repeats(mut values: Vec<Dyadic>) -> Vec<Dyadic> {
     values
 }
 
-/// The letter of each game above its mast; masts that stand together share a place.
+/// The letter of each game above its mast. Masts that are close together share a place.
 fn letters<P: Copy>(
     curves: &[Curve],
     place: impl Fn(&Dyadic) -> P,
@@ -176,12 +177,12 @@ fn letters<P: Copy>(
     places
 }
 
-/// a, b, ...; there are no more than 26.
+/// The letter of a game; there are at most 26 games.
 fn letter(at: usize) -> char {
     char::from(b'a' + (at % 26) as u8)
 }
 
-/// A line on each game, with its letter if there are several.
+/// A line about each game, with its letter if there are several.
 fn legend(curves: &[Curve], name: fn(&Curve) -> &str) -> Vec<String> {
     let line = |(at, curve): (usize, &Curve)| match curves.len() {
         1 => curve.words(name(curve)),
@@ -190,7 +191,7 @@ fn legend(curves: &[Curve], name: fn(&Curve) -> &str) -> Vec<String> {
     curves.iter().enumerate().map(line).collect()
 }
 
-/// A quotient of numbers of any size.
+/// The quotient of two numbers of any size, between 0 and 1.
 fn fraction(part: &Dyadic, whole: &Dyadic) -> f64 {
     if whole.is_zero() {
         return 0.0;
@@ -199,14 +200,14 @@ fn fraction(part: &Dyadic, whole: &Dyadic) -> f64 {
     quotient.to_f64().unwrap_or(0.0).clamp(0.0, 1.0)
 }
 
-/// Width by height, within reason.
+/// The ratio of width to height, within bounds.
 fn aspect(frame: &Frame) -> f64 {
     let wide = frame.left.sub(&frame.right).to_rational();
     let high = frame.top.sub(&frame.bottom).to_rational();
     (wide / high).to_f64().unwrap_or(1.0).clamp(0.01, 100.0)
 }
 
-/// Where a line is at a height.
+/// The x coordinate of a line at a height.
 fn at_height(line: &[Spot], up: f64) -> f64 {
     for pair in line.windows(2) {
         let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);

@@ -1,26 +1,26 @@
-//! Thermographs in text, with axes and labels.
+//! Thermographs as text, with axes and labels.
 
-use super::{Curve, Frame, Spot, braille, legend, letters, strokes, walls};
+use super::{Curve, Frame, Spot, legend, letters, raster, walls};
 use crate::game::Dyadic;
 
-/// How much room a plot may take, in characters.
+/// The size of a plot.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum PlotSize {
     Full,
-    /// Without the lines below.
+    /// A smaller plot without the legend.
     Small,
 }
 
 /// Labels longer than this are left out.
 const LONGEST_LABEL: usize = 12;
 
-/// Draws lines on a field of so many steps.
+/// Draws lines on a field with this size in steps, and returns the rows of characters from the top.
 type Pen = fn(&[Vec<Spot>], (f64, f64)) -> Vec<String>;
 
-/// How it is drawn: dots or strokes, and the signs of the axes.
+/// The method of drawing lines, and the characters of the axes.
 struct Style {
     draw: Pen,
-    /// Steps in a character, across and up.
+    /// The number of steps in the width and in the height of a character.
     fine: (f64, f64),
     side: char,
     side_tick: char,
@@ -30,7 +30,7 @@ struct Style {
 }
 
 const UNICODE: Style = Style {
-    draw: braille::rows,
+    draw: raster::braille,
     fine: (2.0, 4.0),
     side: '│',
     side_tick: '┤',
@@ -40,7 +40,7 @@ const UNICODE: Style = Style {
 };
 
 const ASCII: Style = Style {
-    draw: strokes::rows,
+    draw: raster::strokes,
     fine: (1.0, 1.0),
     side: '|',
     side_tick: '+',
@@ -50,7 +50,7 @@ const ASCII: Style = Style {
 };
 
 impl PlotSize {
-    /// The most characters across and up.
+    /// The largest size in characters.
     fn most(self) -> (f64, f64) {
         match self {
             PlotSize::Full => (60.0, 16.0),
@@ -59,7 +59,7 @@ impl PlotSize {
     }
 }
 
-/// Thermographs on common axes, and below them a line on each.
+/// Thermographs on common axes, and below them a line about each.
 pub fn thermographs_text(curves: &[Curve], unicode: bool, size: PlotSize) -> String {
     let style = if unicode { &UNICODE } else { &ASCII };
     let frame = Frame::around(curves);
@@ -120,7 +120,7 @@ fn label(x: &Dyadic) -> Option<String> {
     (text.len() <= LONGEST_LABEL).then_some(text)
 }
 
-/// A label for some of the rows, from the top.
+/// The labels of the rows, from the top.
 fn side_labels(
     frame: &Frame,
     curves: &[Curve],
@@ -136,7 +136,7 @@ fn side_labels(
     labels
 }
 
-/// The lower axis with its ticks, and the line of labels below, which starts two characters before it.
+/// The lower axis with its ticks, and the line of labels below it, which starts two characters further to the left.
 fn floor(
     style: &Style,
     frame: &Frame,
@@ -152,7 +152,7 @@ fn floor(
         let at = column(&x);
         let from = (at + 2).saturating_sub(text.len() / 2);
         let to = from + text.len();
-        // One blank on either side keeps labels apart.
+        // One blank on either side separates labels.
         let around = from.saturating_sub(1)..(to + 1).min(room);
         if to > room || labels[around].iter().any(|&c| c != ' ') {
             continue;

@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::rules::{Rules, Shape, cells};
-use crate::game::{Ending, Player, SideTable};
+use crate::game::{Checkpoint, Ending, Player, Truncate};
 
 /// Left's squares, Right's squares, and whether Left is to move.
 pub type Key = (u64, u64, bool);
@@ -70,8 +70,11 @@ pub struct Fields {
     known: HashMap<(&'static str, Shape), Rc<Field>>,
 }
 
-impl SideTable for Fields {
-    fn forget(&mut self) {
+impl Truncate<Checkpoint> for Fields {
+    /// Fields refer to no games.
+    fn truncate(&mut self, _: &Checkpoint) {}
+
+    fn clear(&mut self) {
         // Boards hold on to their fields.
         for field in self.known.values() {
             *field.known.borrow_mut() = HashMap::default();

@@ -24,9 +24,9 @@ impl Board {
         if let Some(&ending) = field.known.borrow().get(&key) {
             return Ok(ending);
         }
-        let ending = budget.deeper(|budget| self.best_ending(budget))?;
+        let ending = budget.recurse(|budget| self.best_ending(budget))?;
         let mut known = field.known.borrow_mut();
-        budget.slot(&known)?;
+        budget.check_growth(&known)?;
         known.insert(key, ending);
         Ok(ending)
     }
@@ -61,7 +61,7 @@ impl Board {
             } else {
                 after.search(budget)?
             };
-            if ending.worth(mover) > best.worth(mover) {
+            if ending.score_for(mover) > best.score_for(mover) {
                 best = ending;
             }
             if best == Ending::win(mover) {

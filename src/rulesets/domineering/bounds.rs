@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::memo::{Bounds, Remembered};
 use super::region;
 use super::solver::Solver;
-use crate::game::{Game, Player, remember};
+use crate::game::{Game, Player, insert_bounded};
 use crate::limits::Result;
 
 impl Solver<'_> {
@@ -36,7 +36,7 @@ impl Solver<'_> {
             bounds.sides[player as usize] = self.algebra.undominated(opponent, found)?;
         }
         let bounds = Rc::new(bounds);
-        remember(&mut T::known(self.memo).bounds, normal, Rc::clone(&bounds));
+        insert_bounded(&mut T::known(self.memo).bounds, normal, Rc::clone(&bounds));
         Ok(bounds)
     }
 

@@ -7,7 +7,7 @@
 use super::memo::Remembered;
 use super::region;
 use super::solver::Solver;
-use crate::game::{Dyadic, Game, Player, remember};
+use crate::game::{Dyadic, Game, Player, insert_bounded};
 use crate::limits::{Limited, Result};
 
 /// What a domino leaves: a value, and at most one region whose value is not known.
@@ -183,9 +183,9 @@ impl Solver<'_> {
         }
         *steps -= 1;
         let answer =
-            self.deeper(|solver| solver.is_outdone_by_moves(normal, value, player, steps))?;
+            self.recurse(|solver| solver.is_outdone_by_moves(normal, value, player, steps))?;
         if let Some(answer) = answer {
-            remember(&mut T::known(self.memo).outdone, key, answer);
+            insert_bounded(&mut T::known(self.memo).outdone, key, answer);
         }
         Ok(answer)
     }

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::region::Squares;
-use crate::game::{Game, Mark, Player, SideTable};
+use crate::game::{Checkpoint, Game, Player, Truncate};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 
@@ -38,8 +38,11 @@ impl Bounds {
         &self.sides[player as usize]
     }
 
-    fn are_known(&self, mark: &Mark) -> bool {
-        self.sides.iter().flatten().all(|&bound| mark.knows(bound))
+    fn are_known(&self, checkpoint: &Checkpoint) -> bool {
+        self.sides
+            .iter()
+            .flatten()
+            .all(|&bound| checkpoint.contains(bound))
     }
 }
 
@@ -74,22 +77,23 @@ impl Remembered for u128 {
     }
 }
 
-impl SideTable for Memo {
-    fn keep(&mut self, mark: &Mark) {
-        self.small.keep(mark);
-        self.tall.keep(mark);
-        self.strips.retain(|_, value| mark.knows(*value));
+impl Truncate<Checkpoint> for Memo {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.small.truncate(checkpoint);
+        self.tall.truncate(checkpoint);
+        self.strips.retain(|_, value| checkpoint.contains(*value));
         self.strips.shrink_to_fit();
     }
 }
 
 impl<T: Eq + std::hash::Hash> Known<T> {
-    fn keep(&mut self, mark: &Mark) {
-        self.values.retain(|_, value| mark.knows(*value));
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.values.retain(|_, value| checkpoint.contains(*value));
         self.values.shrink_to_fit();
-        self.bounds.retain(|_, bounds| bounds.are_known(mark));
+        self.bounds.retain(|_, bounds| bounds.are_known(checkpoint));
         self.bounds.shrink_to_fit();
-        self.outdone.retain(|(_, value, _), _| mark.knows(*value));
+        self.outdone
+            .retain(|(_, value, _), _| checkpoint.contains(*value));
         self.outdone.shrink_to_fit();
     }
 }

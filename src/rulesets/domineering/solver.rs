@@ -84,9 +84,9 @@ impl<'a> Solver<'a> {
         if let Some(value) = normal.known_value(self.memo) {
             return Ok(value);
         }
-        let value = self.deeper(|solver| solver.find_value(normal))?;
+        let value = self.recurse(|solver| solver.find_value(normal))?;
         let values = &mut T::known(self.memo).values;
-        self.algebra.budget.slot(values)?;
+        self.algebra.budget.check_growth(values)?;
         values.insert(normal, value);
         Ok(value)
     }
@@ -143,7 +143,7 @@ impl<'a> Solver<'a> {
         if let Some(value) = self.memo.strips.get(lines) {
             return Ok(*value);
         }
-        let value = self.deeper(|solver| solver.strip_by_dominoes(lines))?;
+        let value = self.recurse(|solver| solver.strip_by_dominoes(lines))?;
         self.memo.strips.insert(lines.into(), value);
         Ok(value)
     }
@@ -153,7 +153,7 @@ impl<'a> Solver<'a> {
         for (side, vertical) in sides.iter_mut().zip([true, false]) {
             for place in strip::places(lines, vertical) {
                 // A long strip takes its time.
-                self.algebra.budget.look()?;
+                self.algebra.budget.check()?;
                 let regions = strip::regions(strip::with_domino(lines, place, vertical));
                 side.push(self.sum(&regions)?);
             }

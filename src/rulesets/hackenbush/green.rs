@@ -51,7 +51,7 @@ impl Walk<'_> {
             let (reached, worth) = match self.met.get(&other) {
                 // A loop, or an edge that closes a cycle.
                 Some(&earlier) => (earlier, 1),
-                None => match self.deeper(|walk| walk.visit(other))? {
+                None => match self.recurse(|walk| walk.visit(other))? {
                     (reached, above) if reached > order => (reached, above + 1),
                     (reached, above) => (reached, above ^ 1),
                 },

@@ -34,7 +34,7 @@ pub const HACKENBUSH: Builtin = row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R
         let text = call.text(0)?;
         // An edge takes more than its letter.
         let bytes = text.len().saturating_mul(size_of::<Edge>());
-        call.session.budget().room(bytes)?;
+        call.session.budget().check_memory(bytes)?;
         let picture = Picture::read(&text).map_err(|message| call.mistake(0, message))?;
         call.position_of(Rc::new(picture))
     });

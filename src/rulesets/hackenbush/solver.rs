@@ -8,16 +8,16 @@ use rustc_hash::FxBuildHasher;
 
 use super::graph::{Colour, Edge, parts, without};
 use super::green;
-use crate::game::{Algebra, Dyadic, Game, Mark, Player, SideTable};
+use crate::game::{Algebra, Checkpoint, Dyadic, Game, Player, Truncate};
 use crate::limits::{Budget, Halt, Limited, Result};
 
 /// Values of parts in normal form.
 #[derive(Default)]
 struct Memo(HashMap<Box<[Edge]>, Game, FxBuildHasher>);
 
-impl SideTable for Memo {
-    fn keep(&mut self, mark: &Mark) {
-        self.0.retain(|_, value| mark.knows(*value));
+impl Truncate<Checkpoint> for Memo {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.0.retain(|_, value| checkpoint.contains(*value));
         self.0.shrink_to_fit();
     }
 }
@@ -45,7 +45,7 @@ impl Limited for Solver<'_> {
 
 impl Solver<'_> {
     fn graph(&mut self, edges: &[Edge]) -> Result<Game> {
-        self.deeper(|solver| solver.sum_of_parts(edges))
+        self.recurse(|solver| solver.sum_of_parts(edges))
     }
 
     fn sum_of_parts(&mut self, edges: &[Edge]) -> Result<Game> {
@@ -81,7 +81,7 @@ impl Solver<'_> {
             return Ok(*value);
         }
         let value = self.by_cuts(&normal)?;
-        self.algebra.budget.slot(&self.memo.0)?;
+        self.algebra.budget.check_growth(&self.memo.0)?;
         self.memo.0.insert(normal, value);
         Ok(value)
     }

@@ -29,7 +29,7 @@ impl Answers {
         if self.recent.len() >= MOST_RECENT {
             self.older = std::mem::take(&mut self.recent);
         }
-        budget.slot(&self.recent)?;
+        budget.check_growth(&self.recent)?;
         self.recent.insert(sum, wins);
         Ok(())
     }

@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 use super::board::{Sign, Stones};
 use super::rules::Rules;
 use super::sum::{Signed, Sum};
-use crate::game::{Algebra, Game, Player, remember};
+use crate::game::{Algebra, Game, Player, insert_bounded};
 use crate::limits::{Budget, Halt, Limited, Result};
 use crate::rulesets::heat::{Bounds, Heat};
 
@@ -156,7 +156,7 @@ impl<R: Rules> Book<'_, R> {
             return Ok(*heat);
         }
         let heat = Heat::of(self.algebra, value)?;
-        remember(&mut self.parts.heats, value, heat);
+        insert_bounded(&mut self.parts.heats, value, heat);
         Ok(heat)
     }
 
@@ -178,7 +178,7 @@ impl<R: Rules> Book<'_, R> {
     }
 
     fn remember_number(&mut self, board: Stones, part: Signed) -> Result<()> {
-        self.algebra.budget.slot(&self.parts.numbers)?;
+        self.algebra.budget.check_growth(&self.parts.numbers)?;
         self.parts.numbers.insert(board, part);
         Ok(())
     }
@@ -192,7 +192,7 @@ impl<R: Rules> Book<'_, R> {
         let mut looks = R::looks(&normal);
         let mut worth = None;
         if R::is_small(&normal) {
-            let value = self.deeper(|book| book.value(&normal))?;
+            let value = self.recurse(|book| book.value(&normal))?;
             worth = Some(self.worth(value)?);
             if let Some(heat) = self.heat(value)? {
                 bounds = Bounds::exact(heat);

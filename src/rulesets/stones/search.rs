@@ -8,7 +8,7 @@ use super::parts::{Book, Parts};
 use super::rules::Rules;
 use super::sum::Sum;
 use crate::eval::BoardSum;
-use crate::game::{Algebra, Mark, Player, SideTable};
+use crate::game::{Algebra, Checkpoint, Player, Truncate};
 use crate::limits::{Budget, Limited, Result};
 use crate::rulesets::heat::Heat;
 
@@ -30,9 +30,9 @@ impl<R> Default for Tables<R> {
     }
 }
 
-impl<R: Rules> SideTable for Tables<R> {
-    fn keep(&mut self, _mark: &Mark) {
-        self.forget();
+impl<R: Rules> Truncate<Checkpoint> for Tables<R> {
+    fn truncate(&mut self, _checkpoint: &Checkpoint) {
+        self.clear();
     }
 }
 
@@ -107,7 +107,7 @@ impl<R: Rules> Search<'_, R> {
         if let Some(wins) = self.answers.get(&sum) {
             return Ok(wins);
         }
-        let wins = self.deeper(|search| search.search(&sum))?;
+        let wins = self.recurse(|search| search.search(&sum))?;
         let budget = &self.book.algebra.budget;
         self.answers.insert(sum, wins, budget)?;
         Ok(wins)
@@ -124,7 +124,7 @@ impl<R: Rules> Search<'_, R> {
     fn search(&mut self, sum: &Sum) -> Result<bool> {
         *self.nodes += 1;
         let nodes = *self.nodes;
-        self.budget().seen(nodes);
+        self.budget().report_positions(nodes);
         let mut trials = Vec::new();
         if self.try_large(sum, &mut trials)? || self.try_small(sum, &mut trials)? {
             return Ok(true);

@@ -1,12 +1,12 @@
-//! A finite commutative monoid Q with a part P of it (Plambeck and Siegel, "Misère quotients for impartial games",
-//! section 2), and maps of heaps into it.
+//! Bipartite monoids: finite commutative monoids Q with a subset P (Plambeck and Siegel, "Misère quotients for impartial
+//! games", section 2), and pretending functions from heaps to them.
 
 use std::ops::Index;
 
 use super::heaps::Word;
 use crate::limits::{Budget, Halt, Result};
 
-/// An element of the monoid by its number; 0 is the identity.
+/// The index of an element of the monoid; 0 is the identity.
 pub type Element = u32;
 
 pub const IDENTITY: Element = 0;
@@ -15,16 +15,16 @@ pub const IDENTITY: Element = 0;
 pub struct Bipartite {
     order: usize,
     products: Vec<Element>,
-    p_portion: Set,
+    p_portion: ElementSet,
 }
 
 impl Bipartite {
-    /// From the action of the generators: `action[x][g]` is x times the g-th, and every element but the identity is
-    /// `ancestry[x] = (y, g)`, y times g, with y before x.
+    /// Builds the multiplication table from the action of the generators. `action[x][g]` is x times the g-th generator.
+    /// `ancestry[x] = (y, g)` says that x is y times the g-th generator, where y < x; it is not used for the identity.
     pub fn new(
         action: &[Vec<Element>],
         ancestry: &[(Element, usize)],
-        p_portion: Set,
+        p_portion: ElementSet,
         budget: &mut Budget,
     ) -> Result<Self> {
         let order = action.len();
@@ -63,20 +63,20 @@ impl Bipartite {
         self.p_portion[x]
     }
 
-    pub fn p_portion(&self) -> &Set {
+    pub fn p_portion(&self) -> &ElementSet {
         &self.p_portion
     }
 }
 
-/// A monoid and the images of the heaps in it, from heap 0 on: the pretending function.
+/// A pretending function: a monoid, and the images of the heaps 0, 1, 2, ... in it.
 #[derive(Clone, Debug)]
-pub struct Pretending {
+pub struct PretendingFunction {
     pub monoid: Bipartite,
     pub images: Vec<Element>,
 }
 
-impl Pretending {
-    /// The same with the elements in this order, the identity first.
+impl PretendingFunction {
+    /// The same function with the elements in this order, which starts with the identity.
     pub fn renumbered(&self, order: &[Element], budget: &mut Budget) -> Result<Self> {
         let monoid = &self.monoid;
         let mut place = vec![Element::MAX; monoid.order];
@@ -89,7 +89,7 @@ impl Pretending {
             ));
         }
         let mut products = Vec::with_capacity(monoid.products.len());
-        let mut p_portion = Set::new(monoid.order);
+        let mut p_portion = ElementSet::new(monoid.order);
         for (new, &x) in order.iter().enumerate() {
             budget.spend(monoid.order)?;
             products.extend(order.iter().map(|&y| place[monoid.product(x, y) as usize]));
@@ -103,10 +103,10 @@ impl Pretending {
             p_portion,
         };
         let images = self.images.iter().map(|&x| place[x as usize]).collect();
-        Ok(Pretending { monoid, images })
+        Ok(PretendingFunction { monoid, images })
     }
 
-    /// The image of a sum, if the function goes so far.
+    /// The image of a sum, if the images of all its heaps are known.
     pub fn image(&self, word: &[u32]) -> Option<Element> {
         word.iter().try_fold(IDENTITY, |product, &heap| {
             let image = *self.images.get(heap as usize)?;
@@ -114,14 +114,14 @@ impl Pretending {
         })
     }
 
-    /// Is the sum a P-position, by the image?
+    /// Whether the image of the sum predicts a P-position.
     pub fn predicts_p(&self, word: &[u32]) -> Option<bool> {
         self.image(word).map(|x| self.monoid.is_p(x))
     }
 
-    /// The images of these sums, each once.
-    pub fn image_set(&self, words: &[Word]) -> Option<Set> {
-        let mut set = Set::new(self.monoid.order);
+    /// The set of the images of these sums.
+    pub fn image_set(&self, words: &[Word]) -> Option<ElementSet> {
+        let mut set = ElementSet::new(self.monoid.order);
         for word in words {
             set.insert(self.image(word)?);
         }
@@ -129,13 +129,13 @@ impl Pretending {
     }
 }
 
-/// A set of elements.
+/// A set of elements as bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Set(Box<[u64]>);
+pub struct ElementSet(Box<[u64]>);
 
-impl Set {
+impl ElementSet {
     pub fn new(order: usize) -> Self {
-        Set(vec![0; order.div_ceil(64)].into())
+        ElementSet(vec![0; order.div_ceil(64)].into())
     }
 
     #[inline]
@@ -147,7 +147,7 @@ impl Set {
         self.0.iter().all(|&bits| bits == 0)
     }
 
-    pub fn is_within(&self, other: &Set) -> bool {
+    pub fn is_within(&self, other: &ElementSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
@@ -156,7 +156,7 @@ impl Set {
     }
 }
 
-impl Index<Element> for Set {
+impl Index<Element> for ElementSet {
     type Output = bool;
 
     #[inline]

@@ -1,33 +1,34 @@
-//! Classes of sums of the heaps of a quotient that are supposed to be the same beside a new heap. At first these are
-//! the elements of the quotient. They are refined by their transitions (Siegel, *Combinatorial Game Theory* V.4): the
-//! class of a sum and the classes of its options.
+//! SumClasses of sums of heaps that are assumed to behave alike in sums with a new heap. The first such classes are the
+//! elements of the quotient so far. They are refined by transitions (Siegel, Combinatorial Game Theory, V.4): the class
+//! of a sum together with the classes of its options.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::bipartite::Pretending;
-use super::heaps::{Moves, Word};
-use super::words::Smallest;
+use super::bipartite::PretendingFunction;
+use super::heaps::{HeapMoves, Word};
+use super::words::SmallestSums;
 use crate::limits::{Budget, Result};
 
 #[derive(Debug)]
-pub struct Classes {
-    /// Heaps of one kind lead from each class to the same.
+pub struct SumClasses {
+    /// The kind of each heap. Adding a heap of the same kind to a class always gives the same class.
     kinds: Vec<usize>,
-    /// The class with one more heap, by the kind of the heap.
+    /// `next[class][kind]` is the class after a heap of that kind is added.
     next: Vec<Vec<u32>>,
+    /// The smallest sum of each class.
     smallest: Vec<Word>,
 }
 
-/// A class, and the classes of options in ascending order.
+/// A class, and the sorted classes of the options.
 type Transition = (u32, Vec<u32>);
 
-/// More classes than these are too many.
+/// The refinement is given up beyond this number of classes.
 const MOST: usize = 1 << 16;
 
-impl Classes {
-    /// Sums with the same image are one class.
-    pub fn of_images(function: &Pretending, budget: &mut Budget) -> Result<Self> {
+impl SumClasses {
+    /// The classes of sums with the same image.
+    pub fn of_images(function: &PretendingFunction, budget: &mut Budget) -> Result<Self> {
         let monoid = &function.monoid;
         let kinds = function
             .images
@@ -39,11 +40,11 @@ impl Classes {
             budget.spend(monoid.order())?;
             next.push(monoid.elements().map(|y| monoid.product(x, y)).collect());
         }
-        Classes::closed(kinds, next, budget)
+        SumClasses::closed(kinds, next, budget)
     }
 
-    /// Sums with the same transition are one class; none if there are too many of them.
-    pub fn refined(&self, moves: &Moves, budget: &mut Budget) -> Result<Option<Self>> {
+    /// The classes of sums with the same transition; `None` if there are too many of them.
+    pub fn refined(&self, moves: &HeapMoves, budget: &mut Budget) -> Result<Option<Self>> {
         let (mut heaps, mut kinds) = (Numbered::default(), Vec::new());
         for heap in 0..self.kinds.len() as u32 {
             let mut options = Vec::new();
@@ -74,24 +75,24 @@ impl Classes {
             }
             next.push(row);
         }
-        Classes::closed(kinds, next, budget).map(Some)
+        SumClasses::closed(kinds, next, budget).map(Some)
     }
 
     fn closed(kinds: Vec<usize>, next: Vec<Vec<u32>>, budget: &mut Budget) -> Result<Self> {
-        // The first heap of each kind is its smallest.
+        // Only the first heap of each kind, which is the smallest, is used.
         let mut heaps = (1..kinds.len() as u32).collect::<Vec<_>>();
         let mut is_new = vec![true; next.len().max(kinds.len())];
         heaps.retain(|&heap| std::mem::replace(&mut is_new[kinds[heap as usize]], false));
         let step = |class: u32, heap: u32| Some(next[class as usize][kinds[heap as usize]]);
-        let smallest = Smallest::new(next.len(), step, &heaps, budget)?.words;
-        Ok(Classes {
+        let smallest = SmallestSums::new(next.len(), step, &heaps, budget)?.words;
+        Ok(SumClasses {
             kinds,
             next,
             smallest,
         })
     }
 
-    /// The class of a sum of these heaps and something of the class, if the heaps are known.
+    /// The class that results from adding these heaps to a class, if the heaps are known.
     fn after(&self, class: u32, word: &[u32]) -> Option<u32> {
         word.iter().try_fold(class, |class, &heap| {
             let kind = *self.kinds.get(heap as usize)?;
@@ -106,14 +107,14 @@ impl Classes {
         })
     }
 
-    /// The smallest sum that is supposed to be the same, if the heaps are known.
+    /// The smallest sum of the same class, if the heaps are known.
     pub fn smallest(&self, word: &[u32]) -> Option<&Word> {
         let class = self.after(0, word)?;
         Some(&self.smallest[class as usize])
     }
 }
 
-/// Transitions by their numbers, in the order in which they were met.
+/// Transitions, numbered in the order in which they are met.
 #[derive(Default)]
 struct Numbered {
     list: Vec<Transition>,

@@ -1,23 +1,23 @@
-//! Heaps and the sums of them: words in which the order of the letters does not count.
+//! Heaps and their sums.
 
 use crate::game::HeapCode;
 use crate::limits::{Budget, Halt, Result};
 
-/// A sum of heaps, in ascending order.
+/// A sum of heaps, as their sorted sizes.
 pub type Word = Vec<u32>;
 
-/// The options of the heaps from 0 on, as far as they were asked for.
+/// The options of the heaps 0, 1, 2, ... up to the largest one so far.
 #[derive(Debug)]
-pub struct Moves(Vec<Vec<Word>>);
+pub struct HeapMoves(Vec<Vec<Word>>);
 
-impl Default for Moves {
+impl Default for HeapMoves {
     fn default() -> Self {
-        Moves(vec![Vec::new()])
+        HeapMoves(vec![Vec::new()])
     }
 }
 
-impl Moves {
-    /// The largest heap that is known.
+impl HeapMoves {
+    /// The largest heap whose options are known.
     pub fn largest(&self) -> u32 {
         self.0.len() as u32 - 1
     }
@@ -26,7 +26,7 @@ impl Moves {
         self.0.get(heap as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// Is the end the one option of the heap?
+    /// True if the only option of the heap has no moves, so that the heap is *.
     pub fn is_star(&self, heap: u32) -> bool {
         let ends = |part: &u32| self.of(*part).is_empty();
         matches!(self.of(heap), [option] if option.iter().all(ends))
@@ -55,7 +55,7 @@ impl Moves {
         Ok(())
     }
 
-    /// Every sum that a move in one of these heaps makes of them.
+    /// The options of a sum.
     pub fn of_sum<'a>(&'a self, word: &'a [u32]) -> impl Iterator<Item = Word> + 'a {
         let places = (0..word.len()).filter(|&at| at == 0 || word[at - 1] != word[at]);
         places.flat_map(move |at| {
@@ -65,14 +65,13 @@ impl Moves {
     }
 }
 
-/// The sum of both.
 pub fn sum(word: &[u32], other: &[u32]) -> Word {
     let mut sum = [word, other].concat();
     sum.sort_unstable();
     sum
 }
 
-/// The sum without the heap at this place, and with these instead.
+/// The sum with the heap at this index replaced by these parts.
 fn replace(word: &[u32], at: usize, parts: &[u32]) -> Word {
     let mut sum = Word::with_capacity(word.len() - 1 + parts.len());
     sum.extend_from_slice(&word[..at]);

@@ -1,49 +1,48 @@
-//! The quotient of a game, heap by heap: a heap that behaves like an element leaves it as it is, another makes it grow.
+//! Learning the quotient of a game heap by heap.
 
-use super::behaviour::{debts, wins};
-use super::bipartite::{Bipartite, IDENTITY, Pretending, Set};
-use super::certify::{Debts, Proof};
+use super::bipartite::{Bipartite, ElementSet, IDENTITY, PretendingFunction};
+use super::certify::{Behaviours, ProofResult, debts, wins};
 use super::heaps::Word;
 use super::oracle::Oracle;
-use super::table::{Look, Table};
-use super::words::{Smallest, generators, tests};
+use super::table::{Closure, Table};
+use super::words::{SmallestSums, generators, tests};
 use crate::game::HeapCode;
 use crate::limits::{Budget, Halt, Result};
 
-/// The misère quotient of a game to some heap, and what is needed to go on to the next.
+/// The misère quotient of a game up to some heap, with the state that is needed to extend it to the next one.
 pub struct Learner<'h> {
     heaps: &'h HeapCode,
-    /// More elements than these are given up.
+    /// Learning is given up if the quotient has more elements than this.
     most: usize,
     oracle: Oracle,
-    debts: Debts,
+    debts: Behaviours,
     table: Table,
 }
 
 impl<'h> Learner<'h> {
     pub fn new(heaps: &'h HeapCode, most: usize, budget: &mut Budget) -> Result<Self> {
-        let monoid = Bipartite::new(&[Vec::new()], &[(IDENTITY, 0)], Set::new(1), budget)?;
+        let monoid = Bipartite::new(&[Vec::new()], &[(IDENTITY, 0)], ElementSet::new(1), budget)?;
         let images = vec![IDENTITY];
         Ok(Learner {
             heaps,
             most,
-            oracle: Oracle::new(Pretending { monoid, images }),
-            debts: Debts::new(1),
+            oracle: Oracle::new(PretendingFunction { monoid, images }),
+            debts: Behaviours::new(1),
             table: Table::default(),
         })
     }
 
-    /// The quotient as far as it is proved.
-    pub fn certified(&self) -> &Pretending {
+    /// The quotient that is proved so far.
+    pub fn certified(&self) -> &PretendingFunction {
         &self.oracle.known
     }
 
-    /// The largest heap to which the quotient is proved.
+    /// The largest heap up to which the quotient is proved.
     pub fn heap(&self) -> u32 {
         self.certified().images.len() as u32 - 1
     }
 
-    /// Goes on to the next heap; false if the quotient has too many elements then.
+    /// Extends the quotient to the next heap; returns false if it then has too many elements.
     pub fn extend(&mut self, budget: &mut Budget) -> Result<bool> {
         if self.oracle.moves.largest() == self.heap() {
             self.oracle.moves.grow(self.heaps, budget)?;
@@ -51,27 +50,28 @@ impl<'h> Learner<'h> {
         if self.interpolate(budget)? {
             return Ok(true);
         }
-        self.oracle.suppose(budget)?;
+        self.oracle.assume(budget)?;
         while !self.learn(budget)? {
-            if !self.oracle.supposes() {
+            if !self.oracle.is_assuming() {
                 return Ok(false);
             }
-            self.oracle.suppose_less(budget)?;
+            self.oracle.weaken(budget)?;
         }
         Ok(true)
     }
 
-    /// Looks for an element of the quotient that may stand for the next heap: the quotient is the same then (the mex
-    /// interpolation principle of Plambeck and Siegel), and no outcome is searched.
+    /// Searches for an element of the quotient that can be the image of the next heap. If there is one, the quotient
+    /// stays the same (the mex interpolation principle of Plambeck and Siegel), and no outcome has to be searched.
     fn interpolate(&mut self, budget: &mut Budget) -> Result<bool> {
         let (heap, monoid) = (self.oracle.moves.largest(), &self.certified().monoid);
         let options = self.certified().image_set(self.oracle.moves.of(heap));
         let options = options.ok_or(Halt::Broken("an option of a heap is not below it"))?;
         let wins = wins(monoid, &options, budget)?;
-        // What cannot move is the identity, and not what merely has no winning move.
-        let order = match options.is_empty() {
-            true => 1,
-            false => monoid.order() as u32,
+        // The image of a heap without moves must be the identity.
+        let order = if options.is_empty() {
+            1
+        } else {
+            monoid.order() as u32
         };
         for image in 0..order {
             budget.spend(order as usize)?;
@@ -82,7 +82,7 @@ impl<'h> Learner<'h> {
             self.oracle.known.images.push(image);
             let (moves, known) = (&self.oracle.moves, &self.oracle.known);
             let proof = tried.add(moves, known, self.table.representatives(), heap, budget);
-            if let Ok(Proof::Holds) = proof {
+            if let Ok(ProofResult::Holds) = proof {
                 self.debts = tried;
                 return Ok(true);
             }
@@ -92,27 +92,31 @@ impl<'h> Learner<'h> {
         Ok(false)
     }
 
-    /// Learns the quotient with the next heap from outcomes, be they searched or supposed, and proves it; false if it
-    /// has too many elements, or if what was supposed has no proof.
+    /// Learns the quotient with the next heap from outcomes, which are searched or assumed, and proves it. Returns false if
+    /// it has too many elements, or if a quotient learned from assumed outcomes cannot be proved.
     fn learn(&mut self, budget: &mut Budget) -> Result<bool> {
         let mut table = self.table.clone();
-        let supposing = self.oracle.supposes();
+        let assuming = self.oracle.is_assuming();
         loop {
-            let hypothesis = match table.look(self.most, &mut self.oracle, budget)? {
-                Look::Closed(hypothesis) => hypothesis,
-                Look::Changed => continue,
-                Look::TooMany => return Ok(false),
+            let hypothesis = match table.close(self.most, &mut self.oracle, budget)? {
+                Closure::Closed(hypothesis) => hypothesis,
+                Closure::Changed => continue,
+                Closure::TooMany => return Ok(false),
             };
             match self.prove(&hypothesis.function, table.representatives(), budget)? {
-                Ok(_) => match self.adopt(hypothesis.function, budget)? {
-                    false if !supposing => return Err(Halt::Broken("a quotient is not reduced")),
-                    adopted => return Ok(adopted),
-                },
+                Ok(_) => {
+                    let adopted = self.adopt(hypothesis.function, budget)?;
+                    if !adopted && !assuming {
+                        return Err(Halt::Broken("a quotient is not reduced"));
+                    }
+                    return Ok(adopted);
+                }
                 Err(suspects) => {
                     if !table.refute(&hypothesis, &suspects, &mut self.oracle, budget)? {
-                        return match supposing {
-                            true => Ok(false),
-                            false => Err(Halt::Broken("a proof failed for no reason")),
+                        return if assuming {
+                            Ok(false)
+                        } else {
+                            Err(Halt::Broken("a proof failed for no reason"))
                         };
                     }
                 }
@@ -120,33 +124,34 @@ impl<'h> Learner<'h> {
         }
     }
 
-    /// Proves that a function predicts all outcomes, or gives sums of which one is not what it predicts.
+    /// Proves that a function predicts all outcomes, or returns sums one of which it predicts wrongly.
     fn prove(
         &self,
-        function: &Pretending,
+        function: &PretendingFunction,
         representatives: &[Word],
         budget: &mut Budget,
-    ) -> Result<Result<Debts, Vec<Word>>> {
+    ) -> Result<Result<Behaviours, Vec<Word>>> {
         let moves = &self.oracle.moves;
-        let mut debts = Debts::new(function.monoid.order());
+        let mut debts = Behaviours::new(function.monoid.order());
         if function.monoid.is_p(IDENTITY) {
             return Err(Halt::Broken("the end of a game was taken for a P-position"));
         }
         for heap in 1..=moves.largest() {
             match debts.add(moves, function, representatives, heap, budget)? {
-                Proof::Holds => (),
-                Proof::Fails(suspects) => return Ok(Err(suspects)),
+                ProofResult::Holds => (),
+                ProofResult::Fails(suspects) => return Ok(Err(suspects)),
             }
         }
         Ok(Ok(debts))
     }
 
-    /// Goes on from a quotient that is proved, in an order of its own; not if it has elements that nothing tells apart.
-    fn adopt(&mut self, function: Pretending, budget: &mut Budget) -> Result<bool> {
+    /// Makes a proved quotient the current one, with its elements sorted by their smallest sums. Returns false if some
+    /// elements cannot be distinguished, so that the quotient is not reduced.
+    fn adopt(&mut self, function: PretendingFunction, budget: &mut Budget) -> Result<bool> {
         let generators = generators(&function, budget)?;
-        let order = Smallest::of_elements(&function, &generators, budget)?.order;
+        let order = SmallestSums::of_elements(&function, &generators, budget)?.order;
         let function = function.renumbered(&order, budget)?;
-        let representatives = Smallest::of_elements(&function, &generators, budget)?;
+        let representatives = SmallestSums::of_elements(&function, &generators, budget)?;
         let Some(tests) = tests(&function, &representatives.order, budget)? else {
             return Ok(false);
         };

@@ -1,6 +1,9 @@
-//! Misère quotients of games played with heaps: what stands in for nim-values where the last move loses.
+//! Misère quotients of games played with heaps, which take the place of nim-values in misère play (Plambeck and Siegel,
+//! "Misère quotients for impartial games").
+//!
+//! The quotient is learned heap by heap. If the new heap behaves like a known element, the quotient stays the same;
+//! otherwise a larger quotient is learned from outcomes, as a finite automaton is learned from queries, and then proved.
 
-mod behaviour;
 mod bipartite;
 mod certify;
 mod classes;

@@ -3,12 +3,11 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-/// The exponents of the generators a, b, c...; all of those that are compared or multiplied have the same length.
+/// The exponents of the generators a, b, c, ... Only monomials of the same length may be compared or multiplied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Monomial(Vec<u32>);
 
 impl Monomial {
-    /// The empty product.
     pub fn one(generators: usize) -> Self {
         Monomial(vec![0; generators])
     }
@@ -21,7 +20,7 @@ impl Monomial {
         self.0.iter().sum()
     }
 
-    /// The last generator in it.
+    /// The index of the last generator with a positive exponent.
     pub fn last(&self) -> Option<usize> {
         self.0.iter().rposition(|&exponent| exponent > 0)
     }
@@ -32,7 +31,7 @@ impl Monomial {
         product
     }
 
-    /// Each generator in it, with what is left without it once.
+    /// The quotients by each generator that divides the monomial.
     pub fn divisors(&self) -> impl Iterator<Item = Monomial> + '_ {
         let inside = (0..self.0.len()).filter(|&at| self.0[at] > 0);
         inside.map(|at| {
@@ -63,14 +62,14 @@ impl Monomial {
         )
     }
 
-    /// With one factor, which divides it, replaced by another.
+    /// The monomial with one factor, which must divide it, replaced by another.
     pub fn replaced(&self, factor: &Monomial, by: &Monomial) -> Monomial {
         let parts = self.0.iter().zip(&factor.0).zip(&by.0);
         Monomial(parts.map(|((all, factor), by)| all - factor + by).collect())
     }
 }
 
-/// By degree, and then as words in a dictionary: a^2 < ab < b^2. Products keep this order.
+/// Graded lexicographic order: a^2 < ab < b^2. Multiplication preserves it.
 impl Ord for Monomial {
     fn cmp(&self, other: &Self) -> Ordering {
         let degrees = self.degree().cmp(&other.degree());
@@ -91,7 +90,7 @@ impl fmt::Display for Monomial {
         }
         for (generator, &exponent) in self.0.iter().enumerate().filter(|(_, e)| **e > 0) {
             let letter = char::from(b'a' + (generator % 26) as u8);
-            // After z comes a', as in the names of points.
+            // a' follows z.
             write!(f, "{letter}{}", "'".repeat(generator / 26))?;
             if exponent > 1 {
                 write!(f, "^{exponent}")?;

@@ -1,46 +1,46 @@
-//! Outcomes while a quotient grows by a heap: what the quotient so far predicts, and a search beyond.
+//! Outcomes for learning: predicted by the quotient so far, and otherwise searched or assumed.
 
-use super::bipartite::Pretending;
-use super::classes::Classes;
-use super::heaps::{Moves, Word};
-use super::outcome::{Ground, Outcomes};
+use super::bipartite::PretendingFunction;
+use super::classes::SumClasses;
+use super::heaps::{HeapMoves, Word};
+use super::outcome::{Assumptions, Outcomes};
 use crate::limits::{Budget, Result};
 
 #[derive(Debug)]
 pub struct Oracle {
-    pub moves: Moves,
-    /// Proved to the heap it goes to.
-    pub known: Pretending,
+    pub moves: HeapMoves,
+    /// The quotient that is proved so far.
+    pub known: PretendingFunction,
     searched: Outcomes,
-    /// If sums of one class are the same beside the next heap, there is little to search.
-    supposed: Outcomes,
-    classes: Option<Classes>,
-    /// What is supposed is taken for the outcome, and not only searched first.
-    trusts: bool,
+    /// Outcomes under the assumption that sums of one class behave alike beside the next heap. There are few of them.
+    assumed: Outcomes,
+    classes: Option<SumClasses>,
+    /// True if assumed outcomes are returned; false if they only guide the search.
+    is_assuming: bool,
 }
 
 impl Oracle {
-    pub fn new(known: Pretending) -> Self {
+    pub fn new(known: PretendingFunction) -> Self {
         Oracle {
-            moves: Moves::default(),
+            moves: HeapMoves::default(),
             known,
             searched: Outcomes::default(),
-            supposed: Outcomes::default(),
+            assumed: Outcomes::default(),
             classes: None,
-            trusts: false,
+            is_assuming: false,
         }
     }
 
-    /// Supposes from now on that sums with the same image are the same beside the next heap.
-    pub fn suppose(&mut self, budget: &mut Budget) -> Result<()> {
-        self.classes = Some(Classes::of_images(&self.known, budget)?);
-        self.supposed = Outcomes::default();
-        self.trusts = true;
+    /// From now on, assumes that sums with the same image behave alike beside the next heap.
+    pub fn assume(&mut self, budget: &mut Budget) -> Result<()> {
+        self.classes = Some(SumClasses::of_images(&self.known, budget)?);
+        self.assumed = Outcomes::default();
+        self.is_assuming = true;
         Ok(())
     }
 
-    /// Supposes less than before; in the end nothing, and searches.
-    pub fn suppose_less(&mut self, budget: &mut Budget) -> Result<()> {
+    /// Weakens the assumption by refining the classes. If they cannot be refined, outcomes are searched from now on.
+    pub fn weaken(&mut self, budget: &mut Budget) -> Result<()> {
         let refined = match &self.classes {
             Some(classes) => classes.refined(&self.moves, budget)?,
             None => None,
@@ -48,40 +48,41 @@ impl Oracle {
         match refined {
             Some(refined) => {
                 self.classes = Some(refined);
-                self.supposed = Outcomes::default();
+                self.assumed = Outcomes::default();
             }
-            None => self.trusts = false,
+            None => self.is_assuming = false,
         }
         Ok(())
     }
 
-    /// Is what is taken for an outcome only supposed?
-    pub fn supposes(&self) -> bool {
-        self.trusts
+    /// True if outcomes are only assumed.
+    pub fn is_assuming(&self) -> bool {
+        self.is_assuming
     }
 
-    /// Is the sum a P-position, as far as one trusts?
+    /// True if the sum is a P-position, or is assumed to be one.
     pub fn is_p(&mut self, word: &[u32], budget: &mut Budget) -> Result<bool> {
-        let exact = Ground {
+        let exact = Assumptions {
             moves: &self.moves,
             known: Some(&self.known),
-            supposed: None,
+            assumed: None,
         };
         let classes = self.classes.as_ref();
-        let supposed = &mut self.supposed;
-        let mut suppose = |word: &Word, budget: &mut Budget| match classes {
+        let assumed = &mut self.assumed;
+        let mut assume = |word: &Word, budget: &mut Budget| match classes {
             None => Ok(false),
             Some(_) => {
-                let ground = Ground {
-                    supposed: classes,
+                let assumptions = Assumptions {
+                    assumed: classes,
                     ..exact
                 };
-                supposed.is_p(ground, word, &mut |_, _| Ok(false), budget)
+                assumed.is_p(assumptions, word, &mut |_, _| Ok(false), budget)
             }
         };
-        match self.trusts {
-            true => suppose(&word.to_vec(), budget),
-            false => self.searched.is_p(exact, word, &mut suppose, budget),
+        if self.is_assuming {
+            assume(&word.to_vec(), budget)
+        } else {
+            self.searched.is_p(exact, word, &mut assume, budget)
         }
     }
 }

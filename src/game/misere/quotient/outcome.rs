@@ -1,52 +1,52 @@
-//! Misère outcomes of sums of heaps by search: the player who cannot move wins.
+//! Misère outcomes of sums of heaps by search.
 
 use std::cmp::Reverse;
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::bipartite::Pretending;
-use super::classes::Classes;
-use super::heaps::{Moves, Word};
+use super::bipartite::PretendingFunction;
+use super::classes::SumClasses;
+use super::heaps::{HeapMoves, Word};
 use crate::limits::{Budget, Halt, Result};
 
-/// What a search may lean on.
+/// What a search may rely on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ground<'a> {
-    pub moves: &'a Moves,
-    /// This predicts the sums of the heaps it knows.
-    pub known: Option<&'a Pretending>,
-    /// Sums of one class are supposed to be the same beside heaps that are not known.
-    pub supposed: Option<&'a Classes>,
+pub(super) struct Assumptions<'a> {
+    pub moves: &'a HeapMoves,
+    /// Predicts the outcomes of the sums of its heaps.
+    pub known: Option<&'a PretendingFunction>,
+    /// If given, sums of one class are assumed to behave alike beside heaps that are not known.
+    pub assumed: Option<&'a SumClasses>,
 }
 
-/// The outcomes that were found: true for a P-position.
+/// The memo table of outcomes: true for a P-position.
 #[derive(Debug, Default)]
 pub struct Outcomes {
     found: HashMap<Word, bool, FxBuildHasher>,
 }
 
-/// A position under search, with the options whose outcomes are still wanted, the next one last.
-struct Open {
+/// A position on the search stack, with the options that are still to be searched, the next one last.
+struct OpenWord {
     word: Word,
     options: Vec<Word>,
 }
 
 impl Outcomes {
-    /// Is the sum a P-position, as far as the ground holds? `likely` says what to look at first.
+    /// True if the sum is a P-position. `likely` guesses which option is one, so that it is searched first.
     pub(super) fn is_p(
         &mut self,
-        ground: Ground,
+        assumptions: Assumptions,
         word: &[u32],
         likely: &mut impl FnMut(&Word, &mut Budget) -> Result<bool>,
         budget: &mut Budget,
     ) -> Result<bool> {
-        let word = ground.simplified(word.to_vec());
-        if let Some(p) = self.known(ground, &word) {
+        let word = assumptions.simplified(word.to_vec());
+        if let Some(p) = self.known(assumptions, &word) {
             return Ok(p);
         }
         let mut stack = Vec::new();
-        stack.extend(self.open(ground, word.clone(), likely, budget)?);
+        stack.extend(self.open(assumptions, word.clone(), likely, budget)?);
         while let Some(top) = stack.last_mut() {
             budget.tick()?;
             let answer = match top.options.last() {
@@ -59,7 +59,7 @@ impl Outcomes {
                     }
                     None => {
                         let option = option.clone();
-                        stack.extend(self.open(ground, option, likely, budget)?);
+                        stack.extend(self.open(assumptions, option, likely, budget)?);
                         None
                     }
                 },
@@ -70,29 +70,29 @@ impl Outcomes {
                 self.found.insert(done.word, p);
             }
         }
-        self.known(ground, &word)
+        self.known(assumptions, &word)
             .ok_or(Halt::Broken("a search for an outcome found none"))
     }
 
-    fn known(&self, ground: Ground, word: &Word) -> Option<bool> {
-        let told = ground.known.and_then(|known| known.predicts_p(word));
+    fn known(&self, assumptions: Assumptions, word: &Word) -> Option<bool> {
+        let told = assumptions.known.and_then(|known| known.predicts_p(word));
         told.or_else(|| self.found.get(word).copied())
     }
 
-    /// Settles a position by what is known of its options, or gives those of which nothing is.
+    /// Decides a position by the known outcomes of its options, or returns it with the options that are not known.
     fn open(
         &mut self,
-        ground: Ground,
+        assumptions: Assumptions,
         word: Word,
         likely: &mut impl FnMut(&Word, &mut Budget) -> Result<bool>,
         budget: &mut Budget,
-    ) -> Result<Option<Open>> {
+    ) -> Result<Option<OpenWord>> {
         let (mut ends, mut options) = (true, Vec::new());
-        for option in ground.moves.of_sum(&word) {
+        for option in assumptions.moves.of_sum(&word) {
             budget.tick()?;
             ends = false;
-            let option = ground.simplified(option);
-            match self.known(ground, &option) {
+            let option = assumptions.simplified(option);
+            match self.known(assumptions, &option) {
                 Some(true) => {
                     self.found.insert(word.clone(), false);
                     return Ok(None);
@@ -116,18 +116,18 @@ impl Outcomes {
                 break;
             }
         }
-        Ok(Some(Open { word, options }))
+        Ok(Some(OpenWord { word, options }))
     }
 }
 
-impl Ground<'_> {
-    /// An equal sum, or one that is supposed to be equal: heaps without moves are dropped, and so are pairs of heaps
-    /// with one move, which ends them, for G + * + * equals G in misère play too.
+impl Assumptions<'_> {
+    /// A sum that is equal, or assumed to be equal. Heaps without moves are dropped, and so are pairs of heaps that are *,
+    /// because G + * + * equals G in misère play, too.
     fn simplified(&self, word: Word) -> Word {
         let mut simple = word;
-        if let (Some(known), Some(supposed)) = (self.known, self.supposed) {
+        if let (Some(known), Some(assumed)) = (self.known, self.assumed) {
             let split = simple.partition_point(|&heap| (heap as usize) < known.images.len());
-            if let Some(smallest) = supposed.smallest(&simple[..split]) {
+            if let Some(smallest) = assumed.smallest(&simple[..split]) {
                 simple.splice(..split, smallest.iter().copied());
             }
         }

@@ -1,30 +1,30 @@
-//! When a quotient to some heap is that of the whole game.
+//! Periodicity: when the quotient up to some heap is that of the whole game.
 
 use super::bipartite::Element;
 use crate::game::HeapCode;
 use crate::limits::{Budget, Result};
 
-/// From the heap `start` on, a heap with `period` beans more has the same image.
+/// From the heap `start` on, a heap and the heap with `period` counters more have the same image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
+pub struct QuotientPeriod {
     pub start: u64,
     pub period: u64,
 }
 
-impl Period {
-    /// The least period that is proved for all heaps by the images of the first.
+impl QuotientPeriod {
+    /// The least period that the images of the first heaps prove for all heaps.
     ///
-    /// Plambeck and Siegel, "Misère quotients for impartial games", the periodicity theorem, for r heaps left instead
-    /// of two: let f(i + p) = f(i) for all i >= n0 >= 1 as far as i + p < M = r(n0 + p) + k, k the most that is taken.
-    /// An option of a heap m >= M has a part of at least n0 + p beans, one of m - p a part of at least n0, so moving p
-    /// beans of it away or back shows that both have the same images of options. So m may have the image of m - p, and
-    /// adds nothing to what is proved. Which moves are legal depends here on no more than the number of beans taken and
-    /// the number of heaps left.
+    /// This is the periodicity theorem of Plambeck and Siegel ("Misère quotients for impartial games"), with r instead of
+    /// two heaps left after a move. Let k be the largest number of counters taken, and let f(i + p) = f(i) for all
+    /// i >= n0 >= 1 with i + p < M = r(n0 + p) + k. An option of a heap m >= M has a part of at least n0 + p counters, and
+    /// an option of m - p has a part of at least n0, so removing or adding p counters there shows that m and m - p have
+    /// the same images of options. Hence m may get the image of m - p, and the proof covers it. This uses that the
+    /// legality of a move depends only on the numbers of counters taken and of heaps left.
     pub fn find(
         images: &[Element],
         code: &HeapCode,
         budget: &mut Budget,
-    ) -> Result<Option<Period>> {
+    ) -> Result<Option<QuotientPeriod>> {
         let heaps = images.len() as u64;
         let (taken, left) = (code.most_taken() as u64, code.most_heaps() as u64);
         let needed = |start: u64, period: u64| {
@@ -42,15 +42,15 @@ impl Period {
                 .rev()
                 .find(|(_, (one, other))| one != other);
             let start = last.map_or(0, |(heap, _)| heap as u64 + 1);
-            // The empty heap is no heap to move in: what is proved from 1 on is looked at there.
+            // The theorem needs n0 >= 1. If the equation holds for the empty heap as well, the period starts there.
             if needed(start.max(1), period).is_some_and(|needed| needed <= heaps) {
-                return Ok(Some(Period { start, period }));
+                return Ok(Some(QuotientPeriod { start, period }));
             }
         }
         Ok(None)
     }
 
-    /// The heap below `start + period` with the image of this one.
+    /// The heap below `start + period` that has the same image as this one.
     pub fn reduced(self, heap: u64) -> u64 {
         match heap.checked_sub(self.start) {
             Some(beyond) => self.start + beyond % self.period,

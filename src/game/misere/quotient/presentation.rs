@@ -1,9 +1,9 @@
 //! A presentation of a quotient by relations between its generators.
 //!
-//! The products that are not the least for their elements, while all that divide them are, have one relation each, and
-//! these present the quotient: they rewrite every product to a least one, of which there are no more than elements.
-//! Those that follow from others are left out: what follows is found by completion (Knuth and Bendix 1970; where the
-//! order of letters does not count this is Buchberger's algorithm), up to a degree.
+//! Call a monomial least if it is the least one for its element. Each monomial that is not least, although all its
+//! proper divisors are, gives one relation. These relations present the quotient: they rewrite every monomial to a least
+//! one, and there are as many of those as elements. Relations that follow from others are left out. Which ones follow is
+//! found by completion (Knuth and Bendix 1970; for commutative words this is Buchberger's algorithm), up to a degree.
 
 use std::cmp::Ordering;
 
@@ -13,25 +13,25 @@ use super::monomial::Monomial;
 use super::solution::Quotient;
 use crate::limits::{Budget, Halt, Result};
 
-/// Two products of generators that are the same element, the left one the greater.
+/// Two monomials that are the same element; the left one is greater.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Relation {
+pub struct MonoidRelation {
     pub left: Monomial,
     pub right: Monomial,
 }
 
-/// Relations from which all others follow.
+/// Relations that imply all others.
 #[derive(Clone, Debug)]
 pub struct Presentation {
     pub generators: usize,
-    pub relations: Vec<Relation>,
+    pub relations: Vec<MonoidRelation>,
 }
 
-/// Completion looks at products of this degree more than relations have. Beyond it few relations follow that did not
-/// before, at a high price.
+/// Completion stops at this degree above the highest degree of a relation. More is expensive and eliminates few further
+/// relations.
 const DEGREES_BEYOND: u32 = 2;
 
-/// So many relations are not looked at once more: nobody reads them sooner for being a few less.
+/// If there are more relations than this, the second pass, which may remove a few, is not worth its time.
 const LONG: usize = 40;
 
 impl Presentation {
@@ -42,7 +42,7 @@ impl Presentation {
             return Err(Halt::Broken("a presentation is that of another monoid"));
         }
         let highest = all.iter().map(|relation| relation.left.degree()).max();
-        let empty = Rules {
+        let empty = RewritingSystem {
             rules: Vec::new(),
             highest: highest.unwrap_or(0) + DEGREES_BEYOND,
         };
@@ -53,9 +53,10 @@ impl Presentation {
                 relations.push(relation.clone());
             }
         }
-        let first = match relations.len() > LONG {
-            true => relations.len(),
-            false => 0,
+        let first = if relations.len() > LONG {
+            relations.len()
+        } else {
+            0
         };
         for at in (first..relations.len()).rev() {
             let mut others = relations.clone();
@@ -71,9 +72,9 @@ impl Presentation {
     }
 }
 
-/// Do the relations hold in the quotient, and do they rewrite all products to no more than it has elements?
-fn present(relations: &[Relation], quotient: &Quotient, budget: &mut Budget) -> Result<bool> {
-    for Relation { left, right } in relations {
+/// True if the relations hold in the quotient, and leave as many irreducible monomials as it has elements.
+fn present(relations: &[MonoidRelation], quotient: &Quotient, budget: &mut Budget) -> Result<bool> {
+    for MonoidRelation { left, right } in relations {
         if left <= right || quotient.element(left, budget)? != quotient.element(right, budget)? {
             return Ok(false);
         }
@@ -94,8 +95,8 @@ fn present(relations: &[Relation], quotient: &Quotient, budget: &mut Budget) -> 
     Ok(normal.len() == order)
 }
 
-/// The relations of products that are not least, while all that divide them are: the reduced basis of all relations.
-fn least_relations(quotient: &Quotient, budget: &mut Budget) -> Result<Vec<Relation>> {
+/// The relations of the monomials that are not least although all their proper divisors are: the reduced Gröbner basis.
+fn least_relations(quotient: &Quotient, budget: &mut Budget) -> Result<Vec<MonoidRelation>> {
     let elements = quotient.elements();
     let least = elements.iter().collect::<HashSet<_>>();
     let mut relations = Vec::new();
@@ -105,7 +106,7 @@ fn least_relations(quotient: &Quotient, budget: &mut Budget) -> Result<Vec<Relat
             let left = element.times(generator);
             if !least.contains(&left) && left.divisors().all(|divisor| least.contains(&divisor)) {
                 let right = elements[quotient.element(&left, budget)? as usize].clone();
-                relations.push(Relation { left, right });
+                relations.push(MonoidRelation { left, right });
             }
         }
     }
@@ -113,19 +114,19 @@ fn least_relations(quotient: &Quotient, budget: &mut Budget) -> Result<Vec<Relat
     Ok(relations)
 }
 
-/// Rules from left to right, confluent for products to some degree.
+/// Rewriting rules from left to right, confluent for monomials up to some degree.
 #[derive(Clone, Debug)]
-struct Rules {
-    rules: Vec<Relation>,
+struct RewritingSystem {
+    rules: Vec<MonoidRelation>,
     highest: u32,
 }
 
-impl Rules {
-    /// Do all those follow from these?
+impl RewritingSystem {
+    /// True if `relations`, completed, imply `all`.
     fn completed_imply(
         mut self,
-        relations: &[Relation],
-        all: &[Relation],
+        relations: &[MonoidRelation],
+        all: &[MonoidRelation],
         budget: &mut Budget,
     ) -> Result<bool> {
         for relation in relations {
@@ -139,10 +140,10 @@ impl Rules {
         Ok(true)
     }
 
-    /// Adds an equation, and whatever makes the rules confluent again.
-    fn add(&mut self, relation: Relation, budget: &mut Budget) -> Result<()> {
+    /// Adds an equation and completes the rules.
+    fn add(&mut self, relation: MonoidRelation, budget: &mut Budget) -> Result<()> {
         let mut open = vec![relation];
-        while let Some(Relation { left, right }) = open.pop() {
+        while let Some(MonoidRelation { left, right }) = open.pop() {
             let (one, other) = (self.normal(left, budget)?, self.normal(right, budget)?);
             let (left, right) = match one.cmp(&other) {
                 Ordering::Less => (other, one),
@@ -158,15 +159,15 @@ impl Rules {
             for rule in &self.rules {
                 budget.tick()?;
                 let both = rule.left.least_common_multiple(&left);
-                // Rules that share no generator commute.
+                // The critical pair of two rules without a common generator is always confluent.
                 if both.degree() <= self.highest && !rule.left.is_coprime(&left) {
-                    open.push(Relation {
+                    open.push(MonoidRelation {
                         left: both.replaced(&rule.left, &rule.right),
                         right: both.replaced(&left, &right),
                     });
                 }
             }
-            self.rules.push(Relation { left, right });
+            self.rules.push(MonoidRelation { left, right });
         }
         Ok(())
     }
@@ -180,7 +181,7 @@ impl Rules {
         Ok(normal)
     }
 
-    fn imply(&self, relation: &Relation, budget: &mut Budget) -> Result<bool> {
+    fn imply(&self, relation: &MonoidRelation, budget: &mut Budget) -> Result<bool> {
         let left = self.normal(relation.left.clone(), budget)?;
         Ok(left == self.normal(relation.right.clone(), budget)?)
     }

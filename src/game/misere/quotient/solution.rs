@@ -1,39 +1,42 @@
-//! A misère quotient as it is shown: elements with names, the P-portion, the pretending function.
+//! Misère quotients with named elements, for queries and display.
 
 use hashbrown::HashMap;
 
-use super::bipartite::{Element, IDENTITY, Pretending};
+use super::bipartite::{Element, IDENTITY, PretendingFunction};
 use super::learn::Learner;
 use super::monomial::Monomial;
-use super::periodic::Period;
+use super::periodic::QuotientPeriod;
 use super::words::generators;
-use crate::game::{HeapCode, SideTable};
+use crate::game::{Checkpoint, HeapCode, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
-/// The misère quotient of a game to heap n, proved.
+/// The misère quotient of a game up to heap n, which is proved.
 #[derive(Clone, Debug)]
 pub struct Quotient {
     heap: u64,
-    /// Goes to heap n, or to one from which on it is periodic.
-    function: Pretending,
+    /// Defined up to heap n, or far enough to prove a period.
+    function: PretendingFunction,
     generators: Vec<u64>,
-    /// The least product of generators for each element, in ascending order.
+    /// The least monomial for each element, in ascending order.
     elements: Vec<Monomial>,
-    period: Option<Period>,
+    period: Option<QuotientPeriod>,
 }
 
-/// The quotients that tell outcomes, by their codes, each to the largest heap that was asked for.
+/// The quotients used to decide outcomes, by code, each up to the largest heap that was needed.
 #[derive(Default)]
 pub struct Quotients(HashMap<HeapCode, Quotient>);
 
-impl SideTable for Quotients {}
+impl Truncate<Checkpoint> for Quotients {
+    /// Quotients refer to no games.
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
 
 impl Quotients {
     pub fn knows(&self, code: &HeapCode) -> bool {
         self.0.contains_key(code)
     }
 
-    /// Does who is to move in a sum of heaps lose? Nothing is told where the quotient has too many elements.
+    /// Whether a sum of heaps is a P-position; `None` if the quotient has too many elements.
     pub fn is_lost(
         &mut self,
         code: &HeapCode,
@@ -55,10 +58,10 @@ impl Quotients {
 }
 
 impl Quotient {
-    /// Elements that a quotient is given at most.
+    /// The default limit on the number of elements.
     pub const MOST_ELEMENTS: usize = 1 << 12;
 
-    /// The quotient to heap n; none if it has more elements than `most`.
+    /// The quotient up to heap n; `None` if it has more than `most` elements.
     pub fn new(heaps: &HeapCode, n: u64, most: usize, budget: &mut Budget) -> Result<Option<Self>> {
         let mut learner = Learner::new(heaps, most, budget)?;
         let mut period = None;
@@ -70,7 +73,7 @@ impl Quotient {
             let images = &learner.certified().images;
             if images.len() >= next_look || u64::from(learner.heap()) == n {
                 next_look = images.len() + images.len() / 8 + 1;
-                period = Period::find(images, heaps, budget)?;
+                period = QuotientPeriod::find(images, heaps, budget)?;
             }
             if period.is_some() {
                 break;
@@ -80,9 +83,9 @@ impl Quotient {
     }
 
     fn shown(
-        function: &Pretending,
+        function: &PretendingFunction,
         heap: u64,
-        period: Option<Period>,
+        period: Option<QuotientPeriod>,
         budget: &mut Budget,
     ) -> Result<Self> {
         let generators = generators(function, budget)?;
@@ -104,17 +107,17 @@ impl Quotient {
         self.elements.len()
     }
 
-    /// The heap to which the quotient is asked for.
+    /// The heap up to which the quotient was requested.
     pub fn heap(&self) -> u64 {
         self.heap
     }
 
-    /// The heaps whose images are a, b, c...: those that are not sums of smaller ones in the quotient.
+    /// The heaps whose images are the generators a, b, c, ...
     pub fn generators(&self) -> &[u64] {
         &self.generators
     }
 
-    /// The elements as products of generators, each the least for its element, from 1 on.
+    /// The elements as monomials, each the least one for its element, in ascending order from 1.
     pub fn elements(&self) -> &[Monomial] {
         &self.elements
     }
@@ -133,7 +136,7 @@ impl Quotient {
         (x as usize) < self.order() && self.function.monoid.is_p(x)
     }
 
-    /// The pretending function: the image of a heap, if the quotient goes so far.
+    /// The pretending function: the image of a heap, if it is known.
     pub fn pretend(&self, heap: u64) -> Option<Element> {
         let heap = match self.period {
             Some(period) => period.reduced(heap),
@@ -150,12 +153,12 @@ impl Quotient {
         })
     }
 
-    /// Is it the quotient of the whole game? Then from which heap on, and with what period, the images come again.
-    pub fn period(&self) -> Option<Period> {
+    /// The period of the pretending function, if this is the quotient of the whole game.
+    pub fn period(&self) -> Option<QuotientPeriod> {
         self.period
     }
 
-    /// The element that a product of generators is.
+    /// The element that a monomial represents.
     pub(super) fn element(&self, product: &Monomial, budget: &mut Budget) -> Result<Element> {
         let mut x = IDENTITY;
         for (&heap, &exponent) in self.generators.iter().zip(product.exponents()) {
@@ -170,9 +173,9 @@ impl Quotient {
     }
 }
 
-/// The least product of generators for each element, in ascending order, and the elements in this order.
+/// The least monomial for each element, in ascending order, and the elements in this order.
 fn least_products(
-    function: &Pretending,
+    function: &PretendingFunction,
     generators: &[Element],
     budget: &mut Budget,
 ) -> Result<(Vec<Monomial>, Vec<Element>)> {
@@ -181,8 +184,8 @@ fn least_products(
     is_reached[IDENTITY as usize] = true;
     let (mut products, mut order) = (vec![Monomial::one(generators.len())], vec![IDENTITY]);
     let mut next = 0;
-    // What divides a least product is one: it is enough to multiply by generators from the last in it on, which gives
-    // all in ascending order.
+    // Every divisor of a least monomial is least. So it suffices to multiply by generators from the last one in the
+    // monomial on, which yields the monomials in ascending order.
     while next < products.len() {
         let last = products[next].last().unwrap_or(0);
         for (generator, &image) in generators.iter().enumerate().skip(last) {

@@ -1,40 +1,40 @@
-//! A quotient is learned as an automaton is (Angluin 1987), for words in which the order of the letters does not
-//! count: sums that are told apart by tests stand for the elements, and products with generators close the table.
+//! The observation table of the learning algorithm. A quotient is learned as a finite automaton is by Angluin's L* (1987),
+//! but for commutative words: representatives are sums that some test distinguishes, and the table is closed under
+//! multiplication with generators.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::bipartite::{Bipartite, Element, IDENTITY, Pretending, Set};
+use super::bipartite::{Bipartite, Element, ElementSet, IDENTITY, PretendingFunction};
 use super::heaps::{Word, sum};
 use super::oracle::Oracle;
-use super::words::Smallest;
+use super::words::SmallestSums;
 use crate::limits::{Budget, Halt, Result};
 
-/// For each test, is the sum with it a P-position?
+/// For each test, whether the sum with it is a P-position.
 type Row = Vec<bool>;
 
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The heaps whose products are the representatives.
     generators: Vec<u32>,
-    /// A sum for each element; each but the first is an earlier one and a generator.
+    /// A sum for each element. Each but the first is an earlier one plus a generator, as given by `ancestry`.
     representatives: Vec<Word>,
     ancestry: Vec<(Element, usize)>,
-    /// The first is no heap at all.
+    /// The first test is the empty sum.
     tests: Vec<Word>,
     rows: HashMap<Word, Row, FxBuildHasher>,
 }
 
-/// A monoid that agrees with all that the table says.
+/// A pretending function that agrees with all entries of the table.
 pub struct Hypothesis {
     action: Vec<Vec<Element>>,
-    pub function: Pretending,
+    pub function: PretendingFunction,
 }
 
-/// What came of a look at the table.
-pub enum Look {
+/// The result of [`Table::close`].
+pub enum Closure {
     Closed(Hypothesis),
-    /// It was closed by something new, and has to be looked at again.
+    /// A test or a generator was added, and the table must be closed again.
     Changed,
     TooMany,
 }
@@ -52,8 +52,8 @@ impl Default for Table {
 }
 
 impl Table {
-    /// The table of a quotient that is known, with its elements in the order of their smallest sums.
-    pub fn new(generators: Vec<u32>, smallest: Smallest, tests: &[Element]) -> Self {
+    /// The table of a known quotient, with its elements in the order of their smallest sums.
+    pub fn new(generators: Vec<u32>, smallest: SmallestSums, tests: &[Element]) -> Self {
         let tests = tests
             .iter()
             .map(|&test| smallest.words[test as usize].clone());
@@ -84,9 +84,14 @@ impl Table {
         self.row(&word, oracle, budget)
     }
 
-    /// The monoid of the representatives, if products with generators, in whatever order, do not lead out of it, and
-    /// every heap is one of its elements.
-    pub fn look(&mut self, most: usize, oracle: &mut Oracle, budget: &mut Budget) -> Result<Look> {
+    /// Adds representatives until the table is closed under multiplication with generators. Then, if the generators
+    /// commute and every heap has the row of a representative, the table defines a monoid.
+    pub fn close(
+        &mut self,
+        most: usize,
+        oracle: &mut Oracle,
+        budget: &mut Budget,
+    ) -> Result<Closure> {
         let mut elements = HashMap::<Row, Element>::new();
         for x in 0..self.representatives.len() as Element {
             elements.insert(self.row_of(x, oracle, budget)?, x);
@@ -106,13 +111,13 @@ impl Table {
                 }
             }
             if self.representatives.len() > most {
-                return Ok(Look::TooMany);
+                return Ok(Closure::TooMany);
             }
             action.push(products);
         }
-        if let Some(test) = self.order_of_letters(&action, oracle, budget)? {
+        if let Some(test) = self.commuting_test(&action, oracle, budget)? {
             self.tests.push(test);
-            return Ok(Look::Changed);
+            return Ok(Closure::Changed);
         }
         let mut images = vec![IDENTITY];
         for heap in 1..=oracle.moves.largest() {
@@ -120,19 +125,19 @@ impl Table {
             let Some(&image) = elements.get(&row) else {
                 self.represent(vec![heap], (IDENTITY, self.generators.len()));
                 self.generators.push(heap);
-                return Ok(Look::Changed);
+                return Ok(Closure::Changed);
             };
             images.push(image);
         }
-        let mut p_portion = Set::new(action.len());
+        let mut p_portion = ElementSet::new(action.len());
         for (row, element) in elements {
             if row[0] {
                 p_portion.insert(element);
             }
         }
         let monoid = Bipartite::new(&action, &self.ancestry, p_portion, budget)?;
-        let function = Pretending { monoid, images };
-        Ok(Look::Closed(Hypothesis { action, function }))
+        let function = PretendingFunction { monoid, images };
+        Ok(Closure::Closed(Hypothesis { action, function }))
     }
 
     fn represent(&mut self, word: Word, ancestry: (Element, usize)) {
@@ -140,8 +145,8 @@ impl Table {
         self.ancestry.push(ancestry);
     }
 
-    /// A test that is missing where the order of two generators counts.
-    fn order_of_letters(
+    /// If the actions of two generators do not commute, a test that refutes this.
+    fn commuting_test(
         &mut self,
         action: &[Vec<Element>],
         oracle: &mut Oracle,
@@ -161,10 +166,12 @@ impl Table {
                     let at = apart.ok_or(Halt::Broken("two representatives are the same"))?;
                     let both = [self.generators[g], self.generators[h]];
                     let all = sum(&sum(&self.representatives[x], &both), &self.tests[at]);
-                    // The one that is not as the sum itself was wrong about its first step.
-                    let second = match oracle.is_p(&all, budget)? == one[at] {
-                        true => self.generators[g],
-                        false => self.generators[h],
+                    // The product whose row disagrees with the outcome of the sum itself is wrong after its first
+                    // generator, as the old test plus its second generator shows.
+                    let second = if oracle.is_p(&all, budget)? == one[at] {
+                        self.generators[g]
+                    } else {
+                        self.generators[h]
                     };
                     return Ok(Some(sum(&self.tests[at], &[second])));
                 }
@@ -173,8 +180,8 @@ impl Table {
         Ok(None)
     }
 
-    /// Adds a test that refutes the hypothesis, where one of these sums, options after what they are options of, does
-    /// not have the outcome it predicts.
+    /// Adds a test that refutes the hypothesis, if it predicts the outcome of one of these sums wrongly. Options come
+    /// after the sums they are options of.
     pub fn refute(
         &mut self,
         hypothesis: &Hypothesis,
@@ -185,7 +192,8 @@ impl Table {
         for word in suspects.iter().rev() {
             let outcome = oracle.is_p(word, budget)?;
             if hypothesis.function.predicts_p(word) != Some(outcome) {
-                let test = self.wrong_step(hypothesis, word.clone(), outcome, oracle, budget)?;
+                let test =
+                    self.distinguishing_test(hypothesis, word.clone(), outcome, oracle, budget)?;
                 self.tests.push(test);
                 return Ok(true);
             }
@@ -193,9 +201,9 @@ impl Table {
         Ok(false)
     }
 
-    /// The step at which the reduction of a sum to its representative changes its outcome: what stands beside tells the
-    /// two apart (Rivest and Schapire 1993).
-    fn wrong_step(
+    /// The sum is reduced to its representative step by step. At the step that changes the outcome, the rest of the sum
+    /// is a test that distinguishes two words with the same row (Rivest and Schapire 1993).
+    fn distinguishing_test(
         &self,
         hypothesis: &Hypothesis,
         wrong: Word,

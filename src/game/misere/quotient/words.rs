@@ -1,24 +1,24 @@
-//! Sums of heaps that stand for the elements of a quotient.
+//! Sums of heaps as representatives of classes and of elements of a quotient.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::bipartite::{Element, IDENTITY, Pretending, Set};
+use super::bipartite::{Element, ElementSet, IDENTITY, PretendingFunction};
 use super::heaps::{Word, sum};
 use crate::limits::{Budget, Halt, Result};
 
-/// The smallest sum of some heaps for each class of sums, by the number of beans.
+/// For each class of sums, the smallest sum of certain heaps, measured by the number of counters.
 #[derive(Clone, Debug)]
-pub struct Smallest {
+pub struct SmallestSums {
     pub words: Vec<Word>,
-    /// The classes from the smallest sum to the largest.
+    /// The classes, sorted by their smallest sums.
     pub order: Vec<u32>,
-    /// Each class but that of 0 is another one with a heap more, which is given by its place.
+    /// For each class other than 0, an earlier class and the index of the heap that is added to it.
     pub ancestry: Vec<(u32, usize)>,
 }
 
-impl Smallest {
-    /// Walks from the class of 0, which is 0, by steps that have to reach every class.
+impl SmallestSums {
+    /// Dijkstra's algorithm from class 0, the class of the empty sum. Every class must be reachable.
     pub fn new(
         classes: usize,
         step: impl Fn(u32, u32) -> Option<u32>,
@@ -29,7 +29,7 @@ impl Smallest {
         let mut ancestry = vec![(0, 0); classes];
         let mut order = Vec::with_capacity(classes);
         let mut next = BinaryHeap::from([Reverse((0, 0, (0, 0), Word::new()))]);
-        while let Some(Reverse((beans, class, parent, word))) = next.pop() {
+        while let Some(Reverse((counters, class, parent, word))) = next.pop() {
             budget.tick()?;
             if words[class as usize].is_some() {
                 continue;
@@ -40,14 +40,14 @@ impl Smallest {
                 budget.tick()?;
                 let to = step(class, heap).ok_or(UNREACHED)?;
                 if words[to as usize].is_none() {
-                    let beans = beans + u64::from(heap);
-                    next.push(Reverse((beans, to, (class, at), sum(&word, &[heap]))));
+                    let counters = counters + u64::from(heap);
+                    next.push(Reverse((counters, to, (class, at), sum(&word, &[heap]))));
                 }
             }
             words[class as usize] = Some(word);
         }
         let words = words.into_iter().collect::<Option<_>>().ok_or(UNREACHED)?;
-        Ok(Smallest {
+        Ok(SmallestSums {
             words,
             order,
             ancestry,
@@ -55,20 +55,25 @@ impl Smallest {
     }
 
     /// The smallest sums for the elements of a quotient.
-    pub fn of_elements(function: &Pretending, heaps: &[u32], budget: &mut Budget) -> Result<Self> {
+    pub fn of_elements(
+        function: &PretendingFunction,
+        heaps: &[u32],
+        budget: &mut Budget,
+    ) -> Result<Self> {
         let monoid = &function.monoid;
         let step = |x: Element, heap: u32| {
             let image = function.images.get(heap as usize)?;
             Some(monoid.product(x, *image))
         };
-        Smallest::new(monoid.order(), step, heaps, budget)
+        SmallestSums::new(monoid.order(), step, heaps, budget)
     }
 }
 
 const UNREACHED: Halt = Halt::Broken("a class of sums has no sum of heaps");
 
-/// The heaps that are not sums of smaller ones in the quotient, without those that all others make up for.
-pub fn generators(function: &Pretending, budget: &mut Budget) -> Result<Vec<u32>> {
+/// Heaps whose images generate the quotient. First each heap is taken whose image the smaller ones do not generate; then
+/// those are dropped that the others make superfluous.
+pub fn generators(function: &PretendingFunction, budget: &mut Budget) -> Result<Vec<u32>> {
     let mut generators = Vec::new();
     let mut reached = reach(function, &generators, budget)?;
     for (heap, &image) in function.images.iter().enumerate() {
@@ -87,9 +92,9 @@ pub fn generators(function: &Pretending, budget: &mut Budget) -> Result<Vec<u32>
     Ok(generators)
 }
 
-/// The images of the sums of these heaps.
-fn reach(function: &Pretending, heaps: &[u32], budget: &mut Budget) -> Result<Set> {
-    let mut set = Set::new(function.monoid.order());
+/// The set of the images of all sums of these heaps.
+fn reach(function: &PretendingFunction, heaps: &[u32], budget: &mut Budget) -> Result<ElementSet> {
+    let mut set = ElementSet::new(function.monoid.order());
     set.insert(IDENTITY);
     let mut open = vec![IDENTITY];
     while let Some(x) = open.pop() {
@@ -105,10 +110,9 @@ fn reach(function: &Pretending, heaps: &[u32], budget: &mut Budget) -> Result<Se
     Ok(set)
 }
 
-/// Some of these contexts, the first that do, that tell all elements apart; none if there are elements that nothing
-/// tells apart.
+/// The first of these contexts that together distinguish all elements; `None` if some elements cannot be distinguished.
 pub fn tests(
-    function: &Pretending,
+    function: &PretendingFunction,
     contexts: &[Element],
     budget: &mut Budget,
 ) -> Result<Option<Vec<Element>>> {
@@ -123,7 +127,7 @@ pub fn tests(
             *numbers.entry((classes[x as usize], is_p)).or_insert(next)
         });
         let finer = finer.collect::<Vec<_>>();
-        // The first test is no heap at all: it says which elements are in P.
+        // The first context is the identity; it is always needed, because it says which elements are in P.
         if numbers.len() > count || tests.is_empty() {
             tests.push(context);
         }

@@ -77,7 +77,7 @@ fn remember(board: &Board, mut proof: Proof, budget: &Budget) -> Result<()> {
         proof.carrier = half_turned(board, proof.carrier);
     }
     let mut proofs = board.field.proofs.borrow_mut();
-    budget.slot(&proofs)?;
+    budget.check_growth(&proofs)?;
     proofs.insert(key, proof);
     Ok(())
 }
@@ -109,7 +109,7 @@ fn view(board: &Board, budget: &mut Budget) -> Result<View> {
 }
 
 fn search(board: &Board, must: u64, threats: u64, budget: &mut Budget) -> Result<Proof> {
-    let proof = budget.deeper(|budget| find(board, must, threats, budget))?;
+    let proof = budget.recurse(|budget| find(board, must, threats, budget))?;
     remember(board, proof, budget)?;
     Ok(proof)
 }

@@ -48,7 +48,7 @@ impl<T: Copy + Default + Eq + Hash> Answers<T> {
         if self.bags.len() >= MOST_BAGS {
             *self = Answers::default();
         }
-        budget.slot(&self.bags)?;
+        budget.check_growth(&self.bags)?;
         let bag = self.bags.len() as u32;
         self.bags.insert(values.into(), bag);
         Ok(bag)
@@ -90,7 +90,7 @@ impl<T: Copy + Default + Eq + Hash> Answers<T> {
     fn grow(&mut self, budget: &Budget) {
         let length = (self.entries.len() * 2).max(FEWEST);
         let bytes = length * size_of::<Entry<T>>();
-        if bytes > MOST_BYTES || budget.room(bytes).is_err() {
+        if bytes > MOST_BYTES || budget.check_memory(bytes).is_err() {
             return;
         }
         let old = std::mem::replace(&mut self.entries, vec![Entry::default(); length]);

@@ -11,7 +11,7 @@ use super::memo::Memo;
 use super::region::Region;
 use super::solver::Solver;
 use crate::eval::BoardSum;
-use crate::game::{Algebra, Mark, Player, SideTable};
+use crate::game::{Algebra, Checkpoint, Player, Truncate};
 use crate::limits::Result;
 use search::{Search, Tables};
 
@@ -22,9 +22,9 @@ pub struct Outcomes {
     tall: Tables<u128>,
 }
 
-impl SideTable for Outcomes {
-    fn keep(&mut self, _mark: &Mark) {
-        self.forget();
+impl Truncate<Checkpoint> for Outcomes {
+    fn truncate(&mut self, _checkpoint: &Checkpoint) {
+        self.clear();
     }
 }
 

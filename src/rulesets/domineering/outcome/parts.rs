@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 use super::super::memo::Remembered;
 use super::super::region::{self, Squares};
 use super::super::solver::Solver;
-use crate::game::{Game, remember};
+use crate::game::{Game, insert_bounded};
 use crate::limits::Result;
 use crate::rulesets::heat::{Bounds, Heat};
 
@@ -38,7 +38,7 @@ impl<T: Remembered> Parts<T> {
             return Ok(*part);
         }
         let part = self.new_part(normal, solver)?;
-        remember(&mut self.regions, normal, part);
+        insert_bounded(&mut self.regions, normal, part);
         Ok(part)
     }
 
@@ -65,7 +65,7 @@ impl<T: Remembered> Parts<T> {
             return Ok(*heat);
         }
         let heat = Heat::of(solver.algebra, value)?;
-        remember(&mut self.heats, value, heat);
+        insert_bounded(&mut self.heats, value, heat);
         Ok(heat)
     }
 
@@ -113,7 +113,7 @@ impl<T: Remembered> Parts<T> {
                     .fold(Heat::ZERO, Heat::plus)
             }));
         }
-        remember(&mut self.bands, key, heat);
+        insert_bounded(&mut self.bands, key, heat);
         Ok(heat)
     }
 }

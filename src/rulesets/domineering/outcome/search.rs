@@ -108,13 +108,13 @@ impl<'a, 'b, T: Remembered> Search<'a, 'b, T> {
             return self.wins_values(sum, player);
         }
         let Some((key, negated)) = self.key(sum)? else {
-            return self.deeper(|search| search.search(sum, player));
+            return self.recurse(|search| search.search(sum, player));
         };
         let mover = if negated { player.opponent() } else { player };
         if let Some(wins) = self.tables.answers.get(&key, mover) {
             return Ok(wins);
         }
-        let wins = self.deeper(|search| search.search(sum, player))?;
+        let wins = self.recurse(|search| search.search(sum, player))?;
         let budget = &self.solver.algebra.budget;
         self.tables.answers.insert(key, mover, wins, budget);
         Ok(wins)
@@ -158,7 +158,7 @@ impl<'a, 'b, T: Remembered> Search<'a, 'b, T> {
     fn search(&mut self, sum: &Sum<T>, player: Player) -> Result<bool> {
         self.tables.nodes += 1;
         let nodes = self.tables.nodes;
-        self.budget().seen(nodes);
+        self.budget().report_positions(nodes);
         let mut trials = Vec::new();
         if self.try_large(sum, player, &mut trials)? || self.try_small(sum, player, &mut trials)? {
             return Ok(true);

@@ -1,14 +1,18 @@
-//! Powers of up: the infinitesimals up^2, up^3, ... and their partial sums.
+//! Powers of up and their partial sums, tinies, and the companion of a game.
 
 use crate::game::Algebra;
+use crate::game::form::number_up_star::NumberUpStar;
+use crate::game::form::operator::Operator;
 use crate::game::form::store::Game;
+use crate::game::player::Player;
+
 use crate::limits::Result;
 
-/// A power of up or a sum of the first powers.
+/// A power of up, or a sum of the first powers, or the negative of one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PowerOfUp {
     pub order: u64,
-    /// The sum of the first `order` powers instead of one power.
+    /// True for the sum of the first `order` powers, false for a single power.
     pub summed: bool,
     pub negative: bool,
 }
@@ -49,7 +53,7 @@ impl Algebra {
         }
     }
 
-    /// Reads a game as a power of up, or a sum of powers, of order 2 or more.
+    /// Recognises a power of up, or a sum of powers, of order 2 or more.
     pub fn as_power_of_up(&mut self, g: Game) -> Result<Option<PowerOfUp>> {
         for (game, negative) in [(g, false), (self.negate(g)?, true)] {
             let power = |order, summed| PowerOfUp {
@@ -73,14 +77,14 @@ impl Algebra {
         Ok(None)
     }
 
-    /// n, if the game is up^[n].
+    /// The order n, if the game is up^[n].
     fn order_of_up_powers(&mut self, g: Game) -> Result<Option<u64>> {
         let star = self.nimber(1)?;
         let up = self.up_powers(1)?;
         let (mut g, mut order) = (g, 0);
         while g != up {
             self.budget.tick()?;
-            if self.store.is_compact(g) {
+            if self.store.is_number_up_star(g) {
                 return Ok(None);
             }
             match self.single_options(g)? {
@@ -92,5 +96,42 @@ impl Algebra {
             }
         }
         Ok(Some(order + 1))
+    }
+}
+
+impl Algebra {
+    /// Tiny-g: {0||0|-g}.
+    pub fn tiny(&mut self, g: Game) -> Result<Game> {
+        let low = self.negate(g)?;
+        let threat = self.bracket(vec![Game::ZERO], vec![low])?;
+        self.bracket(vec![Game::ZERO], vec![threat])
+    }
+}
+
+impl Algebra {
+    /// The companion of g: every option is replaced by its companion, and 0 is added to the Left options if g >= 0 and
+    /// to the Right options if g <= 0. It is the only automorphism other than the identity of the lattice of games born
+    /// by day n (Siegel, Combinatorial Game Theory, III.2), and it exchanges 0 and *.
+    pub fn companion(&mut self, g: Game) -> Result<Game> {
+        if let Some(nus) = self.as_number_up_star(g) {
+            // The companion exchanges n.up and n.up*, and fixes all other games x + n.up + *k.
+            if nus.star > 1 || !nus.number.is_zero() {
+                return Ok(g);
+            }
+            let swapped = NumberUpStar::new(nus.number.clone(), nus.ups, nus.star ^ 1);
+            return self.number_up_star(swapped);
+        }
+        let key = (Operator::Companion, g, Game::ZERO, Game::ZERO);
+        self.memoize_operator(key, |algebra| {
+            let mut left = algebra.images(g, Player::Left, Self::companion)?;
+            let mut right = algebra.images(g, Player::Right, Self::companion)?;
+            if algebra.le(Game::ZERO, g)? {
+                left.push(Game::ZERO);
+            }
+            if algebra.le(g, Game::ZERO)? {
+                right.push(Game::ZERO);
+            }
+            algebra.bracket(left, right)
+        })
     }
 }

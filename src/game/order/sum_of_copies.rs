@@ -1,4 +1,4 @@
-//! A sum as copies of values: compact values are added by formula, a value and its negative cancel.
+//! A sum as a multiset of values: numbers, ups and stars are added by formula, and a value and its negative cancel.
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
@@ -13,35 +13,37 @@ use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::Result;
 
-/// The compact part of a sum, and the other parts with how many copies of each.
+/// A sum: the part that is added by formula, and all other values with their multiplicities (negative for copies of
+/// the negative), sorted by id.
 #[derive(Clone)]
-pub(in crate::game) struct Copies {
-    pub compact: Uptimal<BigInt>,
+pub(in crate::game) struct SumOfCopies {
+    pub uptimal: Uptimal<BigInt>,
     pub parts: Vec<(Game, BigInt)>,
 }
 
-/// Are these too many copies to be searched as separate parts: 64 or more?
+/// True if there are too many copies (64 or more) to search them as separate components.
 pub fn is_many(n: &BigInt) -> bool {
     n.bits() > 6
 }
 
-/// Whose side so many copies of a part are on, seen from a player: a negative number is on the opponent's.
+/// The player whose role `player` has in g if the sum contains n copies of g: the opponent if n is negative.
 pub(in crate::game) fn side_of(player: Player, n: &BigInt) -> Player {
-    match n.is_negative() {
-        false => player,
-        true => player.opponent(),
+    if n.is_negative() {
+        player.opponent()
+    } else {
+        player
     }
 }
 
-impl Copies {
-    /// Are there so many copies of a part, or more ups than a form can have, that any rule is cheaper than a search?
-    pub fn are_many(&self) -> bool {
+impl SumOfCopies {
+    /// True if there are so many copies of a part, or so many ups, that any rule is cheaper than a search.
+    pub fn has_many_copies(&self) -> bool {
         self.parts.iter().any(|(_, n)| is_many(n))
-            || self.compact.coefficients.iter().any(|c| c.bits() > 62)
+            || self.uptimal.coefficients.iter().any(|c| c.bits() > 62)
     }
 }
 
-/// Adds a part to a sum whose parts are in order, or takes its negative away.
+/// Adds a part to a sum whose parts are sorted: its negative is removed if it is there, otherwise it is inserted.
 pub fn insert_or_cancel<P: Ord>(parts: &mut Vec<P>, part: P, negative: P) {
     match parts.binary_search(&negative) {
         Ok(at) => _ = parts.remove(at),
@@ -50,16 +52,19 @@ pub fn insert_or_cancel<P: Ord>(parts: &mut Vec<P>, part: P, negative: P) {
 }
 
 impl Algebra {
-    pub(in crate::game) fn collect(&mut self, components: &[(Game, BigInt)]) -> Result<Copies> {
-        let mut compact = Uptimal::zero();
+    pub(in crate::game) fn collect(
+        &mut self,
+        components: &[(Game, BigInt)],
+    ) -> Result<SumOfCopies> {
+        let mut uptimal = Uptimal::zero();
         let mut counts: HashMap<Game, BigInt, FxBuildHasher> = HashMap::default();
         for (g, n) in components {
             self.budget.tick()?;
-            if let Some(c) = self.store.compact(*g) {
-                compact.add_copies(n, &c.number, &[c.ups], c.star);
+            if let Some(c) = self.store.as_number_up_star(*g) {
+                uptimal.add_copies(n, &c.number, &[c.ups], c.star);
                 continue;
             }
-            // A game and its negative are counted under one of them.
+            // A game and its negative are counted together, under the smaller id.
             let negative = self.negate(*g)?;
             if negative < *g {
                 *counts.entry(negative).or_default() -= n;
@@ -77,13 +82,13 @@ impl Algebra {
             }
         }
         parts.sort_unstable();
-        Ok(Copies { compact, parts })
+        Ok(SumOfCopies { uptimal, parts })
     }
 
-    /// The value of a sum, with how many copies of each component.
+    /// The value of a sum of components with multiplicities.
     pub fn sum_of_copies(&mut self, components: &[(Game, BigInt)]) -> Result<Game> {
-        let Copies { compact, parts } = self.collect(components)?;
-        let mut sum = self.uptimal(&compact.narrow()?)?;
+        let SumOfCopies { uptimal, parts } = self.collect(components)?;
+        let mut sum = self.uptimal(&uptimal.narrow()?)?;
         for (g, n) in parts {
             let copies = self.times(&n, g)?;
             sum = self.add(sum, copies)?;
@@ -91,9 +96,12 @@ impl Algebra {
         Ok(sum)
     }
 
-    /// The mean of a sum, and the temperature of its hottest part other than the compact one, at least 0.
-    pub(in crate::game) fn mean_and_heat(&mut self, sum: &Copies) -> Result<(Dyadic, Dyadic)> {
-        let mut mean = sum.compact.number.clone();
+    /// The mean of a sum, and the temperature of its hottest part, but at least 0.
+    pub(in crate::game) fn mean_and_temperature(
+        &mut self,
+        sum: &SumOfCopies,
+    ) -> Result<(Dyadic, Dyadic)> {
+        let mut mean = sum.uptimal.number.clone();
         let mut hottest = Dyadic::zero();
         for (g, n) in &sum.parts {
             let thermograph = self.thermograph(*g)?;
@@ -105,35 +113,35 @@ impl Algebra {
         Ok((mean, hottest))
     }
 
-    /// The same sum, with copies of a hot part taken together where a few of them are a number and an infinitesimal:
-    /// four copies of {5|1||-3} are negative by an infinitesimal, so a thousand are.
-    pub(in crate::game) fn gathered(&mut self, sum: &Copies) -> Result<Copies> {
-        let mut gathered = Vec::with_capacity(sum.parts.len());
+    /// The same sum, but copies of a hot part are grouped if a few of them make a number plus an infinitesimal: four
+    /// copies of {5|1||-3} are a negative infinitesimal, so a thousand copies are negative as well.
+    pub(in crate::game) fn grouped(&mut self, sum: &SumOfCopies) -> Result<SumOfCopies> {
+        let mut grouped = Vec::with_capacity(sum.parts.len());
         for (g, n) in &sum.parts {
             match self.cold_multiple(*g, n)? {
                 Some((few, multiple)) => {
                     let (groups, rest) = n.div_rem(&few);
-                    gathered.extend([(multiple, groups), (*g, rest)]);
+                    grouped.extend([(multiple, groups), (*g, rest)]);
                 }
-                None => gathered.push((*g, n.clone())),
+                None => grouped.push((*g, n.clone())),
             }
         }
-        let mut gathered = self.collect(&gathered)?;
+        let mut grouped = self.collect(&grouped)?;
         let Uptimal {
             number,
             coefficients,
             star,
-        } = &sum.compact;
-        gathered.compact.add_numbers(&BigInt::one(), number);
+        } = &sum.uptimal;
+        grouped.uptimal.add_numbers(&BigInt::one(), number);
         for (at, coefficient) in coefficients.iter().enumerate() {
-            gathered.compact.add_powers(at + 1, coefficient.clone());
+            grouped.uptimal.add_powers(at + 1, coefficient.clone());
         }
-        gathered.compact.star ^= star;
-        Ok(gathered)
+        grouped.uptimal.star ^= star;
+        Ok(grouped)
     }
 
-    /// How many copies of a hot game, two, four or eight but not more than there are, make a number and an
-    /// infinitesimal, and what they make.
+    /// The least number k of copies, among 2, 4 and 8 and at most n, such that k copies of a hot game make a number plus
+    /// an infinitesimal; and the game they make.
     fn cold_multiple(&mut self, g: Game, n: &BigInt) -> Result<Option<(BigInt, Game)>> {
         let mut multiple = g;
         for few in [2, 4, 8].map(BigInt::from) {
@@ -148,34 +156,40 @@ impl Algebra {
         Ok(None)
     }
 
-    /// The sum with its uptimals added by their coefficients, and the other parts with mean 0, so that those cancel
-    /// which differ by a number.
-    pub(super) fn simplified(&mut self, sum: &Copies) -> Result<Copies> {
-        let sum = self.gathered(sum)?;
-        let mut compact = sum.compact.clone();
+    /// The same sum with all uptimals added by their coefficients, and the other parts shifted to mean 0, so that
+    /// parts cancel even if they differ by a number.
+    pub(super) fn simplified(&mut self, sum: &SumOfCopies) -> Result<SumOfCopies> {
+        let sum = self.grouped(sum)?;
+        let mut uptimal = sum.uptimal.clone();
         let mut shifted = Vec::with_capacity(sum.parts.len());
         for (g, n) in &sum.parts {
             if let Some(u) = self.as_uptimal(*g)? {
-                compact.add_copies(n, &u.number, &u.coefficients, u.star);
+                uptimal.add_copies(n, &u.number, &u.coefficients, u.star);
                 continue;
             }
             let mean = self.mean(*g)?;
-            compact.add_numbers(n, &mean);
+            uptimal.add_numbers(n, &mean);
             let shift = self.number(mean.negate())?;
             shifted.push((self.add(*g, shift)?, n.clone()));
         }
         let parts = self.collect(&shifted)?.parts;
-        Ok(Copies { compact, parts })
+        Ok(SumOfCopies { uptimal, parts })
     }
 
-    /// A sum with few copies that is no better for the player. Of a part that is at least 0 for the player a few
-    /// copies are kept; of others, if infinitesimal, all multiples are less than a number, those of a power of up less
-    /// than the power before, and those of tiny(a) less than tiny(x) where x < a: Left, in tiny(x) less copies of
-    /// tiny(a), threatens in all of these before anything else, and keeps a - x where Right does not answer.
-    pub(super) fn fewer(&mut self, sum: &Copies, player: Player) -> Result<Option<Copies>> {
+    /// A sum with few copies that is at most as good for the player, or `None` if a part cannot be bounded.
+    ///
+    /// Of a part that favours the player, a few copies are kept. Other parts are replaced by something worse: multiples
+    /// of an infinitesimal are less than every positive number, multiples of a power of up are less than the previous
+    /// power, and multiples of tiny(a) are less than tiny(x) if x < a. (In tiny(x) minus copies of tiny(a), Left first
+    /// threatens in every copy, and is ahead by a - x where Right does not answer.)
+    pub(super) fn with_few_copies(
+        &mut self,
+        sum: &SumOfCopies,
+        player: Player,
+    ) -> Result<Option<SumOfCopies>> {
         const FEW: i64 = 4;
-        let mut fewer = Copies {
-            compact: sum.compact.clone(),
+        let mut fewer = SumOfCopies {
+            uptimal: sum.uptimal.clone(),
             parts: Vec::with_capacity(sum.parts.len()),
         };
         let worse = match player {
@@ -198,7 +212,7 @@ impl Algebra {
                 return Ok(None);
             }
         }
-        let coefficients = &mut fewer.compact.coefficients;
+        let coefficients = &mut fewer.uptimal.coefficients;
         for at in (0..coefficients.len()).rev() {
             let c = &mut coefficients[at];
             if !is_many(c) {
@@ -214,22 +228,22 @@ impl Algebra {
                 _ => coefficients[at - 1] += &worse,
             }
         }
-        // Any number will do, and a small one is closer.
-        let margin = Dyadic::two_to_minus(fewer.compact.number.exponent() + 8);
-        fewer.compact.add_numbers(&margins, &margin);
+        // Any positive number is a valid bound; a small one is tighter.
+        let margin = Dyadic::two_to_minus(fewer.uptimal.number.exponent() + 8);
+        fewer.uptimal.add_numbers(&margins, &margin);
         Ok(Some(fewer))
     }
 
-    /// Is a sum all small, where the parts tell it? All-small games are a group: those among the parts do not matter,
-    /// and the others are added up where they are few. An all-small game that is positive exceeds all multiples of a
-    /// tiny(a), so that sums of multiples of those are not all small.
+    /// Whether a sum is all small, if the parts decide it. The all-small games are a group, so all-small parts do not
+    /// matter, and the others are added up if there are few copies. A positive all-small game exceeds all multiples of
+    /// tiny(a), so a sum of multiples of tinies is not all small unless it is 0.
     pub fn is_all_small_sum(&mut self, components: &[(Game, BigInt)]) -> Result<Option<bool>> {
         let sum = self.collect(components)?;
-        let (mean, _) = self.mean_and_heat(&sum)?;
+        let (mean, _) = self.mean_and_temperature(&sum)?;
         if !mean.is_zero() {
             return Ok(Some(false));
         }
-        let number = self.number(sum.compact.number)?;
+        let number = self.number(sum.uptimal.number)?;
         let mut others = vec![(number, BigInt::one())];
         let mut are_tiny = number == Game::ZERO;
         for (g, n) in sum.parts {
@@ -248,7 +262,7 @@ impl Algebra {
         self.is_all_small(rest).map(Some)
     }
 
-    /// a, if the game is tiny(a) or its negative for a positive number a.
+    /// The positive number a, if the game is tiny(a) or its negative.
     fn threat_of_tiny(&mut self, g: Game) -> Result<Option<Dyadic>> {
         let negative = self.negate(g)?;
         for g in [g, negative] {

@@ -1,6 +1,6 @@
-//! Lines drawn with signs.
+//! Box-drawing characters.
 
-/// The sign where lines meet, by those that leave it up, down, to the left and to the right.
+/// The character in which the lines that lead up, down, left and right from it meet.
 pub(super) fn joint(lines: [bool; 4], unicode: bool) -> char {
     if !unicode {
         return match lines {

@@ -1,10 +1,10 @@
-//! Who wins a sum, as far as its parts tell, however many copies of them there are.
+//! Rules that decide who wins a sum from its parts alone, however many copies of them there are.
 
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
-use super::copies::{Copies, side_of};
+use super::sum_of_copies::{SumOfCopies, side_of};
 use crate::game::Algebra;
 use crate::game::form::stop::Stop;
 use crate::game::form::store::Game;
@@ -13,70 +13,70 @@ use crate::game::number::dyadic::Dyadic;
 use crate::game::player::Player;
 use crate::limits::Result;
 
-/// The rule that tells who wins a sum.
+/// A rule that decides who wins a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Foresight {
-    /// n copies of g are at least n copies of what g is at least, and multiples of powers of up are compared by their
+pub enum SumRule {
+    /// If g >= h, then n copies of g are at least n copies of h; and multiples of powers of up are compared by their
     /// coefficients.
     Bounds,
-    /// The mean is additive, a sum is no hotter than its hottest part, and whoever starts gets at least the mean.
+    /// The mean is additive, a sum is at most as hot as its hottest part, and whoever starts gets at least the mean.
     Mean,
-    /// Cooling is additive and keeps the order.
+    /// Cooling is additive and preserves the order.
     Cooling,
-    /// The atomic weight is additive: who is ahead by two wins, who is ahead by one wins by starting.
+    /// The atomic weight is additive. A player who is ahead by two wins; one who is ahead by one wins by starting.
     Weight,
 }
 
 impl Algebra {
-    /// Does this player, moving first, win the sum, and which rule says so? Nothing is tried that would take the
-    /// form of the whole.
-    pub fn foresee_start(
+    /// Whether this player, moving first, wins the sum, and the rule that decides it. No rule needs the canonical form
+    /// of the sum.
+    pub fn wins_starting_by_rules(
         &mut self,
         components: &[(Game, BigInt)],
         player: Player,
-    ) -> Result<Option<(bool, Foresight)>> {
+    ) -> Result<Option<(bool, SumRule)>> {
         let sum = self.collect(components)?;
-        self.foresee(&sum, player, true)
+        self.wins_by_rules(&sum, player, true)
     }
 
-    /// The same, with the rules that pay where there are many copies or without them.
-    pub(super) fn foresee(
+    /// [`wins_starting_by_rules`](Algebra::wins_starting_by_rules); the rules that only pay for many copies are used if `are_many`.
+    pub(super) fn wins_by_rules(
         &mut self,
-        sum: &Copies,
+        sum: &SumOfCopies,
         player: Player,
         are_many: bool,
-    ) -> Result<Option<(bool, Foresight)>> {
-        if let Some(wins) = self.foresee_by_mean(sum, player)? {
-            return Ok(Some((wins, Foresight::Mean)));
+    ) -> Result<Option<(bool, SumRule)>> {
+        if let Some(wins) = self.wins_by_mean(sum, player)? {
+            return Ok(Some((wins, SumRule::Mean)));
         }
-        if let Some(wins) = self.foresee_by_bounds(sum, player, false)? {
-            return Ok(Some((wins, Foresight::Bounds)));
+        if let Some(wins) = self.wins_by_bounds(sum, player, false)? {
+            return Ok(Some((wins, SumRule::Bounds)));
         }
         if !are_many {
             return Ok(None);
         }
         let sum = &self.simplified(sum)?;
-        if let Some(wins) = self.foresee_by_mean(sum, player)? {
-            return Ok(Some((wins, Foresight::Mean)));
+        if let Some(wins) = self.wins_by_mean(sum, player)? {
+            return Ok(Some((wins, SumRule::Mean)));
         }
-        if let Some(wins) = self.foresee_by_bounds(sum, player, true)? {
-            return Ok(Some((wins, Foresight::Bounds)));
+        if let Some(wins) = self.wins_by_bounds(sum, player, true)? {
+            return Ok(Some((wins, SumRule::Bounds)));
         }
-        if let Some(wins) = self.foresee_by_weight(sum, player)? {
-            return Ok(Some((wins, Foresight::Weight)));
+        if let Some(wins) = self.wins_by_atomic_weight(sum, player)? {
+            return Ok(Some((wins, SumRule::Weight)));
         }
-        let (mean, hottest) = self.mean_and_heat(sum)?;
+        let (mean, hottest) = self.mean_and_temperature(sum)?;
         if mean.is_zero() && hottest.signum() > 0 {
             let (_, frozen) = self.frozen_sum(sum)?;
-            if let Some((true, _)) = self.foresee(&frozen, player, true)? {
-                return Ok(Some((true, Foresight::Cooling)));
+            if let Some((true, _)) = self.wins_by_rules(&frozen, player, true)? {
+                return Ok(Some((true, SumRule::Cooling)));
             }
         }
         Ok(None)
     }
 
-    fn foresee_by_mean(&mut self, sum: &Copies, player: Player) -> Result<Option<bool>> {
-        let (mut mean, hottest) = self.mean_and_heat(sum)?;
+    fn wins_by_mean(&mut self, sum: &SumOfCopies, player: Player) -> Result<Option<bool>> {
+        let (mut mean, hottest) = self.mean_and_temperature(sum)?;
         if player == Player::Right {
             mean = mean.negate();
         }
@@ -84,11 +84,11 @@ impl Algebra {
         Ok(told.then(|| mean.signum() > 0))
     }
 
-    /// Is the sum 0, as far as rules tell?
-    pub(in crate::game) fn foresee_zero(&mut self, sum: &Copies) -> Result<Option<bool>> {
+    /// Whether the sum is 0, if the rules decide it.
+    pub(in crate::game) fn is_zero_by_rules(&mut self, sum: &SumOfCopies) -> Result<Option<bool>> {
         let mut told = Some(true);
         for player in Player::BOTH {
-            match self.foresee(sum, player, sum.are_many())? {
+            match self.wins_by_rules(sum, player, sum.has_many_copies())? {
                 Some((true, _)) => return Ok(Some(false)),
                 Some((false, _)) => {}
                 None => told = None,
@@ -97,15 +97,16 @@ impl Algebra {
         Ok(told)
     }
 
-    fn foresee_by_bounds(
+    fn wins_by_bounds(
         &mut self,
-        sum: &Copies,
+        sum: &SumOfCopies,
         player: Player,
         closely: bool,
     ) -> Result<Option<bool>> {
         let sure = self.bound(sum, player, closely)?;
         if let Some(sign) = sure.map(|bound| bound.sign()) {
-            // No part equals its bound, so the sum is better than a bound of 0; and it is not below one confused with 0.
+            // The bounds of parts are strict, so a sum with a bound of 0 is better than 0. If the bound is confused with
+            // 0, the sum is better than or confused with 0.
             let is_better = sign == Some(player.better())
                 || sign == Some(Ordering::Equal) && !sum.parts.is_empty();
             if is_better || sign.is_none() {
@@ -118,17 +119,19 @@ impl Algebra {
         Ok(loses.then_some(false))
     }
 
-    /// What the sum is at least as good as for the player, part by part: its stop when the opponent starts, where the
-    /// part itself is that good. Close bounds differ from that by a power of up, or a star.
+    /// A game that the sum is at least as good as for the player. It is composed from bounds of the parts: the stop of
+    /// a part when the opponent starts is a bound if the opponent is to move there. Otherwise, if `closely`, a bound
+    /// that differs from the stop by a power of up or a star is tried.
     fn bound(
         &mut self,
-        sum: &Copies,
+        sum: &SumOfCopies,
         player: Player,
         closely: bool,
     ) -> Result<Option<Uptimal<BigInt>>> {
-        let mut bound = sum.compact.clone();
-        // Behind all powers in the sum, and one apart from them, since *, up*, ... have a say in the next.
-        let power = sum.compact.coefficients.len() + 2;
+        let mut bound = sum.uptimal.clone();
+        // This power is negligible against those in the sum. The next power would not be: the coefficient after a run
+        // of ones decides how an uptimal compares with *.
+        let power = sum.uptimal.coefficients.len() + 2;
         for (g, n) in &sum.parts {
             let side = side_of(player, n);
             let (x, is_met) = self.stop_against(*g, side);
@@ -136,10 +139,12 @@ impl Algebra {
             if is_met {
                 continue;
             }
-            let Some((powers, star)) = (match closely {
-                true => self.close_bound(*g, side, &x, power)?,
-                false => None,
-            }) else {
+            let close_bound = if closely {
+                self.close_bound(*g, side, &x, power)?
+            } else {
+                None
+            };
+            let Some((powers, star)) = close_bound else {
                 return Ok(None);
             };
             bound.add_powers(power, n * powers);
@@ -150,7 +155,8 @@ impl Algebra {
         Ok(Some(bound))
     }
 
-    /// The stop when the player's opponent starts, and whether the game is at least as good for the player.
+    /// The stop when the player's opponent starts, and whether the game is at least as good as that number for the
+    /// player.
     fn stop_against(&self, g: Game, player: Player) -> (Dyadic, bool) {
         let Stop {
             number,
@@ -159,7 +165,8 @@ impl Algebra {
         (number, right_to_move == (player == Player::Left))
     }
 
-    /// Powers of up, one at most, and a star with which the number bounds the game for the player.
+    /// The multiple of the power of up (0, 1 or -1) and the star (0 or 1) that make the number a bound of the game for
+    /// the player.
     fn close_bound(
         &mut self,
         g: Game,
@@ -186,11 +193,11 @@ impl Algebra {
         Ok(None)
     }
 
-    /// The two-ahead rule (Winning Ways, chapter 8): an all-small game of atomic weight 2 or more is positive, and Left,
-    /// starting, wins one of weight 1 or more.
-    fn foresee_by_weight(&mut self, sum: &Copies, player: Player) -> Result<Option<bool>> {
+    /// The two-ahead rule (Winning Ways, chapter 8): an all-small game of atomic weight 2 or more is positive, and one
+    /// of weight 1 or more is won by Left moving first.
+    fn wins_by_atomic_weight(&mut self, sum: &SumOfCopies, player: Player) -> Result<Option<bool>> {
         let mut weights = Vec::with_capacity(sum.parts.len() + 1);
-        if !sum.compact.number.is_zero() {
+        if !sum.uptimal.number.is_zero() {
             return Ok(None);
         }
         for (g, n) in &sum.parts {
@@ -200,16 +207,16 @@ impl Algebra {
             weights.push((self.weigh(*g)?, n.clone()));
         }
         let mut weight = self.collect(&weights)?;
-        let ups = sum.compact.coefficients.first().cloned();
+        let ups = sum.uptimal.coefficients.first().cloned();
         weight
-            .compact
+            .uptimal
             .add_numbers(&ups.unwrap_or_default(), &Dyadic::from(1));
         let ahead = if player == Player::Left { 1 } else { -1 };
         for (by, asked, wins) in [(-1, player.opponent(), true), (2, player, false)] {
             let mut lead = weight.clone();
-            lead.compact
+            lead.uptimal
                 .add_numbers(&BigInt::from(ahead * by), &Dyadic::from(1));
-            if let Some((false, _)) = self.foresee(&lead, asked, false)? {
+            if let Some((false, _)) = self.wins_by_rules(&lead, asked, false)? {
                 return Ok(Some(wins));
             }
         }

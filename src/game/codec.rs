@@ -1,40 +1,40 @@
-//! A canonical form as bytes and back: its followers in an order in which options come first, each named by how far back it
-//! stands. What is number + ups + star stands by itself.
+//! Encoding of canonical forms as bytes. The followers are listed so that options come first, and an option is given by
+//! its distance back in the list. Games x + n.up + *k are written without options.
 
 use hashbrown::HashMap;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use rustc_hash::FxBuildHasher;
 
-use super::{Algebra, Compact, Dyadic, Game};
+use super::{Algebra, Dyadic, Game, NumberUpStar};
 use crate::limits::Result;
 
-const COMPACT: u64 = 0;
+const NUMBER_UP_STAR: u64 = 0;
 const BRACKET: u64 = 1;
 
-/// Forms with more followers are not recorded.
+/// Forms with more followers than this are not encoded.
 const MOST_FOLLOWERS: usize = 1 << 18;
 
 impl Algebra {
-    /// The bytes of a form; nothing where it has too many followers.
-    pub fn record(&mut self, g: Game) -> Result<Option<Vec<u8>>> {
+    /// The bytes of a form; `None` if it has too many followers.
+    pub fn encode(&mut self, g: Game) -> Result<Option<Vec<u8>>> {
         let mut places: HashMap<Game, usize, FxBuildHasher> = HashMap::default();
         let mut bytes = Vec::new();
-        let mut waiting = vec![g];
-        while let Some(&g) = waiting.last() {
+        let mut pending = vec![g];
+        while let Some(&g) = pending.last() {
             self.budget.tick()?;
             if places.contains_key(&g) {
-                waiting.pop();
+                pending.pop();
                 continue;
             }
-            if let Some(compact) = self.as_compact(g) {
-                push_compact(&mut bytes, compact);
+            if let Some(nus) = self.as_number_up_star(g) {
+                push_number_up_star(&mut bytes, nus);
             } else {
                 let sides = [self.left(g)?, self.right(g)?];
                 let missing = sides.iter().flatten().filter(|x| !places.contains_key(*x));
-                let known = waiting.len();
-                waiting.extend(missing);
-                if waiting.len() > known {
+                let known = pending.len();
+                pending.extend(missing);
+                if pending.len() > known {
                     continue;
                 }
                 push(&mut bytes, BRACKET);
@@ -45,7 +45,7 @@ impl Algebra {
                     }
                 }
             }
-            waiting.pop();
+            pending.pop();
             places.insert(g, places.len());
             if places.len() > MOST_FOLLOWERS {
                 return Ok(None);
@@ -54,15 +54,15 @@ impl Algebra {
         Ok(Some(bytes))
     }
 
-    /// The form that was recorded, made anew from its options; nothing where the bytes are no record.
-    pub fn recorded(&mut self, bytes: &[u8]) -> Result<Option<Game>> {
+    /// The form with this encoding, rebuilt from its options; `None` if the bytes are not a valid encoding.
+    pub fn decode(&mut self, bytes: &[u8]) -> Result<Option<Game>> {
         let mut bytes = bytes;
         let mut games: Vec<Game> = Vec::new();
         while !bytes.is_empty() {
             self.budget.tick()?;
             let game = match pull(&mut bytes) {
-                Some(COMPACT) => match pull_compact(&mut bytes) {
-                    Some(compact) => self.compact(compact)?,
+                Some(NUMBER_UP_STAR) => match pull_number_up_star(&mut bytes) {
+                    Some(nus) => self.number_up_star(nus)?,
                     None => return Ok(None),
                 },
                 Some(BRACKET) => {
@@ -80,7 +80,7 @@ impl Algebra {
     }
 }
 
-/// Seven bits a byte, the lowest first.
+/// Writes a number in base 128, the lowest digit first; the high bit marks all bytes but the last.
 fn push(bytes: &mut Vec<u8>, mut n: u64) {
     while n >= 0x80 {
         bytes.push(n as u8 | 0x80);
@@ -102,19 +102,19 @@ fn pull(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-fn push_compact(bytes: &mut Vec<u8>, compact: &Compact) {
-    let (numerator, exponent) = compact.number.parts();
-    push(bytes, COMPACT);
-    for signed in [numerator, BigInt::from(compact.ups)] {
+fn push_number_up_star(bytes: &mut Vec<u8>, nus: &NumberUpStar) {
+    let (numerator, exponent) = nus.number.parts();
+    push(bytes, NUMBER_UP_STAR);
+    for signed in [numerator, BigInt::from(nus.ups)] {
         let signed = signed.to_signed_bytes_le();
         push(bytes, signed.len() as u64);
         bytes.extend(signed);
     }
     push(bytes, exponent);
-    push(bytes, compact.star);
+    push(bytes, nus.star);
 }
 
-fn pull_compact(bytes: &mut &[u8]) -> Option<Compact> {
+fn pull_number_up_star(bytes: &mut &[u8]) -> Option<NumberUpStar> {
     let mut signed = || {
         let length = usize::try_from(pull(bytes)?).ok()?;
         let (number, rest) = bytes.split_at_checked(length)?;
@@ -123,7 +123,7 @@ fn pull_compact(bytes: &mut &[u8]) -> Option<Compact> {
     };
     let (numerator, ups) = (signed()?, signed()?.to_i64()?);
     let number = Dyadic::new_big(numerator, pull(bytes)?);
-    Some(Compact::new(number, ups, pull(bytes)?))
+    Some(NumberUpStar::new(number, ups, pull(bytes)?))
 }
 
 fn pull_options(bytes: &mut &[u8], games: &[Game]) -> Option<Vec<Game>> {

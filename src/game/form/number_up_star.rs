@@ -1,24 +1,27 @@
-//! Number + ups + star, the games that need no options: x + n.up + *k, with their formulas.
+//! Games of the form x + n.up + *k, which are stored without options because formulas give everything about them.
 
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 
 use super::stop::Stop;
+use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Result};
 
-/// The game number + ups . up + *star.
+/// The game number + ups.up + *star.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Compact {
+pub struct NumberUpStar {
     pub number: Dyadic,
     pub ups: i64,
     pub star: u64,
 }
 
-impl From<Dyadic> for Compact {
+no_ids!(NumberUpStar);
+
+impl From<Dyadic> for NumberUpStar {
     fn from(number: Dyadic) -> Self {
-        Compact {
+        NumberUpStar {
             number,
             ups: 0,
             star: 0,
@@ -26,9 +29,9 @@ impl From<Dyadic> for Compact {
     }
 }
 
-impl Compact {
+impl NumberUpStar {
     pub fn new(number: Dyadic, ups: i64, star: u64) -> Self {
-        Compact { number, ups, star }
+        NumberUpStar { number, ups, star }
     }
 
     pub fn is_number(&self) -> bool {
@@ -39,34 +42,34 @@ impl Compact {
         self.ups == 0 && self.number.is_zero()
     }
 
-    pub fn add(&self, other: &Compact) -> Result<Compact> {
-        Ok(Compact {
+    pub fn add(&self, other: &NumberUpStar) -> Result<NumberUpStar> {
+        Ok(NumberUpStar {
             number: self.number.add(&other.number),
             ups: self.ups.checked_add(other.ups).ok_or_else(too_many_ups)?,
             star: self.star ^ other.star,
         })
     }
 
-    pub fn negate(&self) -> Result<Compact> {
-        Ok(Compact {
+    pub fn negate(&self) -> Result<NumberUpStar> {
+        Ok(NumberUpStar {
             number: self.number.negate(),
             ups: self.ups.checked_neg().ok_or_else(too_many_ups)?,
             star: self.star,
         })
     }
 
-    /// That many copies: the ups multiply, a star counts by parity.
-    pub fn times(&self, n: &BigInt) -> Result<Compact> {
+    /// n copies of the game; copies of the star cancel in pairs.
+    pub fn times(&self, n: &BigInt) -> Result<NumberUpStar> {
         let ups = i64::try_from(BigInt::from(self.ups) * n).map_err(|_| too_many_ups())?;
-        Ok(Compact {
+        Ok(NumberUpStar {
             number: self.number.mul(&Dyadic::from(n.clone())),
             ups,
             star: if n.bit(0) { self.star } else { 0 },
         })
     }
 
-    /// How n.up + *k compares with 0 (`None`: confused): up is confused with * alone, and n >= 2 ups beat
-    /// every nimber (Winning Ways, chapter 8).
+    /// The order of n.up + *k and 0; `None` if they are confused. A single up is confused with * and exceeds all
+    /// other nimbers, and two or more ups exceed every nimber (Winning Ways, chapter 8).
     fn infinitesimal_sign(ups: i64, star: u64) -> Option<Ordering> {
         match (ups, star) {
             (0, 0) => Some(Ordering::Equal),
@@ -76,11 +79,11 @@ impl Compact {
         }
     }
 
-    /// The order of two compact games; `None` when they are confused.
-    pub fn compare(&self, other: &Compact) -> Option<Ordering> {
+    /// The order of two games; `None` if they are confused.
+    pub fn compare(&self, other: &NumberUpStar) -> Option<Ordering> {
         match self.number.cmp(&other.number) {
-            // The difference saturates only when it is far beyond 2 ups either way.
-            Ordering::Equal => Compact::infinitesimal_sign(
+            // A saturated difference is far more than two ups, so it has the right sign.
+            Ordering::Equal => NumberUpStar::infinitesimal_sign(
                 self.ups.saturating_sub(other.ups),
                 self.star ^ other.star,
             ),
@@ -88,19 +91,18 @@ impl Compact {
         }
     }
 
-    pub fn less_or_equal(&self, other: &Compact) -> bool {
+    pub fn less_or_equal(&self, other: &NumberUpStar) -> bool {
         matches!(self.compare(other), Some(Ordering::Less | Ordering::Equal))
     }
 
-    /// Left and Right stop. Whoever starts in a proper infinitesimal may end it so that either is on move,
-    /// as its sign allows.
+    /// The Left stop and the Right stop. Who is to move there depends on who wins the infinitesimal part.
     pub(in crate::game) fn stops(&self) -> (Stop, Stop) {
         let stop = |right_to_move| Stop::new(self.number.clone(), right_to_move);
         if self.is_number() {
             return (stop(false), stop(true));
         }
-        let sign = Compact::infinitesimal_sign(self.ups, self.star);
-        // Left, starting, wins the infinitesimal part unless it is at most 0; likewise for Right.
+        let sign = NumberUpStar::infinitesimal_sign(self.ups, self.star);
+        // Left, moving first, wins the infinitesimal part unless it is at most 0; likewise for Right.
         let left_wins_first = sign != Some(Ordering::Less);
         let right_wins_first = sign != Some(Ordering::Greater);
         (stop(left_wins_first), stop(!right_wins_first))
@@ -111,19 +113,18 @@ impl Compact {
         match (self.ups.unsigned_abs(), self.star) {
             (0, k) => day + k,
             (n, 0 | 1) => day + n + 1,
-            // n.up + *k = {0 | (n-1).up + *(k xor 1)}: each step down flips the lowest bit of k.
+            // n.up + *k = {0 | (n-1).up + *(k xor 1)}: each Right option flips the lowest bit of k.
             (n, k) => day + n + (k ^ (n & 1)),
         }
     }
 
-    /// The canonical options of both sides.
-    ///
-    /// From Winning Ways: up = {0|*}, up* = {0,*|0}, and otherwise n.up + *k = {0 | (n-1).up + *(k xor 1)}.
-    pub(in crate::game) fn options(&self) -> (Vec<Compact>, Vec<Compact>) {
-        let at = |ups, star| Compact::new(self.number.clone(), ups, star);
+    /// The canonical options: up* = {0,*|0}, and otherwise n.up + *k = {0 | (n-1).up + *(k xor 1)} for n > 0
+    /// (Winning Ways, chapter 3).
+    pub(in crate::game) fn options(&self) -> (Vec<NumberUpStar>, Vec<NumberUpStar>) {
+        let at = |ups, star| NumberUpStar::new(self.number.clone(), ups, star);
         if self.is_number() {
             let (left, right) = self.number.options();
-            let side = |x: Option<Dyadic>| x.into_iter().map(Compact::from).collect();
+            let side = |x: Option<Dyadic>| x.into_iter().map(NumberUpStar::from).collect();
             return (side(left), side(right));
         }
         match (self.ups, self.star) {
@@ -138,14 +139,17 @@ impl Compact {
         }
     }
 
-    /// Reads compact options back: the compact game whose canonical options these are, if there is one.
-    /// The options of each side come sorted by star.
-    pub(in crate::game) fn recognise(left: &[&Compact], right: &[&Compact]) -> Option<Compact> {
+    /// The inverse of [`options`](NumberUpStar::options): the game of this form with these canonical options, if there is
+    /// one. The options of each side must be sorted by star.
+    pub(in crate::game) fn recognise(
+        left: &[&NumberUpStar],
+        right: &[&NumberUpStar],
+    ) -> Option<NumberUpStar> {
         let number = &left.first()?.number;
         if left.iter().chain(right).any(|c| &c.number != number) {
             return None;
         }
-        let is_heap = |side: &[&Compact]| {
+        let is_heap = |side: &[&NumberUpStar]| {
             side.iter()
                 .enumerate()
                 .all(|(j, c)| c.ups == 0 && c.star == j as u64)
@@ -168,7 +172,7 @@ impl Compact {
         } else {
             None
         };
-        shape.map(|(ups, star)| Compact::new(number.clone(), ups, star))
+        shape.map(|(ups, star)| NumberUpStar::new(number.clone(), ups, star))
     }
 }
 

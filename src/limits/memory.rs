@@ -1,0 +1,227 @@
+//! The memory limit of a budget: what its engine holds by the count of the allocator, and what the process has in memory
+//! by the count of the system.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicIsize, Ordering};
+
+use super::allocator::{blocks, held};
+use super::halt::Halt;
+
+/// The bytes that an engine holds between two statements.
+///
+/// The allocator counts for a whole thread. While an engine works, all growth is its own; in between, its account stores
+/// how much that was, and only replies that were handed out and are dropped later change it.
+#[derive(Clone, Debug, Default)]
+pub struct Account(Arc<Balance>);
+
+#[derive(Debug, Default)]
+struct Balance {
+    used: AtomicIsize,
+    /// What the thread held when a reply began to be dropped.
+    before: AtomicIsize,
+}
+
+impl Account {
+    fn used(&self) -> isize {
+        self.0.used.load(Ordering::Relaxed)
+    }
+
+    fn set(&self, bytes: isize) {
+        self.0.used.store(bytes, Ordering::Relaxed);
+    }
+
+    /// Adds memory that the engine was given or, if negative, that it gave away for good.
+    pub fn add(&self, bytes: isize) {
+        self.0.used.fetch_add(bytes, Ordering::Relaxed);
+    }
+
+    /// True if both are the account of the same engine.
+    pub fn is(&self, other: &Account) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// The first field of a reply that an engine hands out; [`DropEnd`] is the last. Fields are dropped in their order, so
+/// the memory freed between the two is subtracted from the account of the engine.
+pub struct DropStart(pub Account);
+
+/// See [`DropStart`].
+pub struct DropEnd(pub Account);
+
+impl Drop for DropStart {
+    fn drop(&mut self) {
+        self.0.0.before.store(held(), Ordering::Relaxed);
+    }
+}
+
+impl Drop for DropEnd {
+    fn drop(&mut self) {
+        self.0.add(held() - self.0.0.before.load(Ordering::Relaxed));
+    }
+}
+
+/// A limit on what one engine holds.
+#[derive(Debug)]
+pub(super) struct MemoryLimit {
+    /// The limit in bytes.
+    limit: usize,
+    /// What the thread holds for others.
+    others: isize,
+    /// `others` plus the limit: what the thread may hold in all.
+    ceiling: isize,
+    /// What the process may have in memory, if it does nothing else.
+    most_resident: Option<usize>,
+    /// The number of budgets that share the process.
+    sharers: usize,
+    account: Account,
+    /// True while others use the thread, so that its count says nothing about this engine.
+    paused: bool,
+    /// True once the allocator was told to coalesce freed blocks.
+    coalesces: Cell<bool>,
+}
+
+/// With more blocks than this, coalescing all of them later would take too long.
+const MANY_BLOCKS: isize = 1 << 18;
+/// The memory of the program itself.
+const OWN: usize = 32 << 20;
+
+impl Default for MemoryLimit {
+    fn default() -> Self {
+        let limit = 4096 << 20;
+        MemoryLimit {
+            limit,
+            others: held(),
+            ceiling: held().saturating_add_unsigned(limit),
+            most_resident: None,
+            sharers: 1,
+            account: Account::default(),
+            paused: false,
+            coalesces: Cell::new(false),
+        }
+    }
+}
+
+impl MemoryLimit {
+    pub fn set(&mut self, megabytes: usize) {
+        self.limit = megabytes.saturating_mul(1 << 20);
+        self.ceiling = self.others.saturating_add_unsigned(self.limit);
+        if self.most_resident.is_some() {
+            self.limit_process(self.sharers);
+        }
+    }
+
+    pub fn limit_process(&mut self, sharers: usize) {
+        self.sharers = sharers;
+        self.most_resident = Some(
+            self.limit
+                .saturating_add(self.limit / 16)
+                .saturating_mul(sharers)
+                .saturating_add(OWN),
+        );
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.limit
+    }
+
+    pub fn used(&self) -> usize {
+        let bytes = if self.paused {
+            self.account.used()
+        } else {
+            held() - self.others
+        };
+        usize::try_from(bytes).unwrap_or(0)
+    }
+
+    pub fn account(&self) -> &Account {
+        &self.account
+    }
+
+    pub fn pause(&mut self) {
+        self.account.set(held() - self.others);
+        self.paused = true;
+    }
+
+    pub fn resume(&mut self) -> bool {
+        if !self.paused {
+            return false;
+        }
+        self.paused = false;
+        // Memory that was handed from one engine to another may make a count negative.
+        self.others = (held() - self.account.used().max(0)).max(0);
+        self.ceiling = self.others.saturating_add_unsigned(self.limit);
+        true
+    }
+
+    #[inline]
+    pub fn is_exceeded(&self) -> bool {
+        held() > self.ceiling
+    }
+
+    #[inline]
+    pub fn check(&self, bytes: usize) -> Result<(), Halt> {
+        if held().saturating_add_unsigned(bytes) > self.ceiling {
+            return Err(self.halt());
+        }
+        Ok(())
+    }
+
+    fn halt(&self) -> Halt {
+        Halt::Memory(self.limit >> 20)
+    }
+
+    /// Asks the system for the size of the process, which takes longer than reading the allocator's count.
+    pub fn check_resident(&self) -> Result<(), Halt> {
+        let Some(most) = self.most_resident else {
+            return Ok(());
+        };
+        if blocks() > MANY_BLOCKS && !self.coalesces.replace(true) {
+            coalesce_freed_blocks();
+        }
+        let is_exceeded = || resident().is_some_and(|bytes| bytes > most);
+        if is_exceeded() {
+            return_free_pages();
+            if is_exceeded() {
+                return Err(self.halt());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The resident size of this process in bytes, where the system tells. It includes free memory between blocks in use.
+fn resident() -> Option<usize> {
+    let counts = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: usize = counts.split_whitespace().nth(1)?.parse().ok()?;
+    Some(pages * PAGE)
+}
+
+/// The smallest page size in use. Where pages are larger, the limit is noticed later, but never too early.
+const PAGE: usize = 4096;
+
+/// Returns unused pages of the allocator to the system.
+fn return_free_pages() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        unsafe extern "C" {
+            fn malloc_trim(pad: usize) -> i32;
+        }
+        // SAFETY: it may be called at any time, from any thread.
+        unsafe { malloc_trim(0) };
+    }
+}
+
+/// From now on the allocator coalesces a freed block with free neighbours at once. By default it keeps small blocks
+/// apart, which is faster for a while, but then millions of them are coalesced in one go.
+fn coalesce_freed_blocks() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        const M_MXFAST: i32 = 1;
+        unsafe extern "C" {
+            fn mallopt(parameter: i32, value: i32) -> i32;
+        }
+        // SAFETY: it may be called at any time, from any thread.
+        unsafe { mallopt(M_MXFAST, 0) };
+    }
+}
