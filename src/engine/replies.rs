@@ -174,7 +174,8 @@ impl<'e> Replies<'e> {
             let before = self.cursor;
             let budget = self.engine.session.budget();
             budget.begin();
-            self.cursor.keep_within(budget.time_left(), budget.memory_left());
+            self.cursor
+                .keep_within(budget.time_left(), budget.memory_left());
             let parsed = self.cursor.next(&self.source.text);
             let Some(parsed) = parsed else {
                 match self.refill() {

@@ -138,7 +138,9 @@ impl Arguments<'_> {
         if let [Value::List(_) | Value::Range(..)] = self.values() {
             let items = self.items(0)?;
             self.spans = Spans::Same(self.span_of(0));
-            self.session.budget().check_memory(size_of_val(&items[..]))?;
+            self.session
+                .budget()
+                .check_memory(size_of_val(&items[..]))?;
             self.session.statement.stack.truncate(self.base);
             self.session.statement.stack.extend_from_slice(&items);
             self.count = items.len();

@@ -1,11 +1,12 @@
 //! Sums, products, quotients and powers.
 
+use super::terminal_check;
 use num_bigint::BigInt;
 
 use super::code::Code;
 use super::expression::Frame;
 use super::fault::{Fault, Result};
-use super::quick;
+use super::int_fast_path as quick;
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -216,7 +217,7 @@ impl Session {
             return Err(Stop::WrongConvention(p).into());
         }
         let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
-        self.look_whether_over(p)?;
+        terminal_check::look_whether_over(self, p)?;
         Ok(Value::game(self.world.positions.multiple(&n, p)?))
     }
 

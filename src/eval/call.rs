@@ -1,12 +1,14 @@
 //! Calls of functions.
 
+use super::impartial_check;
+use super::recursion;
 use std::rc::Rc;
 
+use super::call_memo::{Callee, Key};
 use super::code::{Binder, Call, Code, Rule};
 use super::expression::Frame;
 use super::fault::{Cause, Fault, Result};
 use super::function::CallState;
-use super::memory::{Callee, Key};
 use super::session::{Arguments, Builtin, Session, Spans};
 use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
@@ -172,7 +174,7 @@ impl Session {
                 return Ok(value);
             }
         }
-        if !self.is_recursive(f) {
+        if !recursion::is_recursive(self, f) {
             return self.run_body(f, base, body);
         }
         let callee = self.callee(f);
@@ -243,9 +245,9 @@ impl Session {
         }
         let (args, hash) = (Box::from(args), key.hash);
         let mut state = CallState::new(f, args, self.present());
-        state.is_impartial = self.is_plainly_impartial(f);
+        state.is_impartial = impartial_check::is_plainly_impartial(self, f);
         if !state.has_plain_name() {
-            let name = self.call_name(f, &state.args)?;
+            let name = recursion::call_name(self, f, &state.args)?;
             state.set_name(name);
         }
         let value = Value::game(self.world.positions.call(Rc::new(state))?);
@@ -260,7 +262,7 @@ impl Session {
     fn compute(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
         self.statement.running.push((f.id, base));
         let way = match self.statement.running.len().is_power_of_two() {
-            true => self.check_way(f, base),
+            true => recursion::check_way(self, f, base),
             false => Ok(()),
         };
         let value = match way {
@@ -269,7 +271,7 @@ impl Session {
         };
         let value = match value {
             Ok(value) => Ok(value),
-            Err(fault) => Err(self.with_way(fault, f, base)),
+            Err(fault) => Err(recursion::with_way(self, fault, f, base)),
         };
         self.statement.running.pop();
         value

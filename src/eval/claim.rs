@@ -10,172 +10,180 @@ use crate::game::{Number, Player, Relation};
 use crate::position::Position;
 use crate::syntax::Comparison;
 
-impl Session {
-    pub(super) fn judge(&mut self, finding: Finding, message: Option<String>) -> Result<Verdict> {
-        let (refutation, counterexample) = match finding.holds {
-            true => (None, Vec::new()),
-            false => {
-                let (refutation, names) = self.refutation(&finding, message.as_deref())?;
-                (Some(refutation), names)
-            }
-        };
-        Ok(Verdict {
-            holds: finding.holds,
-            message,
-            refutation,
-            counterexample,
-        })
-    }
+pub(super) fn judge(
+    session: &mut Session,
+    finding: Finding,
+    message: Option<String>,
+) -> Result<Verdict> {
+    let (refutation, counterexample) = match finding.holds {
+        true => (None, Vec::new()),
+        false => {
+            let (refutation, names) = refutation(session, &finding, message.as_deref())?;
+            (Some(refutation), names)
+        }
+    };
+    Ok(Verdict {
+        holds: finding.holds,
+        message,
+        refutation,
+        counterexample,
+    })
+}
 
-    /// Why a claim is false.
-    fn refutation(
-        &mut self,
-        finding: &Finding,
-        message: Option<&str>,
-    ) -> Result<(Diagnostic, Vec<(String, String)>)> {
-        let title = match message {
-            Some(message) => format!("the claim is false: {message}"),
-            None => "the claim is false".to_string(),
-        };
-        let mut bindings = Vec::new();
-        let mut diagnostic = Diagnostic::new(title, finding.span, "this is false");
-        let mut at = finding;
-        loop {
-            diagnostic.span = at.span;
-            match &at.fact {
-                Fact::Cases {
-                    exists: false,
-                    decisive: Some((found, inner)),
-                    ..
-                } => {
-                    bindings.extend_from_slice(found);
+/// Why a claim is false.
+fn refutation(
+    session: &mut Session,
+    finding: &Finding,
+    message: Option<&str>,
+) -> Result<(Diagnostic, Vec<(String, String)>)> {
+    let title = match message {
+        Some(message) => format!("the claim is false: {message}"),
+        None => "the claim is false".to_string(),
+    };
+    let mut bindings = Vec::new();
+    let mut diagnostic = Diagnostic::new(title, finding.span, "this is false");
+    let mut at = finding;
+    loop {
+        diagnostic.span = at.span;
+        match &at.fact {
+            Fact::Cases {
+                exists: false,
+                decisive: Some((found, inner)),
+                ..
+            } => {
+                bindings.extend_from_slice(found);
+                at = inner;
+                continue;
+            }
+            Fact::Cases { exists: true, .. } => {
+                diagnostic.label = "no case makes it true".to_string();
+            }
+            Fact::Not(inner) => match &inner.fact {
+                Fact::Not(inner) => {
                     at = inner;
                     continue;
                 }
-                Fact::Cases { exists: true, .. } => {
-                    diagnostic.label = "no case makes it true".to_string();
-                }
-                Fact::Not(inner) => match &inner.fact {
-                    Fact::Not(inner) => {
-                        at = inner;
-                        continue;
-                    }
-                    Fact::Cases {
-                        decisive: Some((found, _)),
-                        ..
-                    } => {
-                        bindings.extend_from_slice(found);
-                        diagnostic.span = inner.span;
-                        diagnostic.label = "there is such a case".to_string();
-                    }
-                    _ => {}
-                },
-                Fact::Parts(parts)
-                    if let Some((last, earlier)) = parts.split_last()
-                        && earlier.iter().all(|part| part.holds) =>
-                {
-                    at = last;
-                    continue;
-                }
-                Fact::Implies {
-                    conclusion: Some(conclusion),
+                Fact::Cases {
+                    decisive: Some((found, _)),
                     ..
                 } => {
-                    at = conclusion;
-                    continue;
-                }
-                Fact::Chain(links) => {
-                    if let Some(link) = links.last() {
-                        diagnostic.span = link.left.span.to(link.right.span);
-                        self.explain_false(link, &mut diagnostic)?;
-                    }
+                    bindings.extend_from_slice(found);
+                    diagnostic.span = inner.span;
+                    diagnostic.label = "there is such a case".to_string();
                 }
                 _ => {}
-            }
-            break;
-        }
-        let mut names = Vec::with_capacity(bindings.len());
-        for (name, value) in &bindings {
-            names.push((name.to_string(), self.show(value)?));
-        }
-        if !names.is_empty() {
-            let shown: Vec<String> = names.iter().map(|(n, v)| format!("{n} = {v}")).collect();
-            let note = format!("the first counterexample is {}", shown.join(", "));
-            diagnostic.notes.insert(0, note);
-        }
-        // What a function had to say about its answer, such as the line of play that beats a strategy.
-        diagnostic.notes.append(&mut self.take_notes());
-        Ok((diagnostic, names))
-    }
-
-    fn explain_false(&mut self, link: &Link, diagnostic: &mut Diagnostic) -> Result<()> {
-        let (left, right) = (&link.left, &link.right);
-        let (x, y) = (self.show_side(&left.value)?, self.show_side(&right.value)?);
-        diagnostic.label = format!("the left side is {x}, the right side is {y}");
-        match (&left.value, &right.value) {
-            (Value::Number(a), Value::Number(b)) => {
-                let sign = order_sign(a, b);
-                diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
-            }
-            (a, b)
-                if a.has_value() && b.has_value() && link.comparison != Comparison::Identical =>
+            },
+            Fact::Parts(parts)
+                if let Some((last, earlier)) = parts.split_last()
+                    && earlier.iter().all(|part| part.holds) =>
             {
-                let p = self.position(&left.value, left.span)?;
-                let q = self.position(&right.value, right.span)?;
-                let relation = self.solver().relation(p, q)?;
-                if relation == Relation::Equal {
-                    diagnostic.label = format!("both sides are {x}");
-                } else {
-                    let sign = relation.symbol();
-                    diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
-                }
-                if link.comparison == Comparison::Equal
-                    && let Some(note) = self.winner_of_difference(p, q, relation)?
-                {
-                    diagnostic.notes.push(note);
-                }
+                at = last;
+                continue;
             }
-            (a, b) if a.has_value() && b.has_value() => {
-                diagnostic.notes.push(IDENTITY.to_string());
+            Fact::Implies {
+                conclusion: Some(conclusion),
+                ..
+            } => {
+                at = conclusion;
+                continue;
+            }
+            Fact::Chain(links) => {
+                if let Some(link) = links.last() {
+                    diagnostic.span = link.left.span.to(link.right.span);
+                    explain_false(session, link, &mut diagnostic)?;
+                }
             }
             _ => {}
         }
-        Ok(())
+        break;
     }
+    let mut names = Vec::with_capacity(bindings.len());
+    for (name, value) in &bindings {
+        names.push((name.to_string(), session.show(value)?));
+    }
+    if !names.is_empty() {
+        let shown: Vec<String> = names.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+        let note = format!("the first counterexample is {}", shown.join(", "));
+        diagnostic.notes.insert(0, note);
+    }
+    // What a function had to say about its answer, such as the line of play that beats a strategy.
+    diagnostic.notes.append(&mut session.take_notes());
+    Ok((diagnostic, names))
+}
 
-    fn show_side(&mut self, value: &Value) -> Result<String> {
-        match value {
-            Value::List(_) | Value::Range(..) => Ok(self.brief(value)),
-            Value::Game(p, _) if self.world.positions.has_many_copies(*p)? => Ok(self.brief(value)),
-            other => self.show(other),
+fn explain_false(session: &mut Session, link: &Link, diagnostic: &mut Diagnostic) -> Result<()> {
+    let (left, right) = (&link.left, &link.right);
+    let (x, y) = (
+        show_side(session, &left.value)?,
+        show_side(session, &right.value)?,
+    );
+    diagnostic.label = format!("the left side is {x}, the right side is {y}");
+    match (&left.value, &right.value) {
+        (Value::Number(a), Value::Number(b)) => {
+            let sign = order_sign(a, b);
+            diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
         }
+        (a, b) if a.has_value() && b.has_value() && link.comparison != Comparison::Identical => {
+            let p = session.position(&left.value, left.span)?;
+            let q = session.position(&right.value, right.span)?;
+            let relation = session.solver().relation(p, q)?;
+            if relation == Relation::Equal {
+                diagnostic.label = format!("both sides are {x}");
+            } else {
+                let sign = relation.symbol();
+                diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
+            }
+            if link.comparison == Comparison::Equal
+                && let Some(note) = winner_of_difference(session, p, q, relation)?
+            {
+                diagnostic.notes.push(note);
+            }
+        }
+        (a, b) if a.has_value() && b.has_value() => {
+            diagnostic.notes.push(IDENTITY.to_string());
+        }
+        _ => {}
     }
+    Ok(())
+}
 
-    /// Who wins the difference of two unequal games, and with which move.
-    fn winner_of_difference(
-        &mut self,
-        p: Position,
-        q: Position,
-        relation: Relation,
-    ) -> Result<Option<String>> {
-        let winner = match relation {
-            Relation::Equal => return Ok(None),
-            Relation::Less => Player::Right,
-            Relation::Greater | Relation::Confused => Player::Left,
-        };
-        let difference = self.world.positions.difference(p, q)?;
-        let moves = self.solver().strategy().winning_moves(difference, winner)?;
-        let Some(made) = moves.first() else {
-            return Ok(None);
-        };
-        let shown = self.show(&Value::Move(*made))?;
-        let who = match relation {
-            Relation::Confused => "whoever starts wins the difference, Left",
-            _ if winner == Player::Left => "Left wins the difference, starting",
-            _ => "Right wins the difference, starting",
-        };
-        Ok(Some(format!("{who} with {shown}")))
+fn show_side(session: &mut Session, value: &Value) -> Result<String> {
+    match value {
+        Value::List(_) | Value::Range(..) => Ok(session.brief(value)),
+        Value::Game(p, _) if session.world.positions.has_many_copies(*p)? => {
+            Ok(session.brief(value))
+        }
+        other => session.show(other),
     }
+}
+
+/// Who wins the difference of two unequal games, and with which move.
+fn winner_of_difference(
+    session: &mut Session,
+    p: Position,
+    q: Position,
+    relation: Relation,
+) -> Result<Option<String>> {
+    let winner = match relation {
+        Relation::Equal => return Ok(None),
+        Relation::Less => Player::Right,
+        Relation::Greater | Relation::Confused => Player::Left,
+    };
+    let difference = session.world.positions.difference(p, q)?;
+    let moves = session
+        .solver()
+        .strategy()
+        .winning_moves(difference, winner)?;
+    let Some(made) = moves.first() else {
+        return Ok(None);
+    };
+    let shown = session.show(&Value::Move(*made))?;
+    let who = match relation {
+        Relation::Confused => "whoever starts wins the difference, Left",
+        _ if winner == Player::Left => "Left wins the difference, starting",
+        _ => "Right wins the difference, starting",
+    };
+    Ok(Some(format!("{who} with {shown}")))
 }
 
 /// How two numbers compare.

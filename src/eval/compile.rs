@@ -6,10 +6,10 @@ use std::rc::Rc;
 use super::code::{
     Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Linear, Op, Rule,
 };
+use super::const_fold::{constant, folded_sum, is_simple};
 use super::fault::{Fault, Result, Source};
 use super::function::ruleset_convention;
-use super::linear::{constant, folded_sum, is_simple};
-use super::quick;
+use super::int_fast_path as quick;
 use super::session::Session;
 use super::slots::Slots;
 use super::value::Value;

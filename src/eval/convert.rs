@@ -5,7 +5,7 @@ use std::rc::Rc;
 use num_bigint::BigInt;
 
 use super::fault::{Fault, Result};
-use super::quick;
+use super::int_fast_path as quick;
 use super::session::Session;
 use super::text::Text;
 use super::value::{List, Value};

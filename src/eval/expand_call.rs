@@ -1,11 +1,14 @@
 //! The evaluator as the definer of positions: it tells the solver their moves, values and theorems.
 
+use super::disk_cache;
+use super::gc;
+use super::terminal_check;
 use std::any::Any;
 
 use super::expression::Frame;
 use super::fault::{Cause, Fault, Result};
 use super::function::CallState;
-use super::quick;
+use super::int_fast_path as quick;
 use super::session::Session;
 use super::value::Value;
 use crate::game::{Game, Player};
@@ -78,7 +81,7 @@ impl Expand for Session {
             .form(expansion)
             .push_parts(&mut options);
         for option in options {
-            self.look_whether_over(option)?;
+            terminal_check::look_whether_over(self, option)?;
         }
         Ok(expansion)
     }
@@ -86,9 +89,9 @@ impl Expand for Session {
     fn named_value(&mut self, p: Position) -> Result<Game> {
         match self.world.positions.state(p) {
             Some(state) if self.remembered.is_some() && !self.world.paranoid => {
-                self.remembered_value(p, &*state)
+                disk_cache::remembered_value(self, p, &*state)
             }
-            state => self.found_value(p, state.as_deref()),
+            state => disk_cache::found_value(self, p, state.as_deref()),
         }
     }
 
@@ -141,7 +144,7 @@ impl Expand for Session {
     }
 
     fn scratch<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        self.in_passing(work)
+        gc::in_passing(self, work)
     }
 }
 

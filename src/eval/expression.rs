@@ -1,11 +1,12 @@
 //! The value of an expression.
 
+use super::unknown;
 use std::rc::Rc;
 
 use super::code::{Arithmetic, Code, Op, Origin, Rule};
 use super::fault::Result;
 use super::help::LookUp;
-use super::quick;
+use super::int_fast_path as quick;
 use super::session::Session;
 use super::text::Text;
 use super::value::{Function, Value};
@@ -191,8 +192,8 @@ impl Session {
             Op::Constant(_) | Op::Local(_) | Op::Captured(_) => {
                 Err(Halt::Broken("a name without its value").into())
             }
-            Op::Global(id) => Err(self.unknown_name(*id, code.span, &[])),
-            Op::Unknown(id, locals) => Err(self.unknown_name(*id, code.span, locals)),
+            Op::Global(id) => Err(unknown::unknown_name(self, *id, code.span, &[])),
+            Op::Unknown(id, locals) => Err(unknown::unknown_name(self, *id, code.span, locals)),
             Op::If(branches) => {
                 let [condition, then, otherwise] = &**branches;
                 match self.truth_at(frame, condition)? {

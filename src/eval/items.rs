@@ -4,7 +4,7 @@ use super::code::{Clause, Item, LEVELS_AT_ONCE};
 use super::convert::range_length;
 use super::expression::Frame;
 use super::fault::Result;
-use super::quick;
+use super::int_fast_path as quick;
 use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;

@@ -7,7 +7,7 @@ use super::fault::{Fault, Result};
 use super::session::Session;
 use super::value::Value;
 use crate::diagnostic::Span;
-use crate::game::{NumberUpStar, Dyadic, Game, Number, PowerOfUp};
+use crate::game::{Dyadic, Game, Number, NumberUpStar, PowerOfUp};
 use crate::syntax::Ups;
 
 impl Session {
@@ -53,7 +53,9 @@ impl Session {
             None => 0,
             Some(size) => self.heap_size(size, span)?,
         };
-        let game = self.algebra().number_up_star(NumberUpStar::new(number, 0, star))?;
+        let game = self
+            .algebra()
+            .number_up_star(NumberUpStar::new(number, 0, star))?;
         let Some(ups) = ups else {
             return Ok(game);
         };

@@ -11,121 +11,119 @@ use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::solve::LONG_CHAIN;
 
-impl Session {
-    /// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
-    #[inline]
-    pub(super) fn is_recursive(&mut self, f: &Function) -> bool {
-        match f.rule.recursive.get() {
-            Some((when, recursive)) if when == self.definitions.globals.now() => recursive,
-            _ => f.rule.name.is_some() && self.look_for_recursion(f),
+/// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
+#[inline]
+pub(super) fn is_recursive(session: &mut Session, f: &Function) -> bool {
+    match f.rule.recursive.get() {
+        Some((when, recursive)) if when == session.definitions.globals.now() => recursive,
+        _ => f.rule.name.is_some() && look_for_recursion(session, f),
+    }
+}
+
+#[cold]
+fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
+    let mut seen = HashSet::new();
+    let mut waiting = f.rule.mentions.to_vec();
+    let mut recursive = f.rule.own_slot.is_some();
+    while let Some(id) = waiting.pop() {
+        if seen.insert(id)
+            && let Some(Value::Function(g)) =
+                session.definitions.globals.get(id, session.statement.age)
+        {
+            recursive |= Rc::ptr_eq(&g.rule, &f.rule);
+            waiting.extend(&g.rule.mentions);
         }
     }
+    f.rule
+        .recursive
+        .set(Some((session.definitions.globals.now(), recursive)));
+    recursive
+}
 
-    #[cold]
-    fn look_for_recursion(&mut self, f: &Function) -> bool {
-        let mut seen = HashSet::new();
-        let mut waiting = f.rule.mentions.to_vec();
-        let mut recursive = f.rule.own_slot.is_some();
-        while let Some(id) = waiting.pop() {
-            if seen.insert(id)
-                && let Some(Value::Function(g)) =
-                    self.definitions.globals.get(id, self.statement.age)
-            {
-                recursive |= Rc::ptr_eq(&g.rule, &f.rule);
-                waiting.extend(&g.rule.mentions);
-            }
-        }
-        f.rule
-            .recursive
-            .set(Some((self.definitions.globals.now(), recursive)));
-        recursive
+/// Looks whether a function that has been calling itself for long comes to an end.
+#[cold]
+pub(super) fn check_way(session: &mut Session, f: &Function, base: usize) -> Result<()> {
+    const FIRST_LOOK: usize = 1 << 10;
+    let length = session.statement.running.len();
+    if length < FIRST_LOOK {
+        return Ok(());
     }
-
-    /// Looks whether a function that has been calling itself for long comes to an end.
-    #[cold]
-    pub(super) fn check_way(&mut self, f: &Function, base: usize) -> Result<()> {
-        const FIRST_LOOK: usize = 1 << 10;
-        let length = self.statement.running.len();
-        if length < FIRST_LOOK {
-            return Ok(());
-        }
-        let args = &self.statement.stack[base..base + f.rule.params.len()];
-        let is_same =
-            |&(id, at): &(u64, usize)| id == f.id && self.statement.stack[at..].starts_with(args);
-        if self.statement.running[..length - 1].iter().any(is_same) {
-            let args = args.to_vec();
-            let name = self.call_name(f, &args)?;
-            return Err(Fault::here(
-                "this function never ends",
-                format!("{name} comes back to {name}"),
+    let args = &session.statement.stack[base..base + f.rule.params.len()];
+    let is_same =
+        |&(id, at): &(u64, usize)| id == f.id && session.statement.stack[at..].starts_with(args);
+    if session.statement.running[..length - 1].iter().any(is_same) {
+        let args = args.to_vec();
+        let name = call_name(session, f, &args)?;
+        return Err(Fault::here(
+            "this function never ends",
+            format!("{name} comes back to {name}"),
+        )
+        .help("an `if` must end the recursion before the same call is made again"));
+    }
+    if length >= LONG_CHAIN {
+        let (first, last) = way(session, f, base);
+        if last.len() > first.len() {
+            let mut fault = Fault::here(
+                "this function never ends, as far as can be seen",
+                format!("{first} leads to {last}, and on"),
             )
-            .help("an `if` must end the recursion before the same call is made again"));
-        }
-        if length >= LONG_CHAIN {
-            let (first, last) = self.way(f, base);
-            if last.len() > first.len() {
-                let mut fault = Fault::here(
-                    "this function never ends, as far as can be seen",
-                    format!("{first} leads to {last}, and on"),
-                )
-                .help("an `if` must end the recursion")
-                .note(format!(
-                    "its arguments go on and on: {length} calls in a row, none of them twice; a recursion that ends later is too deep"
-                ));
-                fault = fault.caused_by(Halt::Depth(length));
-                return Err(fault);
-            }
-        }
-        Ok(())
-    }
-
-    /// Says where the calls led that were nested too deep, or so deep that no memory is left.
-    #[cold]
-    pub(super) fn with_way(&mut self, fault: Fault, f: &Function, base: usize) -> Fault {
-        const DEEP: usize = 1 << 10;
-        let is_deep = match fault.halt() {
-            Some(Halt::Depth(_)) => true,
-            Some(Halt::Memory(_)) => self.statement.running.len() >= DEEP,
-            _ => false,
-        };
-        if !is_deep || !fault.diagnostic.notes.is_empty() {
-            return fault;
-        }
-        let (first, last) = self.way(f, base);
-        match first == last {
-            true => fault,
-            false => fault.note(format!("{first} leads to {last}, and on")),
+            .help("an `if` must end the recursion")
+            .note(format!(
+                "its arguments go on and on: {length} calls in a row, none of them twice; a recursion that ends later is too deep"
+            ));
+            fault = fault.caused_by(Halt::Depth(length));
+            return Err(fault);
         }
     }
+    Ok(())
+}
 
-    /// The first call of a function that is being computed, and the one with the arguments at `base`, in short.
-    fn way(&mut self, f: &Function, base: usize) -> (String, String) {
-        let mut calls = self.statement.running.iter();
-        let first = calls.find(|(id, _)| *id == f.id).copied();
-        let mut text = |base: usize| {
-            let args = self.statement.stack[base..base + f.rule.params.len()].to_vec();
-            let shown: Vec<String> = args.iter().map(|arg| self.brief(arg)).collect();
-            format!(
-                "{}({})",
-                f.rule.name.as_deref().unwrap_or(""),
-                shown.join(", ")
-            )
-        };
-        (text(first.map_or(base, |(_, at)| at)), text(base))
+/// Says where the calls led that were nested too deep, or so deep that no memory is left.
+#[cold]
+pub(super) fn with_way(session: &mut Session, fault: Fault, f: &Function, base: usize) -> Fault {
+    const DEEP: usize = 1 << 10;
+    let is_deep = match fault.halt() {
+        Some(Halt::Depth(_)) => true,
+        Some(Halt::Memory(_)) => session.statement.running.len() >= DEEP,
+        _ => false,
+    };
+    if !is_deep || !fault.diagnostic.notes.is_empty() {
+        return fault;
     }
+    let (first, last) = way(session, f, base);
+    match first == last {
+        true => fault,
+        false => fault.note(format!("{first} leads to {last}, and on")),
+    }
+}
 
-    pub(super) fn call_name(&mut self, f: &Function, args: &[Value]) -> Result<String> {
-        let mut shown = Vec::with_capacity(args.len());
-        for arg in args {
-            shown.push(match arg {
-                Value::Game(p, _) => self.world.positions.name(*p, Notation::Ascii)?,
-                other => self.show(other)?,
-            });
-        }
-        Ok(format!(
+/// The first call of a function that is being computed, and the one with the arguments at `base`, in short.
+fn way(session: &mut Session, f: &Function, base: usize) -> (String, String) {
+    let mut calls = session.statement.running.iter();
+    let first = calls.find(|(id, _)| *id == f.id).copied();
+    let mut text = |base: usize| {
+        let args = session.statement.stack[base..base + f.rule.params.len()].to_vec();
+        let shown: Vec<String> = args.iter().map(|arg| session.brief(arg)).collect();
+        format!(
             "{}({})",
             f.rule.name.as_deref().unwrap_or(""),
-            shown.join(",")
-        ))
+            shown.join(", ")
+        )
+    };
+    (text(first.map_or(base, |(_, at)| at)), text(base))
+}
+
+pub(super) fn call_name(session: &mut Session, f: &Function, args: &[Value]) -> Result<String> {
+    let mut shown = Vec::with_capacity(args.len());
+    for arg in args {
+        shown.push(match arg {
+            Value::Game(p, _) => session.world.positions.name(*p, Notation::Ascii)?,
+            other => session.show(other)?,
+        });
     }
+    Ok(format!(
+        "{}({})",
+        f.rule.name.as_deref().unwrap_or(""),
+        shown.join(",")
+    ))
 }

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use hashbrown::HashMap;
 
+use super::call_memo::{Held, Made, Memory, Remembered};
 use super::fault::{Fault, Result};
 use super::finding::Finding;
 use super::help::{Help, Row};
-use super::memory::{Held, Made, Memory, Remembered};
 use super::report::Report;
 use super::scope::{Globals, Shelved};
 use super::value::Value;

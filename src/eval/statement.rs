@@ -1,5 +1,8 @@
 //! Statements: evaluate, define, claim.
 
+use super::claim;
+use super::claim_trace;
+use super::gc;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -8,7 +11,7 @@ use super::compile::Program;
 use super::expression::Frame;
 use super::fault::{Fault, Result, Source};
 use super::finding::Verdict;
-use super::forget::LITTLE;
+use super::gc::LITTLE;
 use super::session::{Session, Statement, Writing};
 use super::value::Value;
 use crate::diagnostic::Span;
@@ -125,7 +128,7 @@ impl Session {
         let told = self.perform(statement, source, Wanted::Text);
         self.statement.age = u64::MAX;
         // Strings and names hold values as they were written.
-        self.forget_calls(remembered);
+        gc::forget_calls(self, remembered);
         self.writing = writing;
         self.notation = present;
         self.answers.list.truncate(moment.answers);
@@ -186,14 +189,14 @@ impl Session {
             if defined || halted {
                 // Calls that were memoized through a definition that is taken back must not be found by the next one; and
                 // what a computation that was given up has stored would only take memory.
-                self.forget_calls(remembered);
+                gc::forget_calls(self, remembered);
             }
             if halted {
                 self.world.roll_back(mark);
             }
         }
         if let Ok((_, Holds::Positions)) = &result {
-            self.held.all = self.made();
+            self.held.all = gc::made(self);
         }
         self.held.end = self.world.mark();
         if resumed {
@@ -207,10 +210,10 @@ impl Session {
         let generation = self.definitions.globals.generation(self.statement.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
         if self.held.end != self.world.mark() {
-            self.held.all = self.made();
+            self.held.all = gc::made(self);
         }
         if self.budget().is_memory_short() {
-            self.forget_since(self.held.all, LITTLE);
+            gc::forget_since(self, self.held.all, LITTLE);
         }
         if self.budget().is_memory_short() || replaced {
             self.memory.make_room();
@@ -283,12 +286,12 @@ impl Session {
                     }
                 };
                 let program = program(self, *claim)?;
-                let finding = self.run(&program, Session::look_at)?;
-                Ok(Answer::Claim(self.judge(finding, message)?))
+                let finding = self.run(&program, claim_trace::look_at)?;
+                Ok(Answer::Claim(claim::judge(self, finding, message)?))
             }
             StatementKind::Why(claim) => {
                 let program = program(self, *claim)?;
-                let finding = self.run(&program, Session::examine)?;
+                let finding = self.run(&program, claim_trace::examine)?;
                 let why = (self.definitions.library.why)(self, &finding)?;
                 self.reply(Value::Report(why), tree.span(*claim), wanted)
             }

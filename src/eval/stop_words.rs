@@ -4,7 +4,7 @@ use super::expand_call::named_by_call;
 use super::fault::{Cause, Fault, Result};
 use super::session::Session;
 use crate::diagnostic::{Span, shortened};
-use crate::game::loopy::{Sided, GameValue};
+use crate::game::loopy::{GameValue, Sided};
 use crate::notation::{self, Notation, Reading};
 use crate::position::Position;
 use crate::solve::Stop;

@@ -63,50 +63,48 @@ const PIECES: &str = "LRGXO";
 /// What is told of a name.
 const LONGEST_NAME: usize = 60;
 
-impl Session {
-    /// The error for a name that means nothing, with local names that may have been meant.
-    pub(super) fn unknown_name(&self, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
-        let name = self.definitions.globals.name(id);
-        let shown = quote_to(name, LONGEST_NAME);
-        let fault = Fault::new(
-            format!("`{shown}` is not defined"),
-            span,
-            "nothing has this name",
-        );
-        let local = locals.iter().map(|name| &**name);
-        let known = local
-            .chain(self.definitions.globals.names())
-            .chain(self.builtins().map(|row| row.help.name))
-            .chain(NAMES.iter().map(|name| name.name))
-            .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
-        let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
-        fault.help(match (elsewhere, self.ruleset_called(name)) {
-            (Some((_, help)), _) => help.to_string(),
-            (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
-            (None, None) if name.len() > 1 && name.chars().all(|c| PIECES.contains(c)) => {
-                format!("a board or a row of pieces stands in quotes: `\"{shown}\"`")
-            }
-            (None, None) => match did_you_mean(name, known) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("define it with `let {shown} = ...`"),
-            },
-        })
-    }
-
-    /// The ruleset whose help begins with this name: `pick_up_bricks` is Pick-Up-Bricks.
-    fn ruleset_called(&self, name: &str) -> Option<&'static str> {
-        const LONGEST: usize = 64;
-        let letters = |text: &str| -> String {
-            let letters = text.chars().filter(|c| c.is_alphanumeric());
-            letters.flat_map(char::to_lowercase).collect()
-        };
-        if name.len() > LONGEST {
-            return None;
+/// The error for a name that means nothing, with local names that may have been meant.
+pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
+    let name = session.definitions.globals.name(id);
+    let shown = quote_to(name, LONGEST_NAME);
+    let fault = Fault::new(
+        format!("`{shown}` is not defined"),
+        span,
+        "nothing has this name",
+    );
+    let local = locals.iter().map(|name| &**name);
+    let known = local
+        .chain(session.definitions.globals.names())
+        .chain(session.builtins().map(|row| row.help.name))
+        .chain(NAMES.iter().map(|name| name.name))
+        .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
+    let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
+    fault.help(match (elsewhere, ruleset_called(session, name)) {
+        (Some((_, help)), _) => help.to_string(),
+        (None, Some(ruleset)) => format!("did you mean `{ruleset}`?"),
+        (None, None) if name.len() > 1 && name.chars().all(|c| PIECES.contains(c)) => {
+            format!("a board or a row of pieces stands in quotes: `\"{shown}\"`")
         }
-        let wanted = letters(name);
-        let title = |summary: &str| Some(letters(summary.split_once(':')?.0));
-        let helps = self.builtins().map(|row| &row.help);
-        let called = helps.filter(|help| title(help.summary).as_ref() == Some(&wanted));
-        called.map(|help| help.name).min()
+        (None, None) => match did_you_mean(name, known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("define it with `let {shown} = ...`"),
+        },
+    })
+}
+
+/// The ruleset whose help begins with this name: `pick_up_bricks` is Pick-Up-Bricks.
+fn ruleset_called(session: &Session, name: &str) -> Option<&'static str> {
+    const LONGEST: usize = 64;
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    if name.len() > LONGEST {
+        return None;
     }
+    let wanted = letters(name);
+    let title = |summary: &str| Some(letters(summary.split_once(':')?.0));
+    let helps = session.builtins().map(|row| &row.help);
+    let called = helps.filter(|help| title(help.summary).as_ref() == Some(&wanted));
+    called.map(|help| help.name).min()
 }

@@ -375,7 +375,9 @@ fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     let mut hard = 0;
     for part in parts {
         hard += match session.solver().loopy().sides_of(part)? {
-            Some(GameValue::Short(value)) => usize::from(session.algebra().as_number_up_star(value).is_none()),
+            Some(GameValue::Short(value)) => {
+                usize::from(session.algebra().as_number_up_star(value).is_none())
+            }
             Some(GameValue::Loopy(_)) => 1,
             None => return Ok(false),
         };

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::moves::OptionsOf;
 use super::{Expand, SolveError, Solver, Stop};
-use crate::game::loopy::{self, Fate, Graph, Sided, Stopper, GameValue};
+use crate::game::loopy::{self, Fate, GameValue, Graph, Sided, Stopper};
 use crate::game::{Game, Outcome, Player, Relation};
 use crate::limits::{self, Limited};
 use crate::position::{Convention, Form, Position};

@@ -10,7 +10,7 @@ use super::impartial::ImpartialQuestion;
 use super::value::ValueQuestion;
 use super::{Expand, SolveError, Solver, Stop};
 use crate::game::loopy::GameValue;
-use crate::game::{Dyadic, SumRule, Game, Outcome, Player, Relation};
+use crate::game::{Dyadic, Game, Outcome, Player, Relation, SumRule};
 use crate::position::Position;
 
 impl<X: Expand> Solver<'_, X> {

@@ -193,7 +193,8 @@ impl<X: Expand> Solver<'_, X> {
         let is_misere = reachable.counted == OptionsOf::Misere;
         let found = fates(&reachable.graph, is_misere, self.budget())?;
         let size = size_of::<(Position, Fate)>();
-        self.budget().check_memory(found.len().saturating_mul(2 * size))?;
+        self.budget()
+            .check_memory(found.len().saturating_mul(2 * size))?;
         let tables = &mut self.world_mut().tables;
         let known = if is_misere {
             &mut tables.misere.fates

@@ -1,7 +1,7 @@
 //! Moves that win, and moves that lose as little as possible.
 
 use super::{Expand, Solver};
-use crate::game::{NumberUpStar, Dyadic, Ending, Number, Player};
+use crate::game::{Dyadic, Ending, Number, NumberUpStar, Player};
 use crate::limits::Limited;
 use crate::position::{Convention, Move, Position};
 

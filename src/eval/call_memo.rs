@@ -6,7 +6,7 @@ use std::rc::Rc;
 use hashbrown::{HashMap, HashTable};
 use rustc_hash::FxHasher;
 
-use super::quick;
+use super::int_fast_path as quick;
 use super::value::Value;
 use crate::game::Number;
 use crate::limits::{Budget, Halt, Result};

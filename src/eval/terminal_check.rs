@@ -14,11 +14,49 @@ use crate::position::{Form, Position};
 /// Names behind names that are looked at.
 const MOST_NAMES: u32 = 4;
 
+/// Finds out whether a position is over, where it is named by a call. Nobody looks at sums while values are found.
+pub(super) fn look_whether_over(session: &mut Session, p: Position) -> Result<()> {
+    if !session.world.valuing.is_empty() || !session.statement.checking.is_empty() {
+        return Ok(());
+    }
+    session.statement.checking.push(p);
+    let known = is_over(session, p, MOST_NAMES);
+    session.statement.checking.pop();
+    match known {
+        // Who asks for the moves will be told.
+        Err(fault) if fault.halt().is_none() => Ok(()),
+        known => known.map(|_| ()),
+    }
+}
+
+fn is_over(session: &mut Session, p: Position, names: u32) -> Result<bool> {
+    match *session.world.positions.form(p) {
+        Form::Negative(part) | Form::Multiple(_, part) => return is_over(session, part, names),
+        Form::Value(g) => return Ok(g == Game::ZERO),
+        Form::Call(_) => {}
+        _ => return Ok(false),
+    }
+    if let Some(over) = session.world.positions.known_over(p) {
+        return Ok(over);
+    }
+    let state = match session.world.positions.state(p) {
+        Some(state) if p.is_normal() && names > 0 => state,
+        _ => return Ok(false),
+    };
+    let call = named_by_call(&*state)?;
+    let body = &call.function.rule.body;
+    let mut sink = HasMove { names: names - 1 };
+    let over = !session.in_call(call, |session, frame| {
+        session.game_into(frame, body, &mut sink)
+    })?;
+    session.world.positions.set_over(p, over);
+    Ok(over)
+}
 impl Session {
     /// The sum of positions, without those that are over.
     pub fn sum_of(&mut self, parts: &[Position]) -> Result<Position> {
         for &part in parts {
-            self.look_whether_over(part)?;
+            look_whether_over(self, part)?;
         }
         Ok(self.world.positions.sum(parts)?)
     }
@@ -26,48 +64,9 @@ impl Session {
     /// The ordinal sum of two positions; one that is over is no part of it.
     pub fn ordinal_sum_of(&mut self, base: Position, above: Position) -> Result<Position> {
         for part in [base, above] {
-            self.look_whether_over(part)?;
+            look_whether_over(self, part)?;
         }
         Ok(self.world.positions.ordinal_sum(base, above)?)
-    }
-
-    /// Finds out whether a position is over, where it is named by a call. Nobody looks at sums while values are found.
-    pub(super) fn look_whether_over(&mut self, p: Position) -> Result<()> {
-        if !self.world.valuing.is_empty() || !self.statement.checking.is_empty() {
-            return Ok(());
-        }
-        self.statement.checking.push(p);
-        let known = self.is_over(p, MOST_NAMES);
-        self.statement.checking.pop();
-        match known {
-            // Who asks for the moves will be told.
-            Err(fault) if fault.halt().is_none() => Ok(()),
-            known => known.map(|_| ()),
-        }
-    }
-
-    fn is_over(&mut self, p: Position, names: u32) -> Result<bool> {
-        match *self.world.positions.form(p) {
-            Form::Negative(part) | Form::Multiple(_, part) => return self.is_over(part, names),
-            Form::Value(g) => return Ok(g == Game::ZERO),
-            Form::Call(_) => {}
-            _ => return Ok(false),
-        }
-        if let Some(over) = self.world.positions.known_over(p) {
-            return Ok(over);
-        }
-        let state = match self.world.positions.state(p) {
-            Some(state) if p.is_normal() && names > 0 => state,
-            _ => return Ok(false),
-        };
-        let call = named_by_call(&*state)?;
-        let body = &call.function.rule.body;
-        let mut sink = HasMove { names: names - 1 };
-        let over = !self.in_call(call, |session, frame| {
-            session.game_into(frame, body, &mut sink)
-        })?;
-        self.world.positions.set_over(p, over);
-        Ok(over)
     }
 }
 
@@ -87,7 +86,7 @@ impl Sink for HasMove {
 
     fn value(&mut self, session: &mut Session, value: &Value, _: Span) -> Result<bool> {
         Ok(match value {
-            Value::Game(p, _) => !session.is_over(*p, self.names)?,
+            Value::Game(p, _) => !is_over(session, *p, self.names)?,
             Value::Number(Number::Int(0)) => false,
             _ => true,
         })

@@ -1,7 +1,7 @@
 //! Arithmetic that is prepared when code is made: constants folded, sums of multiples of names.
 
 use super::code::{Code, Linear, Op, Origin};
-use super::quick;
+use super::int_fast_path as quick;
 use super::value::Value;
 use crate::syntax::Operator;
 

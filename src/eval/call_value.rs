@@ -1,0 +1,212 @@
+//! The value of a position that is named by a call: from the values of its options, without a position for each bracket on
+//! the way, or by the theorem that the definition gives.
+
+use hashbrown::HashSet;
+
+use super::bracket::ToValue;
+use super::code::Code;
+use super::expand_call::named_by_call;
+use super::fault::{Fault, Result};
+use super::function::CallState;
+use super::session::Session;
+use super::value::Value;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::game::Game;
+use crate::game::loopy::GameValue;
+use crate::position::{Position, State};
+use crate::solve::{SolveError, Stop, Via};
+
+/// The value of a position that is named by a call. A theorem that leads back to the position itself, or to one whose
+/// value depends on it, is given up in favour of the moves.
+pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState) -> Result<Game> {
+    let before = session.world.valuing.via(p);
+    let via = match (&call.function.rule.by, before) {
+        (Some(_), None) => Via::Theorem,
+        (_, Some(Via::Moves)) => {
+            let (mut positions, circular_theorem) = session.world.valuing.from(p);
+            positions.push(p);
+            let cycle = Stop::Cycle {
+                positions,
+                circular_theorem,
+            };
+            return Err(cycle.into());
+        }
+        _ => Via::Moves,
+    };
+    session.world.valuing.set(p, via);
+    let found = value_via(session, p, call, via);
+    if before.is_none() {
+        session.world.valuing.pop();
+    }
+    let value = found.map_err(|fault| {
+        let fault = fault.while_finding(call);
+        if session.world.valuing.is_empty() {
+            fault.outside()
+        } else {
+            fault
+        }
+    })?;
+    session.world.positions.set_value(p, value);
+    Ok(value)
+}
+
+fn value_via(session: &mut Session, p: Position, call: &CallState, via: Via) -> Result<Game> {
+    let first = session.world.valuing.first().unwrap_or(p);
+    let length = session.world.valuing.len();
+    session.solver().check_chain(first, p, length)?;
+    let rule = &call.function.rule;
+    let (Some(theorem), Via::Theorem) = (&rule.by, via) else {
+        return worth_in(session, call, &rule.body);
+    };
+    let value = match worth_in(session, call, theorem) {
+        Err(fault) if is_circular(&fault, p) => {
+            session.world.valuing.set(p, Via::Moves);
+            return worth_in(session, call, &rule.body);
+        }
+        value => value?,
+    };
+    // The theorem came back to the position, whose moves gave the value.
+    if let Some(value) = session.world.positions.known_value(p) {
+        return Ok(value);
+    }
+    if session.world.paranoid {
+        session.world.valuing.set(p, Via::Moves);
+        check_theorem(session, call, theorem, value)?;
+    }
+    Ok(value)
+}
+
+fn check_theorem(
+    session: &mut Session,
+    call: &CallState,
+    theorem: &Code,
+    value: Game,
+) -> Result<()> {
+    let rule = &*call.function.rule;
+    let moves = worth_in(session, call, &rule.body)?;
+    if moves == value {
+        return Ok(());
+    }
+    Err(refuted(
+        session,
+        call,
+        theorem,
+        [value, moves].map(GameValue::Short),
+    )?)
+}
+
+/// The theorem about a position from which play may return, against all that its moves lead to.
+fn check_loopy_theorem(
+    session: &mut Session,
+    p: Position,
+    call: &CallState,
+    theorem: &Code,
+) -> Result<()> {
+    let claimed = session.in_call(call, |session, frame| session.eval(frame, theorem))?;
+    let claimed = session.position(&claimed, theorem.span)?;
+    let claimed = session.solver().loopy().worth_of(claimed)?;
+    let moves = session.solver().loopy().worth_of_form(p)?;
+    if moves == claimed {
+        return Ok(());
+    }
+    Err(refuted(session, call, theorem, [claimed, moves])?)
+}
+
+/// The error for a theorem that gives one value where the moves give another.
+fn refuted(
+    session: &mut Session,
+    call: &CallState,
+    theorem: &Code,
+    worths: [GameValue; 2],
+) -> Result<Fault> {
+    let notation = session.notation;
+    let [by, moves] = worths.map(|worth| session.worth_text(&worth, notation));
+    let label = format!(
+        "{} is {} by this, and {} by its moves",
+        call.name(),
+        by?,
+        moves?
+    );
+    let fault = Diagnostic::new("the theorem does not hold", theorem.span, label);
+    Ok(Fault::at(fault, call.function.rule.source.clone()))
+}
+
+/// The value of code in the frame of a call, with the definitions of its time.
+pub(super) fn worth_in(session: &mut Session, call: &CallState, code: &Code) -> Result<Game> {
+    session.in_call(call, |session, frame| {
+        session.game_into(frame, code, &mut ToValue)
+    })
+}
+impl Session {
+    /// What the definition of a position says behind `by`, as it is written, and what that is for this position.
+    pub fn theorem_text(&mut self, p: Position) -> Result<Option<(String, Value)>> {
+        let Some(state) = self.defining_state(p) else {
+            return Ok(None);
+        };
+        let call = named_by_call(&*state)?;
+        let rule = &*call.function.rule;
+        let Some(theorem) = &rule.by else {
+            return Ok(None);
+        };
+        let Span { start, end } = theorem.span;
+        let text = rule.source.text.get(start..end).unwrap_or("").to_string();
+        let value = self.in_call(call, |session, frame| session.eval(frame, theorem))?;
+        Ok(Some((text, value)))
+    }
+
+    /// Compares the values that theorems give with those that the moves give, for a position and all that its moves lead
+    /// to; true where there is a theorem. By induction it is enough to look one move deep at each.
+    pub fn verify(&mut self, p: Position, verified: &mut HashSet<Position>) -> Result<bool> {
+        let mut has_theorem = false;
+        let mut waiting = vec![p];
+        while let Some(p) = waiting.pop() {
+            if !verified.insert(p) {
+                continue;
+            }
+            self.tick()?;
+            let Some(state) = self.world.positions.state(p) else {
+                self.world.positions.form(p).push_parts(&mut waiting);
+                continue;
+            };
+            if !state.is_defined() {
+                continue;
+            }
+            let call = named_by_call(&*state)?;
+            if let Some(theorem) = &call.function.rule.by {
+                has_theorem = true;
+                match self.solver().depth(p) {
+                    Ok(_) => {
+                        let value = self.solver().value_of(p)?;
+                        check_theorem(self, call, theorem, value)?;
+                    }
+                    // What comes back to itself may agree with any claim, one move deep.
+                    Err(fault) if fault.is_loopy() => check_loopy_theorem(self, p, call, theorem)?,
+                    Err(fault) => return Err(fault),
+                }
+            }
+            waiting.push(self.solver().expanded(p)?);
+        }
+        Ok(has_theorem)
+    }
+}
+
+/// Was a value not found because the `by` clause of this position is circular?
+fn is_circular(fault: &Fault, p: Position) -> bool {
+    let Some(Stop::Cycle {
+        circular_theorem, ..
+    }) = fault.stop()
+    else {
+        return false;
+    };
+    *circular_theorem == Some(p)
+}
+
+impl Fault {
+    /// Says whose moves were being looked for, where that helps.
+    pub(super) fn while_finding(self, call: &CallState) -> Fault {
+        match self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
+            true => self.note(format!("while looking at {}", call.name())),
+            false => self,
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! A look at a claim: what is true in it and what is not. `assert` reads the counterexample off what is found, `why` the
+//! whole reason.
+
+use super::code::{Clause, Code, Op};
+use super::expression::Frame;
+use super::fault::Result;
+use super::finding::{Case, Fact, Finding, Link, Question, Side};
+use super::session::{Session, Spans};
+use super::value::Value;
+use crate::diagnostic::Span;
+use crate::limits::Limited;
+use crate::syntax::{Comparison, Prefix};
+
+/// Where all cases agree, this one is told, or the last of fewer: the first have often nothing to them.
+const EXAMPLE: usize = 3;
+
+/// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
+pub(super) fn examine(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Finding> {
+    if let Op::Compare(..)
+    | Op::Join { .. }
+    | Op::Implies(_)
+    | Op::Unary(Prefix::Not, _)
+    | Op::Quantified { .. } = code.surface().op
+    {
+        return look_at(session, frame, code);
+    }
+    let side = side(session, frame, code)?;
+    Ok(Finding {
+        holds: matches!(side.value, Value::Truth(true)),
+        span: side.span,
+        fact: Fact::Plain(side),
+    })
+}
+
+/// Looks at a claim and tells what was found.
+pub(super) fn look_at(session: &mut Session, frame: &Frame<'_>, claim: &Code) -> Result<Finding> {
+    let (holds, fact) = session.recurse(|session| look_closely(session, frame, claim))?;
+    Ok(Finding {
+        holds,
+        span: claim.span,
+        fact,
+    })
+}
+
+fn look_closely(session: &mut Session, frame: &Frame<'_>, claim: &Code) -> Result<(bool, Fact)> {
+    Ok(match &claim.surface().op {
+        Op::Compare(first, rest) => look_at_chain(session, frame, first, rest)?,
+        Op::Join { any, parts } => look_at_parts(session, frame, parts, *any)?,
+        Op::Implies(sides) => {
+            let [premise, conclusion] = &**sides;
+            let premise = Box::new(look_at(session, frame, premise)?);
+            let conclusion = match premise.holds {
+                true => Some(Box::new(look_at(session, frame, conclusion)?)),
+                false => None,
+            };
+            let holds = conclusion.as_ref().is_none_or(|claim| claim.holds);
+            let fact = Fact::Implies {
+                premise,
+                conclusion,
+            };
+            (holds, fact)
+        }
+        Op::Unary(Prefix::Not, inner) => {
+            let inner = look_at(session, frame, inner)?;
+            (!inner.holds, Fact::Not(Box::new(inner)))
+        }
+        Op::Quantified { any, binders, body } => {
+            let (decisive, mut found, cases) = decisive(session, frame, binders, body, *any)?;
+            let mut seen = 0;
+            let example = match decisive {
+                Some(_) => None,
+                None => session.search(frame, binders, &mut |session| {
+                    seen += 1;
+                    match found.take_if(|_| seen == cases.min(EXAMPLE)) {
+                        Some(found) => Ok(Some(found)),
+                        None if seen < cases.min(EXAMPLE) => Ok(None),
+                        None => Ok(Some(Box::new(look_at(session, frame, body)?))),
+                    }
+                })?,
+            };
+            let (exists, holds) = (*any, decisive.is_some() == *any);
+            let fact = Fact::Cases {
+                exists,
+                decisive,
+                example,
+                cases,
+            };
+            (holds, fact)
+        }
+        _ => {
+            let side = side(session, frame, claim)?;
+            let holds = session.truth(&side.value, side.span)?;
+            (holds, Fact::Plain(side))
+        }
+    })
+}
+
+/// The first case in which the body is `wanted`, with what is found there, what was found in the example, and how many
+/// there were. A body with cases of its own is looked at in each case, once; of another one the truth is asked for
+/// first, which costs less.
+fn decisive(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    binders: &[Clause],
+    body: &Code,
+    wanted: bool,
+) -> Result<(Option<Case>, Option<Box<Finding>>, usize)> {
+    let nested = has_cases(body);
+    let (mut example, mut cases) = (None, 0);
+    let decisive = session.search(frame, binders, &mut |session| {
+        cases += 1;
+        if !nested && session.truth_at(frame, body)? != wanted {
+            return Ok(None);
+        }
+        let finding = Box::new(look_at(session, frame, body)?);
+        if finding.holds == wanted {
+            return Ok(Some(finding));
+        }
+        if cases <= EXAMPLE {
+            example = Some(finding);
+        }
+        Ok(None)
+    })?;
+    Ok((decisive, example, cases))
+}
+
+/// Parts up to the first whose truth is the one that decides.
+fn look_at_parts(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    parts: &[Code],
+    decides: bool,
+) -> Result<(bool, Fact)> {
+    let mut seen = Vec::new();
+    for part in parts {
+        let finding = look_at(session, frame, part)?;
+        let holds = finding.holds;
+        seen.push(finding);
+        if holds == decides {
+            return Ok((decides, Fact::Parts(seen)));
+        }
+    }
+    Ok((!decides, Fact::Parts(seen)))
+}
+
+fn look_at_chain(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    first: &Code,
+    rest: &[(Comparison, Span, Code)],
+) -> Result<(bool, Fact)> {
+    let mut links: Vec<Link> = Vec::with_capacity(rest.len());
+    let mut left = side(session, frame, first)?;
+    for (comparison, at, right) in rest {
+        let (comparison, at) = (*comparison, *at);
+        let right = side(session, frame, right)?;
+        let sides = [&left, &right].map(|side| (side.value.clone(), side.span));
+        let holds = session.holds(comparison, &sides[0], &sides[1], at)?;
+        let next = right.clone();
+        links.push(Link {
+            left,
+            comparison,
+            right,
+            holds,
+        });
+        if !holds {
+            return Ok((false, Fact::Chain(links)));
+        }
+        left = next;
+    }
+    Ok((true, Fact::Chain(links)))
+}
+
+/// A value in a claim. Of a call its arguments are kept too.
+fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
+    let span = code.span;
+    let (value, question) = match &code.op {
+        Op::Call(call) if let Op::Global(id) = &call.callee.op => {
+            let question = Question {
+                function: session.eval(frame, &call.callee)?,
+                name: session.definitions.globals.name(*id).clone(),
+                arguments: evaluated(session, frame, &call.args)?,
+            };
+            let (function, asked) = (&question.function, question.arguments.clone());
+            let spans = Spans::Each(&call.spans);
+            let value = session.apply(function, asked, spans, call.callee.span, span);
+            let value = value.map_err(|fault| session.locate(fault, span))?;
+            (value, Some(question))
+        }
+        _ => (session.eval(frame, code)?, None),
+    };
+    Ok(Side {
+        value,
+        span,
+        question,
+    })
+}
+
+fn evaluated(session: &mut Session, frame: &Frame<'_>, codes: &[Code]) -> Result<Vec<Value>> {
+    codes.iter().map(|code| session.eval(frame, code)).collect()
+}
+
+/// Is one of the claims it is made of quantified?
+fn has_cases(claim: &Code) -> bool {
+    let mut waiting = vec![claim];
+    while let Some(code) = waiting.pop() {
+        match &code.surface().op {
+            Op::Quantified { .. } => return true,
+            Op::Join { parts, .. } => waiting.extend(parts),
+            Op::Implies(sides) => waiting.extend(&**sides),
+            Op::Unary(Prefix::Not, inner) => waiting.push(inner),
+            _ => {}
+        }
+    }
+    false
+}

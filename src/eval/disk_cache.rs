@@ -1,0 +1,213 @@
+//! Values that are remembered beyond the session, by everything that they follow from: the definitions that a ruleset
+//! uses, as they are written, and the arguments. Where some of that cannot be written, nothing is remembered.
+
+use super::call_value;
+use std::any::Any;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+
+use super::call_memo::{Remember, Remembered};
+use super::expand_call::named_by_call;
+use super::fault::Result;
+use super::function::CallState;
+use super::session::Session;
+use super::value::{Function, Value};
+use crate::game::Game;
+use crate::position::{Form, Position, State};
+
+/// A position on the way to one that was asked for is worth a record when it took so many steps, about a millisecond.
+const STEPS: u32 = 1 << 13;
+
+/// To be raised when what a ruleset of the program or a function means has changed.
+const MEANINGS: u32 = 1;
+
+pub(super) fn found_value(
+    session: &mut Session,
+    p: Position,
+    state: Option<&dyn State>,
+) -> Result<Game> {
+    if let Some(state) = state.filter(|state| state.is_defined()) {
+        return call_value::value_of_call(session, p, named_by_call(state)?);
+    }
+    session.solver().computed_value(p)
+}
+
+pub(super) fn remembered_value(
+    session: &mut Session,
+    p: Position,
+    state: &dyn State,
+) -> Result<Game> {
+    let key = if session.world.valuing.contains(p) {
+        None
+    } else {
+        key_of(session, state)
+    };
+    let (Some(key), Some(remembered)) = (key, &session.remembered) else {
+        return found_value(session, p, Some(state));
+    };
+    let store = remembered.store.clone();
+    if let Some(record) = store.get(&key)
+        && let Some(game) = session.algebra().decode(&record)?
+    {
+        session.world.positions.set_value(p, game);
+        return Ok(game);
+    }
+    let (is_asked_for, before) = (session.world.valuing.is_empty(), session.budget().ticks());
+    let game = found_value(session, p, Some(state))?;
+    if (is_asked_for || session.budget().ticks().wrapping_sub(before) >= STEPS)
+        && let Some(record) = session.algebra().encode(game)?
+    {
+        store.put(key, record);
+    }
+    Ok(game)
+}
+
+/// All that the value of a position follows from: a number for the rules, and the position as text.
+fn key_of(session: &mut Session, state: &dyn State) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    let print = match (state as &dyn Any).downcast_ref::<CallState>() {
+        None => {
+            text.extend_from_slice(state.name().as_bytes());
+            fingerprint(program().as_bytes())
+        }
+        Some(call) => {
+            text.extend_from_slice(call.function.rule.name.as_deref()?.as_bytes());
+            text.push(b'(');
+            for arg in &call.args {
+                write_exactly(session, arg, call.age, &mut Vec::new(), &mut text)?;
+            }
+            text.push(b')');
+            print_of(session, &call.function, call.age)?
+        }
+    };
+    Some([&print.to_le_bytes()[..], &text].concat())
+}
+
+/// A number that stands for a function and all that it uses.
+fn print_of(session: &mut Session, f: &Rc<Function>, age: u64) -> Option<u128> {
+    let (id, now) = ((f.id, age), session.definitions.globals.now());
+    let known = session.remembered.as_ref()?.prints.get(&id);
+    if let Some((when, print)) = known
+        && *when == now
+    {
+        return *print;
+    }
+    let mut text = program().into_bytes();
+    let print =
+        write_function(session, f, age, &mut Vec::new(), &mut text).map(|()| fingerprint(&text));
+    let prints = &mut session.remembered.as_mut()?.prints;
+    prints.insert(id, (now, print));
+    print
+}
+
+/// Writes a function with what it captures and what its names mean, those of other functions included. `seen` has the
+/// functions that were written, in order.
+fn write_function(
+    session: &Session,
+    f: &Rc<Function>,
+    age: u64,
+    seen: &mut Vec<u64>,
+    text: &mut Vec<u8>,
+) -> Option<()> {
+    if let Some(at) = seen.iter().position(|id| *id == f.id) {
+        part(text, b'@', &at.to_le_bytes());
+        return Some(());
+    }
+    seen.push(f.id);
+    let rule = &*f.rule;
+    if rule.on_shelf {
+        // Its file is all there is.
+        part(text, b's', rule.source.text.as_bytes());
+        return f.captured.is_empty().then_some(());
+    }
+    part(text, b'f', f.text().as_bytes());
+    for ((name, _), value) in rule.captures.iter().zip(&f.captured) {
+        part(text, b'c', name.as_bytes());
+        write_exactly(session, value, age, seen, text)?;
+    }
+    for &id in &rule.mentions {
+        let name = session.definitions.globals.name(id);
+        part(text, b'n', name.as_bytes());
+        match session.definitions.globals.get(id, age) {
+            // What has no meaning yet may get one, and an earlier answer is no definition.
+            None => return None,
+            Some(value) => write_exactly(session, value, age, seen, text)?,
+        }
+    }
+    text.push(b'.');
+    Some(())
+}
+
+/// Writes a value so that no other is written alike; nothing where that is not known to be so.
+fn write_exactly(
+    session: &Session,
+    value: &Value,
+    age: u64,
+    seen: &mut Vec<u64>,
+    text: &mut Vec<u8>,
+) -> Option<()> {
+    match value {
+        Value::Number(x) => part(text, b'x', format!("{x:?}").as_bytes()),
+        Value::Text(letters) => part(text, b't', letters.as_bytes()),
+        Value::Truth(truth) => text.push(b'0' + u8::from(*truth)),
+        Value::Player(player) => part(text, b'p', player.name().as_bytes()),
+        Value::Outcome(outcome, None) => {
+            part(text, b'o', outcome.letter().to_string().as_bytes());
+        }
+        Value::Range(from, to) => part(text, b'r', format!("{from} {to}").as_bytes()),
+        Value::Builtin(row) => part(text, b'b', row.help.name.as_bytes()),
+        Value::Function(f) => write_function(session, f, age, seen, text)?,
+        Value::List(items) => {
+            part(text, b'l', &items.len().to_le_bytes());
+            for item in items.iter() {
+                write_exactly(session, item, age, seen, text)?;
+            }
+        }
+        Value::Game(p, _) => {
+            let state = session.world.positions.state(*p);
+            match (session.world.positions.form(*p), state) {
+                (Form::Value(g), _) => {
+                    let compact = session.world.positions.algebra.as_number_up_star(*g)?;
+                    part(text, b'g', format!("{compact:?}").as_bytes());
+                }
+                (_, Some(state)) if !state.is_defined() => {
+                    part(text, b'q', state.name().as_bytes());
+                }
+                _ => return None,
+            }
+        }
+        _ => return None,
+    }
+    Some(())
+}
+impl Session {
+    /// From now on values are looked for there, and kept.
+    pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
+        self.remembered = Some(Box::new(Remembered {
+            store,
+            prints: HashMap::new(),
+        }));
+    }
+}
+
+/// One thing, with its length in front.
+fn part(text: &mut Vec<u8>, kind: u8, bytes: &[u8]) {
+    text.push(kind);
+    text.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+    text.extend_from_slice(bytes);
+}
+
+fn program() -> String {
+    format!("upstar {} {MEANINGS} ", env!("CARGO_PKG_VERSION"))
+}
+
+/// Fowler, Noll and Vo's hash of 128 bits, which is the same everywhere and for ever.
+pub fn fingerprint<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u128 {
+    let mut hash = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
+    for byte in bytes {
+        hash ^= u128::from(*byte);
+        hash = hash.wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+    }
+    hash
+}
