@@ -1,5 +1,6 @@
 //! Binary numbers and the balancing of Nim, for teaching.
 
+use crate::eval::show;
 use std::iter::repeat_n;
 
 use num_bigint::BigInt;
@@ -114,7 +115,7 @@ fn balance(call: &mut Arguments) -> Result<Value> {
             .strategy()
             .winning_moves(position, Player::Left)?
         {
-            moves.push(call.session.show(&Value::Move(made))?);
+            moves.push(show::show(call.session, &Value::Move(made))?);
         }
     }
     Ok(Value::report(Balance {

@@ -1,5 +1,9 @@
 //! Impartial games and the arithmetic of nimbers.
 
+use crate::eval::comparison;
+use crate::eval::convert;
+use crate::eval::literal;
+use crate::eval::show;
 use num_bigint::{BigInt, BigUint};
 use num_traits::ToPrimitive;
 
@@ -19,7 +23,7 @@ pub static ROWS: &[Builtin] = &[
                 Some(k) => Ok(nim_value(k)),
                 None => {
                     let value = call.values()[0].clone();
-                    let shown = call.session.brief(&value);
+                    let shown = show::brief(call.session, &value);
                     let fault = call.fault(
                         0,
                         "not a nimber",
@@ -203,12 +207,12 @@ fn nim_values(call: &mut Arguments) -> Result<Value> {
     for n in 0..=last {
         call.session.tick()?;
         let game = call.apply(0, [Value::int(n)])?;
-        let position = call.session.position(&game, span)?;
+        let position = convert::position(call.session, &game, span)?;
         let value = call.session.solver().value_of(position)?;
         match call.algebra().as_nimber(value) {
             Some(k) => values.push(nim_value(k)),
             None => {
-                let shown = call.session.brief(&game);
+                let shown = show::brief(call.session, &game);
                 return Err(call.fault(0, "not a nimber", format!("at {n} the value is {shown}")));
             }
         }
@@ -240,8 +244,7 @@ fn is_same(call: &mut Arguments, a: &Value, b: &Value) -> Result<bool> {
         return Ok(a == b);
     }
     let [left, right] = [a, b].map(|item| (item.clone(), call.span));
-    call.session
-        .holds(Comparison::Equal, &left, &right, call.span)
+    comparison::holds(call.session, Comparison::Equal, &left, &right, call.span)
 }
 
 fn period(call: &mut Arguments) -> Result<Value> {
@@ -255,7 +258,7 @@ fn period(call: &mut Arguments) -> Result<Value> {
                 let value = call.session.solver().value_of(p)?;
                 match call.algebra().as_number(value) {
                     Some(x) => Value::number(x),
-                    None => call.session.game_value(value)?,
+                    None => literal::game_value(call.session, value)?,
                 }
             }
             _ => item.clone(),

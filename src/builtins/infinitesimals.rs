@@ -1,5 +1,6 @@
 //! Atomic weights, and expansions in powers of up.
 
+use crate::eval::convert;
 use num_traits::ToPrimitive;
 
 use super::temperature::of_games;
@@ -70,7 +71,7 @@ pub static ROWS: &[Builtin] = &[
             let span = call.span_of(0);
             let mut coefficients = Vec::with_capacity(items.len());
             for item in items.iter() {
-                let n = call.session.integer(item, span)?;
+                let n = convert::integer(call.session, item, span)?;
                 match n.to_i64().filter(|n| *n > i64::MIN) {
                     Some(n) => coefficients.push(n),
                     None => {

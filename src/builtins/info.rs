@@ -1,5 +1,6 @@
 //! One card with what there is to know about a game.
 
+use crate::eval::show;
 use serde_json::Value as Json;
 
 use crate::diagnostic::{counted, shortened};
@@ -104,13 +105,13 @@ fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Re
         let facts = vec![("outcome", outcome), ("sides", unknown)];
         return Ok(Card { facts, curve: None });
     };
-    let value = session.worth_text(&worth, notation)?;
+    let value = show::worth_text(session, &worth, notation)?;
     let mut facts = vec![("value", value), ("outcome", outcome)];
     let sided = session.algebra().sided(&worth)?;
     let Some(stopper) = sided.stopper() else {
         for (name, winner) in [("onside", Player::Left), ("offside", Player::Right)] {
             let side = session.solver().loopy().side_of(p, winner)?;
-            facts.push((name, session.worth_text(&side, notation)?));
+            facts.push((name, show::worth_text(session, &side, notation)?));
         }
         return Ok(Card { facts, curve: None });
     };
@@ -132,7 +133,7 @@ fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Re
     }
     if let Some(degree) = degree(stopper, session.budget())? {
         let degree = session.algebra().value_of_stopper(&degree)?;
-        facts.push(("degree", session.worth_text(&degree, notation)?));
+        facts.push(("degree", show::worth_text(session, &degree, notation)?));
     }
     facts.push(("simplest form", counted(stopper.graph().len(), "position")));
     facts

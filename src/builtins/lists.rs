@@ -1,5 +1,10 @@
 //! Lists and strings.
 
+use crate::eval::arithmetic;
+use crate::eval::comparison;
+use crate::eval::convert;
+use crate::eval::show;
+use crate::eval::terminal_check;
 use hashbrown::HashSet;
 use num_bigint::BigInt;
 
@@ -70,7 +75,7 @@ pub static ROWS: &[Builtin] = &[
             Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
             _ => {
                 let items = call.items(0)?;
-                call.session.list(items.iter().rev().cloned())
+                convert::list(call.session, items.iter().rev().cloned())
             }
         }),
     row("zip(xs, ys, ...)")
@@ -83,7 +88,7 @@ pub static ROWS: &[Builtin] = &[
             }
             let shortest = lists.iter().map(|l| l.len()).min().unwrap_or(0);
             let row = |at: usize| Value::list(lists.iter().map(|l| l[at].clone()).collect());
-            call.session.list((0..shortest).map(row))
+            convert::list(call.session, (0..shortest).map(row))
         }),
     row("slice(xs, from, to)")
         .about("the items or characters from one place up to, but not including, another")
@@ -98,8 +103,14 @@ pub static ROWS: &[Builtin] = &[
             let length = call.length(0)?;
             let span = call.span_of(1).to(call.span_of(2));
             let base = call.values()[0].clone();
-            call.session
-                .slice(&base, from, to.saturating_sub(1), length, span)
+            arithmetic::slice(
+                call.session,
+                &base,
+                from,
+                to.saturating_sub(1),
+                length,
+                span,
+            )
         }),
     row("replace_at(s, i, c)")
         .about("a string with the character at place i replaced, or a list with that item replaced")
@@ -189,7 +200,7 @@ pub static ROWS: &[Builtin] = &[
             let (text, between) = (call.text(0)?, call.text(1)?);
             match between.is_empty() {
                 true => Ok(Value::List(call.sequence(0)?)),
-                false => call.session.list(text.split(&*between).map(Value::text)),
+                false => convert::list(call.session, text.split(&*between).map(Value::text)),
             }
         }),
     row("text(x)")
@@ -203,7 +214,7 @@ pub static ROWS: &[Builtin] = &[
             if let Value::Text(_) = value {
                 return Ok(value);
             }
-            Ok(Value::text(call.session.show(&value)?))
+            Ok(Value::text(show::show(call.session, &value)?))
         }),
 ];
 
@@ -220,16 +231,16 @@ fn sum(call: &mut Arguments) -> Result<Value> {
         let mut total = Number::Int(0);
         for item in items.iter() {
             call.session.tick()?;
-            let next = call.session.number(item, span)?;
+            let next = convert::number(call.session, item, span)?;
             total = total.add(&next, call.session.budget())?;
         }
         return Ok(Value::Number(total));
     }
     let mut parts = Vec::with_capacity(items.len());
     for item in items.iter() {
-        parts.push(call.session.position(item, span)?);
+        parts.push(convert::position(call.session, item, span)?);
     }
-    Ok(Value::game(call.session.sum_of(&parts)?))
+    Ok(Value::game(terminal_check::sum_of(call.session, &parts)?))
 }
 
 /// The first place of the second argument in the first.
@@ -266,7 +277,7 @@ fn find(call: &mut Arguments) -> Result<Option<i128>> {
 
 fn is_equal(call: &mut Arguments, item: &Value, wanted: &Value) -> Result<bool> {
     call.session.tick()?;
-    call.session.equal_items(item, wanted, call.span)
+    comparison::equal_items(call.session, item, wanted, call.span)
 }
 
 fn count(call: &mut Arguments) -> Result<Value> {
@@ -344,7 +355,7 @@ fn join(call: &mut Arguments) -> Result<Value> {
     for (at, item) in call.sequence(0)?.iter().enumerate() {
         let text = match item {
             Value::Text(text) => text.to_string(),
-            other => call.session.show(other)?,
+            other => show::show(call.session, other)?,
         };
         call.session
             .budget()
@@ -365,9 +376,12 @@ fn filter(call: &mut Arguments) -> Result<Value> {
             Value::Truth(false) => {}
             other => {
                 let span = call.span_of(0);
-                return Err(call
-                    .session
-                    .wrong_type("a function to true or false", &other, span));
+                return Err(convert::wrong_type(
+                    call.session,
+                    "a function to true or false",
+                    &other,
+                    span,
+                ));
             }
         }
     }
@@ -377,8 +391,7 @@ fn filter(call: &mut Arguments) -> Result<Value> {
 fn replace_at(call: &mut Arguments) -> Result<Value> {
     let base = call.values()[0].clone();
     let (at, length) = (call.place(1)?, call.length(0)?);
-    call.session
-        .check_index(at, length, &base, call.span_of(1))?;
+    arithmetic::check_index(at, length, &base, call.span_of(1))?;
     let at = at as usize;
     if let Value::Text(text) = base {
         let new = call.text(2)?;
@@ -392,5 +405,5 @@ fn replace_at(call: &mut Arguments) -> Result<Value> {
     let new = call.values()[2].clone();
     let (before, after) = items.split_at(at);
     let replaced = before.iter().chain([&new]).chain(&after[1..]);
-    call.session.list(replaced.cloned())
+    convert::list(call.session, replaced.cloned())
 }

@@ -1,5 +1,7 @@
 //! Games by name: stars, ups, tiny and miny, and the ordinal sum.
 
+use crate::eval::literal;
+use crate::eval::terminal_check;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::loopy::GameValue;
 use crate::game::{Game, Player};
@@ -13,7 +15,7 @@ pub static ROWS: &[Builtin] = &[
         .run(|call| {
             let n = call.integer(0)?;
             let span = call.span;
-            let game = call.session.star(&n, span)?;
+            let game = literal::star(call.session, &n, span)?;
             call.give(Ok(game))
         }),
     row("up(n)")
@@ -54,11 +56,15 @@ pub static PRODUCTS: &[Builtin] = &[row("ordinal_sum(g, h)")
     .examples(&[("ordinal_sum(1, *)", "1*"), ("ordinal_sum(*, 1)", "^*")])
     .run(|call| {
         let (p, q) = (call.position(0)?, call.position(1)?);
-        Ok(Value::game(call.session.ordinal_sum_of(p, q)?))
+        Ok(Value::game(terminal_check::ordinal_sum_of(
+            call.session,
+            p,
+            q,
+        )?))
     })];
 
 fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
-    let game = call.session.ups(&ups);
+    let game = literal::ups(call.session, &ups);
     call.give(Ok(game.map_err(|fault| fault.spanned(call.span_of(0)))?))
 }
 

@@ -1,5 +1,7 @@
 //! Misère play: who cannot move wins.
 
+use crate::eval::convert;
+use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::explain::QuotientReport;
 use crate::game::{Class, Quotient};
@@ -202,9 +204,9 @@ fn genera(call: &mut Arguments) -> Result<Value> {
             }
             None => call.apply(0, [Value::int(n)])?,
         };
-        let p = call.session.position(&game, span)?;
+        let p = convert::position(call.session, &game, span)?;
         if !call.session.solver().is_impartial(p)? {
-            let shown = call.session.brief(&game);
+            let shown = show::brief(call.session, &game);
             return Err(call.fault(0, "not impartial", format!("at {n} it is {shown}")));
         }
         genera.push(Value::text(

@@ -1,5 +1,8 @@
 //! The order of games.
 
+use crate::eval::comparison;
+use crate::eval::convert;
+use crate::eval::show;
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
@@ -147,15 +150,15 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
         (Value::Text(x), Value::Text(y)) => Ok(x.cmp(y)),
         _ => {
             let (p, q) = (
-                call.session.position(a, span)?,
-                call.session.position(b, span)?,
+                convert::position(call.session, a, span)?,
+                convert::position(call.session, b, span)?,
             );
             match call.session.solver().relation(p, q)? {
                 Relation::Less => Ok(Ordering::Less),
                 Relation::Equal => Ok(Ordering::Equal),
                 Relation::Greater => Ok(Ordering::Greater),
                 Relation::Confused => {
-                    let (x, y) = (call.session.brief(a), call.session.brief(b));
+                    let (x, y) = (show::brief(call.session, a), show::brief(call.session, b));
                     Err(call.fault(
                         0,
                         "these games have no order",
@@ -186,7 +189,12 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
     for (i, item) in items.iter().enumerate() {
         let span = call.span_of(i);
         if !matches!(item, Value::Number(_) | Value::Game(_, _)) {
-            return Err(call.session.wrong_type("games or numbers", item, span));
+            return Err(convert::wrong_type(
+                call.session,
+                "games or numbers",
+                item,
+                span,
+            ));
         }
     }
     let span = call.span;
@@ -197,7 +205,7 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
     let at_least = |call: &mut Arguments, a: &Value, b: &Value| {
         call.session.tick()?;
         let sides = [a, b].map(|side| (side.clone(), span));
-        call.session.holds(comparison, &sides[0], &sides[1], span)
+        comparison::holds(call.session, comparison, &sides[0], &sides[1], span)
     };
     let mut best = first.clone();
     for item in &items[1..] {
@@ -208,7 +216,10 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
     // The last winner must beat all others: games need not be comparable.
     for item in &items {
         if !at_least(call, &best, item)? {
-            let (x, y) = (call.session.brief(&best), call.session.brief(item));
+            let (x, y) = (
+                show::brief(call.session, &best),
+                show::brief(call.session, item),
+            );
             let word = if greatest { "greatest" } else { "least" };
             return Err(call.fault(
                 0,

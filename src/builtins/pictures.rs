@@ -1,5 +1,7 @@
 //! Strategies, trees, pictures, and values as text for other programs.
 
+use crate::eval::convert;
+use crate::eval::show;
 use serde_json::{Value as Json, json};
 
 use crate::diagnostic::Span;
@@ -209,7 +211,7 @@ pub static PICTURES: &[Builtin] = &[
             };
             Ok(Value::text(match formula {
                 Some(formula) => formula,
-                None => call.session.show_in(&value, Notation::Latex)?,
+                None => show::show_in(call.session, &value, Notation::Latex)?,
             }))
         }),
 ];
@@ -223,7 +225,7 @@ pub fn canvas_of(session: &mut Session, value: &Value, span: Span) -> Result<Can
             Ok(thermographs_canvas(&curves))
         }
         other => {
-            let p = session.any_position(other, span)?;
+            let p = convert::any_position(session, other, span)?;
             explain::canvas(session, p)
         }
     }

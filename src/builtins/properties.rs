@@ -1,5 +1,6 @@
 //! Questions with a yes or no answer.
 
+use crate::eval::convert;
 use std::cmp::Ordering;
 
 use hashbrown::HashSet;
@@ -144,7 +145,7 @@ fn verify(call: &mut Arguments) -> Result<Value> {
             .zip(&places)
             .map(|(list, &at)| list[at].clone());
         let position = call.apply(0, args)?;
-        let position = call.session.position(&position, call.span_of(0))?;
+        let position = convert::position(call.session, &position, call.span_of(0))?;
         verified |= call.session.verify(position, &mut seen)?;
         // The next combination: the last list that can still go on does, and those behind it begin again.
         let Some(next) = (0..lists.len())

@@ -1,6 +1,8 @@
 //! Moves, the moves that win, and what play can lead to.
 
 use crate::diagnostic::counted;
+use crate::eval::convert;
+use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Session, Value, row};
 use crate::explain::{self, TrialResult};
 use crate::game::Player;
@@ -188,7 +190,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
         Value::Move(wanted) => *wanted,
         other => {
             let (other, span) = (other.clone(), call.span_of(1));
-            let fault = call.session.wrong_type("a move", &other, span);
+            let fault = convert::wrong_type(call.session, "a move", &other, span);
             return Err(fault.help("a move is written `g => h`, and `moves(g)` lists them"));
         }
     };
@@ -212,7 +214,10 @@ fn after(call: &mut Arguments) -> Result<Value> {
         }
     }
     let (whole, made) = (call.values()[0].clone(), call.values()[1].clone());
-    let (whole, made) = (call.session.brief(&whole), call.session.brief(&made));
+    let (whole, made) = (
+        show::brief(call.session, &whole),
+        show::brief(call.session, &made),
+    );
     let why = format!("{made} is no move of {whole}");
     let fault = call.fault(1, "neither player has this move", why);
     Err(fault.help("`moves(g)` lists the moves, each named by the part that moves"))

@@ -1,5 +1,6 @@
 //! Tables of a function over one or two lists.
 
+use crate::eval::show;
 use serde_json::Value as Json;
 
 use crate::diagnostic::shortened;
@@ -155,7 +156,7 @@ fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<Strin
                 .replace('|', "\\textbar{}"),
             _ => text.to_string(),
         },
-        other => formula(call.session.show_in(other, notation)?, notation),
+        other => formula(show::show_in(call.session, other, notation)?, notation),
     };
     Ok(text.replace('\n', " "))
 }

@@ -1,5 +1,6 @@
 //! Temperature theory: stops, means, cooling and heating.
 
+use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Fault, Result, Value, row};
 use crate::game::{Algebra, Game, Number, Player, Undefined};
 
@@ -225,7 +226,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
         }
         Undefined::UnitNotPositive => {
             let unit = call.values()[1].clone();
-            let unit = call.session.brief(&unit);
+            let unit = show::brief(call.session, &unit);
             call.fault(
                 1,
                 "the unit is not positive",

@@ -1,5 +1,6 @@
 //! Thermographs, what can be read off them, and their pictures.
 
+use crate::eval::convert;
 use std::rc::Rc;
 
 use serde_json::{Value as Json, json};
@@ -226,7 +227,7 @@ pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<
     for (value, span) in values {
         let span = *span;
         let items = match value.clone() {
-            list @ (Value::List(_) | Value::Range(..)) => session.items(&list, span)?,
+            list @ (Value::List(_) | Value::Range(..)) => convert::items(session, &list, span)?,
             Value::Text(_) => {
                 return Err(Fault::new(
                     "a string is nothing to plot",
@@ -246,7 +247,7 @@ pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<
             let (p, thermograph) = match item {
                 Value::Thermograph(p, drawn) => (*p, drawn.clone()),
                 other => {
-                    let p = session.position(other, span)?;
+                    let p = convert::position(session, other, span)?;
                     let g = session.solver().loopy().thermal_value(p)?;
                     (p, session.algebra().thermograph(g)?)
                 }
@@ -273,7 +274,7 @@ fn sentestrat(call: &mut Arguments) -> Result<Value> {
     let span = call.span_of(0);
     let (mut positions, mut values) = (Vec::new(), Vec::new());
     for item in items.iter() {
-        let position = call.session.position(item, span)?;
+        let position = convert::position(call.session, item, span)?;
         values.push(call.session.solver().value_of(position)?);
         positions.push(position);
     }

@@ -1,6 +1,8 @@
 //! What is wrong with the arguments of a ruleset.
 
 use crate::board::{Board, EDGE};
+use crate::eval::convert;
+use crate::eval::show;
 use crate::eval::{Arguments, Builtin, Result, Value, quoted, row};
 
 pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
@@ -37,7 +39,7 @@ fn wrong(call: &mut Arguments) -> Result<Option<String>> {
         Value::List(_) => {
             let least = call.items(1)?;
             let least = least.first().cloned().unwrap_or(Value::int(0));
-            let least = call.session.small_integer(&least, call.span)?;
+            let least = convert::small_integer(call.session, &least, call.span)?;
             if !matches!(x, Value::List(_) | Value::Range(..)) {
                 return Ok(Some(no(call, "a list", &x)));
             }
@@ -57,7 +59,7 @@ fn wrong(call: &mut Arguments) -> Result<Option<String>> {
 }
 
 fn no(call: &mut Arguments, wanted: &str, value: &Value) -> String {
-    let shown = call.session.brief(value);
+    let shown = show::brief(call.session, value);
     format!("this must be {wanted}, and is {}: {shown}", value.a_type())
 }
 
@@ -67,7 +69,7 @@ fn wrong_integer(
     least: i64,
     most: Option<i64>,
 ) -> Result<Option<String>> {
-    let number = match call.session.number(value, call.span) {
+    let number = match convert::number(call.session, value, call.span) {
         Ok(number) => number.to_integer(),
         Err(fault) if fault.halt().is_some() => return Err(fault),
         Err(_) => None,

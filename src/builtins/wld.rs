@@ -1,5 +1,6 @@
 //! Games with wins, losses and draws.
 
+use crate::eval::convert;
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::position::Position;
 
@@ -28,7 +29,7 @@ pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
 /// The position at one argument, with the player at another to move first.
 fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> {
     let (value, span) = (call.values()[at].clone(), call.span_of(at));
-    let p = call.session.wld_position(&value, span)?;
+    let p = convert::wld_position(call.session, &value, span)?;
     let Some(starts) = call.player(player)? else {
         return Ok(p);
     };

@@ -1,5 +1,6 @@
 //! What there is to know about the functions, the rulesets and the language, from the tables themselves.
 
+use crate::eval::show;
 use indexmap::IndexMap;
 use unicode_width::UnicodeWidthStr;
 
@@ -141,7 +142,7 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
             )
         }
         other => {
-            let (Ok(brief) | Err(brief)) = session.brief_definition(other);
+            let (Ok(brief) | Err(brief)) = show::brief_definition(session, other);
             format!("{name} is {} of this session: {brief}", other.a_type())
         }
     };

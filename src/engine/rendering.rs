@@ -1,5 +1,6 @@
 //! What takes more work to write: a reply in another notation, or as a picture.
 
+use crate::eval::show;
 use std::rc::Rc;
 
 use super::facade::Engine;
@@ -28,7 +29,9 @@ impl Engine {
                     session.look_back(&statement, &source, reply.moment, notation)
                 })?
             }
-            Some(value) => self.written(reply, |session| session.show_in(value, notation))?,
+            Some(value) => {
+                self.written(reply, |session| show::show_in(session, value, notation))?
+            }
         };
         Ok(reply.line_with(&text, notation))
     }

@@ -1,5 +1,9 @@
 //! The arguments of a builtin, taken as what it wants.
 
+use super::arithmetic;
+use super::convert;
+use super::literal;
+use super::stop_words;
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -45,16 +49,17 @@ impl Arguments<'_> {
         read: fn(&mut Session, &Value, Span) -> Result<T>,
     ) -> Result<T> {
         let (value, span) = self.at(i)?;
-        read(self.session, &value, span).map_err(|fault| self.session.locate(fault, span))
+        read(self.session, &value, span)
+            .map_err(|fault| stop_words::locate(self.session, fault, span))
     }
 
     pub fn position(&mut self, i: usize) -> Result<Position> {
-        self.read(i, Session::position)
+        self.read(i, convert::position)
     }
 
     /// A position of any kind of game.
     pub fn any_position(&mut self, i: usize) -> Result<Position> {
-        self.read(i, Session::any_position)
+        self.read(i, convert::any_position)
     }
 
     /// The value of a game argument.
@@ -80,23 +85,23 @@ impl Arguments<'_> {
     }
 
     pub fn number(&mut self, i: usize) -> Result<Number> {
-        self.read(i, Session::number)
+        self.read(i, convert::number)
     }
 
     pub fn dyadic(&mut self, i: usize) -> Result<Dyadic> {
         let x = self.number(i)?;
         let span = self.span_of(i);
-        self.session.dyadic(&x, span)
+        convert::dyadic(&x, span)
     }
 
     pub fn integer(&mut self, i: usize) -> Result<BigInt> {
-        self.read(i, Session::integer)
+        self.read(i, convert::integer)
     }
 
     pub fn small_integer(&mut self, i: usize) -> Result<i64> {
         match self.values().get(i) {
             Some(Value::Number(Number::Int(n))) => Ok(*n),
-            _ => self.read(i, Session::small_integer),
+            _ => self.read(i, convert::small_integer),
         }
     }
 
@@ -104,7 +109,7 @@ impl Arguments<'_> {
     pub fn place(&mut self, i: usize) -> Result<i128> {
         match self.values().get(i) {
             Some(Value::Number(Number::Int(n))) => Ok((*n).into()),
-            _ => self.read(i, Session::place),
+            _ => self.read(i, convert::place),
         }
     }
 
@@ -120,17 +125,17 @@ impl Arguments<'_> {
     pub fn text(&mut self, i: usize) -> Result<Text> {
         match self.values().get(i) {
             Some(Value::Text(text)) => Ok(text.clone()),
-            _ => self.read(i, Session::text),
+            _ => self.read(i, convert::text),
         }
     }
 
     pub fn items(&mut self, i: usize) -> Result<Rc<List>> {
-        self.read(i, Session::items)
+        self.read(i, convert::items)
     }
 
     /// The items of a list, or the characters of a string.
     pub fn sequence(&mut self, i: usize) -> Result<Rc<List>> {
-        self.read(i, Session::sequence)
+        self.read(i, convert::sequence)
     }
 
     /// The one list given is taken as if its items were the arguments.
@@ -150,7 +155,7 @@ impl Arguments<'_> {
 
     /// How many items or characters an argument has.
     pub fn length(&mut self, i: usize) -> Result<i128> {
-        self.read(i, Session::length)
+        self.read(i, arithmetic::length)
     }
 
     /// A player argument: `Left` or `Right`; `None` when it is not given.
@@ -164,7 +169,7 @@ impl Arguments<'_> {
             Value::Outcome(Outcome::L, _) => Ok(Some(Player::Left)),
             Value::Outcome(Outcome::R, _) => Ok(Some(Player::Right)),
             other => {
-                let fault = self.session.wrong_type("`Left` or `Right`", &other, span);
+                let fault = convert::wrong_type(self.session, "`Left` or `Right`", &other, span);
                 Err(match other {
                     Value::Builtin(row) if matches!(row.help.name, "left" | "right") => {
                         fault.help("the players have capitals: `Left`, `Right`")
@@ -197,7 +202,7 @@ impl Arguments<'_> {
     /// A stored form as the result.
     pub fn give(&mut self, game: std::result::Result<Game, Halt>) -> Result<Value> {
         let game = game?;
-        self.session.game_value(game)
+        literal::game_value(self.session, game)
     }
 
     /// The result of an operation on the value of the one game given.
@@ -245,7 +250,12 @@ impl Arguments<'_> {
     pub fn apply(&mut self, i: usize, values: impl IntoIterator<Item = Value>) -> Result<Value> {
         let (function, span) = self.at(i)?;
         if !matches!(function, Value::Function(_) | Value::Builtin(_)) {
-            return Err(self.session.wrong_type("a function", &function, span));
+            return Err(convert::wrong_type(
+                self.session,
+                "a function",
+                &function,
+                span,
+            ));
         }
         let given = Spans::Same(self.span_of(self.len() - 1));
         self.session

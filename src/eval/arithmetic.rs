@@ -1,5 +1,8 @@
 //! Sums, products, quotients and powers.
 
+use super::convert;
+use super::literal;
+use super::show;
 use super::terminal_check;
 use num_bigint::BigInt;
 
@@ -19,362 +22,395 @@ use crate::syntax::Operator;
 /// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
 const LONGEST_TEXT: usize = 100_000_000;
 
-impl Session {
-    /// A sum of many terms.
-    pub(super) fn sum(&mut self, frame: &Frame<'_>, terms: &[(bool, Code)]) -> Result<Value> {
-        let mut sum = 0;
-        for (at, (minus, term)) in terms.iter().enumerate() {
-            let value = match self.eval(frame, term)? {
-                Value::Number(Number::Int(n)) => match quick::add(sum, *minus, n) {
-                    Some(next) => {
-                        sum = next;
-                        continue;
-                    }
-                    None => Value::int(n),
-                },
-                value => value,
-            };
-            let number = (at > 0).then_some(Number::Int(sum));
-            let made = self.sum_from(frame, terms, at, number, value);
-            return self.weighed(made);
-        }
-        Ok(Value::int(sum))
-    }
-
-    /// A sum from the term on whose value is given. Numbers that come first are added as numbers; from the first game
-    /// on, the terms are parts of a position.
-    #[inline(never)]
-    fn sum_from(
-        &mut self,
-        frame: &Frame<'_>,
-        terms: &[(bool, Code)],
-        from: usize,
-        mut number: Option<Number>,
-        value: Value,
-    ) -> Result<Value> {
-        let mut parts: Vec<Position> = Vec::new();
-        let mut given = Some(value);
-        for (minus, term) in &terms[from..] {
-            let (minus, at) = (*minus, term.span);
-            let value = match given.take() {
-                Some(value) => value,
-                None => self.eval(frame, term)?,
-            };
-            match value {
-                Value::Number(x) if parts.is_empty() => {
-                    let so_far = number.take().unwrap_or(Number::Int(0));
-                    let budget = self.budget();
-                    number = Some(if minus {
-                        so_far.sub(&x, budget)?
-                    } else {
-                        so_far.add(&x, budget)?
-                    });
+/// A sum of many terms.
+pub(super) fn sum(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    terms: &[(bool, Code)],
+) -> Result<Value> {
+    let mut sum = 0;
+    for (at, (minus, term)) in terms.iter().enumerate() {
+        let value = match session.eval(frame, term)? {
+            Value::Number(Number::Int(n)) => match quick::add(sum, *minus, n) {
+                Some(next) => {
+                    sum = next;
+                    continue;
                 }
-                Value::Number(_) | Value::Game(_, _) => {
-                    if let Some(x) = number.take() {
-                        let first = terms[0].1.span;
-                        parts.push(self.position(&Value::Number(x), first)?);
-                    }
-                    let mut part = self.position(&value, at)?;
-                    if minus {
-                        part = self.world.positions.negative(part)?;
-                    }
-                    parts.push(part);
-                }
-                other => return Err(self.not_addable(&other, at)),
-            }
-        }
-        if let Some(x) = number {
-            return Ok(Value::Number(x));
-        }
-        Ok(Value::game(self.sum_of(&parts)?))
-    }
-
-    pub(super) fn not_addable(&mut self, value: &Value, span: Span) -> Fault {
-        let fault = self.wrong_type("a game or a number", value, span);
-        match value {
-            Value::Text(_) | Value::List(_) | Value::Range(..) => {
-                fault.help("`++` puts strings and lists behind each other")
-            }
-            _ => fault,
-        }
-    }
-
-    pub(super) fn negative(&mut self, value: Value, span: Span) -> Result<Value> {
-        match value {
-            Value::Number(x) => Ok(Value::Number(x.negate())),
-            other => {
-                let p = self.position(&other, span)?;
-                Ok(Value::game(self.world.positions.negative(p)?))
-            }
-        }
-    }
-
-    pub(super) fn binary(
-        &mut self,
-        operator: Operator,
-        a: Value,
-        b: Value,
-        spans: (Span, Span, Span),
-    ) -> Result<Value> {
-        let (left, right, _) = spans;
-        match operator {
-            Operator::Product => self.product(a, b, spans),
-            Operator::Quotient => self.quotient(a, b, spans, Number::div, "/"),
-            Operator::FloorQuotient => self.quotient(a, b, spans, Number::floor_div, "//"),
-            Operator::Remainder => self.quotient(a, b, spans, Number::remainder, "%"),
-            Operator::Power => self.power(a, b, spans),
-            Operator::OrdinalSum => {
-                let (p, q) = (self.position(&a, left)?, self.position(&b, right)?);
-                Ok(Value::game(self.ordinal_sum_of(p, q)?))
-            }
-            Operator::NimSum => self.nim_sum(a, b, spans),
-            Operator::Range => {
-                let from = self.small_integer(&a, left)?;
-                let to = self.small_integer(&b, right)?;
-                Ok(Value::Range(from, to))
-            }
-            Operator::Concat => self.concat(a, b, left, right),
-            Operator::Move if matches!(a, Value::Truth(_)) => {
-                let fault = self.wrong_type("a game", &a, left);
-                Err(fault.help("`=>` is a move; of claims, `a implies b`"))
-            }
-            Operator::Sides if matches!(a, Value::Truth(_)) => {
-                let fault = self.wrong_type("a game", &a, left);
-                Err(fault
-                    .help("`&` stands between the sides of a loopy game; of claims, `a and b`"))
-            }
-            Operator::Sides => {
-                let (on, off) = (self.position(&a, left)?, self.position(&b, right)?);
-                Ok(Value::game(self.with_sides((on, left), (off, right))?))
-            }
-            Operator::Move => {
-                let (from, to) = (self.any_position(&a, left)?, self.any_position(&b, right)?);
-                Ok(Value::Move(Move {
-                    from,
-                    to,
-                    result: to,
-                }))
-            }
-        }
-    }
-
-    /// The sum of two nimbers, as the books write it; numbers are not taken for their heaps.
-    fn nim_sum(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
-        let (left, right, whole) = spans;
-        if let (Value::Number(x), Value::Number(y)) = (&a, &b) {
-            let label = "these are numbers";
-            return Err(Fault::new("`⊕` adds nimbers", whole, label).help(format!(
-                "the nim-sum of numbers is `nim_sum({x}, {y})`; nimbers are added: `*{x} + *{y}`"
-            )));
-        }
-        let mut parts = Vec::with_capacity(2);
-        for (value, span) in [(&a, left), (&b, right)] {
-            let p = self.position(value, span)?;
-            let game = self.solver().value_of(p)?;
-            if self.algebra().as_nimber(game).is_none() {
-                return Err(self.wrong_type("a nimber", value, span));
-            }
-            parts.push(p);
-        }
-        Ok(Value::game(self.world.positions.sum(&parts)?))
-    }
-
-    fn product(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
-        let (left, right, whole) = spans;
-        match (&a, &b) {
-            (Value::Number(x), Value::Number(y)) => Ok(Value::Number(x.mul(y, self.budget())?)),
-            (Value::Number(x), Value::Game(p, _)) if x.is_integer() => self.copies(x, *p),
-            (Value::Game(p, _), Value::Number(x)) if x.is_integer() => self.copies(x, *p),
-            (Value::Number(_), Value::Game(_, _)) | (Value::Game(_, _), Value::Number(_)) => {
-                Err(self.no_product(&a, &b, whole))
-            }
-            (Value::Game(p, _), Value::Game(q, _)) => {
-                let (g, h) = (self.solver().value_of(*p)?, self.solver().value_of(*q)?);
-                match (self.algebra().as_nimber(g), self.algebra().as_nimber(h)) {
-                    (Some(i), Some(j)) => {
-                        let product = nim::product(&i.into(), &j.into(), self.budget())?;
-                        let game = self.star(&BigInt::from(product), whole)?;
-                        self.game_value(game)
-                    }
-                    _ => {
-                        // An integer that was computed as a game still counts copies.
-                        if let Some(x) = self.algebra().as_number(g).filter(|x| x.is_integer()) {
-                            let x = Number::from(x);
-                            return self.copies(&x, *q);
-                        }
-                        Err(self.no_product(&a, &b, whole))
-                    }
-                }
-            }
-            (Value::Game(_, _) | Value::Number(_), _) => Err(self.not_addable(&b, right)),
-            _ => Err(self.not_addable(&a, left)),
-        }
-    }
-
-    fn copies(&mut self, n: &Number, p: Position) -> Result<Value> {
-        if !p.is_normal() {
-            return Err(Stop::WrongConvention(p).into());
-        }
-        let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
-        terminal_check::look_whether_over(self, p)?;
-        Ok(Value::game(self.world.positions.multiple(&n, p)?))
-    }
-
-    fn no_product(&mut self, a: &Value, b: &Value, span: Span) -> Fault {
-        let (x, y) = (self.brief(a), self.brief(b));
-        Fault::new(
-                "these two have no product",
-                span,
-                format!("{x} times {y}: neither an integer times a game nor two numbers nor two nimbers"),
-            )
-            .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` multiply and stack games in other ways")
-    }
-
-    fn quotient(
-        &mut self,
-        a: Value,
-        b: Value,
-        spans: (Span, Span, Span),
-        divide: fn(&Number, &Number, &Budget) -> std::result::Result<Option<Number>, Halt>,
-        sign: &str,
-    ) -> Result<Value> {
-        let (left, right, _) = spans;
-        let x = self.number(&a, left)?;
-        let y = self.number(&b, right)?;
-        match divide(&x, &y, self.budget())? {
-            Some(quotient) => Ok(Value::Number(quotient)),
-            None => Err(Fault::new("division by zero", right, "this is 0")
-                .also(left, format!("{x} {sign} 0 has no value"))),
-        }
-    }
-
-    fn power(&mut self, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
-        let (left, right, whole) = spans;
-        if let Value::Game(p, _) = a
-            && self
-                .world
-                .positions
-                .plain_value(p)
-                .is_some_and(|g| self.algebra().as_number(g).is_none())
-        {
-            let fault = self.wrong_type("a number", &a, left);
-            return Err(fault.help("`nim_pow(a, n)` raises nimbers to powers"));
-        }
-        let base = self.number(&a, left)?;
-        let exponent = self.integer(&b, right)?;
-        match base.pow(&exponent, self.budget())? {
-            Some(power) => Ok(Value::Number(power)),
-            None => Err(Fault::new(
-                "division by zero",
-                whole,
-                "a negative power of 0 has no value",
-            )),
-        }
-    }
-
-    fn concat(&mut self, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
-        match (&a, &b) {
-            (Value::Text(x), Value::Text(y)) => {
-                let length = x.len() + y.len();
-                if length > LONGEST_TEXT {
-                    return Err(Fault::too_large("strings have at most 100000000 bytes"));
-                }
-                self.budget().check_memory(2 * length)?;
-                Ok(Value::text(format!("{x}{y}")))
-            }
-            (Value::Text(_), other) => Err(self.wrong_type("a string", other, right)),
-            (Value::List(_) | Value::Range(..), _) => {
-                let (x, y) = (self.items(&a, left)?, self.items(&b, right)?);
-                self.list(x.iter().chain(y.iter()).cloned())
-            }
-            (other, _) => Err(self.wrong_type("a string or a list", other, left)),
-        }
-    }
-
-    pub(super) fn index(
-        &mut self,
-        base: &Value,
-        at: &Value,
-        base_span: Span,
-        span: Span,
-    ) -> Result<Value> {
-        let length = self.length(base, base_span)?;
-        if let Value::Range(from, to) = at {
-            return self.slice(base, (*from).into(), (*to).into(), length, span);
-        }
-        let i = self.place(at, span)?;
-        self.check_index(i, length, base, span)?;
-        Ok(match base {
-            Value::Range(from, _) => Value::int(item(*from, i)),
-            Value::Text(text) => Value::Text(text.at(i as usize).ok_or(Halt::Broken("a sign"))?),
-            other => self.items(other, base_span)?[i as usize].clone(),
-        })
-    }
-
-    /// The items from..to, both ends in; an empty range gives nothing.
-    pub fn slice(
-        &mut self,
-        base: &Value,
-        from: i128,
-        to: i128,
-        length: i128,
-        span: Span,
-    ) -> Result<Value> {
-        let empty = to < from;
-        let (mut skip, mut take) = (0, 0);
-        if !empty {
-            self.check_index(from, length, base, span)?;
-            self.check_index(to, length, base, span)?;
-            skip = from as usize;
-            take = (to - from + 1) as usize;
-        }
-        Ok(match base {
-            Value::Text(text) => Value::Text(text.part(skip, take)),
-            Value::Range(first, _) if !empty => Value::Range(item(*first, from), item(*first, to)),
-            other => {
-                let items = self.items(other, span)?;
-                self.list(items.iter().skip(skip).take(take).cloned())?
-            }
-        })
-    }
-
-    /// How many items a list or a range has, or characters a string.
-    pub fn length(&mut self, value: &Value, span: Span) -> Result<i128> {
-        match value {
-            Value::List(items) => Ok(items.len() as i128),
-            Value::Range(from, to) => Ok((i128::from(*to) - i128::from(*from) + 1).max(0)),
-            Value::Text(text) => Ok(text.length() as i128),
-            other => Err(self.wrong_type("a list or a string", other, span)),
-        }
-    }
-
-    /// There must be an item at this place.
-    pub fn check_index(&mut self, i: i128, length: i128, base: &Value, span: Span) -> Result<()> {
-        if (0..length).contains(&i) {
-            return Ok(());
-        }
-        let kind = match base {
-            Value::Text(_) => "string",
-            _ => "list",
+                None => Value::int(n),
+            },
+            value => value,
         };
-        let help = match base {
-            Value::Text(board) if board.contains(['/', '.', '#']) => {
-                "counting starts at 0; `at(b, i)` is \"/\" beyond the edge of a board"
-            }
-            _ => "counting starts at 0",
-        };
-        let label = match length {
-            0 => format!("there is no item {i}: the {kind} is empty"),
-            1 => format!("there is no item {i}: the {kind} has only item 0"),
-            _ => format!(
-                "there is no item {i}: the {kind} has items 0 to {}",
-                length - 1
-            ),
-        };
-        let fault = Fault::new("index out of range", span, label);
-        Err(fault.help(help))
+        let number = (at > 0).then_some(Number::Int(sum));
+        let made = sum_from(session, frame, terms, at, number, value);
+        return session.weighed(made);
     }
+    Ok(Value::int(sum))
+}
+
+/// A sum from the term on whose value is given. Numbers that come first are added as numbers; from the first game
+/// on, the terms are parts of a position.
+#[inline(never)]
+fn sum_from(
+    session: &mut Session,
+    frame: &Frame<'_>,
+    terms: &[(bool, Code)],
+    from: usize,
+    mut number: Option<Number>,
+    value: Value,
+) -> Result<Value> {
+    let mut parts: Vec<Position> = Vec::new();
+    let mut given = Some(value);
+    for (minus, term) in &terms[from..] {
+        let (minus, at) = (*minus, term.span);
+        let value = match given.take() {
+            Some(value) => value,
+            None => session.eval(frame, term)?,
+        };
+        match value {
+            Value::Number(x) if parts.is_empty() => {
+                let so_far = number.take().unwrap_or(Number::Int(0));
+                let budget = session.budget();
+                number = Some(if minus {
+                    so_far.sub(&x, budget)?
+                } else {
+                    so_far.add(&x, budget)?
+                });
+            }
+            Value::Number(_) | Value::Game(_, _) => {
+                if let Some(x) = number.take() {
+                    let first = terms[0].1.span;
+                    parts.push(convert::position(session, &Value::Number(x), first)?);
+                }
+                let mut part = convert::position(session, &value, at)?;
+                if minus {
+                    part = session.world.positions.negative(part)?;
+                }
+                parts.push(part);
+            }
+            other => return Err(not_addable(session, &other, at)),
+        }
+    }
+    if let Some(x) = number {
+        return Ok(Value::Number(x));
+    }
+    Ok(Value::game(terminal_check::sum_of(session, &parts)?))
+}
+
+pub(super) fn not_addable(session: &mut Session, value: &Value, span: Span) -> Fault {
+    let fault = convert::wrong_type(session, "a game or a number", value, span);
+    match value {
+        Value::Text(_) | Value::List(_) | Value::Range(..) => {
+            fault.help("`++` puts strings and lists behind each other")
+        }
+        _ => fault,
+    }
+}
+
+pub(super) fn negative(session: &mut Session, value: Value, span: Span) -> Result<Value> {
+    match value {
+        Value::Number(x) => Ok(Value::Number(x.negate())),
+        other => {
+            let p = convert::position(session, &other, span)?;
+            Ok(Value::game(session.world.positions.negative(p)?))
+        }
+    }
+}
+
+pub(super) fn binary(
+    session: &mut Session,
+    operator: Operator,
+    a: Value,
+    b: Value,
+    spans: (Span, Span, Span),
+) -> Result<Value> {
+    let (left, right, _) = spans;
+    match operator {
+        Operator::Product => product(session, a, b, spans),
+        Operator::Quotient => quotient(session, a, b, spans, Number::div, "/"),
+        Operator::FloorQuotient => quotient(session, a, b, spans, Number::floor_div, "//"),
+        Operator::Remainder => quotient(session, a, b, spans, Number::remainder, "%"),
+        Operator::Power => power(session, a, b, spans),
+        Operator::OrdinalSum => {
+            let (p, q) = (
+                convert::position(session, &a, left)?,
+                convert::position(session, &b, right)?,
+            );
+            Ok(Value::game(terminal_check::ordinal_sum_of(session, p, q)?))
+        }
+        Operator::NimSum => nim_sum(session, a, b, spans),
+        Operator::Range => {
+            let from = convert::small_integer(session, &a, left)?;
+            let to = convert::small_integer(session, &b, right)?;
+            Ok(Value::Range(from, to))
+        }
+        Operator::Concat => concat(session, a, b, left, right),
+        Operator::Move if matches!(a, Value::Truth(_)) => {
+            let fault = convert::wrong_type(session, "a game", &a, left);
+            Err(fault.help("`=>` is a move; of claims, `a implies b`"))
+        }
+        Operator::Sides if matches!(a, Value::Truth(_)) => {
+            let fault = convert::wrong_type(session, "a game", &a, left);
+            Err(fault.help("`&` stands between the sides of a loopy game; of claims, `a and b`"))
+        }
+        Operator::Sides => {
+            let (on, off) = (
+                convert::position(session, &a, left)?,
+                convert::position(session, &b, right)?,
+            );
+            Ok(Value::game(literal::with_sides(
+                session,
+                (on, left),
+                (off, right),
+            )?))
+        }
+        Operator::Move => {
+            let (from, to) = (
+                convert::any_position(session, &a, left)?,
+                convert::any_position(session, &b, right)?,
+            );
+            Ok(Value::Move(Move {
+                from,
+                to,
+                result: to,
+            }))
+        }
+    }
+}
+
+/// The sum of two nimbers, as the books write it; numbers are not taken for their heaps.
+fn nim_sum(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
+    let (left, right, whole) = spans;
+    if let (Value::Number(x), Value::Number(y)) = (&a, &b) {
+        let label = "these are numbers";
+        return Err(Fault::new("`⊕` adds nimbers", whole, label).help(format!(
+            "the nim-sum of numbers is `nim_sum({x}, {y})`; nimbers are added: `*{x} + *{y}`"
+        )));
+    }
+    let mut parts = Vec::with_capacity(2);
+    for (value, span) in [(&a, left), (&b, right)] {
+        let p = convert::position(session, value, span)?;
+        let game = session.solver().value_of(p)?;
+        if session.algebra().as_nimber(game).is_none() {
+            return Err(convert::wrong_type(session, "a nimber", value, span));
+        }
+        parts.push(p);
+    }
+    Ok(Value::game(session.world.positions.sum(&parts)?))
+}
+
+fn product(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
+    let (left, right, whole) = spans;
+    match (&a, &b) {
+        (Value::Number(x), Value::Number(y)) => Ok(Value::Number(x.mul(y, session.budget())?)),
+        (Value::Number(x), Value::Game(p, _)) if x.is_integer() => copies(session, x, *p),
+        (Value::Game(p, _), Value::Number(x)) if x.is_integer() => copies(session, x, *p),
+        (Value::Number(_), Value::Game(_, _)) | (Value::Game(_, _), Value::Number(_)) => {
+            Err(no_product(session, &a, &b, whole))
+        }
+        (Value::Game(p, _), Value::Game(q, _)) => {
+            let (g, h) = (
+                session.solver().value_of(*p)?,
+                session.solver().value_of(*q)?,
+            );
+            match (
+                session.algebra().as_nimber(g),
+                session.algebra().as_nimber(h),
+            ) {
+                (Some(i), Some(j)) => {
+                    let product = nim::product(&i.into(), &j.into(), session.budget())?;
+                    let game = literal::star(session, &BigInt::from(product), whole)?;
+                    literal::game_value(session, game)
+                }
+                _ => {
+                    // An integer that was computed as a game still counts copies.
+                    if let Some(x) = session.algebra().as_number(g).filter(|x| x.is_integer()) {
+                        let x = Number::from(x);
+                        return copies(session, &x, *q);
+                    }
+                    Err(no_product(session, &a, &b, whole))
+                }
+            }
+        }
+        (Value::Game(_, _) | Value::Number(_), _) => Err(not_addable(session, &b, right)),
+        _ => Err(not_addable(session, &a, left)),
+    }
+}
+
+fn copies(session: &mut Session, n: &Number, p: Position) -> Result<Value> {
+    if !p.is_normal() {
+        return Err(Stop::WrongConvention(p).into());
+    }
+    let n = n.to_integer().ok_or(Halt::Broken("copies by a fraction"))?;
+    terminal_check::look_whether_over(session, p)?;
+    Ok(Value::game(session.world.positions.multiple(&n, p)?))
+}
+
+fn no_product(session: &mut Session, a: &Value, b: &Value, span: Span) -> Fault {
+    let (x, y) = (show::brief(session, a), show::brief(session, b));
+    Fault::new(
+            "these two have no product",
+            span,
+            format!("{x} times {y}: neither an integer times a game nor two numbers nor two nimbers"),
+        )
+        .help("`norton(g, u)`, `conway_product(g, h)` and `ordinal_sum(g, h)` multiply and stack games in other ways")
+}
+
+fn quotient(
+    session: &mut Session,
+    a: Value,
+    b: Value,
+    spans: (Span, Span, Span),
+    divide: fn(&Number, &Number, &Budget) -> std::result::Result<Option<Number>, Halt>,
+    sign: &str,
+) -> Result<Value> {
+    let (left, right, _) = spans;
+    let x = convert::number(session, &a, left)?;
+    let y = convert::number(session, &b, right)?;
+    match divide(&x, &y, session.budget())? {
+        Some(quotient) => Ok(Value::Number(quotient)),
+        None => Err(Fault::new("division by zero", right, "this is 0")
+            .also(left, format!("{x} {sign} 0 has no value"))),
+    }
+}
+
+fn power(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
+    let (left, right, whole) = spans;
+    if let Value::Game(p, _) = a
+        && session
+            .world
+            .positions
+            .plain_value(p)
+            .is_some_and(|g| session.algebra().as_number(g).is_none())
+    {
+        let fault = convert::wrong_type(session, "a number", &a, left);
+        return Err(fault.help("`nim_pow(a, n)` raises nimbers to powers"));
+    }
+    let base = convert::number(session, &a, left)?;
+    let exponent = convert::integer(session, &b, right)?;
+    match base.pow(&exponent, session.budget())? {
+        Some(power) => Ok(Value::Number(power)),
+        None => Err(Fault::new(
+            "division by zero",
+            whole,
+            "a negative power of 0 has no value",
+        )),
+    }
+}
+
+fn concat(session: &mut Session, a: Value, b: Value, left: Span, right: Span) -> Result<Value> {
+    match (&a, &b) {
+        (Value::Text(x), Value::Text(y)) => {
+            let length = x.len() + y.len();
+            if length > LONGEST_TEXT {
+                return Err(Fault::too_large("strings have at most 100000000 bytes"));
+            }
+            session.budget().check_memory(2 * length)?;
+            Ok(Value::text(format!("{x}{y}")))
+        }
+        (Value::Text(_), other) => Err(convert::wrong_type(session, "a string", other, right)),
+        (Value::List(_) | Value::Range(..), _) => {
+            let (x, y) = (
+                convert::items(session, &a, left)?,
+                convert::items(session, &b, right)?,
+            );
+            convert::list(session, x.iter().chain(y.iter()).cloned())
+        }
+        (other, _) => Err(convert::wrong_type(
+            session,
+            "a string or a list",
+            other,
+            left,
+        )),
+    }
+}
+
+pub(super) fn index(
+    session: &mut Session,
+    base: &Value,
+    at: &Value,
+    base_span: Span,
+    span: Span,
+) -> Result<Value> {
+    let length = length(session, base, base_span)?;
+    if let Value::Range(from, to) = at {
+        return slice(session, base, (*from).into(), (*to).into(), length, span);
+    }
+    let i = convert::place(session, at, span)?;
+    check_index(i, length, base, span)?;
+    Ok(match base {
+        Value::Range(from, _) => Value::int(item(*from, i)),
+        Value::Text(text) => Value::Text(text.at(i as usize).ok_or(Halt::Broken("a sign"))?),
+        other => convert::items(session, other, base_span)?[i as usize].clone(),
+    })
+}
+
+/// The items from..to, both ends in; an empty range gives nothing.
+pub fn slice(
+    session: &mut Session,
+    base: &Value,
+    from: i128,
+    to: i128,
+    length: i128,
+    span: Span,
+) -> Result<Value> {
+    let empty = to < from;
+    let (mut skip, mut take) = (0, 0);
+    if !empty {
+        check_index(from, length, base, span)?;
+        check_index(to, length, base, span)?;
+        skip = from as usize;
+        take = (to - from + 1) as usize;
+    }
+    Ok(match base {
+        Value::Text(text) => Value::Text(text.part(skip, take)),
+        Value::Range(first, _) if !empty => Value::Range(item(*first, from), item(*first, to)),
+        other => {
+            let items = convert::items(session, other, span)?;
+            convert::list(session, items.iter().skip(skip).take(take).cloned())?
+        }
+    })
+}
+
+/// How many items a list or a range has, or characters a string.
+pub fn length(session: &mut Session, value: &Value, span: Span) -> Result<i128> {
+    match value {
+        Value::List(items) => Ok(items.len() as i128),
+        Value::Range(from, to) => Ok((i128::from(*to) - i128::from(*from) + 1).max(0)),
+        Value::Text(text) => Ok(text.length() as i128),
+        other => Err(convert::wrong_type(
+            session,
+            "a list or a string",
+            other,
+            span,
+        )),
+    }
+}
+
+/// There must be an item at this place.
+pub fn check_index(i: i128, length: i128, base: &Value, span: Span) -> Result<()> {
+    if (0..length).contains(&i) {
+        return Ok(());
+    }
+    let kind = match base {
+        Value::Text(_) => "string",
+        _ => "list",
+    };
+    let help = match base {
+        Value::Text(board) if board.contains(['/', '.', '#']) => {
+            "counting starts at 0; `at(b, i)` is \"/\" beyond the edge of a board"
+        }
+        _ => "counting starts at 0",
+    };
+    let label = match length {
+        0 => format!("there is no item {i}: the {kind} is empty"),
+        1 => format!("there is no item {i}: the {kind} has only item 0"),
+        _ => format!(
+            "there is no item {i}: the {kind} has items 0 to {}",
+            length - 1
+        ),
+    };
+    let fault = Fault::new("index out of range", span, label);
+    Err(fault.help(help))
 }
 
 /// The item at a place of a range that has it, so that it is at most the upper end.

@@ -1,6 +1,11 @@
 //! Brackets in compiled code. There is one walk over the code of a game; a sink says what a bracket becomes: a position, a
 //! value, or only the fact that there is a move.
 
+use super::arithmetic;
+use super::convert;
+use super::pattern;
+use super::show;
+use super::stop_words;
 use std::rc::Rc;
 
 use super::code::{Code, Deep, Item, Op};
@@ -70,7 +75,7 @@ impl Session {
     ) -> Result<S::Made> {
         let code = match self.branch(frame, code) {
             Ok(code) => code,
-            Err(fault) => return Err(self.locate(fault, code.span)),
+            Err(fault) => return Err(stop_words::locate(self, fault, code.span)),
         };
         let made = match &code.op {
             Op::Bracket(left, right) => self.bracket_into(frame, left, Some(right), sink),
@@ -88,7 +93,7 @@ impl Session {
         };
         match made {
             Ok(made) => Ok(made),
-            Err(fault) => Err(self.locate(fault, code.span)),
+            Err(fault) => Err(stop_words::locate(self, fault, code.span)),
         }
     }
 
@@ -157,7 +162,7 @@ impl Session {
                 Op::Let(parts) => {
                     let (binder, value, body) = &**parts;
                     let bound = self.eval(frame, value)?;
-                    self.bind(frame, binder, bound, value.span)?;
+                    pattern::bind(self, frame, binder, bound, value.span)?;
                     code = body;
                 }
                 Op::Arithmetic(inner) => code = &inner.code,
@@ -189,7 +194,7 @@ impl Session {
         let own = self.world.positions.open_loop(label)?;
         self.statement.stack[frame.base + slot as usize] = Value::game(own);
         let made = self.eval(frame, bracket)?;
-        let made = self.position(&made, bracket.span)?;
+        let made = convert::position(self, &made, bracket.span)?;
         Ok(Value::game(self.world.positions.close_loop(own, made)?))
     }
 
@@ -200,7 +205,7 @@ impl Session {
         mover: Player,
         options: &[Item],
     ) -> Result<Value> {
-        let read = Session::wld_position;
+        let read = convert::wld_position;
         let options = self.options_into(frame, options, &mut ToPosition { read })?;
         Ok(Value::game(self.world.positions.turn(mover, options)?))
     }
@@ -208,13 +213,13 @@ impl Session {
     /// An option of a bracket as a position.
     fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
         match value {
-            Value::Number(_) | Value::Game(_, _) => self.position(value, span),
+            Value::Number(_) | Value::Game(_, _) => convert::position(self, value, span),
             other => Err(self.no_option(other, span)),
         }
     }
 
     fn no_option(&mut self, value: &Value, span: Span) -> Fault {
-        let label = format!("this is {}: {}", value.a_type(), self.brief(value));
+        let label = format!("this is {}: {}", value.a_type(), show::brief(self, value));
         let fault = Fault::new("an option that is not a game", span, label);
         fault.help("options are games, numbers, or lists of them")
     }
@@ -224,10 +229,10 @@ impl Session {
         let p = match value {
             Value::Game(p, _) if p.is_normal() => *p,
             Value::Number(x) => {
-                let x = self.dyadic(x, span)?;
+                let x = convert::dyadic(x, span)?;
                 return Ok(self.algebra().number(x)?);
             }
-            other => self.position(other, span)?,
+            other => convert::position(self, other, span)?,
         };
         match self.world.positions.known_value(p) {
             Some(game) => Ok(game),
@@ -251,7 +256,7 @@ impl Sink for ToPosition {
     const NEEDS_ONE_OPTION: bool = false;
 
     fn value(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Position> {
-        session.position(value, span)
+        convert::position(session, value, span)
     }
 
     fn option(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Position> {
@@ -282,9 +287,9 @@ impl Sink for ToPosition {
         frame: &Frame<'_>,
         terms: &[(bool, Code)],
     ) -> Result<Position> {
-        let value = session.sum(frame, terms)?;
+        let value = arithmetic::sum(session, frame, terms)?;
         let span = terms.first().map_or(Span::default(), |(_, term)| term.span);
-        session.position(&value, span)
+        convert::position(session, &value, span)
     }
 
     fn negative(&mut self, session: &mut Session, made: Position) -> Result<Position> {
@@ -357,7 +362,7 @@ impl Sink for ToValue {
                     Value::Game(p, shown) if p.is_normal() => {
                         session.game_of(&Value::Game(p, shown), term.span)?
                     }
-                    other => return Err(session.not_addable(&other, term.span)),
+                    other => return Err(arithmetic::not_addable(session, &other, term.span)),
                 },
             };
             let algebra = session.algebra();

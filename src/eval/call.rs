@@ -1,7 +1,10 @@
 //! Calls of functions.
 
 use super::impartial_check;
+use super::pattern;
 use super::recursion;
+use super::show;
+use super::stop_words;
 use std::rc::Rc;
 
 use super::call_memo::{Callee, Key};
@@ -29,7 +32,7 @@ impl Session {
         self.statement.stack.truncate(base);
         match result {
             Ok(value) => Ok(value),
-            Err(fault) => Err(self.locate(fault, span)),
+            Err(fault) => Err(stop_words::locate(self, fault, span)),
         }
     }
 
@@ -95,7 +98,7 @@ impl Session {
 
     #[cold]
     fn not_a_function(&mut self, value: &Value, span: Span) -> Fault {
-        let label = format!("it is {}: {}", value.a_type(), self.brief(value));
+        let label = format!("it is {}: {}", value.a_type(), show::brief(self, value));
         let fault = Fault::new("this is not a function", span, label);
         match value {
             Value::Number(_) | Value::Game(_, _) => fault.help("a product has its sign: `2*(n+1)`"),
@@ -229,7 +232,7 @@ impl Session {
         }
         for (i, param) in rule.params.iter().enumerate() {
             let arg = self.statement.stack[base + i].clone();
-            self.check_fit(param, &arg, spans.at(i).unwrap_or(span))?;
+            pattern::check_fit(self, param, &arg, spans.at(i).unwrap_or(span))?;
         }
         Ok(())
     }
@@ -304,7 +307,7 @@ impl Session {
         if rule.takes_apart {
             for (i, param) in rule.params.iter().enumerate() {
                 let arg = self.statement.stack[base + i].clone();
-                self.bind(&frame, param, arg, rule.span)?;
+                pattern::bind(self, &frame, param, arg, rule.span)?;
             }
         }
         match self.recurse(|session| work(session, &frame)) {

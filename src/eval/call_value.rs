@@ -1,6 +1,8 @@
 //! The value of a position that is named by a call: from the values of its options, without a position for each bracket on
 //! the way, or by the theorem that the definition gives.
 
+use super::convert;
+use super::show;
 use hashbrown::HashSet;
 
 use super::bracket::ToValue;
@@ -103,7 +105,7 @@ fn check_loopy_theorem(
     theorem: &Code,
 ) -> Result<()> {
     let claimed = session.in_call(call, |session, frame| session.eval(frame, theorem))?;
-    let claimed = session.position(&claimed, theorem.span)?;
+    let claimed = convert::position(session, &claimed, theorem.span)?;
     let claimed = session.solver().loopy().worth_of(claimed)?;
     let moves = session.solver().loopy().worth_of_form(p)?;
     if moves == claimed {
@@ -120,7 +122,7 @@ fn refuted(
     worths: [GameValue; 2],
 ) -> Result<Fault> {
     let notation = session.notation;
-    let [by, moves] = worths.map(|worth| session.worth_text(&worth, notation));
+    let [by, moves] = worths.map(|worth| show::worth_text(session, &worth, notation));
     let label = format!(
         "{} is {} by this, and {} by its moves",
         call.name(),

@@ -1,8 +1,10 @@
 //! Claims: true or false, and the counterexample that is read off what was found.
 
+use super::convert;
 use super::fault::Result;
 use super::finding::{Fact, Finding, Link, Verdict};
 use super::session::Session;
+use super::show;
 use super::statement::IDENTITY;
 use super::value::Value;
 use crate::diagnostic::Diagnostic;
@@ -99,7 +101,7 @@ fn refutation(
     }
     let mut names = Vec::with_capacity(bindings.len());
     for (name, value) in &bindings {
-        names.push((name.to_string(), session.show(value)?));
+        names.push((name.to_string(), show::show(session, value)?));
     }
     if !names.is_empty() {
         let shown: Vec<String> = names.iter().map(|(n, v)| format!("{n} = {v}")).collect();
@@ -124,8 +126,8 @@ fn explain_false(session: &mut Session, link: &Link, diagnostic: &mut Diagnostic
             diagnostic.label.push_str(&format!(", and {x} {sign} {y}"));
         }
         (a, b) if a.has_value() && b.has_value() && link.comparison != Comparison::Identical => {
-            let p = session.position(&left.value, left.span)?;
-            let q = session.position(&right.value, right.span)?;
+            let p = convert::position(session, &left.value, left.span)?;
+            let q = convert::position(session, &right.value, right.span)?;
             let relation = session.solver().relation(p, q)?;
             if relation == Relation::Equal {
                 diagnostic.label = format!("both sides are {x}");
@@ -149,11 +151,11 @@ fn explain_false(session: &mut Session, link: &Link, diagnostic: &mut Diagnostic
 
 fn show_side(session: &mut Session, value: &Value) -> Result<String> {
     match value {
-        Value::List(_) | Value::Range(..) => Ok(session.brief(value)),
+        Value::List(_) | Value::Range(..) => Ok(show::brief(session, value)),
         Value::Game(p, _) if session.world.positions.has_many_copies(*p)? => {
-            Ok(session.brief(value))
+            Ok(show::brief(session, value))
         }
-        other => session.show(other),
+        other => show::show(session, other),
     }
 }
 
@@ -177,7 +179,7 @@ fn winner_of_difference(
     let Some(made) = moves.first() else {
         return Ok(None);
     };
-    let shown = session.show(&Value::Move(*made))?;
+    let shown = show::show(session, &Value::Move(*made))?;
     let who = match relation {
         Relation::Confused => "whoever starts wins the difference, Left",
         _ if winner == Player::Left => "Left wins the difference, starting",

@@ -2,10 +2,13 @@
 //! whole reason.
 
 use super::code::{Clause, Code, Op};
+use super::comparison;
+use super::convert;
 use super::expression::Frame;
 use super::fault::Result;
 use super::finding::{Case, Fact, Finding, Link, Question, Side};
 use super::session::{Session, Spans};
+use super::stop_words;
 use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::Limited;
@@ -89,7 +92,7 @@ fn look_closely(session: &mut Session, frame: &Frame<'_>, claim: &Code) -> Resul
         }
         _ => {
             let side = side(session, frame, claim)?;
-            let holds = session.truth(&side.value, side.span)?;
+            let holds = convert::truth(session, &side.value, side.span)?;
             (holds, Fact::Plain(side))
         }
     })
@@ -155,7 +158,7 @@ fn look_at_chain(
         let (comparison, at) = (*comparison, *at);
         let right = side(session, frame, right)?;
         let sides = [&left, &right].map(|side| (side.value.clone(), side.span));
-        let holds = session.holds(comparison, &sides[0], &sides[1], at)?;
+        let holds = comparison::holds(session, comparison, &sides[0], &sides[1], at)?;
         let next = right.clone();
         links.push(Link {
             left,
@@ -184,7 +187,7 @@ fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
             let (function, asked) = (&question.function, question.arguments.clone());
             let spans = Spans::Each(&call.spans);
             let value = session.apply(function, asked, spans, call.callee.span, span);
-            let value = value.map_err(|fault| session.locate(fault, span))?;
+            let value = value.map_err(|fault| stop_words::locate(session, fault, span))?;
             (value, Some(question))
         }
         _ => (session.eval(frame, code)?, None),

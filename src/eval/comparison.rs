@@ -1,5 +1,6 @@
 //! Comparisons: the order of values, identity of positions, equality of everything else.
 
+use super::convert;
 use super::convert::one_by_one;
 use super::fault::{Fault, Result};
 use super::session::Session;
@@ -36,143 +37,141 @@ impl Comparison {
     }
 }
 
-impl Session {
-    /// Does the comparison hold?
-    pub(crate) fn holds(
-        &mut self,
-        comparison: Comparison,
-        left: &(Value, Span),
-        right: &(Value, Span),
-        at: Span,
-    ) -> Result<bool> {
-        let whole = left.1.to(right.1);
-        match (&left.0, &right.0) {
-            (Value::Number(x), Value::Number(y)) => {
-                let order = x.compare(y, self.budget())?;
-                let relation = Relation::from_le(order.is_le(), order.is_ge());
-                Ok(comparison.allows(relation))
-            }
-            (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
-                let p = self.any_position(&left.0, left.1)?;
-                let q = self.any_position(&right.0, right.1)?;
-                if p.has_turns() && q.has_turns() {
-                    // What they are called counts as little as in a value.
-                    match comparison {
-                        Comparison::Equal => return self.solver().same_tree(p, q),
-                        Comparison::NotEqual => return Ok(!self.solver().same_tree(p, q)?),
-                        _ => {}
-                    }
-                }
-                if comparison != Comparison::Identical {
-                    self.position(&left.0, left.1)?;
-                    self.position(&right.0, right.1)?;
-                }
+/// Does the comparison hold?
+pub(crate) fn holds(
+    session: &mut Session,
+    comparison: Comparison,
+    left: &(Value, Span),
+    right: &(Value, Span),
+    at: Span,
+) -> Result<bool> {
+    let whole = left.1.to(right.1);
+    match (&left.0, &right.0) {
+        (Value::Number(x), Value::Number(y)) => {
+            let order = x.compare(y, session.budget())?;
+            let relation = Relation::from_le(order.is_le(), order.is_ge());
+            Ok(comparison.allows(relation))
+        }
+        (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
+            let p = convert::any_position(session, &left.0, left.1)?;
+            let q = convert::any_position(session, &right.0, right.1)?;
+            if p.has_turns() && q.has_turns() {
+                // What they are called counts as little as in a value.
                 match comparison {
-                    Comparison::Identical => Ok(self.world.positions.identical(p, q)?),
-                    Comparison::LessOrEqual => self.solver().less_or_equal(p, q),
-                    Comparison::GreaterOrEqual => self.solver().less_or_equal(q, p),
-                    Comparison::GreaterOrConfused => Ok(!self.solver().less_or_equal(p, q)?),
-                    Comparison::LessOrConfused => Ok(!self.solver().less_or_equal(q, p)?),
-                    Comparison::Equal => self.solver().equal(p, q),
-                    Comparison::NotEqual => Ok(!self.solver().equal(p, q)?),
-                    _ => Ok(comparison.allows(self.solver().relation(p, q)?)),
+                    Comparison::Equal => return session.solver().same_tree(p, q),
+                    Comparison::NotEqual => return Ok(!session.solver().same_tree(p, q)?),
+                    _ => {}
                 }
             }
-            (Value::Text(x), Value::Text(y)) => {
-                let order = x.cmp(y);
-                let relation = Relation::from_le(order.is_le(), order.is_ge());
-                Ok(comparison.allows(relation))
+            if comparison != Comparison::Identical {
+                convert::position(session, &left.0, left.1)?;
+                convert::position(session, &right.0, right.1)?;
             }
-            (a, b) => {
-                let equal = self.equal_data(a, b, whole)?;
-                match (comparison, equal) {
-                    (Comparison::Equal | Comparison::Identical, Some(equal)) => Ok(equal),
-                    (Comparison::NotEqual, Some(equal)) => Ok(!equal),
-                    _ => Err(self.incomparable(comparison, left, right, at)),
-                }
+            match comparison {
+                Comparison::Identical => Ok(session.world.positions.identical(p, q)?),
+                Comparison::LessOrEqual => session.solver().less_or_equal(p, q),
+                Comparison::GreaterOrEqual => session.solver().less_or_equal(q, p),
+                Comparison::GreaterOrConfused => Ok(!session.solver().less_or_equal(p, q)?),
+                Comparison::LessOrConfused => Ok(!session.solver().less_or_equal(q, p)?),
+                Comparison::Equal => session.solver().equal(p, q),
+                Comparison::NotEqual => Ok(!session.solver().equal(p, q)?),
+                _ => Ok(comparison.allows(session.solver().relation(p, q)?)),
+            }
+        }
+        (Value::Text(x), Value::Text(y)) => {
+            let order = x.cmp(y);
+            let relation = Relation::from_le(order.is_le(), order.is_ge());
+            Ok(comparison.allows(relation))
+        }
+        (a, b) => {
+            let equal = equal_data(session, a, b, whole)?;
+            match (comparison, equal) {
+                (Comparison::Equal | Comparison::Identical, Some(equal)) => Ok(equal),
+                (Comparison::NotEqual, Some(equal)) => Ok(!equal),
+                _ => Err(incomparable(comparison, left, right, at)),
             }
         }
     }
+}
 
-    /// Equality of two items of lists, which may be of different kinds.
-    pub fn equal_items(&mut self, x: &Value, y: &Value, span: Span) -> Result<bool> {
-        match (x, y) {
-            (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
-                let (x, y) = ((x.clone(), span), (y.clone(), span));
-                self.holds(Comparison::Equal, &x, &y, span)
-            }
-            _ => Ok(self.equal_data(x, y, span)? == Some(true)),
+/// Equality of two items of lists, which may be of different kinds.
+pub fn equal_items(session: &mut Session, x: &Value, y: &Value, span: Span) -> Result<bool> {
+    match (x, y) {
+        (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
+            let (x, y) = ((x.clone(), span), (y.clone(), span));
+            holds(session, Comparison::Equal, &x, &y, span)
         }
+        _ => Ok(equal_data(session, x, y, span)? == Some(true)),
     }
+}
 
-    /// Equality of values that are not both games; `None` when they are of different kinds.
-    fn equal_data(&mut self, a: &Value, b: &Value, span: Span) -> Result<Option<bool>> {
-        match (a, b) {
-            (Value::List(_) | Value::Range(..), Value::List(_) | Value::Range(..)) => {
-                if let (Value::Range(a, b), Value::Range(c, d)) = (a, b) {
-                    return Ok(Some((a, b) == (c, d) || (b < a && d < c)));
-                }
-                let (x, y) = (self.items(a, span)?, self.items(b, span)?);
-                // Lists that share their parts are not gone through again and again.
-                if a == b {
-                    return Ok(Some(true));
-                }
-                if x.len() != y.len() {
+/// Equality of values that are not both games; `None` when they are of different kinds.
+fn equal_data(session: &mut Session, a: &Value, b: &Value, span: Span) -> Result<Option<bool>> {
+    match (a, b) {
+        (Value::List(_) | Value::Range(..), Value::List(_) | Value::Range(..)) => {
+            if let (Value::Range(a, b), Value::Range(c, d)) = (a, b) {
+                return Ok(Some((a, b) == (c, d) || (b < a && d < c)));
+            }
+            let (x, y) = (
+                convert::items(session, a, span)?,
+                convert::items(session, b, span)?,
+            );
+            // Lists that share their parts are not gone through again and again.
+            if a == b {
+                return Ok(Some(true));
+            }
+            if x.len() != y.len() {
+                return Ok(Some(false));
+            }
+            for (x, y) in x.iter().zip(y.iter()) {
+                session.tick()?;
+                if !session.recurse(|session| equal_items(session, x, y, span))? {
                     return Ok(Some(false));
                 }
-                for (x, y) in x.iter().zip(y.iter()) {
-                    self.tick()?;
-                    if !self.recurse(|session| session.equal_items(x, y, span))? {
-                        return Ok(Some(false));
-                    }
-                }
-                Ok(Some(true))
             }
-            // Games that differ may have the same walls.
-            (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
-            (Value::Move(x), Value::Move(y)) => Ok(Some(
-                self.world.positions.identical(x.from, y.from)?
-                    && self.world.positions.identical(x.to, y.to)?,
-            )),
-            _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Ok(Some(a == b)),
-            _ => Ok(None),
+            Ok(Some(true))
         }
+        // Games that differ may have the same walls.
+        (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
+        (Value::Move(x), Value::Move(y)) => Ok(Some(
+            session.world.positions.identical(x.from, y.from)?
+                && session.world.positions.identical(x.to, y.to)?,
+        )),
+        _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Ok(Some(a == b)),
+        _ => Ok(None),
     }
+}
 
-    fn incomparable(
-        &mut self,
-        comparison: Comparison,
-        left: &(Value, Span),
-        right: &(Value, Span),
-        at: Span,
-    ) -> Fault {
-        if comparison == Comparison::Confused
-            && matches!((&left.0, &right.0), (Value::Truth(_), Value::Truth(_)))
-        {
-            return Fault::new("`||` is not `or`", at, "here it means: confused with")
-                .note("games g and h are confused, g || h, when neither g <= h nor g >= h")
-                .help("write `or` between truth values");
-        }
-        let (x, y) = (left.0.a_type(), right.0.a_type());
-        let label = format!("`{}` between {x} and {y}", comparison.symbol());
-        let mut fault = Fault::new("these two cannot be compared", at, label);
-        if matches!(left.0, Value::Truth(_)) || matches!(right.0, Value::Truth(_)) {
-            fault = fault.help("`and` and `or` join truth values");
-        } else if matches!(
-            (&left.0, &right.0),
-            (Value::Outcome(..), Value::Game(_, _)) | (Value::Game(_, _), Value::Outcome(..))
-        ) {
-            fault = fault.help("`outcome(g) == N` asks for the outcome of a game");
-        } else if matches!(
-            (&left.0, &right.0),
-            (Value::Outcome(..), Value::Text(_)) | (Value::Text(_), Value::Outcome(..))
-        ) {
-            fault = fault.help("outcomes stand without quotes: `outcome(g) == N`");
-        } else if let (Value::Range(from, to), _) | (_, Value::Range(from, to)) =
-            (&left.0, &right.0)
-        {
-            fault = fault.help(one_by_one(*from, *to));
-        }
-        fault
+fn incomparable(
+    comparison: Comparison,
+    left: &(Value, Span),
+    right: &(Value, Span),
+    at: Span,
+) -> Fault {
+    if comparison == Comparison::Confused
+        && matches!((&left.0, &right.0), (Value::Truth(_), Value::Truth(_)))
+    {
+        return Fault::new("`||` is not `or`", at, "here it means: confused with")
+            .note("games g and h are confused, g || h, when neither g <= h nor g >= h")
+            .help("write `or` between truth values");
     }
+    let (x, y) = (left.0.a_type(), right.0.a_type());
+    let label = format!("`{}` between {x} and {y}", comparison.symbol());
+    let mut fault = Fault::new("these two cannot be compared", at, label);
+    if matches!(left.0, Value::Truth(_)) || matches!(right.0, Value::Truth(_)) {
+        fault = fault.help("`and` and `or` join truth values");
+    } else if matches!(
+        (&left.0, &right.0),
+        (Value::Outcome(..), Value::Game(_, _)) | (Value::Game(_, _), Value::Outcome(..))
+    ) {
+        fault = fault.help("`outcome(g) == N` asks for the outcome of a game");
+    } else if matches!(
+        (&left.0, &right.0),
+        (Value::Outcome(..), Value::Text(_)) | (Value::Text(_), Value::Outcome(..))
+    ) {
+        fault = fault.help("outcomes stand without quotes: `outcome(g) == N`");
+    } else if let (Value::Range(from, to), _) | (_, Value::Range(from, to)) = (&left.0, &right.0) {
+        fault = fault.help(one_by_one(*from, *to));
+    }
+    fault
 }

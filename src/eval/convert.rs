@@ -1,5 +1,6 @@
 //! Values taken as something: a game, a number, an integer, a list.
 
+use super::show;
 use std::rc::Rc;
 
 use num_bigint::BigInt;
@@ -14,183 +15,181 @@ use crate::game::{Dyadic, Number};
 use crate::position::Position;
 use crate::solve::Stop;
 
-impl Session {
-    /// The value as a position of normal play; numbers are games.
-    pub fn position(&mut self, value: &Value, span: Span) -> Result<Position> {
-        let p = self.any_position(value, span)?;
-        if p.is_normal() {
-            return Ok(p);
+/// The value as a position of normal play; numbers are games.
+pub fn position(session: &mut Session, value: &Value, span: Span) -> Result<Position> {
+    let p = any_position(session, value, span)?;
+    if p.is_normal() {
+        return Ok(p);
+    }
+    Err(Fault::from(Stop::WrongConvention(p)).spanned(span))
+}
+
+/// The value as a position of any kind of game.
+pub fn any_position(session: &mut Session, value: &Value, span: Span) -> Result<Position> {
+    match value {
+        Value::Game(p, _) => Ok(*p),
+        Value::Number(x) => {
+            let x = dyadic(x, span)?;
+            let game = session.algebra().number(x)?;
+            Ok(session.world.positions.of_value(game)?)
         }
-        Err(Fault::from(Stop::WrongConvention(p)).spanned(span))
+        other => Err(wrong_type(session, "a game", other, span)),
     }
+}
 
-    /// The value as a position of any kind of game.
-    pub fn any_position(&mut self, value: &Value, span: Span) -> Result<Position> {
-        match value {
-            Value::Game(p, _) => Ok(*p),
-            Value::Number(x) => {
-                let x = self.dyadic(x, span)?;
-                let game = self.algebra().number(x)?;
-                Ok(self.world.positions.of_value(game)?)
-            }
-            other => Err(self.wrong_type("a game", other, span)),
-        }
-    }
-
-    /// The value as a position of a game with wins, losses and draws.
-    pub fn wld_position(&mut self, value: &Value, span: Span) -> Result<Position> {
-        match value {
-            Value::Game(p, _) if p.has_turns() => Ok(*p),
-            other => {
-                let fault = self.wrong_type("a game with wins, losses and draws", other, span);
-                let fault = match other {
-                    Value::Game(..) => {
-                        fault.note("of this one `outcome(g)` tells who wins, and `strategy(g)` how")
-                    }
-                    _ => fault,
-                };
-                Err(fault.help(
-                    "such a game is a node `L[...]` or `R[...]` or an end `+-`, `-+` or `00` behind `wld`, or a \
-                     position that leads to such ends",
-                ))
-            }
-        }
-    }
-
-    /// A number as a dyadic one, which is what a game can be.
-    pub fn dyadic(&mut self, x: &Number, span: Span) -> Result<Dyadic> {
-        x.to_dyadic().ok_or_else(|| {
-            Fault::new(
-                format!("{x} is not a game"),
-                span,
-                "its denominator is not a power of two",
-            )
-            .note("a game with finitely many positions that is a number is m/2^k for some m and k")
-            .help("as a number it is fine: compare it, add it to numbers")
-        })
-    }
-
-    /// The value as a number, computing it if it is a game.
-    pub fn number(&mut self, value: &Value, span: Span) -> Result<Number> {
-        match value {
-            Value::Number(x) => Ok(x.clone()),
-            Value::Game(p, _) => {
-                let game = self.solver().value_of(*p)?;
-                match self.algebra().as_number(game) {
-                    Some(x) => Ok(Number::from(x)),
-                    None => Err(self.wrong_type("a number", value, span)),
+/// The value as a position of a game with wins, losses and draws.
+pub fn wld_position(session: &mut Session, value: &Value, span: Span) -> Result<Position> {
+    match value {
+        Value::Game(p, _) if p.has_turns() => Ok(*p),
+        other => {
+            let fault = wrong_type(session, "a game with wins, losses and draws", other, span);
+            let fault = match other {
+                Value::Game(..) => {
+                    fault.note("of this one `outcome(g)` tells who wins, and `strategy(g)` how")
                 }
-            }
-            other => Err(self.wrong_type("a number", other, span)),
+                _ => fault,
+            };
+            Err(fault.help(
+                "such a game is a node `L[...]` or `R[...]` or an end `+-`, `-+` or `00` behind `wld`, or a \
+                 position that leads to such ends",
+            ))
         }
     }
+}
 
-    pub fn integer(&mut self, value: &Value, span: Span) -> Result<BigInt> {
-        let x = match value {
-            Value::Number(_) | Value::Game(_, _) => self.number(value, span)?,
-            other => return Err(self.wrong_type("an integer", other, span)),
-        };
-        match x.to_integer() {
-            Some(n) => Ok(n),
-            None => Err(self.wrong_type("an integer", value, span)),
-        }
-    }
-
-    /// A machine-sized integer, for counts and indices.
-    pub fn small_integer(&mut self, value: &Value, span: Span) -> Result<i64> {
-        if let Value::Number(Number::Int(n)) = value {
-            return Ok(*n);
-        }
-        if let Some(n) = quick::int(value) {
-            return Ok(n);
-        }
-        let n = self.integer(value, span)?;
-        i64::try_from(&n)
-            .map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
-    }
-
-    /// A place in a list: a range may have more than fit into a machine word.
-    pub fn place(&mut self, value: &Value, span: Span) -> Result<i128> {
-        if let Some(n) = quick::int(value) {
-            return Ok(n.into());
-        }
-        let n = self.integer(value, span)?;
-        i128::try_from(&n).map_err(|_| Fault::too_large("no list has so many items"))
-    }
-
-    pub fn truth(&mut self, value: &Value, span: Span) -> Result<bool> {
-        match value {
-            Value::Truth(truth) => Ok(*truth),
-            other => {
-                let fault = self.wrong_type("a truth value", other, span);
-                Err(fault.help("compare it with something, such as `... == 0`"))
-            }
-        }
-    }
-
-    /// The items of a list or range.
-    pub fn items(&mut self, value: &Value, span: Span) -> Result<Rc<List>> {
-        match value {
-            Value::List(items) => Ok(items.clone()),
-            Value::Range(from, to) => {
-                let length = range_length(*from, *to);
-                self.budget()
-                    .check_list(length, size_of::<Value>(), "items")?;
-                let list = self.list((*from..=*to).map(Value::int))?;
-                self.items(&list, span)
-            }
-            other => Err(self.wrong_type("a list", other, span)),
-        }
-    }
-
-    /// The items of a list or range, or the characters of a string.
-    pub fn sequence(&mut self, value: &Value, span: Span) -> Result<Rc<List>> {
-        match value {
-            Value::Text(text) => {
-                let characters = text.chars().map(|c| Value::text(c.to_string()));
-                let list = self.list(characters)?;
-                self.items(&list, span)
-            }
-            other => self.items(other, span),
-        }
-    }
-
-    /// A list of these items, within the limits.
-    pub fn list(&mut self, items: impl Iterator<Item = Value>) -> Result<Value> {
-        let mut list = self.budget().vec(items.size_hint().0)?;
-        for item in items {
-            self.tick()?;
-            list.push(item);
-        }
-        Ok(Value::list(list))
-    }
-
-    pub fn text(&mut self, value: &Value, span: Span) -> Result<Text> {
-        match value {
-            Value::Text(text) => Ok(text.clone()),
-            other => Err(self.wrong_type("a string", other, span)),
-        }
-    }
-
-    pub fn wrong_type(&mut self, wanted: &str, value: &Value, span: Span) -> Fault {
-        let shown = self.brief(value);
-        let fault = Fault::new(
-            format!("expected {wanted}"),
+/// A number as a dyadic one, which is what a game can be.
+pub fn dyadic(x: &Number, span: Span) -> Result<Dyadic> {
+    x.to_dyadic().ok_or_else(|| {
+        Fault::new(
+            format!("{x} is not a game"),
             span,
-            format!("this is {}: {shown}", value.a_type()),
-        );
-        match value {
-            Value::Function(f) if wanted == "a game" => match f.name() {
-                Some(name) => fault.help(format!("call it: `{name}(...)`")),
-                None => fault,
-            },
-            Value::Builtin(b) => fault.help(format!("call it: `{}`", b.help.form)),
-            Value::Truth(_) if wanted == "a game" => {
-                fault.help("`if ... then ... else ...` chooses between games")
+            "its denominator is not a power of two",
+        )
+        .note("a game with finitely many positions that is a number is m/2^k for some m and k")
+        .help("as a number it is fine: compare it, add it to numbers")
+    })
+}
+
+/// The value as a number, computing it if it is a game.
+pub fn number(session: &mut Session, value: &Value, span: Span) -> Result<Number> {
+    match value {
+        Value::Number(x) => Ok(x.clone()),
+        Value::Game(p, _) => {
+            let game = session.solver().value_of(*p)?;
+            match session.algebra().as_number(game) {
+                Some(x) => Ok(Number::from(x)),
+                None => Err(wrong_type(session, "a number", value, span)),
             }
-            Value::Range(from, to) => fault.help(one_by_one(*from, *to)),
-            _ => fault,
         }
+        other => Err(wrong_type(session, "a number", other, span)),
+    }
+}
+
+pub fn integer(session: &mut Session, value: &Value, span: Span) -> Result<BigInt> {
+    let x = match value {
+        Value::Number(_) | Value::Game(_, _) => number(session, value, span)?,
+        other => return Err(wrong_type(session, "an integer", other, span)),
+    };
+    match x.to_integer() {
+        Some(n) => Ok(n),
+        None => Err(wrong_type(session, "an integer", value, span)),
+    }
+}
+
+/// A machine-sized integer, for counts and indices.
+pub fn small_integer(session: &mut Session, value: &Value, span: Span) -> Result<i64> {
+    if let Value::Number(Number::Int(n)) = value {
+        return Ok(*n);
+    }
+    if let Some(n) = quick::int(value) {
+        return Ok(n);
+    }
+    let n = integer(session, value, span)?;
+    i64::try_from(&n).map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
+}
+
+/// A place in a list: a range may have more than fit into a machine word.
+pub fn place(session: &mut Session, value: &Value, span: Span) -> Result<i128> {
+    if let Some(n) = quick::int(value) {
+        return Ok(n.into());
+    }
+    let n = integer(session, value, span)?;
+    i128::try_from(&n).map_err(|_| Fault::too_large("no list has so many items"))
+}
+
+pub fn truth(session: &mut Session, value: &Value, span: Span) -> Result<bool> {
+    match value {
+        Value::Truth(truth) => Ok(*truth),
+        other => {
+            let fault = wrong_type(session, "a truth value", other, span);
+            Err(fault.help("compare it with something, such as `... == 0`"))
+        }
+    }
+}
+
+/// The items of a list or range.
+pub fn items(session: &mut Session, value: &Value, span: Span) -> Result<Rc<List>> {
+    match value {
+        Value::List(items) => Ok(items.clone()),
+        Value::Range(from, to) => {
+            let length = range_length(*from, *to);
+            session
+                .budget()
+                .check_list(length, size_of::<Value>(), "items")?;
+            let list = list(session, (*from..=*to).map(Value::int))?;
+            items(session, &list, span)
+        }
+        other => Err(wrong_type(session, "a list", other, span)),
+    }
+}
+
+/// The items of a list or range, or the characters of a string.
+pub fn sequence(session: &mut Session, value: &Value, span: Span) -> Result<Rc<List>> {
+    match value {
+        Value::Text(text) => {
+            let characters = text.chars().map(|c| Value::text(c.to_string()));
+            let list = list(session, characters)?;
+            items(session, &list, span)
+        }
+        other => items(session, other, span),
+    }
+}
+
+/// A list of these items, within the limits.
+pub fn list(session: &mut Session, items: impl Iterator<Item = Value>) -> Result<Value> {
+    let mut list = session.budget().vec(items.size_hint().0)?;
+    for item in items {
+        session.tick()?;
+        list.push(item);
+    }
+    Ok(Value::list(list))
+}
+
+pub fn text(session: &mut Session, value: &Value, span: Span) -> Result<Text> {
+    match value {
+        Value::Text(text) => Ok(text.clone()),
+        other => Err(wrong_type(session, "a string", other, span)),
+    }
+}
+
+pub fn wrong_type(session: &mut Session, wanted: &str, value: &Value, span: Span) -> Fault {
+    let shown = show::brief(session, value);
+    let fault = Fault::new(
+        format!("expected {wanted}"),
+        span,
+        format!("this is {}: {shown}", value.a_type()),
+    );
+    match value {
+        Value::Function(f) if wanted == "a game" => match f.name() {
+            Some(name) => fault.help(format!("call it: `{name}(...)`")),
+            None => fault,
+        },
+        Value::Builtin(b) => fault.help(format!("call it: `{}`", b.help.form)),
+        Value::Truth(_) if wanted == "a game" => {
+            fault.help("`if ... then ... else ...` chooses between games")
+        }
+        Value::Range(from, to) => fault.help(one_by_one(*from, *to)),
+        _ => fault,
     }
 }
 

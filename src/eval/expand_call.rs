@@ -1,7 +1,9 @@
 //! The evaluator as the definer of positions: it tells the solver their moves, values and theorems.
 
+use super::convert;
 use super::disk_cache;
 use super::gc;
+use super::shelf;
 use super::terminal_check;
 use std::any::Any;
 
@@ -69,8 +71,8 @@ impl Expand for Session {
         let made = self.in_call(call, |session, frame| {
             let value = session.eval(frame, body)?;
             match call.function.rule.convention {
-                Some(Convention::WinsAndDraws) => session.wld_position(&value, body.span),
-                _ => session.position(&value, body.span),
+                Some(Convention::WinsAndDraws) => convert::wld_position(session, &value, body.span),
+                _ => convert::position(session, &value, body.span),
             }
         });
         self.statement.expanding.pop();
@@ -104,7 +106,7 @@ impl Expand for Session {
             return Ok(None);
         };
         let value = self.in_call(call, |session, frame| session.eval(frame, theorem))?;
-        Ok(Some(self.position(&value, theorem.span)?))
+        Ok(Some(convert::position(self, &value, theorem.span)?))
     }
 
     /// A ruleset of the shelf that is defined `by octal(..)` has the moves of the code.
@@ -123,7 +125,7 @@ impl Expand for Session {
     }
 
     fn named_negative(&mut self, p: Position) -> Result<Option<Position>> {
-        self.negative_named(p)
+        shelf::negative_named(self, p)
     }
 
     fn wins_by_compiled_search(

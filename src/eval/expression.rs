@@ -1,5 +1,11 @@
 //! The value of an expression.
 
+use super::arithmetic;
+use super::comparison;
+use super::convert;
+use super::literal;
+use super::pattern;
+use super::stop_words;
 use super::unknown;
 use std::rc::Rc;
 
@@ -46,7 +52,7 @@ impl Session {
         }
         match self.eval_op(frame, code) {
             Ok(value) => Ok(value),
-            Err(fault) => Err(self.locate(fault, code.span)),
+            Err(fault) => Err(stop_words::locate(self, fault, code.span)),
         }
     }
 
@@ -203,7 +209,7 @@ impl Session {
             }
             Op::Call(call) => self.call_expression(frame, call, code.span),
             Op::Arithmetic(inner) => self.carry_out(frame, &inner.code),
-            Op::Sum(terms) => self.sum(frame, terms),
+            Op::Sum(terms) => arithmetic::sum(self, frame, terms),
             Op::Binary(operator, sides) => {
                 let [left, right] = &**sides;
                 let a = self.eval(frame, left)?;
@@ -213,7 +219,8 @@ impl Session {
                 {
                     return Ok(Value::int(n));
                 }
-                let made = self.binary(*operator, a, b, (left.span, right.span, code.span));
+                let made =
+                    arithmetic::binary(self, *operator, a, b, (left.span, right.span, code.span));
                 self.weighed(made)
             }
             Op::Compare(..)
@@ -230,12 +237,12 @@ impl Session {
                 {
                     return Ok(Value::Text(sign));
                 }
-                self.index(&value, &at, base.span, index.span)
+                arithmetic::index(self, &value, &at, base.span, index.span)
             }
             Op::Let(parts) => {
                 let (binder, value, body) = &**parts;
                 let bound = self.eval(frame, value)?;
-                self.bind(frame, binder, bound, value.span)?;
+                pattern::bind(self, frame, binder, bound, value.span)?;
                 self.eval(frame, body)
             }
             Op::List(items) => {
@@ -260,10 +267,16 @@ impl Session {
             }
             Op::Glued(parts) => {
                 let (number, ups, star) = &**parts;
-                let game = self.glued(number.as_ref(), ups.as_ref(), star.as_ref(), code.span)?;
-                self.game_value(game)
+                let game = literal::glued(
+                    self,
+                    number.as_ref(),
+                    ups.as_ref(),
+                    star.as_ref(),
+                    code.span,
+                )?;
+                literal::game_value(self, game)
             }
-            Op::Answer(which) => self.answer(*which, code.span),
+            Op::Answer(which) => literal::answer(self, *which, code.span),
             Op::Ending(ending) => Ok(Value::game(self.world.positions.ended(*ending)?)),
             Op::Turn(mover, options) => self.turn(frame, *mover, options),
         }
@@ -293,26 +306,26 @@ impl Session {
     ) -> Result<Value> {
         let (value, at) = (self.eval(frame, inner)?, inner.span);
         match prefix {
-            Prefix::Not => Ok(Value::Truth(!self.truth(&value, at)?)),
+            Prefix::Not => Ok(Value::Truth(!convert::truth(self, &value, at)?)),
             Prefix::Negative => {
-                let negative = self.negative(value, at);
+                let negative = arithmetic::negative(self, value, at);
                 self.weighed(negative)
             }
             Prefix::Switch => {
-                let p = self.position(&value, at)?;
+                let p = convert::position(self, &value, at)?;
                 let negative = self.world.positions.negative(p)?;
                 let switch = self.world.positions.bracket(vec![p], vec![negative])?;
                 Ok(Value::game(switch))
             }
             Prefix::StarOf => {
-                let size = self.integer(&value, at)?;
-                let game = self.star(&size, span)?;
-                self.game_value(game)
+                let size = convert::integer(self, &value, at)?;
+                let game = literal::star(self, &size, span)?;
+                literal::game_value(self, game)
             }
             Prefix::UpOf => {
-                let ups = Ups::Count(self.integer(&value, at)?);
-                let game = self.ups(&ups)?;
-                self.game_value(game)
+                let ups = Ups::Count(convert::integer(self, &value, at)?);
+                let game = literal::ups(self, &ups)?;
+                literal::game_value(self, game)
             }
         }
     }
@@ -350,10 +363,10 @@ impl Session {
             }
             _ => {
                 let value = self.eval(frame, code)?;
-                self.truth(&value, code.span)
+                convert::truth(self, &value, code.span)
             }
         }
-        .map_err(|fault| self.locate(fault, code.span))
+        .map_err(|fault| stop_words::locate(self, fault, code.span))
     }
 
     fn compare_chain(
@@ -371,7 +384,7 @@ impl Session {
                 (Value::Number(Number::Int(a)), Value::Number(Number::Int(b))) => {
                     quick::compares(*comparison, *a, *b)
                 }
-                _ => self.holds(*comparison, &left, &right, *at)?,
+                _ => comparison::holds(self, *comparison, &left, &right, *at)?,
             };
             if !holds {
                 return Ok(false);

@@ -1,10 +1,12 @@
 //! Items with clauses: comprehensions, the options of brackets, quantifiers.
 
 use super::code::{Clause, Item, LEVELS_AT_ONCE};
+use super::convert;
 use super::convert::range_length;
 use super::expression::Frame;
 use super::fault::Result;
 use super::int_fast_path as quick;
+use super::pattern;
 use super::session::Session;
 use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
@@ -84,7 +86,7 @@ impl Session {
                         .check_list(range_length(from, to), bytes, things)?;
                 }
                 self.each_of(&values, source.span, |session, value| {
-                    session.bind(frame, binder, value, source.span)?;
+                    pattern::bind(session, frame, binder, value, source.span)?;
                     go_on(session)
                 })
             }
@@ -103,7 +105,7 @@ impl Session {
             Value::List(items) => self.visit_all(items.iter().map(quick::copy), &mut visit),
             Value::Text(text) => self.visit_all(text.chars().map(Value::text), &mut visit),
             other => {
-                let fault = self.wrong_type("a list or a range", other, span);
+                let fault = convert::wrong_type(self, "a list or a range", other, span);
                 Err(match other {
                     Value::Number(n) => fault.help(format!("`1..{n}` counts from 1 to {n}")),
                     _ => fault,
@@ -154,7 +156,7 @@ impl Session {
         self.each_assignment(frame, binders, (0, ""), &mut |session| {
             if let Some(result) = test(session)? {
                 let bindings = binders.iter().flat_map(|clause| match clause {
-                    Clause::For(binder, _) => session.bound(frame, binder),
+                    Clause::For(binder, _) => pattern::bound(session, frame, binder),
                     Clause::If(_) => Vec::new(),
                 });
                 found = Some((bindings.collect(), result));

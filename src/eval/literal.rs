@@ -1,5 +1,9 @@
 //! Games that are written as they stand: numbers, ups, stars, and earlier answers.
 
+use super::convert;
+use super::stop_words;
+use crate::game::loopy::Sided;
+use crate::position::Position;
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
 
@@ -10,107 +14,131 @@ use crate::diagnostic::Span;
 use crate::game::{Dyadic, Game, Number, NumberUpStar, PowerOfUp};
 use crate::syntax::Ups;
 
-impl Session {
-    pub(super) fn answer(&mut self, which: Option<u64>, span: Span) -> Result<Value> {
-        if self.answers.is_incomplete {
-            return Err(Fault::missing_answers());
-        }
-        let at = match which {
-            None => self.answers.list.len(),
-            Some(n) => n as usize,
-        };
-        match at.checked_sub(1).and_then(|i| self.answers.list.get(i)) {
-            Some(value) => Ok(value.clone()),
-            None => Err(Fault::new(
-                "there is no such answer",
-                span,
-                match self.answers.list.len() {
-                    0 => "nothing has been answered yet".to_string(),
-                    n => format!("the answers so far are %1 to %{n}"),
-                },
-            )),
-        }
+pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> Result<Value> {
+    if session.answers.is_incomplete {
+        return Err(Fault::missing_answers());
     }
-
-    /// A game as a value, from a stored form.
-    pub fn game_value(&mut self, game: Game) -> Result<Value> {
-        Ok(Value::game(self.world.positions.of_value(game)?))
-    }
-
-    /// Number + ups + star.
-    pub(super) fn glued(
-        &mut self,
-        number: Option<&Number>,
-        ups: Option<&Ups>,
-        star: Option<&BigInt>,
-        span: Span,
-    ) -> Result<Game> {
-        let number = match number {
-            None => Dyadic::zero(),
-            Some(x) => self.dyadic(x, span)?,
-        };
-        let star = match star {
-            None => 0,
-            Some(size) => self.heap_size(size, span)?,
-        };
-        let game = self
-            .algebra()
-            .number_up_star(NumberUpStar::new(number, 0, star))?;
-        let Some(ups) = ups else {
-            return Ok(game);
-        };
-        let ups = self.ups(ups)?;
-        Ok(self.algebra().add(game, ups)?)
-    }
-
-    /// Copies or powers of up.
-    pub fn ups(&mut self, ups: &Ups) -> Result<Game> {
-        match ups {
-            Ups::Count(n) => match n.to_i64().filter(|n| *n > i64::MIN) {
-                Some(n) => {
-                    let ups = NumberUpStar::new(Dyadic::zero(), n, 0);
-                    Ok(self.algebra().number_up_star(ups)?)
-                }
-                None => Err(Fault::too_large(
-                    "the ups are counted up to 9223372036854775807",
-                )),
+    let at = match which {
+        None => session.answers.list.len(),
+        Some(n) => n as usize,
+    };
+    match at.checked_sub(1).and_then(|i| session.answers.list.get(i)) {
+        Some(value) => Ok(value.clone()),
+        None => Err(Fault::new(
+            "there is no such answer",
+            span,
+            match session.answers.list.len() {
+                0 => "nothing has been answered yet".to_string(),
+                n => format!("the answers so far are %1 to %{n}"),
             },
-            Ups::Power {
-                order,
-                summed,
-                negative,
-            } => match order.to_u64() {
-                Some(order) => Ok(self.algebra().power_of_up(PowerOfUp {
-                    order,
-                    summed: *summed,
-                    negative: *negative,
-                })?),
-                None => Err(Fault::too_large(
-                    "powers of up go up to 18446744073709551615",
-                )),
-            },
-        }
+        )),
     }
+}
 
-    /// The size of a nim heap as a machine word.
-    pub(super) fn heap_size(&mut self, size: &BigInt, span: Span) -> Result<u64> {
-        if size.is_negative() {
-            return Err(Fault::new(
-                "a nim heap cannot be negative",
-                span,
-                format!("this heap would have {size} beans"),
-            ));
-        }
-        match size.to_u64() {
-            Some(size) => Ok(size),
+/// A game as a value, from a stored form.
+pub fn game_value(session: &mut Session, game: Game) -> Result<Value> {
+    Ok(Value::game(session.world.positions.of_value(game)?))
+}
+
+/// Number + ups + star.
+pub(super) fn glued(
+    session: &mut Session,
+    number: Option<&Number>,
+    ups: Option<&Ups>,
+    star: Option<&BigInt>,
+    span: Span,
+) -> Result<Game> {
+    let number = match number {
+        None => Dyadic::zero(),
+        Some(x) => convert::dyadic(x, span)?,
+    };
+    let star = match star {
+        None => 0,
+        Some(size) => heap_size(size, span)?,
+    };
+    let game = session
+        .algebra()
+        .number_up_star(NumberUpStar::new(number, 0, star))?;
+    let Some(ups) = ups else {
+        return Ok(game);
+    };
+    let ups = self::ups(session, ups)?;
+    Ok(session.algebra().add(game, ups)?)
+}
+
+/// Copies or powers of up.
+pub fn ups(session: &mut Session, ups: &Ups) -> Result<Game> {
+    match ups {
+        Ups::Count(n) => match n.to_i64().filter(|n| *n > i64::MIN) {
+            Some(n) => {
+                let ups = NumberUpStar::new(Dyadic::zero(), n, 0);
+                Ok(session.algebra().number_up_star(ups)?)
+            }
             None => Err(Fault::too_large(
-                "nim heaps have at most 18446744073709551615 beans",
+                "the ups are counted up to 9223372036854775807",
             )),
-        }
+        },
+        Ups::Power {
+            order,
+            summed,
+            negative,
+        } => match order.to_u64() {
+            Some(order) => Ok(session.algebra().power_of_up(PowerOfUp {
+                order,
+                summed: *summed,
+                negative: *negative,
+            })?),
+            None => Err(Fault::too_large(
+                "powers of up go up to 18446744073709551615",
+            )),
+        },
     }
+}
 
-    pub fn star(&mut self, size: &BigInt, span: Span) -> Result<Game> {
-        let size = self.heap_size(size, span)?;
-        Ok(self.algebra().nimber(size)?)
+/// The size of a nim heap as a machine word.
+pub(super) fn heap_size(size: &BigInt, span: Span) -> Result<u64> {
+    if size.is_negative() {
+        return Err(Fault::new(
+            "a nim heap cannot be negative",
+            span,
+            format!("this heap would have {size} beans"),
+        ));
     }
+    match size.to_u64() {
+        Some(size) => Ok(size),
+        None => Err(Fault::too_large(
+            "nim heaps have at most 18446744073709551615 beans",
+        )),
+    }
+}
+
+pub fn star(session: &mut Session, size: &BigInt, span: Span) -> Result<Game> {
+    let size = heap_size(size, span)?;
+    Ok(session.algebra().nimber(size)?)
+}
+
+/// The game with these sides.
+pub(super) fn with_sides(
+    session: &mut Session,
+    on: (Position, Span),
+    off: (Position, Span),
+) -> Result<Position> {
+    let [onside, offside] = [on, off].map(|(p, span)| {
+        let stopper = session.solver().loopy().stopper_of(p);
+        stopper.map_err(|fault| stop_words::locate(session, fault, span))
+    });
+    let (onside, offside) = (onside?, offside?);
+    if !onside.at_least(&offside, session.budget())? {
+        return Err(Fault::new(
+            "the onside of a game is at least its offside",
+            on.1,
+            "this side is not",
+        )
+        .also(off.1, "as great as this one")
+        .help("play without end is won by Left on the onside, and by Right on the offside"));
+    }
+    let worth = session
+        .algebra()
+        .value_of_sided(Sided { onside, offside })?;
+    Ok(session.world.positions.of_worth(&worth)?)
 }

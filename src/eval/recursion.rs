@@ -1,5 +1,6 @@
 //! Functions that call themselves: which ones do, and those that never come to an end.
 
+use super::show;
 use std::rc::Rc;
 
 use hashbrown::HashSet;
@@ -103,7 +104,7 @@ fn way(session: &mut Session, f: &Function, base: usize) -> (String, String) {
     let first = calls.find(|(id, _)| *id == f.id).copied();
     let mut text = |base: usize| {
         let args = session.statement.stack[base..base + f.rule.params.len()].to_vec();
-        let shown: Vec<String> = args.iter().map(|arg| session.brief(arg)).collect();
+        let shown: Vec<String> = args.iter().map(|arg| show::brief(session, arg)).collect();
         format!(
             "{}({})",
             f.rule.name.as_deref().unwrap_or(""),
@@ -118,7 +119,7 @@ pub(super) fn call_name(session: &mut Session, f: &Function, args: &[Value]) -> 
     for arg in args {
         shown.push(match arg {
             Value::Game(p, _) => session.world.positions.name(*p, Notation::Ascii)?,
-            other => session.show(other)?,
+            other => show::show(session, other)?,
         });
     }
     Ok(format!(

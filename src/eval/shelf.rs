@@ -1,5 +1,7 @@
 //! Rulesets that come with the program and are written in the language: read when they are first named.
 
+use super::convert;
+use super::show;
 use std::any::Any;
 use std::rc::Rc;
 
@@ -26,7 +28,7 @@ fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
 
 /// A call of a ruleset on the shelf.
 pub fn shelved(call: &mut Arguments) -> Result<Value> {
-    let shelved = call.session.take_from_shelf(call.help)?;
+    let shelved = take_from_shelf(call.session, call.help)?;
     let values = call.values().to_vec();
     let values = match call.help.arity {
         // Any number of arguments is one list to the file.
@@ -36,9 +38,9 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
     if let Some(expects) = taking(&shelved.expects, values.len()) {
         let wrong = Value::Function(expects.clone());
         let wrong = call.apply_to(&wrong, values.iter().cloned())?;
-        let wrong = call.session.items(&wrong, call.span)?;
+        let wrong = convert::items(call.session, &wrong, call.span)?;
         for (i, why) in wrong.iter().enumerate() {
-            let why = call.session.text(why, call.span)?;
+            let why = convert::text(call.session, why, call.span)?;
             if !why.is_empty() {
                 let title = format!("`{}` cannot be played like this", call.help.name);
                 let fault = call.fault(i, title, why.to_string());
@@ -76,132 +78,130 @@ impl Arguments<'_> {
     }
 }
 
-impl Session {
-    /// What a position looks like.
-    pub fn scene_of(&mut self, p: Position) -> Result<Option<Scene>> {
-        let Some(state) = self.world.positions.state(p) else {
-            return Ok(None);
-        };
-        let call = (&*state as &dyn Any).downcast_ref::<CallState>();
-        if let Some(call) = call
-            && let Some(picture) = self.picture_for(&call.function, call.args.len())
-        {
-            let (function, span) = (Value::Function(picture.clone()), Span::default());
-            let args = call.args.iter().cloned();
-            let drawn = self.apply(&function, args, Spans::Each(&[]), span, span)?;
-            return match written_scene(&drawn) {
-                Some(scene) => Ok(Some(scene)),
-                None => Err(self.no_picture(&picture, &drawn)),
-            };
-        }
-        Ok(state.scene())
-    }
-
-    /// The position of the same ruleset that is the negative of this one, where the rules say which.
-    pub fn negative_named(&mut self, p: Position) -> Result<Option<Position>> {
-        let Some(state) = self.world.positions.state(p) else {
-            return Ok(None);
-        };
-        if let Some(negative) = state.negative() {
-            return Ok(Some(self.world.positions.call_by_name(negative)?));
-        }
-        let call = (&*state as &dyn Any).downcast_ref::<CallState>();
-        let Some(call) = call.filter(|call| call.function.rule.on_shelf) else {
-            return Ok(None);
-        };
-        let name = call.function.rule.name.as_deref();
-        let shelved = name
-            .and_then(|name| self.definitions.shelf.get(name))
-            .cloned();
-        let count = call.args.len();
-        let Some(negative) = shelved.and_then(|file| taking(&file.negatives, count).cloned())
-        else {
-            return Ok(None);
-        };
-        let (function, span) = (Value::Function(negative), Span::default());
+/// What a position looks like.
+pub fn scene_of(session: &mut Session, p: Position) -> Result<Option<Scene>> {
+    let Some(state) = session.world.positions.state(p) else {
+        return Ok(None);
+    };
+    let call = (&*state as &dyn Any).downcast_ref::<CallState>();
+    if let Some(call) = call
+        && let Some(picture) = picture_for(session, &call.function, call.args.len())
+    {
+        let (function, span) = (Value::Function(picture.clone()), Span::default());
         let args = call.args.iter().cloned();
-        match self.apply(&function, args, Spans::Each(&[]), span, span)? {
-            Value::Game(negative, _) => Ok(Some(negative)),
-            _ => Err(Halt::Broken("a negative that is no position").into()),
+        let drawn = session.apply(&function, args, Spans::Each(&[]), span, span)?;
+        return match written_scene(&drawn) {
+            Some(scene) => Ok(Some(scene)),
+            None => Err(no_picture(session, &picture, &drawn)),
+        };
+    }
+    Ok(state.scene())
+}
+
+/// The position of the same ruleset that is the negative of this one, where the rules say which.
+pub fn negative_named(session: &mut Session, p: Position) -> Result<Option<Position>> {
+    let Some(state) = session.world.positions.state(p) else {
+        return Ok(None);
+    };
+    if let Some(negative) = state.negative() {
+        return Ok(Some(session.world.positions.call_by_name(negative)?));
+    }
+    let call = (&*state as &dyn Any).downcast_ref::<CallState>();
+    let Some(call) = call.filter(|call| call.function.rule.on_shelf) else {
+        return Ok(None);
+    };
+    let name = call.function.rule.name.as_deref();
+    let shelved = name
+        .and_then(|name| session.definitions.shelf.get(name))
+        .cloned();
+    let count = call.args.len();
+    let Some(negative) = shelved.and_then(|file| taking(&file.negatives, count).cloned()) else {
+        return Ok(None);
+    };
+    let (function, span) = (Value::Function(negative), Span::default());
+    let args = call.args.iter().cloned();
+    match session.apply(&function, args, Spans::Each(&[]), span, span)? {
+        Value::Game(negative, _) => Ok(Some(negative)),
+        _ => Err(Halt::Broken("a negative that is no position").into()),
+    }
+}
+
+/// The function that says what the positions of a ruleset look like: `picture` in a file of the shelf, `game_picture`
+/// beside a user's own `game`.
+fn picture_for(session: &Session, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
+    let name = ruleset.rule.name.as_deref()?;
+    if ruleset.rule.on_shelf {
+        return taking(&session.definitions.shelf.get(name)?.pictures, count).cloned();
+    }
+    let id = session.definitions.globals.id(&format!("{name}_picture"))?;
+    match session
+        .definitions
+        .globals
+        .get(id, session.definitions.globals.now())?
+    {
+        Value::Function(picture) => taking(std::slice::from_ref(picture), count).cloned(),
+        _ => None,
+    }
+}
+
+fn no_picture(session: &mut Session, picture: &Function, drawn: &Value) -> Fault {
+    let name = picture.rule.name.as_deref().unwrap_or_default();
+    let drawn = show::show(session, drawn).unwrap_or_default();
+    Fault::here(
+        format!("`{name}` says nothing that can be drawn"),
+        format!("it gives {}", shortened(&drawn, 60)),
+    )
+    .help(
+        "a picture is a board, or a list as in `? draw`: [\"beans\", 3, 4], [\"cake\", 2, 3], ...",
+    )
+}
+
+/// What a file of the shelf defines.
+fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shelved>> {
+    if let Some(shelved) = session.definitions.shelf.get(help.name) {
+        return Ok(shelved.clone());
+    }
+    let mut source = Source::new(format!("{}.cgt", help.name), help.source);
+    source.on_shelf = true;
+    let source = Rc::new(source);
+    let mut definitions = Vec::new();
+    for parsed in syntax::statements(&source.text) {
+        let statement = parsed.map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
+        if let StatementKind::Define(Definition::Function { name, .. }) = &statement.kind {
+            let private: Rc<str> = format!("{}/{}", help.name, name.text).into();
+            // A name that is defined twice means the last, as everywhere.
+            let id = match session.definitions.globals.id(&private) {
+                Some(id) => id,
+                None => session.definitions.globals.add(&private, None),
+            };
+            definitions.push((id, statement));
         }
     }
-
-    /// The function that says what the positions of a ruleset look like: `picture` in a file of the shelf, `game_picture`
-    /// beside a user's own `game`.
-    fn picture_for(&self, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
-        let name = ruleset.rule.name.as_deref()?;
-        if ruleset.rule.on_shelf {
-            return taking(&self.definitions.shelf.get(name)?.pictures, count).cloned();
-        }
-        let id = self.definitions.globals.id(&format!("{name}_picture"))?;
-        match self
-            .definitions
-            .globals
-            .get(id, self.definitions.globals.now())?
-        {
-            Value::Function(picture) => taking(std::slice::from_ref(picture), count).cloned(),
-            _ => None,
-        }
-    }
-
-    fn no_picture(&mut self, picture: &Function, drawn: &Value) -> Fault {
-        let name = picture.rule.name.as_deref().unwrap_or_default();
-        let drawn = self.show(drawn).unwrap_or_default();
-        Fault::here(
-            format!("`{name}` says nothing that can be drawn"),
-            format!("it gives {}", shortened(&drawn, 60)),
-        )
-        .help("a picture is a board, or a list as in `? draw`: [\"beans\", 3, 4], [\"cake\", 2, 3], ...")
-    }
-
-    /// What a file of the shelf defines.
-    fn take_from_shelf(&mut self, help: &'static Help) -> Result<Rc<Shelved>> {
-        if let Some(shelved) = self.definitions.shelf.get(help.name) {
-            return Ok(shelved.clone());
-        }
-        let mut source = Source::new(format!("{}.cgt", help.name), help.source);
-        source.on_shelf = true;
-        let source = Rc::new(source);
-        let mut definitions = Vec::new();
-        for parsed in syntax::statements(&source.text) {
-            let statement = parsed.map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
-            if let StatementKind::Define(Definition::Function { name, .. }) = &statement.kind {
-                let private: Rc<str> = format!("{}/{}", help.name, name.text).into();
-                // A name that is defined twice means the last, as everywhere.
-                let id = match self.definitions.globals.id(&private) {
-                    Some(id) => id,
-                    None => self.definitions.globals.add(&private, None),
-                };
-                definitions.push((id, statement));
+    let mut shelved = Shelved::default();
+    for (id, statement) in &definitions {
+        let StatementKind::Define(definition) = &statement.kind else {
+            continue;
+        };
+        let (tree, span) = (&statement.tree, statement.span);
+        let program = session.compile_on_shelf(tree, &source, Some(help.name), definition, span)?;
+        let Op::Closure(rule) = &program.code.op else {
+            continue;
+        };
+        let function = session.closure(&Frame::OUTERMOST, rule);
+        if let Value::Function(f) = &function {
+            match f.name().map(|name| &**name) {
+                Some(name) if name == help.name => shelved.rules.push(f.clone()),
+                Some("expects") => shelved.expects.push(f.clone()),
+                Some("picture") => shelved.pictures.push(f.clone()),
+                Some("negative") => shelved.negatives.push(f.clone()),
+                _ => {}
             }
         }
-        let mut shelved = Shelved::default();
-        for (id, statement) in &definitions {
-            let StatementKind::Define(definition) = &statement.kind else {
-                continue;
-            };
-            let (tree, span) = (&statement.tree, statement.span);
-            let program =
-                self.compile_on_shelf(tree, &source, Some(help.name), definition, span)?;
-            let Op::Closure(rule) = &program.code.op else {
-                continue;
-            };
-            let function = self.closure(&Frame::OUTERMOST, rule);
-            if let Value::Function(f) = &function {
-                match f.name().map(|name| &**name) {
-                    Some(name) if name == help.name => shelved.rules.push(f.clone()),
-                    Some("expects") => shelved.expects.push(f.clone()),
-                    Some("picture") => shelved.pictures.push(f.clone()),
-                    Some("negative") => shelved.negatives.push(f.clone()),
-                    _ => {}
-                }
-            }
-            self.definitions.globals.give(*id, function);
-        }
-        let shelved = Rc::new(shelved);
-        self.definitions.shelf.insert(help.name, shelved.clone());
-        Ok(shelved)
+        session.definitions.globals.give(*id, function);
     }
+    let shelved = Rc::new(shelved);
+    session.definitions.shelf.insert(help.name, shelved.clone());
+    Ok(shelved)
 }
 
 /// The scene that a picture on the shelf writes: a board, or a list that begins with what there is: `"pieces"`, a board and

@@ -5,146 +5,162 @@ use super::session::Session;
 use super::value::{Function, Shown, Value};
 use crate::diagnostic::{shortened, visible};
 use crate::game::Number;
+use crate::game::loopy::GameValue;
 use crate::limits::Limited;
-use crate::notation::{self, LONGEST, Notation};
+use crate::notation::{self, LONGEST, Notation, Reading};
+use crate::position::Position;
 
 /// What stands in one line with other words is cut to this length.
 const LONGEST_BRIEF: usize = 60;
 
-impl Session {
-    /// The text of a value in the session's notation.
-    pub fn show(&mut self, value: &Value) -> Result<String> {
-        let notation = self.notation;
-        self.show_in(value, notation)
-    }
+/// The text of a value in the session's notation.
+pub fn show(session: &mut Session, value: &Value) -> Result<String> {
+    let notation = session.notation;
+    show_in(session, value, notation)
+}
 
-    pub fn show_in(&mut self, value: &Value, notation: Notation) -> Result<String> {
-        let mut text = String::new();
-        self.show_to(&mut text, value, notation)?;
-        Ok(text)
-    }
+pub fn show_in(session: &mut Session, value: &Value, notation: Notation) -> Result<String> {
+    let mut text = String::new();
+    show_to(session, &mut text, value, notation)?;
+    Ok(text)
+}
 
-    /// Appends the text of a value.
-    fn show_to(&mut self, text: &mut String, value: &Value, notation: Notation) -> Result<()> {
-        match value {
-            // Long lists are mostly of these.
-            Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
-            Value::Number(x) => text.push_str(&notation::number(x, notation, self.budget())?),
-            Value::Game(p, _) if !p.is_normal() => {
-                text.push_str(&self.world.positions.name(*p, notation)?)
-            }
-            Value::Game(p, _) => {
-                let worth = self.solver().loopy().worth_of(*p)?;
-                text.push_str(&self.worth_text(&worth, notation)?);
-            }
-            Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
-            Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
-            Value::Player(player) => text.push_str(player.name()),
-            Value::List(items) => {
-                self.recurse(|session| session.show_list(text, items, notation))?
-            }
-            Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
-            Value::Text(string) => text.push_str(&quoted(string)),
-            Value::Move(made) => {
-                text.push_str(&self.world.positions.name(made.from, notation)?);
-                text.push_str(" => ");
-                text.push_str(&self.world.positions.name(made.to, notation)?);
-            }
-            Value::Function(f) => match f.name() {
-                Some(name) => text.push_str(name),
-                None => self.recurse(|session| session.show_lambda(text, f, notation))?,
-            },
-            Value::Builtin(row) => text.push_str(row.help.name),
-            Value::Thermograph(p, _) => {
-                let game = self.world.positions.name(*p, notation)?;
-                text.push_str(&format!("thermograph({game})"));
-            }
+/// Appends the text of a value.
+fn show_to(
+    session: &mut Session,
+    text: &mut String,
+    value: &Value,
+    notation: Notation,
+) -> Result<()> {
+    match value {
+        // Long lists are mostly of these.
+        Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
+        Value::Number(x) => text.push_str(&notation::number(x, notation, session.budget())?),
+        Value::Game(p, _) if !p.is_normal() => {
+            text.push_str(&session.world.positions.name(*p, notation)?)
+        }
+        Value::Game(p, _) => {
+            let worth = session.solver().loopy().worth_of(*p)?;
+            text.push_str(&worth_text(session, &worth, notation)?);
+        }
+        Value::Truth(truth) => text.push_str(if *truth { "true" } else { "false" }),
+        Value::Outcome(outcome, _) => text.push_str(outcome.letter()),
+        Value::Player(player) => text.push_str(player.name()),
+        Value::List(items) => {
+            session.recurse(|session| show_list(session, text, items, notation))?
+        }
+        Value::Range(from, to) => text.push_str(&format!("{from}..{to}")),
+        Value::Text(string) => text.push_str(&quoted(string)),
+        Value::Move(made) => {
+            text.push_str(&session.world.positions.name(made.from, notation)?);
+            text.push_str(" => ");
+            text.push_str(&session.world.positions.name(made.to, notation)?);
+        }
+        Value::Function(f) => match f.name() {
+            Some(name) => text.push_str(name),
+            None => session.recurse(|session| show_lambda(session, text, f, notation))?,
+        },
+        Value::Builtin(row) => text.push_str(row.help.name),
+        Value::Thermograph(p, _) => {
+            let game = session.world.positions.name(*p, notation)?;
+            text.push_str(&format!("thermograph({game})"));
+        }
+        Value::Report(report) => {
+            let lines = report.text(notation == Notation::Unicode);
+            text.push_str(&commented(&lines, notation));
+        }
+    }
+    Ok(())
+}
+
+fn show_list(
+    session: &mut Session,
+    text: &mut String,
+    items: &[Value],
+    notation: Notation,
+) -> Result<()> {
+    text.push('[');
+    for (at, item) in items.iter().enumerate() {
+        session.tick()?;
+        if at > 0 {
+            text.push_str(", ");
+        }
+        match item {
+            // Lines behind `#` would hide what comes after them.
             Value::Report(report) => {
-                let lines = report.text(notation == Notation::Unicode);
-                text.push_str(&commented(&lines, notation));
+                text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
             }
-        }
-        Ok(())
-    }
-
-    fn show_list(&mut self, text: &mut String, items: &[Value], notation: Notation) -> Result<()> {
-        text.push('[');
-        for (at, item) in items.iter().enumerate() {
-            self.tick()?;
-            if at > 0 {
-                text.push_str(", ");
+            Value::Game(p, Shown::ByName) => {
+                text.push_str(&session.world.positions.name(*p, notation)?);
             }
-            match item {
-                // Lines behind `#` would hide what comes after them.
-                Value::Report(report) => {
-                    text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
-                }
-                Value::Game(p, Shown::ByName) => {
-                    text.push_str(&self.world.positions.name(*p, notation)?);
-                }
-                item => self.show_to(text, item, notation)?,
-            }
-            if text.len() > LONGEST {
-                return Err(Fault::too_large(
-                    "the text of this list is too long to print",
-                ));
-            }
+            item => show_to(session, text, item, notation)?,
         }
-        text.push(']');
-        Ok(())
-    }
-
-    /// A lambda's source, with the local names it needs bound in front of it.
-    fn show_lambda(&mut self, text: &mut String, f: &Function, notation: Notation) -> Result<()> {
-        let start = text.len();
-        for ((name, _), value) in f.rule.captures.iter().zip(&f.captured) {
-            text.push_str(if text.len() == start { "(let " } else { "let " });
-            text.push_str(name);
-            text.push_str(" = ");
-            self.show_to(text, value, notation)?;
-            text.push_str(" in ");
-        }
-        let is_bound = text.len() > start;
-        text.push_str(&visible(f.text()));
-        text.push_str(if is_bound { ")" } else { "" });
-        Ok(())
-    }
-
-    /// What a definition is, in a short text that reads back: a position by its name, as it was typed, whether its value is
-    /// known or not. Words where there is no such text.
-    pub fn brief_definition(&mut self, value: &Value) -> std::result::Result<String, String> {
-        let is_short = |text: &str| text.chars().count() <= LONGEST_BRIEF;
-        if let Value::Game(p, _) = value
-            && let Ok(name) = self.world.positions.name(*p, self.notation)
-            && is_short(&name)
-        {
-            return Ok(name);
-        }
-        match self.text_or_words(value) {
-            Ok(text) if is_short(&text) => Ok(text),
-            Ok(long) | Err(long) => Err(shortened(&long, LONGEST_BRIEF)),
+        if text.len() > LONGEST {
+            return Err(Fault::too_large(
+                "the text of this list is too long to print",
+            ));
         }
     }
+    text.push(']');
+    Ok(())
+}
 
-    /// A short text for messages; what cannot be shown quickly is only named.
-    pub fn brief(&mut self, value: &Value) -> String {
-        let (Ok(shown) | Err(shown)) = self.text_or_words(value);
-        shortened(&shown, LONGEST_BRIEF)
+/// A lambda's source, with the local names it needs bound in front of it.
+fn show_lambda(
+    session: &mut Session,
+    text: &mut String,
+    f: &Function,
+    notation: Notation,
+) -> Result<()> {
+    let start = text.len();
+    for ((name, _), value) in f.rule.captures.iter().zip(&f.captured) {
+        text.push_str(if text.len() == start { "(let " } else { "let " });
+        text.push_str(name);
+        text.push_str(" = ");
+        show_to(session, text, value, notation)?;
+        text.push_str(" in ");
     }
+    let is_bound = text.len() > start;
+    text.push_str(&visible(f.text()));
+    text.push_str(if is_bound { ")" } else { "" });
+    Ok(())
+}
 
-    /// The text of a value, or words for what cannot be shown quickly.
-    fn text_or_words(&mut self, value: &Value) -> std::result::Result<String, String> {
-        match value {
-            Value::Game(p, _) if self.world.positions.known_value(*p).is_none() => {
-                let name = self.world.positions.name(*p, self.notation);
-                Err(name.unwrap_or_else(|_| "a large game".to_string()))
-            }
-            Value::List(items) if items.len() > 20 => {
-                Err(format!("a list of {} items", items.len()))
-            }
-            Value::Report(_) => Err("lines of text".to_string()),
-            other => self.show(other).map_err(|_| other.a_type()),
+/// What a definition is, in a short text that reads back: a position by its name, as it was typed, whether its value is
+/// known or not. Words where there is no such text.
+pub fn brief_definition(
+    session: &mut Session,
+    value: &Value,
+) -> std::result::Result<String, String> {
+    let is_short = |text: &str| text.chars().count() <= LONGEST_BRIEF;
+    if let Value::Game(p, _) = value
+        && let Ok(name) = session.world.positions.name(*p, session.notation)
+        && is_short(&name)
+    {
+        return Ok(name);
+    }
+    match text_or_words(session, value) {
+        Ok(text) if is_short(&text) => Ok(text),
+        Ok(long) | Err(long) => Err(shortened(&long, LONGEST_BRIEF)),
+    }
+}
+
+/// A short text for messages; what cannot be shown quickly is only named.
+pub fn brief(session: &mut Session, value: &Value) -> String {
+    let (Ok(shown) | Err(shown)) = text_or_words(session, value);
+    shortened(&shown, LONGEST_BRIEF)
+}
+
+/// The text of a value, or words for what cannot be shown quickly.
+fn text_or_words(session: &mut Session, value: &Value) -> std::result::Result<String, String> {
+    match value {
+        Value::Game(p, _) if session.world.positions.known_value(*p).is_none() => {
+            let name = session.world.positions.name(*p, session.notation);
+            Err(name.unwrap_or_else(|_| "a large game".to_string()))
         }
+        Value::List(items) if items.len() > 20 => Err(format!("a list of {} items", items.len())),
+        Value::Report(_) => Err("lines of text".to_string()),
+        other => show(session, other).map_err(|_| other.a_type()),
     }
 }
 
@@ -165,4 +181,26 @@ pub fn commented(lines: &str, notation: Notation) -> String {
         .map(|line| format!("{sign} {line}").trim_end().to_string())
         .collect();
     lines.join("\n")
+}
+
+/// The text of what a position is worth.
+pub fn worth_text(session: &mut Session, worth: &GameValue, notation: Notation) -> Result<String> {
+    Ok(match worth {
+        GameValue::Short(game) => notation::value(session.algebra(), *game, notation)?,
+        GameValue::Loopy(sided) => {
+            let reading = Reading::Value;
+            notation::loopy::sided(session.algebra(), sided, reading, notation)?.closed(notation)
+        }
+    })
+}
+
+/// What a reader wants to know of a game with wins, losses and draws at once.
+pub fn words_of(session: &mut Session, p: Position) -> Result<String> {
+    if let Some(ending) = session.solver().ending(p)? {
+        return Ok(ending.words().to_string());
+    }
+    match session.solver().mover(p)? {
+        Some(mover) => Ok(format!("{} moves", mover.name())),
+        None => Ok(String::new()),
+    }
 }

@@ -2,7 +2,11 @@
 
 use super::claim;
 use super::claim_trace;
+use super::convert;
 use super::gc;
+use super::pattern;
+use super::show;
+use super::stop_words;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -180,7 +184,7 @@ impl Session {
         self.make_room_for_statement();
         let (mark, now) = (self.world.mark(), self.definitions.globals.now());
         let remembered = self.memory.len();
-        let result = work(self).map_err(|fault| self.describe(fault));
+        let result = work(self).map_err(|fault| stop_words::describe(self, fault));
         self.statement = Statement::at(u64::MAX);
         if let Err(fault) = &result {
             let defined = self.definitions.globals.now() != now;
@@ -232,7 +236,7 @@ impl Session {
         let result = self.perform_kind(statement, source, wanted);
         result.map_err(|fault| {
             let fault = fault.outside().placed(statement.span, source);
-            self.describe(fault)
+            stop_words::describe(self, fault)
         })
     }
 
@@ -258,8 +262,8 @@ impl Session {
                 let program = self.compile_definition(tree, source, definition, span)?;
                 let bound = self.run(&program, |session, frame, code| {
                     let value = session.eval(frame, code)?;
-                    session.bind(frame, &program.binder, value, code.span)?;
-                    Ok(session.bound(frame, &program.binder))
+                    pattern::bind(session, frame, &program.binder, value, code.span)?;
+                    Ok(pattern::bound(session, frame, &program.binder))
                 })?;
                 let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
                 for (name, value) in bound {
@@ -282,7 +286,7 @@ impl Session {
                     Some(expr) => {
                         let program = program(self, *expr)?;
                         let value = self.run(&program, Session::eval)?;
-                        Some(self.text(&value, tree.span(*expr))?.to_string())
+                        Some(convert::text(self, &value, tree.span(*expr))?.to_string())
                     }
                 };
                 let program = program(self, *claim)?;
@@ -336,12 +340,12 @@ impl Session {
         let (outcome, words) = match &value {
             // The value is printed next.
             Value::Game(p, _) if !p.has_turns() => (Some(self.solver().find_outcome(*p)?), None),
-            Value::Game(p, _) => (None, Some(self.words_of(*p)?)),
+            Value::Game(p, _) => (None, Some(show::words_of(self, *p)?)),
             _ => (None, None),
         };
-        let shown = self.show(&value);
+        let shown = show::show(self, &value);
         let words = match (&shown, value.without_names(NAMES_DEEP)) {
-            (Ok(shown), Some(plain)) => match self.show(&plain) {
+            (Ok(shown), Some(plain)) => match show::show(self, &plain) {
                 Ok(values) => Some(values).filter(|values| values != shown),
                 // The names are an answer also where a game has no end.
                 Err(fault) if matches!(fault.halt(), None | Some(Halt::Depth(_))) => None,
@@ -383,7 +387,7 @@ impl Session {
 
     /// A comment line instead of a value whose text would fill the screen a thousand times.
     fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
-        let p = self.position(value, span)?;
+        let p = convert::position(self, value, span)?;
         let game = self.solver().value_of(p)?;
         let birthday = self.algebra().birthday(game)?;
         Ok(format!(

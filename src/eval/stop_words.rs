@@ -1,11 +1,10 @@
 //! The messages for questions that the solver could not answer.
 
 use super::expand_call::named_by_call;
-use super::fault::{Cause, Fault, Result};
+use super::fault::{Cause, Fault};
 use super::session::Session;
+use super::show;
 use crate::diagnostic::{Span, shortened};
-use crate::game::loopy::{GameValue, Sided};
-use crate::notation::{self, Notation, Reading};
 use crate::position::Position;
 use crate::solve::Stop;
 
@@ -33,236 +32,187 @@ impl Words {
     }
 }
 
-impl Session {
-    /// Says where a fault happened in the source that is being evaluated, as far as that is not known. While the value
-    /// of a game is being found, a fault of that game belongs to the expression that asked for it.
-    #[cold]
-    pub(super) fn locate(&self, fault: Fault, span: Span) -> Fault {
-        if self.world.valuing.is_empty() {
-            fault.outside().inside(span)
-        } else {
-            fault.inside(span)
+/// Says where a fault happened in the source that is being evaluated, as far as that is not known. While the value
+/// of a game is being found, a fault of that game belongs to the expression that asked for it.
+#[cold]
+pub(super) fn locate(session: &Session, fault: Fault, span: Span) -> Fault {
+    if session.world.valuing.is_empty() {
+        fault.outside().inside(span)
+    } else {
+        fault.inside(span)
+    }
+}
+
+/// Puts a stop of the solver into words, once it is known that it ends the statement.
+#[cold]
+pub(super) fn describe(session: &mut Session, mut fault: Fault) -> Fault {
+    let words = match fault.cause.clone() {
+        Cause::HaltExploring(halt, last, count) => {
+            let name = short_name(session, last);
+            let note = format!("{count} positions were found, the last of them {name}");
+            let fault = fault.caused_by(halt);
+            return if name.is_empty() {
+                fault
+            } else {
+                fault.note(note)
+            };
         }
-    }
+        Cause::Stop(stop) if fault.diagnostic.title.is_empty() => words_for(session, &stop),
+        _ => return fault,
+    };
+    let diagnostic = &mut fault.diagnostic;
+    diagnostic.title = words.title.to_string();
+    diagnostic.label = words.label;
+    diagnostic.notes.splice(0..0, words.note);
+    diagnostic.help.get_or_insert(words.help);
+    fault
+}
 
-    /// Puts a stop of the solver into words, once it is known that it ends the statement.
-    #[cold]
-    pub(super) fn describe(&mut self, mut fault: Fault) -> Fault {
-        let words = match fault.cause.clone() {
-            Cause::HaltExploring(halt, last, count) => {
-                let name = self.short_name(last);
-                let note = format!("{count} positions were found, the last of them {name}");
-                let fault = fault.caused_by(halt);
-                return if name.is_empty() {
-                    fault
-                } else {
-                    fault.note(note)
-                };
-            }
-            Cause::Stop(stop) if fault.diagnostic.title.is_empty() => self.words_for(&stop),
-            _ => return fault,
-        };
-        let diagnostic = &mut fault.diagnostic;
-        diagnostic.title = words.title.to_string();
-        diagnostic.label = words.label;
-        diagnostic.notes.splice(0..0, words.note);
-        diagnostic.help.get_or_insert(words.help);
-        fault
-    }
-
-    fn words_for(&mut self, stop: &Stop) -> Words {
-        match stop {
-            Stop::Cycle { positions, .. } => {
-                let names = self.names_of_cycle(positions);
-                let has_arguments = |&p: &Position| {
-                    let state = self.defining_state(p);
-                    state.is_some_and(|state| {
-                        named_by_call(&*state).is_ok_and(|call| !call.args.is_empty())
-                    })
-                };
-                let help = if positions.iter().any(has_arguments) {
-                    "this is asked of games that must end: `if` clauses can keep the arguments apart"
-                } else {
-                    "this is asked of games that must end; a loopy game has `outcome`, `moves` and an order"
-                };
-                let label = format!("its moves lead round: {names}");
-                Words::new("this game never ends", label, help)
-            }
-            Stop::SelfDependent(positions) => {
-                let names = self.names_of_cycle(positions);
-                let label = format!("its moves lead round: {names}");
-                let help = "what the moves of a position are cannot depend on the position itself";
-                Words::new("this game never ends", label, help)
-            }
-            Stop::Endless {
-                first,
-                last,
-                length,
-                by_theorem,
-            } => {
-                let [first, last] = [*first, *last].map(|p| self.short_name(p));
-                let label = format!("{first} leads to {last}, and on");
-                let words = if *by_theorem {
-                    Words::new(
-                        "this `by` never ends, as far as can be seen",
-                        label,
-                        "behind `by` stands a value, or positions that are nearer to the end",
-                    )
-                } else {
-                    Words::new(
-                        "this game never ends, as far as can be seen",
-                        label,
-                        "a game must come to an end: an `if` gives the last positions no moves",
-                    )
-                };
-                words.note(format!(
-                    "its arguments go on and on: {length} positions in a row, none of them twice; a game that ends later is too deep"
-                ))
-            }
-            Stop::Growing { part, grown } => {
-                let [part, grown] = [*part, *grown].map(|p| self.short_name(p));
-                let label = format!("{part} leads to {grown}, and on");
-                let help =
-                    "a game may come back to a position, but not with more and more beside it";
-                Words::new("this game never ends", label, help)
-                    .note("its moves add part after part: there are infinitely many positions")
-            }
-            Stop::Loopy(p) => Words::new(
-                "this is asked of games that must end",
-                format!("{} is loopy: play may return", self.short_name(*p)),
-                "a loopy game has `outcome`, `moves`, an order, sums, `onside`, `offside`, `degree` and `stops`",
-            ),
-            Stop::NoStopperSides(p) => {
-                let name = self.short_name(*p);
+fn words_for(session: &mut Session, stop: &Stop) -> Words {
+    match stop {
+        Stop::Cycle { positions, .. } => {
+            let names = names_of_cycle(session, positions);
+            let has_arguments = |&p: &Position| {
+                let state = session.defining_state(p);
+                state.is_some_and(|state| {
+                    named_by_call(&*state).is_ok_and(|call| !call.args.is_empty())
+                })
+            };
+            let help = if positions.iter().any(has_arguments) {
+                "this is asked of games that must end: `if` clauses can keep the arguments apart"
+            } else {
+                "this is asked of games that must end; a loopy game has `outcome`, `moves` and an order"
+            };
+            let label = format!("its moves lead round: {names}");
+            Words::new("this game never ends", label, help)
+        }
+        Stop::SelfDependent(positions) => {
+            let names = names_of_cycle(session, positions);
+            let label = format!("its moves lead round: {names}");
+            let help = "what the moves of a position are cannot depend on the position itself";
+            Words::new("this game never ends", label, help)
+        }
+        Stop::Endless {
+            first,
+            last,
+            length,
+            by_theorem,
+        } => {
+            let [first, last] = [*first, *last].map(|p| short_name(session, p));
+            let label = format!("{first} leads to {last}, and on");
+            let words = if *by_theorem {
                 Words::new(
-                    "this game is not known to be stopper-sided",
-                    format!("no stoppers were found that are the sides of {name}"),
-                    "`outcome(g)`, `moves(g)` and comparisons such as `g >= h` are still answered",
+                    "this `by` never ends, as far as can be seen",
+                    label,
+                    "behind `by` stands a value, or positions that are nearer to the end",
                 )
-                .note("deleting idle moves and sidling found none; there are games that have none, such as Bach's Carousel")
-            }
-            Stop::NotStopper(p) => {
-                let worth = self.solver().loopy().worth_of(*p);
-                let value = worth.and_then(|worth| self.worth_text(&worth, self.notation));
-                let value = shortened(&value.unwrap_or_default(), 60);
+            } else {
                 Words::new(
-                    "this game is not a stopper",
-                    format!("it is {value}"),
-                    "`onside(g)` and `offside(g)` are stoppers",
+                    "this game never ends, as far as can be seen",
+                    label,
+                    "a game must come to an end: an `if` gives the last positions no moves",
                 )
-            }
-            Stop::NoThermograph(_) => Words::new(
-                "this loopy game has no thermograph here",
-                "its temperature is not bounded, or more than passes return in it".to_string(),
-                "`stops(g)`, `outcome(g)` and the order are still answered",
-            ),
-            Stop::OnlySides(p) => Words::new(
-                "this game is known by its sides alone",
-                format!("no moves were told for {}", self.short_name(*p)),
-                "a bracket has moves: `a{{|a}|}` is 1 & 0",
-            ),
-            Stop::WrongConvention(p) => self.words_for_convention(*p),
-            Stop::IncompleteBracket(p) => {
-                let state = self.world.positions.state(*p);
-                let name = state.map(|state| state.name()).unwrap_or_default();
-                Words::new(
-                    "this bracket is asked for before it is complete",
-                    format!("`{name}` stands for the bracket around it"),
-                    format!(
-                        "inside of its own bracket `{name}` can be an option, or a part of one, and nothing is known of it yet"
-                    ),
-                )
-            }
+            };
+            words.note(format!(
+                "its arguments go on and on: {length} positions in a row, none of them twice; a game that ends later is too deep"
+            ))
         }
-    }
-
-    /// For a question about a game of another convention that only normal play answers.
-    fn words_for_convention(&mut self, p: Position) -> Words {
-        let name = self.short_name(p);
-        if p.has_turns() {
-            return Words::new(
-                "a game with wins, losses and draws has no value",
-                format!("{name} is such a game"),
-                "`solve(g)` and `outcome(g)` say how it ends; such games are not added or ordered, but `moves`, \
-                 `strategy`, `tree` and `draw` take them",
-            );
+        Stop::Growing { part, grown } => {
+            let [part, grown] = [*part, *grown].map(|p| short_name(session, p));
+            let label = format!("{part} leads to {grown}, and on");
+            let help = "a game may come back to a position, but not with more and more beside it";
+            Words::new("this game never ends", label, help)
+                .note("its moves add part after part: there are infinitely many positions")
         }
-        Words::new(
-            "there are no values in misère play",
-            format!("{name} has none"),
-            "a sum is taken before the convention: `misere(g + h)`; `outcome`, `moves`, `strategy` and `tree` take \
-             such a position, and of an impartial g there are `genus(g)` and `misere_form(g)`",
-        )
-    }
-
-    /// The names of positions that lead back to the first of them, with arrows between them.
-    fn names_of_cycle(&mut self, cycle: &[Position]) -> String {
-        const SHOWN: usize = 6;
-        let mut names: Vec<String> = cycle.iter().map(|&p| self.short_name(p)).collect();
-        if let (Some(first), true) = (
-            names.first().cloned(),
-            names.first() != names.last() || names.len() == 1,
-        ) {
-            names.push(first);
-        }
-        if names.len() > SHOWN {
-            let last = names.pop().unwrap_or_default();
-            names.truncate(SHOWN - 2);
-            names.push("...".to_string());
-            names.push(last);
-        }
-        names.join(" -> ")
-    }
-
-    /// The name of a position for a message.
-    pub(super) fn short_name(&mut self, p: Position) -> String {
-        let name = self.world.positions.name(p, self.notation);
-        shortened(&name.unwrap_or_default(), 60)
-    }
-
-    /// The text of what a position is worth.
-    pub fn worth_text(&mut self, worth: &GameValue, notation: Notation) -> Result<String> {
-        Ok(match worth {
-            GameValue::Short(game) => notation::value(self.algebra(), *game, notation)?,
-            GameValue::Loopy(sided) => {
-                let reading = Reading::Value;
-                notation::loopy::sided(self.algebra(), sided, reading, notation)?.closed(notation)
-            }
-        })
-    }
-
-    /// What a reader wants to know of a game with wins, losses and draws at once.
-    pub fn words_of(&mut self, p: Position) -> Result<String> {
-        if let Some(ending) = self.solver().ending(p)? {
-            return Ok(ending.words().to_string());
-        }
-        match self.solver().mover(p)? {
-            Some(mover) => Ok(format!("{} moves", mover.name())),
-            None => Ok(String::new()),
-        }
-    }
-
-    /// The game with these sides.
-    pub(super) fn with_sides(
-        &mut self,
-        on: (Position, Span),
-        off: (Position, Span),
-    ) -> Result<Position> {
-        let [onside, offside] = [on, off].map(|(p, span)| {
-            let stopper = self.solver().loopy().stopper_of(p);
-            stopper.map_err(|fault| self.locate(fault, span))
-        });
-        let (onside, offside) = (onside?, offside?);
-        if !onside.at_least(&offside, self.budget())? {
-            return Err(Fault::new(
-                "the onside of a game is at least its offside",
-                on.1,
-                "this side is not",
+        Stop::Loopy(p) => Words::new(
+            "this is asked of games that must end",
+            format!("{} is loopy: play may return", short_name(session, *p)),
+            "a loopy game has `outcome`, `moves`, an order, sums, `onside`, `offside`, `degree` and `stops`",
+        ),
+        Stop::NoStopperSides(p) => {
+            let name = short_name(session, *p);
+            Words::new(
+                "this game is not known to be stopper-sided",
+                format!("no stoppers were found that are the sides of {name}"),
+                "`outcome(g)`, `moves(g)` and comparisons such as `g >= h` are still answered",
             )
-            .also(off.1, "as great as this one")
-            .help("play without end is won by Left on the onside, and by Right on the offside"));
+            .note("deleting idle moves and sidling found none; there are games that have none, such as Bach's Carousel")
         }
-        let worth = self.algebra().value_of_sided(Sided { onside, offside })?;
-        Ok(self.world.positions.of_worth(&worth)?)
+        Stop::NotStopper(p) => {
+            let worth = session.solver().loopy().worth_of(*p);
+            let value = worth.and_then(|worth| show::worth_text(session, &worth, session.notation));
+            let value = shortened(&value.unwrap_or_default(), 60);
+            Words::new(
+                "this game is not a stopper",
+                format!("it is {value}"),
+                "`onside(g)` and `offside(g)` are stoppers",
+            )
+        }
+        Stop::NoThermograph(_) => Words::new(
+            "this loopy game has no thermograph here",
+            "its temperature is not bounded, or more than passes return in it".to_string(),
+            "`stops(g)`, `outcome(g)` and the order are still answered",
+        ),
+        Stop::OnlySides(p) => Words::new(
+            "this game is known by its sides alone",
+            format!("no moves were told for {}", short_name(session, *p)),
+            "a bracket has moves: `a{{|a}|}` is 1 & 0",
+        ),
+        Stop::WrongConvention(p) => words_for_convention(session, *p),
+        Stop::IncompleteBracket(p) => {
+            let state = session.world.positions.state(*p);
+            let name = state.map(|state| state.name()).unwrap_or_default();
+            Words::new(
+                "this bracket is asked for before it is complete",
+                format!("`{name}` stands for the bracket around it"),
+                format!(
+                    "inside of its own bracket `{name}` can be an option, or a part of one, and nothing is known of it yet"
+                ),
+            )
+        }
     }
+}
+
+/// For a question about a game of another convention that only normal play answers.
+fn words_for_convention(session: &mut Session, p: Position) -> Words {
+    let name = short_name(session, p);
+    if p.has_turns() {
+        return Words::new(
+            "a game with wins, losses and draws has no value",
+            format!("{name} is such a game"),
+            "`solve(g)` and `outcome(g)` say how it ends; such games are not added or ordered, but `moves`, \
+             `strategy`, `tree` and `draw` take them",
+        );
+    }
+    Words::new(
+        "there are no values in misère play",
+        format!("{name} has none"),
+        "a sum is taken before the convention: `misere(g + h)`; `outcome`, `moves`, `strategy` and `tree` take \
+         such a position, and of an impartial g there are `genus(g)` and `misere_form(g)`",
+    )
+}
+
+/// The names of positions that lead back to the first of them, with arrows between them.
+fn names_of_cycle(session: &mut Session, cycle: &[Position]) -> String {
+    const SHOWN: usize = 6;
+    let mut names: Vec<String> = cycle.iter().map(|&p| short_name(session, p)).collect();
+    if let (Some(first), true) = (
+        names.first().cloned(),
+        names.first() != names.last() || names.len() == 1,
+    ) {
+        names.push(first);
+    }
+    if names.len() > SHOWN {
+        let last = names.pop().unwrap_or_default();
+        names.truncate(SHOWN - 2);
+        names.push("...".to_string());
+        names.push(last);
+    }
+    names.join(" -> ")
+}
+
+/// The name of a position for a message.
+pub(super) fn short_name(session: &mut Session, p: Position) -> String {
+    let name = session.world.positions.name(p, session.notation);
+    shortened(&name.unwrap_or_default(), 60)
 }

@@ -1,5 +1,6 @@
 //! Positions in which nobody can move any more: they leave the sums they stand in.
 
+use super::arithmetic;
 use super::bracket::Sink;
 use super::code::Code;
 use super::expand_call::named_by_call;
@@ -52,22 +53,20 @@ fn is_over(session: &mut Session, p: Position, names: u32) -> Result<bool> {
     session.world.positions.set_over(p, over);
     Ok(over)
 }
-impl Session {
-    /// The sum of positions, without those that are over.
-    pub fn sum_of(&mut self, parts: &[Position]) -> Result<Position> {
-        for &part in parts {
-            look_whether_over(self, part)?;
-        }
-        Ok(self.world.positions.sum(parts)?)
+/// The sum of positions, without those that are over.
+pub fn sum_of(session: &mut Session, parts: &[Position]) -> Result<Position> {
+    for &part in parts {
+        look_whether_over(session, part)?;
     }
+    Ok(session.world.positions.sum(parts)?)
+}
 
-    /// The ordinal sum of two positions; one that is over is no part of it.
-    pub fn ordinal_sum_of(&mut self, base: Position, above: Position) -> Result<Position> {
-        for part in [base, above] {
-            look_whether_over(self, part)?;
-        }
-        Ok(self.world.positions.ordinal_sum(base, above)?)
+/// The ordinal sum of two positions; one that is over is no part of it.
+pub fn ordinal_sum_of(session: &mut Session, base: Position, above: Position) -> Result<Position> {
+    for part in [base, above] {
+        look_whether_over(session, part)?;
     }
+    Ok(session.world.positions.ordinal_sum(base, above)?)
 }
 
 /// A game becomes true if it has a move.
@@ -110,7 +109,7 @@ impl Sink for HasMove {
         frame: &Frame<'_>,
         terms: &[(bool, Code)],
     ) -> Result<bool> {
-        let value = session.sum(frame, terms)?;
+        let value = arithmetic::sum(session, frame, terms)?;
         self.value(session, &value, Span::default())
     }
 

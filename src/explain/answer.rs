@@ -8,6 +8,7 @@ use super::reason::Reason;
 use super::rule::{position_name, shown};
 use super::trial::{TrialResult, trials};
 use crate::diagnostic::Span;
+use crate::eval::convert;
 use crate::eval::{Link, Question, Result, Session, Side, Value, order_sign};
 use crate::game::{Number, Outcome, Player, Relation};
 use crate::position::Position;
@@ -128,7 +129,7 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
     };
     match (question.builtin(), &question.arguments[..]) {
         (Some("outcome" | "solve"), [argument]) => {
-            let p = session.any_position(argument, side.span)?;
+            let p = convert::any_position(session, argument, side.span)?;
             if &*question.name == "outcome" && p.has_turns() {
                 let starts = Player::BOTH.map(|player| session.solver().with_mover(p, player));
                 // Where either may start, the outcome tells of both.
@@ -145,12 +146,12 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
             explain_play(session, p, reasons)
         }
         (Some("solve"), [argument, Value::Player(player)]) => {
-            let p = session.any_position(argument, side.span)?;
+            let p = convert::any_position(session, argument, side.span)?;
             let started = session.solver().with_mover(p, *player)?;
             explain_play(session, started.unwrap_or(p), reasons)
         }
         (Some("is_stopper"), [argument]) => {
-            let p = session.position(argument, side.span)?;
+            let p = convert::position(session, argument, side.span)?;
             let turns = session.solver().loopy().alternating_play(p)?;
             let mut round = Vec::new();
             for (at, mover) in turns.cycle.iter().flatten().take(MOST_MOVES) {
@@ -215,7 +216,7 @@ fn compared(
     span: Span,
     reasons: &mut Vec<Reason>,
 ) -> Result<()> {
-    let [g, h] = sides.map(|value| session.position(value, span));
+    let [g, h] = sides.map(|value| convert::position(session, value, span));
     let comparison = match session.solver().relation(g?, h?)? {
         Relation::Equal => Comparison::Equal,
         Relation::Less => Comparison::Less,
@@ -248,7 +249,7 @@ fn tried(
         Value::Outcome(Outcome::L, _) => Player::Left,
         _ => Player::Right,
     };
-    let p = session.position(g, span)?;
+    let p = convert::position(session, g, span)?;
     for trial in trials(session, p, me, (f, span))? {
         let TrialResult::Wins(answers) = trial.result else {
             return Ok(());

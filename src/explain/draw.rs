@@ -1,5 +1,7 @@
 //! Positions drawn: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
+use crate::eval::shelf;
+use crate::eval::show;
 use serde_json::{Value as Json, json};
 
 use super::growth::Extent;
@@ -98,8 +100,8 @@ fn as_drawn(session: &mut Session, p: Position) -> Result<Position> {
 fn drawn(session: &mut Session, p: Position) -> Result<Canvas> {
     let p = as_drawn(session, p)?;
     if !p.is_normal() {
-        return match session.scene_of(p)? {
-            Some(scene) => Ok(titled(&scene.canvas(), &session.words_of(p)?)),
+        return match shelf::scene_of(session, p)? {
+            Some(scene) => Ok(titled(&scene.canvas(), &show::words_of(session, p)?)),
             None => tree_canvas(session, p, TREE_NODES),
         };
     }
@@ -159,7 +161,7 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
     let mut blocks = Vec::new();
     if !p.is_normal() {
         let (picture, words) = match board(session, p)? {
-            Some(picture) => (picture, session.words_of(p)?),
+            Some(picture) => (picture, show::words_of(session, p)?),
             None if style == Style::Table => (String::new(), shortened(&name(session, p)?, 78)),
             None => (String::new(), as_tree(session, p, style)?),
         };

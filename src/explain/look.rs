@@ -1,6 +1,7 @@
 //! What there is to see of a position, and where that takes a tree.
 
 use super::name;
+use crate::eval::shelf;
 use crate::eval::{Result, Session};
 use crate::picture::{Canvas, Scene, sum_of};
 use crate::position::{Form, Position};
@@ -22,11 +23,11 @@ pub fn look(session: &mut Session, p: Position) -> Result<Look> {
             Some(k) => Look::Scene(Scene::beans(&[k])),
             None => Look::Words(name(session, p)?),
         },
-        Form::Call(_) => match session.scene_of(p)? {
+        Form::Call(_) => match shelf::scene_of(session, p)? {
             Some(scene) => Look::Scene(scene),
             None => Look::Tree(p),
         },
-        Form::Negative(part) if let Some(negative) = session.negative_named(part)? => {
+        Form::Negative(part) if let Some(negative) = shelf::negative_named(session, part)? => {
             look(session, negative)?
         }
         // The name says how often, and for whom the colours count.
@@ -46,7 +47,7 @@ pub fn look(session: &mut Session, p: Position) -> Result<Look> {
 /// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
 pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
     Ok(match *session.world.positions.form(p) {
-        Form::Negative(part) => session.negative_named(part)?.is_some(),
+        Form::Negative(part) => shelf::negative_named(session, part)?.is_some(),
         Form::Multiple(..) => false,
         _ => true,
     })
@@ -56,7 +57,7 @@ pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
 pub fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>> {
     let p = session.world.positions.played(p);
     if !p.is_normal() {
-        return Ok(session.scene_of(p)?.map(|scene| scene.canvas()));
+        return Ok(shelf::scene_of(session, p)?.map(|scene| scene.canvas()));
     }
     let parts = session.world.positions.parts(p);
     if parts.len() > MOST_PARTS {

@@ -32,6 +32,8 @@ pub use trial::{TrialResult, trials};
 pub use turn::Turn;
 pub use why::why;
 
+use crate::eval::shelf;
+use crate::eval::show;
 use crate::eval::{Result, Session, Value};
 use crate::game::Player;
 use crate::limits::Halt;
@@ -78,7 +80,7 @@ fn written(text: Result<String>) -> Result<Option<String>> {
 
 /// The picture of a board, where the position has one.
 fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
-    let scene = session.scene_of(p)?;
+    let scene = shelf::scene_of(session, p)?;
     Ok(scene.map(|scene| scene.text(unicode(session))))
 }
 
@@ -102,7 +104,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
         };
     }
     if made.from.is_normal() {
-        return session.show(&Value::Move(*made));
+        return show::show(session, &Value::Move(*made));
     }
     if let Form::Call(_) = session.world.positions.form(made.to) {
         return name(session, made.to);
@@ -119,7 +121,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
             return Ok(format!("move {}", at + 1));
         }
     }
-    session.show(&Value::Move(*made))
+    show::show(session, &Value::Move(*made))
 }
 
 /// A move that forces the best end, checked: it is one of the moves, and what it leads to is as good.

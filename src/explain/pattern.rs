@@ -1,5 +1,6 @@
 //! Patterns that win: what to leave the opponent, in words, checked on every position that play can lead to.
 
+use crate::eval::shelf;
 use hashbrown::HashSet;
 
 use crate::eval::{Result, Session};
@@ -97,7 +98,7 @@ fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     for &part in parts {
         let negative = match session.solver().is_impartial(part)? {
             true => part,
-            false => match session.negative_named(part)? {
+            false => match shelf::negative_named(session, part)? {
                 Some(negative) => negative,
                 None => session.world.positions.negative(part)?,
             },

@@ -1,5 +1,6 @@
 //! Makes a winning strategy that a person can follow, every move of it checked.
 
+use crate::eval::show;
 use hashbrown::HashSet;
 
 use super::growth::{Extent, Grown, grow};
@@ -39,7 +40,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     Ok(Strategy {
         position: name(session, p)?,
         outcome: ending.sign(),
-        verdict: session.words_of(p)?,
+        verdict: show::words_of(session, p)?,
         convention: p.convention(),
         turn: Some(turn),
         picture: board(session, p)?,

@@ -6,6 +6,8 @@ use super::period::PeriodProof;
 use super::planning::strategy;
 use super::reason::Reason;
 use super::rule::{claim_behind, large_heaps, position_name};
+use crate::eval::convert;
+use crate::eval::show;
 use crate::eval::{Link, Result, Session, Value};
 use crate::game::{Player, Relation, SumRule};
 use crate::position::Position;
@@ -29,7 +31,7 @@ pub fn explain_value(
     }
     if !session.solver().is_short(*p)? {
         let position = position_name(session, *p)?;
-        let value = session.show(value)?;
+        let value = show::show(session, value)?;
         if value != position {
             reasons.push(Reason::Worth { position, value });
         }
@@ -118,8 +120,8 @@ pub fn explain_relation(
     reasons: &mut Vec<Reason>,
 ) -> Result<()> {
     let (left, right) = (&link.left, &link.right);
-    let p = session.position(&left.value, left.span)?;
-    let q = session.position(&right.value, right.span)?;
+    let p = convert::position(session, &left.value, left.span)?;
+    let q = convert::position(session, &right.value, right.span)?;
     let relation = session.solver().relation(p, q)?;
     let is_searched = session.solver().is_searched(p)? || session.solver().is_searched(q)?;
     if !is_searched && (!session.solver().is_short(p)? || !session.solver().is_short(q)?) {
@@ -208,7 +210,7 @@ fn explain_loopy(
                 let (g, h) = (g?, h?);
                 let sign = session.solver().loopy().compare_worths(&g, &h)?.symbol();
                 let notation = session.notation;
-                let [g, h] = [g, h].map(|side| session.worth_text(&side, notation));
+                let [g, h] = [g, h].map(|side| show::worth_text(session, &side, notation));
                 compared.push(format!("on the {name} {} {sign} {}", g?, h?));
             }
             format!(

@@ -2,6 +2,8 @@
 
 use super::readable;
 use crate::diagnostic::shortened;
+use crate::eval::literal;
+use crate::eval::show;
 use crate::eval::{Result, Session, Value};
 use crate::game::{Dyadic, End, Game, Player};
 use crate::position::Position;
@@ -165,8 +167,8 @@ fn sorted(mut sizes: Vec<u64>) -> Vec<u64> {
 }
 
 pub fn value_name(session: &mut Session, game: Game) -> Result<String> {
-    let value = session.game_value(game)?;
-    Ok(shortened(&session.show(&value)?, LONGEST))
+    let value = literal::game_value(session, game)?;
+    Ok(shortened(&show::show(session, &value)?, LONGEST))
 }
 
 pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
@@ -178,6 +180,6 @@ pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
 pub fn shown(session: &mut Session, value: &Value) -> Result<String> {
     match value {
         Value::Game(p, _) => position_name(session, *p),
-        other => Ok(shortened(&session.show(other)?, LONGEST)),
+        other => Ok(shortened(&show::show(session, other)?, LONGEST)),
     }
 }

@@ -1,5 +1,6 @@
 //! The game tree with outcomes and values, cut to a readable size.
 
+use crate::eval::show;
 use hashbrown::HashSet;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -343,7 +344,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     if !p.has_turns() {
         place.outcome = session.solver().outcome_of(p)?.letter();
         if p.is_normal() && has_quick_value(session, p)? && has_sides(session, p) {
-            place.value = written(session.show(&Value::game(p)))?
+            place.value = written(show::show(session, &Value::game(p)))?
                 .filter(|value| place.position.as_ref() != Some(value))
                 .filter(|value| value.chars().count() <= LONGEST_VALUE);
         }
@@ -352,7 +353,7 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     place.outcome = session.solver().solve(p)?.sign();
     place.turn = Some(Turn::new(session, p)?);
     if !matches!(session.world.positions.form(p), Form::Ending(_)) {
-        place.words = session.words_of(p)?;
+        place.words = show::words_of(session, p)?;
     }
     Ok(place)
 }

@@ -1,5 +1,7 @@
 //! A given strategy tried against everything that the opponent can do.
 
+use crate::eval::convert;
+use crate::eval::show;
 use hashbrown::HashSet;
 
 use super::name;
@@ -39,7 +41,7 @@ pub fn trials(
     (function, span): (&Value, Span),
 ) -> Result<Vec<Trial>> {
     if !matches!(function, Value::Function(_) | Value::Builtin(_)) {
-        let fault = session.wrong_type("a function", function, span);
+        let fault = convert::wrong_type(session, "a function", function, span);
         return Err(fault.help(TAKES_AND_GIVES));
     }
     let mut choose = |session: &mut Session, p: Position| {
@@ -47,7 +49,7 @@ pub fn trials(
         match session.apply(function, values, Spans::Same(span), span, span)? {
             Value::Move(made) => Ok(made),
             other => {
-                let fault = session.wrong_type("a move", &other, span);
+                let fault = convert::wrong_type(session, "a move", &other, span);
                 Err(fault.help(TAKES_AND_GIVES))
             }
         }
@@ -139,7 +141,10 @@ fn follow(
             return Ok(true);
         }
     }
-    let (chosen, position) = (session.show(&Value::Move(chosen))?, name(session, *at)?);
+    let (chosen, position) = (
+        show::show(session, &Value::Move(chosen))?,
+        name(session, *at)?,
+    );
     Err(Fault::here(
         "the strategy gives no move",
         format!("{chosen} is no move of {} in {position}", me.name()),

@@ -1,5 +1,6 @@
 //! Why a claim holds, or why not: the reasons for what is said in it, cases and counterexamples.
 
+use crate::eval::show;
 use std::rc::Rc;
 
 use super::answer;
@@ -80,7 +81,7 @@ fn explain_fact(session: &mut Session, finding: &Finding, reasons: &mut Vec<Reas
         }
         Fact::Plain(side) => {
             if !(matches!(side.value, Value::Game(_, _)) && side.value.has_value()) {
-                let value = session.brief(&side.value);
+                let value = show::brief(session, &side.value);
                 let because = answer::reason(side);
                 reasons.push(Reason::Is { value, because });
                 answer::explain(session, side, reasons)?;

@@ -1,5 +1,6 @@
 //! The talk between the person and the program during a game.
 
+use crate::eval::show;
 use std::io::{self, BufRead, Write};
 
 use super::arrangement::{Arrangement, PLAYERS, SEATS, Seat};
@@ -293,7 +294,7 @@ impl Dialogue<'_> {
         let in_full = |choice: &Move| {
             let shown = self
                 .engine
-                .attempt(|session| session.show(&Value::Move(*choice)));
+                .attempt(|session| show::show(session, &Value::Move(*choice)));
             plain(&shown.unwrap_or_default())
         };
         let moves = choices.iter().map(in_full);

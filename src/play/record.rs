@@ -1,5 +1,6 @@
 //! A game under way: the position, who is to move, and what was before.
 
+use crate::eval::convert;
 use crate::eval::{Result, Session, Value};
 use crate::game::{Ending, Player};
 use crate::position::{Convention, Move, Position};
@@ -15,7 +16,7 @@ pub struct Record {
 
 impl Record {
     pub fn new(session: &mut Session, position: &Value) -> Result<Record> {
-        let position = session.any_position(position, Default::default())?;
+        let position = convert::any_position(session, position, Default::default())?;
         let mover = session.solver().mover(position)?.unwrap_or(Player::Left);
         let started = session.solver().with_mover(position, mover.opponent())?;
         Ok(Record {

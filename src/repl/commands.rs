@@ -1,5 +1,6 @@
 //! The commands of the prompt, one row each.
 
+use crate::eval::show;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::Instant;
@@ -178,7 +179,7 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
                 format!("{word}{text}")
             }
             Value::Report(_) => format!("# {name} is {}", value.a_type()),
-            other => match session.brief_definition(other) {
+            other => match show::brief_definition(session, other) {
                 Ok(text) => format!("let {name} = {text}"),
                 Err(words) => format!("# {name} is {words}"),
             },
@@ -187,7 +188,7 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
     let answers = session.answers().to_vec();
     let first = answers.len().saturating_sub(LAST_RESULTS);
     for (at, value) in answers.iter().enumerate().skip(first) {
-        let text = session.brief(value);
+        let text = show::brief(session, value);
         lines.push(format!("# %{} is {text}", at + 1));
     }
     if lines.is_empty() {

@@ -1,6 +1,7 @@
 //! The names that mean something at the prompt, each with one line of help.
 
 use crate::engine::{one_line, topics};
+use crate::eval::show;
 use crate::eval::{Row, Session, Value};
 use crate::game::Outcome;
 use crate::position::NAMES;
@@ -101,7 +102,7 @@ fn describe(session: &mut Session, value: &Value) -> String {
     match value {
         Value::Function(f) => one_line(f.text()),
         Value::Number(_) | Value::Truth(_) | Value::Outcome(..) | Value::Player(_) => {
-            session.brief(value)
+            show::brief(session, value)
         }
         other => other.a_type(),
     }

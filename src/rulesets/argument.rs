@@ -1,5 +1,6 @@
 //! The arguments of rulesets, and what can be wrong with them.
 
+use crate::eval::{convert, show};
 use std::rc::Rc;
 
 use crate::eval::{Arguments, Fault, Result, Value};
@@ -52,7 +53,7 @@ impl Arguments<'_> {
         let (items, span) = (self.items(at)?, self.span_of(at));
         let mut numbers = Vec::with_capacity(items.len());
         for item in items.iter() {
-            match self.session.small_integer(item, span)? {
+            match convert::small_integer(self.session, item, span)? {
                 n if n >= 1 => numbers.push(n.unsigned_abs()),
                 n => return Err(self.mistake(at, format!("{thing}, and the list has {n}"))),
             }
@@ -64,7 +65,7 @@ impl Arguments<'_> {
     pub(crate) fn heap_code(&mut self, at: usize) -> Result<HeapCode> {
         let text = self.text(at)?;
         HeapCode::read(&text).map_err(|bad| {
-            let shown = self.session.brief(&Value::Text(text.clone()));
+            let shown = show::brief(self.session, &Value::Text(text.clone()));
             let title = format!("{shown} is not the code of a game with heaps");
             let fault = self.fault(at, title, bad.why);
             match bad.place {

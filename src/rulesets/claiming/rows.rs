@@ -8,7 +8,7 @@ use super::hex::HEX;
 use super::lines::{TIC, TICTACTOE};
 use super::rules::{Rules, Shape};
 use crate::diagnostic::counted;
-use crate::eval::{Arguments, Builtin, Result, Value, row};
+use crate::eval::{Arguments, Builtin, Result, Value, convert, row};
 use crate::game::Player;
 use crate::rulesets::squares::squares;
 
@@ -121,7 +121,12 @@ fn board(
     }
     if let Some(extra) = call.values().get(behind + 1).cloned() {
         let span = call.span_of(behind + 1);
-        return Err(call.session.wrong_type("nothing more", &extra, span));
+        return Err(convert::wrong_type(
+            call.session,
+            "nothing more",
+            &extra,
+            span,
+        ));
     }
     let mover = call.player(behind)?.unwrap_or(Player::Left);
     let fields = call.algebra().side_tables.get::<Fields>();
