@@ -94,7 +94,7 @@ impl Help {
 
 /// Everything that a name means: the session's own definition first.
 pub fn explain(session: &mut Session, name: &str) -> Option<String> {
-    let mut definitions = session.definitions().into_iter();
+    let mut definitions = session.definitions.list().into_iter();
     let own = definitions.find(|(own, _)| &**own == name);
     let mut found = Vec::new();
     if let Some((_, value)) = own {
@@ -123,7 +123,7 @@ fn family(word: &str, notation: Notation) -> Option<String> {
 }
 
 fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
-    let words = session.help_of(name);
+    let words = session.definitions.help_of(name);
     let words = words.map_or(String::new(), |words| format!("{words}\n"));
     let what = match value {
         Value::Function(f) => {
@@ -209,11 +209,15 @@ pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) 
         ];
         has_words(&texts.join(" "))
     };
-    let own = session.definitions().into_iter().filter_map(|(name, _)| {
-        let help = session.help_of(&name)?;
-        let first = help.lines().next().unwrap_or_default();
-        has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
-    });
+    let own = session
+        .definitions
+        .list()
+        .into_iter()
+        .filter_map(|(name, _)| {
+            let help = session.definitions.help_of(&name)?;
+            let first = help.lines().next().unwrap_or_default();
+            has_words(&format!("{name} {help}")).then(|| format!("{name}: {first}"))
+        });
     let found = entries().chain(more).filter(is_found);
     let found = found.map(|entry| entry.line(session.notation));
     let lines: Vec<_> = own.chain(found).collect();

@@ -75,7 +75,10 @@ impl Session {
         player: Player,
         looks: u64,
     ) -> Result<Option<bool>> {
-        let row = parts.rules.as_deref().and_then(|name| self.builtin(name));
+        let row = parts
+            .rules
+            .as_deref()
+            .and_then(|name| self.definitions.builtin(name));
         let Some(search) = row.and_then(|row| row.help.search) else {
             return Ok(None);
         };

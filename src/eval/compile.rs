@@ -150,7 +150,10 @@ impl<'a> Compiler<'a> {
             Node::Name(name) => self.name(name),
             Node::Answer(which) => {
                 // A name that nobody can define: who uses answers has no meaning of its own.
-                let answers = self.session.global(&"%".into());
+                let session = &mut *self.session;
+                let answers = session
+                    .definitions
+                    .global(&"%".into(), &session.world.positions);
                 self.frame().mentions.push(answers);
                 Op::Answer(*which)
             }

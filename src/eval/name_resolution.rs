@@ -32,8 +32,15 @@ impl Compiler<'_> {
 
     /// A label may hide any name but that of a function, which was meant to be called.
     fn check_label(&mut self, label: &Name) -> Result<()> {
-        let id = self.session.global(&label.text);
-        let meaning = self.session.meaning(id);
+        let id = self
+            .session
+            .definitions
+            .global(&label.text, &self.session.world.positions);
+        let meaning = self
+            .session
+            .definitions
+            .globals
+            .get(id, self.session.statement.age);
         if !matches!(meaning, Some(Value::Builtin(_) | Value::Function(_))) {
             return Ok(());
         }
@@ -52,14 +59,27 @@ impl Compiler<'_> {
             Some(Origin::Captured(at)) => Op::Captured(at),
             None => {
                 let id = match self.ruleset {
-                    None => self.session.global(name),
-                    Some(ruleset) => match self.session.global_on_shelf(ruleset, name) {
+                    None => self
+                        .session
+                        .definitions
+                        .global(name, &self.session.world.positions),
+                    Some(ruleset) => match self.session.definitions.global_on_shelf(
+                        ruleset,
+                        name,
+                        &self.session.world.positions,
+                    ) {
                         Ok(id) => id,
                         Err(given) => return Op::Constant(given),
                     },
                 };
                 self.frame().mentions.push(id);
-                if self.session.meaning(id).is_some() {
+                if self
+                    .session
+                    .definitions
+                    .globals
+                    .get(id, self.session.statement.age)
+                    .is_some()
+                {
                     return Op::Global(id);
                 }
                 let locals = self.frames.iter().rev().flat_map(|frame| &frame.names);

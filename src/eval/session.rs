@@ -16,7 +16,7 @@ use crate::diagnostic::Span;
 use crate::game::{Algebra, Outcome};
 use crate::limits::{Budget, Limited};
 use crate::notation::Notation;
-use crate::position::Position;
+use crate::position::{Position, Positions};
 use crate::solve::{Expand, Solver, World};
 
 /// A function that comes with the program.
@@ -88,13 +88,78 @@ impl Writing {
 
 /// Names, and what the program brings along.
 pub struct Definitions {
-    pub globals: Globals,
+    pub(super) globals: Globals,
     /// The files of the shelf that were read so far, by name.
-    pub shelf: HashMap<&'static str, Rc<Shelved>>,
+    pub(super) shelf: HashMap<&'static str, Rc<Shelved>>,
     /// How many functions were created: each has a number of its own.
-    pub function_count: u64,
-    pub library: &'static Library,
+    pub(super) function_count: u64,
+    pub(super) library: &'static Library,
     builtins: HashMap<&'static str, &'static Builtin>,
+}
+
+impl Definitions {
+    fn new(library: &'static Library) -> Definitions {
+        let rows = library.rows().map(|row| (row.help.name, row));
+        Definitions {
+            globals: Globals::default(),
+            shelf: HashMap::new(),
+            function_count: 0,
+            library,
+            builtins: rows.collect(),
+        }
+    }
+
+    /// All functions that come with the program.
+    pub fn builtins(&self) -> impl Iterator<Item = &'static Builtin> {
+        self.library.rows()
+    }
+
+    pub fn builtin(&self, name: &str) -> Option<&'static Builtin> {
+        self.builtins.get(name).copied()
+    }
+
+    /// The user's names with their meanings.
+    pub fn list(&self) -> Vec<(Rc<str>, Value)> {
+        self.globals.list()
+    }
+
+    /// The `##` lines above a definition of the user.
+    pub fn help_of(&self, name: &str) -> Option<Rc<str>> {
+        self.globals.help(name).cloned()
+    }
+
+    /// The number of a global name.
+    pub(super) fn global(&mut self, name: &Rc<str>, positions: &Positions) -> u32 {
+        if let Some(id) = self.globals.id(name) {
+            return id;
+        }
+        let predefined = self.predefined(name, positions);
+        self.globals.add(name, predefined)
+    }
+
+    /// What a name means that nobody has defined.
+    fn predefined(&self, name: &str, positions: &Positions) -> Option<Value> {
+        let builtin = self.builtins.get(name).map(|row| Value::Builtin(row));
+        // `D`, `LD` and so on; the other four outcomes are reserved words.
+        let outcome = || Some(Value::Outcome(Outcome::named(name)?, None));
+        let loopy = || Some(Value::game(positions.named(name)?));
+        builtin.or_else(outcome).or_else(loopy)
+    }
+
+    /// The number of a name that the file of a ruleset defines, or what the name means whatever the user defines.
+    pub(super) fn global_on_shelf(
+        &mut self,
+        ruleset: &str,
+        name: &Rc<str>,
+        positions: &Positions,
+    ) -> std::result::Result<u32, Value> {
+        let private: Rc<str> = format!("{ruleset}/{name}").into();
+        match (self.globals.id(&private), self.predefined(name, positions)) {
+            (Some(id), _) => Ok(id),
+            (None, Some(value)) => Err(value),
+            (None, None) => Ok(self.globals.add(&private, None)),
+        }
+    }
 }
 
 /// What belongs to the statement that is running. It is created for the statement and dropped after it.
@@ -136,7 +201,7 @@ pub struct Answers {
 pub struct Session {
     /// Positions, values, and what is known about them.
     pub world: World,
-    pub(super) definitions: Definitions,
+    pub definitions: Definitions,
     pub(super) statement: Statement,
     pub(super) answers: Answers,
     pub notation: Notation,
@@ -167,7 +232,6 @@ impl Session {
     }
 
     pub fn new(budget: Budget, library: &'static Library) -> Self {
-        let rows = library.rows().map(|row| (row.help.name, row));
         let world = World::new(budget);
         Session {
             held: Held {
@@ -179,13 +243,7 @@ impl Session {
                 end: world.mark(),
             },
             world,
-            definitions: Definitions {
-                globals: Globals::default(),
-                shelf: HashMap::new(),
-                function_count: 0,
-                library,
-                builtins: rows.collect(),
-            },
+            definitions: Definitions::new(library),
             statement: Statement::at(u64::MAX),
             answers: Answers::default(),
             notation: Notation::default(),
@@ -206,25 +264,6 @@ impl Session {
     #[inline]
     pub fn solver(&mut self) -> Solver<'_, Session> {
         Expand::solver(self)
-    }
-
-    /// All functions that come with the program.
-    pub fn builtins(&self) -> impl Iterator<Item = &'static Builtin> {
-        self.definitions.library.rows()
-    }
-
-    pub fn builtin(&self, name: &str) -> Option<&'static Builtin> {
-        self.definitions.builtins.get(name).copied()
-    }
-
-    /// The user's names with their meanings.
-    pub fn definitions(&self) -> Vec<(Rc<str>, Value)> {
-        self.definitions.globals.list()
-    }
-
-    /// The `##` lines above a definition of the user.
-    pub fn help_of(&self, name: &str) -> Option<Rc<str>> {
-        self.definitions.globals.help(name).cloned()
     }
 
     /// The results so far, the first first.
@@ -275,52 +314,11 @@ impl Session {
         self.statement.age.min(self.definitions.globals.now())
     }
 
-    /// The number of a global name.
-    pub(super) fn global(&mut self, name: &Rc<str>) -> u32 {
-        if let Some(id) = self.definitions.globals.id(name) {
-            return id;
-        }
-        let given = self.given(name);
-        self.definitions.globals.add(name, given)
-    }
-
-    /// What a name means that nobody has defined.
-    fn given(&self, name: &str) -> Option<Value> {
-        let builtin = self
-            .definitions
-            .builtins
-            .get(name)
-            .map(|row| Value::Builtin(row));
-        // `D`, `LD` and their like; the other four are words of the language.
-        let outcome = || Some(Value::Outcome(Outcome::named(name)?, None));
-        let loopy = || Some(Value::game(self.world.positions.named(name)?));
-        builtin.or_else(outcome).or_else(loopy)
-    }
-
-    /// The number of a name that the file of a ruleset defines, or what it means whatever the user defines.
-    pub(super) fn global_on_shelf(
-        &mut self,
-        ruleset: &str,
-        name: &Rc<str>,
-    ) -> std::result::Result<u32, Value> {
-        let private: Rc<str> = format!("{ruleset}/{name}").into();
-        match (self.definitions.globals.id(&private), self.given(name)) {
-            (Some(id), _) => Ok(id),
-            (None, Some(given)) => Err(given),
-            (None, None) => Ok(self.definitions.globals.add(&private, None)),
-        }
-    }
-
     /// Tells something about the running statement beside its answer, once.
     pub fn remark(&mut self, note: String) {
         if !self.notes.contains(&note) {
             self.notes.push(note);
         }
-    }
-
-    /// What a global name means.
-    pub(super) fn meaning(&self, id: u32) -> Option<&Value> {
-        self.definitions.globals.get(id, self.statement.age)
     }
 
     pub fn tick(&mut self) -> Result<()> {

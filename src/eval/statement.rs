@@ -267,7 +267,7 @@ impl Session {
                 })?;
                 let names: Vec<Rc<str>> = bound.iter().map(|(name, _)| name.clone()).collect();
                 for (name, value) in bound {
-                    let id = self.global(&name);
+                    let id = self.definitions.global(&name, &self.world.positions);
                     if self.definitions.globals.is_given(id) {
                         let note = format!(
                             "`{name}` comes with the program; from now on it is this definition"

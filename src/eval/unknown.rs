@@ -75,7 +75,7 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
     let local = locals.iter().map(|name| &**name);
     let known = local
         .chain(session.definitions.globals.names())
-        .chain(session.builtins().map(|row| row.help.name))
+        .chain(session.definitions.builtins().map(|row| row.help.name))
         .chain(NAMES.iter().map(|name| name.name))
         .chain(Outcome::ALL.iter().map(|outcome| outcome.letter()));
     let elsewhere = ELSEWHERE.iter().find(|(names, _)| names.contains(&&**name));
@@ -104,7 +104,7 @@ fn ruleset_called(session: &Session, name: &str) -> Option<&'static str> {
     }
     let wanted = letters(name);
     let title = |summary: &str| Some(letters(summary.split_once(':')?.0));
-    let helps = session.builtins().map(|row| &row.help);
+    let helps = session.definitions.builtins().map(|row| &row.help);
     let called = helps.filter(|help| title(help.summary).as_ref() == Some(&wanted));
     called.map(|help| help.name).min()
 }

@@ -171,7 +171,7 @@ const LAST_RESULTS: usize = 5;
 fn vars(console: &mut Console, _: &str) -> io::Result<()> {
     let session = console.engine.session();
     let mut lines = Vec::new();
-    for (name, value) in session.definitions() {
+    for (name, value) in session.definitions.list() {
         lines.push(match &value {
             Value::Function(f) if f.name().is_some() => {
                 let text = one_line(f.text());

@@ -95,7 +95,7 @@ impl Console {
 
     /// What the session's definition of this name is.
     pub fn defined(&mut self, name: &str) -> Option<Value> {
-        let mut definitions = self.engine.session().definitions().into_iter();
+        let mut definitions = self.engine.session().definitions.list().into_iter();
         let found = definitions.find(|(own, _)| &**own == name);
         found.map(|(_, value)| value)
     }

@@ -31,10 +31,10 @@ impl Names {
                 help: help.to_string(),
             });
         };
-        for (name, value) in session.definitions() {
+        for (name, value) in session.definitions.list() {
             add(&name, &head(&name, &value), &describe(session, &value));
         }
-        for Row { help, .. } in session.builtins() {
+        for Row { help, .. } in session.definitions.builtins() {
             let head = help.form.split(';').next().unwrap_or_default();
             add(help.name, head, help.summary);
         }

@@ -9,7 +9,7 @@ fn outcomes_agree(engine: &mut Engine, text: &str) {
     let statement = format!("let p = domineering({text})");
     let reply = engine.run(Source::new("test", statement)).next();
     assert!(reply.is_some_and(|reply| reply.result.is_ok()), "{text}");
-    let Some((_, Value::Game(p, _))) = engine.session().definitions().pop() else {
+    let Some((_, Value::Game(p, _))) = engine.session().definitions.list().pop() else {
         panic!("{text} is no game");
     };
     // Asked before the value is known.

@@ -19,7 +19,7 @@ fn try_build(engine: &mut Engine, text: &str) -> Result<Position, Box<Diagnostic
     let reply = engine
         .run(Source::new("test", format!("let p = {text}")))
         .next();
-    let built = engine.session().definitions().pop();
+    let built = engine.session().definitions.list().pop();
     match (reply.expect("a statement").result, built) {
         (Err(fault), _) => Err(Box::new(fault.diagnostic.clone())),
         (Ok(_), Some((_, Value::Game(p, _)))) => Ok(p),
