@@ -65,6 +65,63 @@ pub(super) trait Sink: Sized {
     fn negative(&mut self, session: &mut Session, made: Self::Made) -> Result<Self::Made>;
 }
 
+/// The branch of conditions and definitions that is taken.
+fn branch<'c>(session: &mut Session, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
+    loop {
+        match &code.op {
+            Op::If(branches) => {
+                let [condition, then, otherwise] = &**branches;
+                code = if session.truth_at(frame, condition)? {
+                    then
+                } else {
+                    otherwise
+                };
+            }
+            Op::Let(parts) => {
+                let (binder, value, body) = &**parts;
+                let bound = session.eval(frame, value)?;
+                pattern::bind(session, frame, binder, bound, value.span)?;
+                code = body;
+            }
+            Op::Arithmetic(inner) => code = &inner.code,
+            _ => return Ok(code),
+        }
+    }
+}
+
+/// An option of a bracket as a position.
+fn bracket_option(session: &mut Session, value: &Value, span: Span) -> Result<Position> {
+    match value {
+        Value::Number(_) | Value::Game(_, _) => convert::position(session, value, span),
+        other => Err(no_option(session, other, span)),
+    }
+}
+
+fn no_option(session: &mut Session, value: &Value, span: Span) -> Fault {
+    let label = format!(
+        "this is {}: {}",
+        value.a_type(),
+        show::brief(session, value)
+    );
+    let fault = Fault::new("an option that is not a game", span, label);
+    fault.help("options are games, numbers, or lists of them")
+}
+
+/// The value of a game or a number.
+fn game_of(session: &mut Session, value: &Value, span: Span) -> Result<Game> {
+    let p = match value {
+        Value::Game(p, _) if p.is_normal() => *p,
+        Value::Number(x) => {
+            let x = convert::dyadic(x, span)?;
+            return Ok(session.algebra().number(x)?);
+        }
+        other => convert::position(session, other, span)?,
+    };
+    match session.world.positions.known_value(p) {
+        Some(game) => Ok(game),
+        None => session.solver().value_of(p),
+    }
+}
 impl Session {
     /// Hands the game that an expression stands for to a sink.
     pub(super) fn game_into<S: Sink>(
@@ -73,7 +130,7 @@ impl Session {
         code: &Code,
         sink: &mut S,
     ) -> Result<S::Made> {
-        let code = match self.branch(frame, code) {
+        let code = match branch(self, frame, code) {
             Ok(code) => code,
             Err(fault) => return Err(stop_words::locate(self, fault, code.span)),
         };
@@ -147,30 +204,6 @@ impl Session {
         Ok(options)
     }
 
-    /// The branch of conditions and definitions that is taken.
-    fn branch<'c>(&mut self, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
-        loop {
-            match &code.op {
-                Op::If(branches) => {
-                    let [condition, then, otherwise] = &**branches;
-                    code = if self.truth_at(frame, condition)? {
-                        then
-                    } else {
-                        otherwise
-                    };
-                }
-                Op::Let(parts) => {
-                    let (binder, value, body) = &**parts;
-                    let bound = self.eval(frame, value)?;
-                    pattern::bind(self, frame, binder, bound, value.span)?;
-                    code = body;
-                }
-                Op::Arithmetic(inner) => code = &inner.code,
-                _ => return Ok(code),
-            }
-        }
-    }
-
     /// A bracket as a position; without a right side both players have the same options.
     pub(super) fn bracket(
         &mut self,
@@ -178,7 +211,7 @@ impl Session {
         left: &[Item],
         right: Option<&[Item]>,
     ) -> Result<Value> {
-        let read = Session::bracket_option;
+        let read = bracket_option;
         let p = self.bracket_into(frame, left, right, &mut ToPosition { read })?;
         Ok(Value::game(p))
     }
@@ -208,36 +241,6 @@ impl Session {
         let read = convert::wld_position;
         let options = self.options_into(frame, options, &mut ToPosition { read })?;
         Ok(Value::game(self.world.positions.turn(mover, options)?))
-    }
-
-    /// An option of a bracket as a position.
-    fn bracket_option(&mut self, value: &Value, span: Span) -> Result<Position> {
-        match value {
-            Value::Number(_) | Value::Game(_, _) => convert::position(self, value, span),
-            other => Err(self.no_option(other, span)),
-        }
-    }
-
-    fn no_option(&mut self, value: &Value, span: Span) -> Fault {
-        let label = format!("this is {}: {}", value.a_type(), show::brief(self, value));
-        let fault = Fault::new("an option that is not a game", span, label);
-        fault.help("options are games, numbers, or lists of them")
-    }
-
-    /// The value of a game or a number.
-    fn game_of(&mut self, value: &Value, span: Span) -> Result<Game> {
-        let p = match value {
-            Value::Game(p, _) if p.is_normal() => *p,
-            Value::Number(x) => {
-                let x = convert::dyadic(x, span)?;
-                return Ok(self.algebra().number(x)?);
-            }
-            other => convert::position(self, other, span)?,
-        };
-        match self.world.positions.known_value(p) {
-            Some(game) => Ok(game),
-            None => self.solver().value_of(p),
-        }
     }
 }
 
@@ -309,13 +312,13 @@ impl Sink for ToValue {
     const NEEDS_ONE_OPTION: bool = false;
 
     fn value(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Game> {
-        session.game_of(value, span)
+        game_of(session, value, span)
     }
 
     fn option(&mut self, session: &mut Session, value: &Value, span: Span) -> Result<Game> {
         match value {
-            Value::Number(_) | Value::Game(_, _) => session.game_of(value, span),
-            other => Err(session.no_option(other, span)),
+            Value::Number(_) | Value::Game(_, _) => game_of(session, value, span),
+            other => Err(no_option(session, other, span)),
         }
     }
 
@@ -360,7 +363,7 @@ impl Sink for ToValue {
                         continue;
                     }
                     Value::Game(p, shown) if p.is_normal() => {
-                        session.game_of(&Value::Game(p, shown), term.span)?
+                        game_of(session, &Value::Game(p, shown), term.span)?
                     }
                     other => return Err(arithmetic::not_addable(session, &other, term.span)),
                 },
@@ -376,7 +379,7 @@ impl Sink for ToValue {
             return Ok(sum);
         };
         let span = terms.first().map_or(Span::default(), |(_, term)| term.span);
-        let number = session.game_of(&Value::Number(number), span)?;
+        let number = game_of(session, &Value::Number(number), span)?;
         Ok(session.algebra().add(number, sum)?)
     }
 

@@ -356,7 +356,7 @@ impl Session {
         let text = match shown {
             Ok(text) => text,
             Err(fault) if matches!(fault.halt(), Some(Halt::Large(_))) && outcome.is_some() => {
-                self.too_long_to_print(&value, span)?
+                too_long_to_print(self, &value, span)?
             }
             Err(fault) => return Err(fault),
         };
@@ -384,14 +384,14 @@ impl Session {
             self.answers.list.push(value.clone());
         }
     }
+}
 
-    /// A comment line instead of a value whose text would fill the screen a thousand times.
-    fn too_long_to_print(&mut self, value: &Value, span: Span) -> Result<String> {
-        let p = convert::position(self, value, span)?;
-        let game = self.solver().value_of(p)?;
-        let birthday = self.algebra().birthday(game)?;
-        Ok(format!(
-            "# a game born on day {birthday}, with a canonical form too long to print"
-        ))
-    }
+/// A comment line instead of a value whose text would fill the screen a thousand times.
+fn too_long_to_print(session: &mut Session, value: &Value, span: Span) -> Result<String> {
+    let p = convert::position(session, value, span)?;
+    let game = session.solver().value_of(p)?;
+    let birthday = session.algebra().birthday(game)?;
+    Ok(format!(
+        "# a game born on day {birthday}, with a canonical form too long to print"
+    ))
 }

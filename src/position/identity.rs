@@ -7,6 +7,7 @@
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
+use super::cyclic;
 use super::{Form, Position, Positions};
 use crate::game::{Dyadic, Game};
 use crate::limits::{Halt, Limited, Result};
@@ -16,7 +17,7 @@ impl Positions {
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
         match self.form(p) {
-            Form::Call(_) if !self.loops.is_empty() => return self.loop_identity(p),
+            Form::Call(_) if !self.loops.is_empty() => return cyclic::loop_identity(self, p),
             Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
             _ => {}
         }
@@ -135,12 +136,12 @@ impl Positions {
         }
         let is_sided = |option: &Position| matches!(self.form(*option), Form::Sided(_));
         let has_sided = left.iter().chain(&right).any(is_sided);
-        if has_sided && let Some(simplest) = self.simplest_bracket(&left, &right)? {
+        if has_sided && let Some(simplest) = cyclic::simplest_bracket(self, &left, &right)? {
             return Ok(simplest);
         }
         let bracket = self.bracket(left, right)?;
-        match self.reaches_loop(bracket)? {
-            true => self.cycle_identity((bracket, false)),
+        match cyclic::reaches_loop(self, bracket)? {
+            true => cyclic::cycle_identity(self, (bracket, false)),
             false => Ok(bracket),
         }
     }
@@ -158,7 +159,7 @@ impl Positions {
                 let negative = self.ordinal_sum(base, above)?;
                 self.identity(negative)
             }
-            Form::Call(_) => self.cycle_identity((part, true)),
+            Form::Call(_) => cyclic::cycle_identity(self, (part, true)),
             // The negatives of these are made at once.
             Form::Value(_)
             | Form::Sided(_)

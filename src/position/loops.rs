@@ -7,6 +7,7 @@ use std::rc::Rc;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
+use super::cyclic;
 use super::loop_form::{LoopForm, Part};
 use super::{Form, Position, Positions, State};
 use crate::game::loopy::{Options, Vertex};
@@ -79,7 +80,7 @@ impl Positions {
     pub fn close_loop(&mut self, p: Position, bracket: Position) -> Result<Position> {
         self.set_expansion(p, bracket);
         self.with_loop(p, |state| state.is_complete.set(true));
-        self.forget_open_identities(p);
+        cyclic::forget_open_identities(self, p);
         let form = self.form_of_loop(p)?;
         if self.hides_label(p, &form)? {
             let label = self.with_loop(p, |state| state.label.clone());

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::Position;
-use super::coloured::Coloured;
+use super::cyclic::Coloured;
 use super::loop_form::LoopForm;
 
 /// A moment in the life of all positions.

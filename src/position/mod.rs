@@ -5,20 +5,16 @@
 //! and how play ends. Positions are stored once each, so that the same position is the same id, and a tree of
 //! any depth is built and dropped without recursion.
 
-mod coloured;
-mod cycles;
-mod folding;
+mod cyclic;
 mod identity;
 mod loop_form;
 mod loops;
 mod memory;
 mod name;
 mod named;
-mod simplest;
 mod state;
 mod store;
 mod sum;
-mod unfolding;
 mod worths;
 
 pub use memory::{Known, Mark, keep};

@@ -1,7 +1,7 @@
 //! Sums that grow without end.
 //!
-//! The parts of a sum move by themselves. So play leads to sums of any size exactly where a part leads back to itself with
-//! something beside it, and that is told from the moves of the parts, however many sums they make.
+//! The parts of a sum move independently. So play leads to sums of any size exactly if some part leads back to itself with
+//! something beside it. The graph of parts shows this, however many sums the parts make.
 
 use std::collections::VecDeque;
 
@@ -17,27 +17,27 @@ use crate::game::loopy::{Vertex, components};
 use crate::limits::{self, Halt, Limited};
 use crate::position::{Form, Position};
 
-/// The parts of the sums in a graph of positions that is being found.
+/// The graph of the parts of sums, built while a graph of positions is explored.
 #[derive(Default)]
 pub(super) struct PartGraph {
     parts: IndexSet<Position, FxBuildHasher>,
     /// Where the moves of each lead.
     moves: Vec<Vec<Lead>>,
-    /// How many parts have been looked through for growth.
+    /// How many parts were checked for growth.
     seen: usize,
     steps: usize,
 }
 
-/// A part of what a move leads to.
+/// A part of the position that a move leads to.
 struct Lead {
     part: Vertex,
     option: Position,
-    /// There is more than the part.
+    /// The position has other parts too.
     adds: bool,
 }
 
 impl PartGraph {
-    /// Are the moves of all parts known, and do they add nothing without end? Then the positions come to an end too.
+    /// Are the moves of all parts known, and do sums stay bounded? Then there are finitely many positions.
     pub fn is_bounded(&self) -> bool {
         !self.parts.is_empty() && self.seen == self.parts.len()
     }
@@ -46,63 +46,58 @@ impl PartGraph {
         let place = self.parts.insert_full(part).0;
         Vertex::try_from(place).map_err(|_| Halt::large("more than 4294967295 parts"))
     }
-}
 
-impl<X: Expand> Solver<'_, X> {
-    /// Goes on with the parts while positions are found, and says so where they grow.
-    pub(super) fn follow_parts(
+    /// Follows the parts of a position that was found, one step at a time. Stops where sums grow without end.
+    pub fn follow<X: Expand>(
         &mut self,
-        growth: &mut PartGraph,
+        solver: &mut Solver<'_, X>,
         root: Position,
         found: Position,
         counted: OptionsOf,
     ) -> Result<(), X::Error> {
-        if self.is_made_of_parts(found) {
-            if growth.parts.is_empty() {
-                self.meet_parts(growth, root)?;
+        let is_made_of_parts = matches!(
+            solver.positions().form(found),
+            Form::Sum(_) | Form::Multiple(..) | Form::OrdinalSum(..)
+        );
+        if is_made_of_parts {
+            if self.parts.is_empty() {
+                self.meet_parts(solver, root)?;
             }
-            self.meet_parts(growth, found)?;
+            self.meet_parts(solver, found)?;
         }
-        if let Some(&part) = growth.parts.get_index(growth.moves.len()) {
+        if let Some(&part) = self.parts.get_index(self.moves.len()) {
             let mut leads = Vec::new();
             for player in Player::BOTH {
-                for option in self.counted_options(part, player, counted)? {
-                    let option = self.positions_mut().identity(option)?;
-                    leads.extend(self.meet_parts(growth, option)?);
+                for option in solver.counted_options(part, player, counted)? {
+                    let option = solver.positions_mut().identity(option)?;
+                    leads.extend(self.meet_parts(solver, option)?);
                 }
             }
-            growth.moves.push(leads);
+            self.moves.push(leads);
         }
-        // Small graphs are done sooner than looked through.
-        const FIRST_LOOK: usize = 16;
-        growth.steps += 1;
-        let is_time = growth.steps >= FIRST_LOOK && growth.steps.is_power_of_two();
-        if is_time && growth.seen < growth.moves.len() {
-            self.look_for_growth(growth)?;
-            growth.seen = growth.moves.len();
+        // Most graphs are small, and done before a check would pay.
+        const FIRST_CHECK: usize = 16;
+        self.steps += 1;
+        let is_time = self.steps >= FIRST_CHECK && self.steps.is_power_of_two();
+        if is_time && self.seen < self.moves.len() {
+            self.check_growth(solver)?;
+            self.seen = self.moves.len();
         }
         Ok(())
     }
 
-    fn is_made_of_parts(&self, p: Position) -> bool {
-        matches!(
-            self.positions().form(p),
-            Form::Sum(_) | Form::Multiple(..) | Form::OrdinalSum(..)
-        )
-    }
-
-    /// The parts of a position that may come back, those in it and those above a stalk: whatever they become, the rest
-    /// stays.
-    fn meet_parts(
+    /// Adds the parts of a position from which play may return. The part above the base of an ordinal sum counts too: as
+    /// long as play goes on in it, the base stays.
+    fn meet_parts<X: Expand>(
         &mut self,
-        growth: &mut PartGraph,
+        solver: &mut Solver<'_, X>,
         option: Position,
     ) -> Result<Vec<Lead>, X::Error> {
         let mut leads = Vec::new();
         let mut waiting = vec![(option, false)];
         while let Some((p, adds)) = waiting.pop() {
-            self.tick()?;
-            match self.positions().form(p) {
+            solver.tick()?;
+            match solver.positions().form(p) {
                 Form::Sum(parts) => waiting.extend(parts.iter().map(|part| (*part, true))),
                 Form::Multiple(_, part) => waiting.push((*part, true)),
                 Form::Value(_) | Form::Sided(_) => continue,
@@ -110,10 +105,10 @@ impl<X: Expand> Solver<'_, X> {
                     if let Form::OrdinalSum(_, above) = *form {
                         waiting.push((above, true));
                     }
-                    if self.positions().is_short_form(p) {
+                    if solver.positions().is_short_form(p) {
                         continue;
                     }
-                    let part = growth.meet(p)?;
+                    let part = self.meet(p)?;
                     leads.push(Lead { part, option, adds });
                 }
             }
@@ -121,36 +116,36 @@ impl<X: Expand> Solver<'_, X> {
         Ok(leads)
     }
 
-    fn look_for_growth(&mut self, growth: &PartGraph) -> Result<(), X::Error> {
-        let mut after = Vec::with_capacity(growth.parts.len());
-        for leads in &growth.moves {
+    fn check_growth<X: Expand>(&self, solver: &mut Solver<'_, X>) -> Result<(), X::Error> {
+        let mut after = Vec::with_capacity(self.parts.len());
+        for leads in &self.moves {
             after.push(leads.iter().map(|lead| lead.part).collect::<Vec<_>>());
         }
-        after.resize(growth.parts.len(), Vec::new());
-        let component = components(&after, self.budget())?;
-        for (at, leads) in growth.moves.iter().enumerate() {
+        after.resize(self.parts.len(), Vec::new());
+        let component = components(&after, solver.budget())?;
+        for (at, leads) in self.moves.iter().enumerate() {
             let same = |lead: &&Lead| component[lead.part as usize] == component[at];
             if let Some(lead) = leads.iter().filter(same).find(|lead| lead.adds) {
-                let last = self.grown(growth, at as Vertex, lead)?;
-                let part = growth.parts[at];
+                let last = self.grown(solver, at as Vertex, lead)?;
+                let part = self.parts[at];
                 return Err(Stop::Growing { part, grown: last }.into());
             }
         }
         Ok(())
     }
 
-    /// What a part becomes by a move to one that leads back to it: the part with more beside it, or what is on the way.
-    fn grown(
-        &mut self,
-        growth: &PartGraph,
+    /// What a part becomes on the cycle that starts with this move: itself with more beside it.
+    fn grown<X: Expand>(
+        &self,
+        solver: &mut Solver<'_, X>,
         at: Vertex,
         first: &Lead,
     ) -> Result<Position, X::Error> {
-        let mut before: Vec<Option<(Vertex, &Lead)>> = vec![None; growth.parts.len()];
+        let mut before: Vec<Option<(Vertex, &Lead)>> = vec![None; self.parts.len()];
         let mut waiting = VecDeque::from([first.part]);
         while let Some(from) = waiting.pop_front().filter(|&from| from != at) {
-            for lead in growth.moves.get(from as usize).into_iter().flatten() {
-                self.tick()?;
+            for lead in self.moves.get(from as usize).into_iter().flatten() {
+                solver.tick()?;
                 let to = lead.part as usize;
                 if before[to].is_none() && lead.part != first.part {
                     before[to] = Some((from, lead));
@@ -158,18 +153,19 @@ impl<X: Expand> Solver<'_, X> {
                 }
             }
         }
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         let mut to = at;
         while let Some((from, lead)) = before[to as usize].filter(|_| to != first.part) {
-            way.push((from, lead));
+            path.push((from, lead));
             to = from;
         }
         let mut whole = first.option;
-        for (from, lead) in way.into_iter().rev() {
+        for (from, lead) in path.into_iter().rev() {
             let mut parts = Vec::new();
-            self.positions_mut()
+            solver
+                .positions_mut()
                 .collect_parts(whole, &BigInt::one(), &mut parts)?;
-            let part = growth.parts[from as usize];
+            let part = self.parts[from as usize];
             let Some((_, copies)) = parts.iter_mut().find(|(p, _)| *p == part) else {
                 break;
             };
@@ -177,10 +173,10 @@ impl<X: Expand> Solver<'_, X> {
             parts.push((lead.option, BigInt::one()));
             let parts = parts
                 .iter()
-                .map(|(part, n)| self.positions_mut().multiple(n, *part));
+                .map(|(part, n)| solver.positions_mut().multiple(n, *part));
             let parts = parts.collect::<limits::Result<Vec<_>>>()?;
-            let sum = self.positions_mut().sum(&parts)?;
-            whole = self.positions_mut().identity(sum)?;
+            let sum = solver.positions_mut().sum(&parts)?;
+            whole = solver.positions_mut().identity(sum)?;
         }
         Ok(whole)
     }

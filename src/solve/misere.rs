@@ -237,8 +237,9 @@ impl<X: Expand> Misere<'_, X> {
             let (p, mover) = frame.turn;
             if is_deep {
                 let root = search.root.0;
-                self.solver
-                    .follow_parts(&mut search.parts, root, p, OptionsOf::Misere)?;
+                search
+                    .parts
+                    .follow(&mut self.solver, root, p, OptionsOf::Misere)?;
             }
             let Some(options) = &mut frame.options else {
                 let mut options = self.solver.options(p, mover)?;

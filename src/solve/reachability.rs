@@ -13,7 +13,7 @@ use crate::game::Player;
 use crate::game::loopy::{Fate, Graph, Options, Sided, Vertex, fates, loop_free};
 use crate::limits::{self, Halt, Limited};
 use crate::notation::Notation;
-use crate::position::{Form, Position};
+use crate::position::{Form, Position, Positions};
 
 /// When this many positions were found, one that has this many parts more than the first shows that moves keep adding
 /// parts.
@@ -85,7 +85,8 @@ impl<X: Expand> Solver<'_, X> {
     fn explore(&mut self, job: &mut Exploration) -> Result<Graph, X::Error> {
         while let Some(&p) = job.found.get_index(job.options.len()) {
             self.tick()?;
-            self.follow_parts(&mut job.parts, job.found[0], p, job.counted)?;
+            let root = job.found[0];
+            job.parts.follow(self, root, p, job.counted)?;
             if job.options.len() == job.horizon {
                 job.horizon = job.found.len();
                 job.distance += 1;
@@ -117,7 +118,7 @@ impl<X: Expand> Solver<'_, X> {
             return Ok(());
         };
         let first = job.found[0];
-        let growth = self.weight(last).saturating_sub(self.weight(first));
+        let growth = weight(self.positions(), last).saturating_sub(weight(self.positions(), first));
         if growth >= MANY_PARTS {
             return Err(self.endless(first, last, job.distance).into());
         }
@@ -127,34 +128,6 @@ impl<X: Expand> Solver<'_, X> {
             self.check_names((first, before), (last, now), job.distance)?;
         }
         Ok(())
-    }
-
-    /// How many parts a position is made of: where moves keep adding parts, play has no end.
-    fn weight(&self, p: Position) -> u64 {
-        let positions = self.positions();
-        let mut weight: u64 = 0;
-        let mut waiting = vec![(p, 1)];
-        while let Some((p, copies)) = waiting.pop() {
-            match positions.form(p) {
-                Form::Sum(parts) => waiting.extend(parts.iter().map(|part| (*part, copies))),
-                Form::Negative(part) => waiting.push((*part, copies)),
-                Form::OrdinalSum(base, above) => {
-                    waiting.extend([(*base, copies), (*above, copies)]);
-                }
-                Form::Multiple(n, part) => {
-                    let n = n.to_u64().unwrap_or(u64::MAX);
-                    waiting.push((*part, n.saturating_mul(copies)));
-                }
-                Form::Value(g) => {
-                    let number = positions.algebra.as_number(*g);
-                    let integer = number.filter(|x| x.is_integer());
-                    let size = integer.map(|x| x.abs().floor().to_u64().unwrap_or(u64::MAX));
-                    weight = weight.saturating_add(size.unwrap_or(copies));
-                }
-                _ => weight = weight.saturating_add(copies),
-            }
-        }
-        weight
     }
 
     fn remember_returning(&mut self, found: &Reachable) -> Result<(), X::Error> {
@@ -267,4 +240,31 @@ impl<X: Expand> Solver<'_, X> {
         }
         Ok(found)
     }
+}
+
+/// How many parts a position is made of: where moves keep adding parts, play has no end.
+fn weight(positions: &Positions, p: Position) -> u64 {
+    let mut weight: u64 = 0;
+    let mut waiting = vec![(p, 1)];
+    while let Some((p, copies)) = waiting.pop() {
+        match positions.form(p) {
+            Form::Sum(parts) => waiting.extend(parts.iter().map(|part| (*part, copies))),
+            Form::Negative(part) => waiting.push((*part, copies)),
+            Form::OrdinalSum(base, above) => {
+                waiting.extend([(*base, copies), (*above, copies)]);
+            }
+            Form::Multiple(n, part) => {
+                let n = n.to_u64().unwrap_or(u64::MAX);
+                waiting.push((*part, n.saturating_mul(copies)));
+            }
+            Form::Value(g) => {
+                let number = positions.algebra.as_number(*g);
+                let integer = number.filter(|x| x.is_integer());
+                let size = integer.map(|x| x.abs().floor().to_u64().unwrap_or(u64::MAX));
+                weight = weight.saturating_add(size.unwrap_or(copies));
+            }
+            _ => weight = weight.saturating_add(copies),
+        }
+    }
+    weight
 }

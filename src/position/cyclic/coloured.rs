@@ -1,13 +1,13 @@
 //! Forms that come back to themselves as graphs, the same for all that are the same.
 
-use super::Position;
 use crate::game::Player;
 use crate::game::loopy::{Graph, Options, Vertex, coloured_ranks};
 use crate::limits::{Budget, Result};
+use crate::position::Position;
 
 /// A graph whose vertices have colours, which tell what they are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Coloured {
+pub struct Coloured {
     pub options: Vec<Options>,
     pub colours: Vec<u32>,
 }

@@ -1,0 +1,162 @@
+//! Which brackets that mean themselves inside are the same.
+//!
+//! Forms are the same when their options are, all the way down. Where a form comes back to itself that is told by
+//! partition refinement, on the graph of what is typed with every minus carried inside.
+
+use super::coloured::Coloured;
+use super::fold;
+use super::simplest;
+use super::unfold;
+use super::unfold::{Made, Spot, Unfolded};
+use crate::game::loopy::Vertex;
+use crate::limits::{Limited, Result};
+use crate::position::{Form, Position, Positions};
+
+/// What was found of positions with this one in them is no longer true: it was not complete.
+pub fn forget_open_identities(positions: &mut Positions, p: Position) {
+    let asked = &mut positions.loops.cycles.asked_open;
+    if asked.is_some() {
+        positions.identities.retain(|q, _| q.index() < p.index());
+        *asked = asked.filter(|first| first.index() < p.index());
+    }
+}
+
+/// The position that stands for all that are the same as this loop.
+pub fn loop_identity(positions: &mut Positions, p: Position) -> Result<Position> {
+    if let Some(&known) = positions.identities.get(&p) {
+        return Ok(known);
+    }
+    let identity = positions.recurse(|positions| cycle_identity(positions, (p, false)))?;
+    positions.identities.insert(p, identity);
+    Ok(identity)
+}
+
+/// Is there a bracket that means itself inside in it, or dud, which is one?
+pub fn reaches_loop(positions: &mut Positions, p: Position) -> Result<bool> {
+    let mut parts = Vec::new();
+    match positions.form(p) {
+        Form::Value(_) | Form::Ending(_) => return Ok(false),
+        Form::Sided(_) => return Ok(positions.is_dud(p)),
+        Form::Call(_) => return Ok(positions.is_loop(p)),
+        form => form.push_parts(&mut parts),
+    }
+    // Until one was met there is none further down.
+    if positions.loops.is_empty() && positions.loops.cycles.reaching.is_empty() {
+        let reaches = parts.iter().any(|&part| positions.is_dud(part));
+        if reaches {
+            positions.loops.cycles.reaching.insert(p, true);
+        }
+        return Ok(reaches);
+    }
+    if let Some(&known) = positions.loops.cycles.reaching.get(&p) {
+        return Ok(known);
+    }
+    let mut reaches = false;
+    for part in parts {
+        reaches = reaches || positions.recurse(|positions| reaches_loop(positions, part))?;
+    }
+    positions.loops.cycles.reaching.insert(p, reaches);
+    Ok(reaches)
+}
+
+/// The same for a loop, its negative, or a bracket with loops in it whose options are identities.
+pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position> {
+    let whole = unfold::at_spot(positions, root)?;
+    let bracket = match positions.form(root.0) {
+        Form::Call(_) => positions.bracket_of_loop(root.0),
+        _ => Some(root.0),
+    };
+    let Some(bracket) = bracket else {
+        note_open(positions, root.0);
+        return Ok(whole);
+    };
+    let Some(unfolded) = unfold::unfold_spots(positions, root)? else {
+        return Ok(whole);
+    };
+    let round = unfolded.round();
+    if !round[0] && bracket != root.0 {
+        let bracket = unfold::at_spot(positions, (bracket, root.1))?;
+        return positions.identity(bracket);
+    }
+    let (ranks, form) = fold::folded_form(positions, &unfolded, &round)?;
+    if let Some(worth) = simplest::simplest(positions, ranks[0], &form)? {
+        return positions.of_worth(&worth);
+    }
+    let known = positions.loops.cycles.standing.get(&form);
+    if let Some(known) = known.and_then(|standing| standing[ranks[0] as usize]) {
+        return Ok(known);
+    }
+    if round[0] {
+        return stand(positions, whole, &unfolded, (&round, &ranks), form);
+    }
+    let count = form.len();
+    let standing = positions.loops.cycles.standing.entry(form);
+    let standing = standing.or_insert_with(|| vec![None; count]);
+    standing[ranks[0] as usize] = Some(whole);
+    Ok(whole)
+}
+
+pub fn note_open(positions: &mut Positions, p: Position) -> bool {
+    let is_open = positions.is_open_loop(p);
+    if is_open {
+        let asked = &mut positions.loops.cycles.asked_open;
+        *asked = Some(asked.map_or(p, |first| first.min(p)));
+    }
+    is_open
+}
+
+/// Chooses the positions that stand for the brackets of a form; gives that of the first.
+fn stand(
+    positions: &mut Positions,
+    whole: Position,
+    unfolded: &Unfolded,
+    (round, ranks): (&[bool], &[Vertex]),
+    form: Coloured,
+) -> Result<Position> {
+    let count = form.len();
+    let known = positions.loops.cycles.standing.get(&form).cloned();
+    let mut standing = known.unwrap_or_else(|| vec![None; count]);
+    standing[ranks[0] as usize].get_or_insert(whole);
+    let mut brackets = Vec::new();
+    for (at, (&spot, &name)) in unfolded.spots.iter().enumerate() {
+        if let (true, Made::Bracket(both)) = (round[at], &unfolded.made[at]) {
+            let own = unfold::at_spot(positions, spot)?;
+            brackets.push((ranks[at] as usize, own, name, both));
+        }
+    }
+    // A name rather than a bracket with names in it.
+    for &(rank, _, name, _) in &brackets {
+        standing[rank] = standing[rank].or(name);
+    }
+    for &(rank, own, name, _) in &brackets {
+        positions.algebra.budget.tick()?;
+        if standing[rank].is_none() {
+            standing[rank] = Some(match positions.form(own).clone() {
+                Form::Impartial(both) => positions.bracket(both.to_vec(), both.to_vec())?,
+                _ => own,
+            });
+        }
+        for same in [Some(own), name, standing[rank]].into_iter().flatten() {
+            positions
+                .identities
+                .extend(standing[rank].map(|one| (same, one)));
+        }
+    }
+    for (rank, _, _, both) in brackets {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, options) in sides.iter_mut().zip(both) {
+            for &option in options {
+                side.push(unfold::at_spot(positions, unfolded.spot(option as usize)?)?);
+            }
+            *side = positions.set_of(side)?;
+        }
+        let [left, right] = sides;
+        let bracket = positions.bracket(left, right)?;
+        if let Some(one) = standing[rank] {
+            positions.identities.insert(bracket, one);
+        }
+    }
+    let first = standing[ranks[0] as usize].unwrap_or(whole);
+    positions.loops.cycles.standing.insert(form, standing);
+    Ok(first)
+}

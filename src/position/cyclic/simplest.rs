@@ -1,0 +1,96 @@
+//! Brackets that are the simplest form of a loopy value.
+
+use super::coloured::Coloured;
+use crate::game::loopy::{GameValue, Graph, Stopper, Vertex};
+use crate::game::{Game, Player};
+use crate::limits::Result;
+use crate::position::{Form, Position, Positions};
+
+/// Forms with more positions than this are not looked at for being the simplest.
+const MOST_IN_SIMPLEST: usize = 500;
+
+/// A place in a form whose leaves are played on.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Place {
+    Bracket(Vertex),
+    Game(Game),
+    /// A vertex of the stopper that is this leaf.
+    Stopper(Vertex, Vertex),
+}
+
+/// The loopy value that a bracket is the simplest form of, by the positions that stand for its options.
+pub fn simplest_bracket(
+    positions: &mut Positions,
+    left: &[Position],
+    right: &[Position],
+) -> Result<Option<Position>> {
+    let form = Coloured::of_options([left, right]);
+    match simplest(positions, 0, &form)? {
+        Some(worth) => positions.of_worth(&worth).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// What a form is worth that is the simplest of its value.
+pub fn simplest(
+    positions: &mut Positions,
+    whole: Vertex,
+    form: &Coloured,
+) -> Result<Option<GameValue>> {
+    let mut leaves = Vec::with_capacity(form.len());
+    for at in 0..form.len() as Vertex {
+        leaves.push(
+            match form.leaf(at).map(|leaf| positions.form(leaf).clone()) {
+                None if form.is_bracket(at) => (Place::Bracket(at), None),
+                Some(Form::Value(game)) => (Place::Game(game), None),
+                Some(Form::Sided(sided)) => match sided.stopper() {
+                    Some(stopper) => (Place::Stopper(at, 0), Some(stopper.clone())),
+                    None => return Ok(None),
+                },
+                _ => return Ok(None),
+            },
+        );
+    }
+    let algebra = &mut positions.algebra;
+    let mut many = 0;
+    let graph = Graph::met_from(Place::Bracket(whole), |place, player| {
+        many += 1;
+        if many > 2 * MOST_IN_SIMPLEST {
+            return Ok(Vec::new());
+        }
+        algebra.budget.tick()?;
+        Ok(match *place {
+            Place::Bracket(at) => {
+                let options = form.options(player, at).iter();
+                options.map(|&to| leaves[to as usize].0.clone()).collect()
+            }
+            Place::Game(game) => {
+                let options = algebra.options_of(game, player)?.into_iter();
+                options.map(Place::Game).collect()
+            }
+            Place::Stopper(leaf, at) => match &leaves[leaf as usize].1 {
+                Some(stopper) => {
+                    let options = stopper.graph().options(player, at).iter();
+                    options.map(|&to| Place::Stopper(leaf, to)).collect()
+                }
+                None => Vec::new(),
+            },
+        })
+    })?;
+    if many > 2 * MOST_IN_SIMPLEST {
+        return Ok(None);
+    }
+    if graph.len() == 1
+        && Player::BOTH
+            .iter()
+            .all(|&player| graph.options(player, 0) == [0])
+    {
+        return Ok(positions
+            .named("dud")
+            .and_then(|dud| positions.known_worth(dud)));
+    }
+    match Stopper::of_simplest_form(&graph, &mut positions.algebra.budget)? {
+        Some(stopper) => positions.algebra.value_of_stopper(&stopper).map(Some),
+        None => Ok(None),
+    }
+}
