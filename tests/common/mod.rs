@@ -7,8 +7,11 @@ pub mod markup;
 pub mod plain;
 #[cfg(feature = "terminal")]
 pub mod program;
+#[cfg(all(unix, feature = "terminal"))]
+pub mod pty;
 pub mod random;
 pub mod reference;
+pub mod transcript;
 pub mod tree;
 pub mod typist;
 
