@@ -1,6 +1,7 @@
 //! What several binaries of tests need; none needs all of it.
 #![allow(dead_code)]
 
+pub mod clock;
 pub mod engine;
 pub mod graphs;
 pub mod markup;
