@@ -1,11 +1,47 @@
-//! What the algebra is asked most: order, sums, canonical forms and thermographs of many small games.
+//! Times the basic operations of the algebra: order, sums, canonical forms and thermographs of many small games.
+//!
+//! `cargo bench` runs all of them, `cargo bench -- sums` those with `sums` in their name. Times depend on what else the
+//! machine does; `benches/instructions` counts instructions instead, and compares two binaries.
 
 use std::hint::black_box;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use upstar::game::{Algebra, Game, HeapCode, HeapValues};
 use upstar::limits::{Budget, Halt};
+
+/// A benchmark is repeated for this long, and at least `FEWEST` times.
+const ENOUGH: Duration = Duration::from_secs(3);
+const FEWEST: usize = 10;
+
+/// The benchmarks that were asked for.
+struct Bench {
+    filters: Vec<String>,
+}
+
+impl Bench {
+    /// Prints the least and the median time of some work on an input that is made anew, untimed, for every run.
+    fn run<T, R>(&self, name: &str, make: impl Fn() -> T, work: impl Fn(&mut T) -> R) {
+        let is_asked_for = |filter: &String| name.contains(filter.as_str());
+        if !self.filters.is_empty() && !self.filters.iter().any(is_asked_for) {
+            return;
+        }
+        let mut times = Vec::new();
+        let since = Instant::now();
+        while times.len() < FEWEST || since.elapsed() < ENOUGH {
+            let mut input = make();
+            let start = Instant::now();
+            black_box(work(&mut input));
+            times.push(start.elapsed());
+        }
+        times.sort();
+        let median = times[times.len() / 2];
+        println!(
+            "{name}: least {:?}, median {median:?} of {}",
+            times[0],
+            times.len()
+        );
+    }
+}
 
 /// An algebra in which the games born by day 3 are stored, and those games.
 fn day_3() -> (Algebra, Vec<Game>) {
@@ -14,23 +50,15 @@ fn day_3() -> (Algebra, Vec<Game>) {
     (algebra, day.expect("day 3 can be listed"))
 }
 
-/// Times work on day 3 in an algebra that remembers nothing but those games.
-fn on_day_3(
-    c: &mut Criterion,
-    name: &str,
-    work: impl Fn(&mut Algebra, &[Game]) -> Result<(), Halt>,
-) {
-    c.bench_function(name, |b| {
-        b.iter_batched_ref(
-            day_3,
-            |(algebra, day)| work(algebra, day).expect("no limit is near"),
-            BatchSize::PerIteration,
-        );
+/// Times work on the games of day 3, in an algebra that has nothing else in its tables.
+fn on_day_3(bench: &Bench, name: &str, work: impl Fn(&mut Algebra, &[Game]) -> Result<(), Halt>) {
+    bench.run(name, day_3, |(algebra, day)| {
+        work(algebra, day).expect("no limit is near")
     });
 }
 
-fn comparisons(c: &mut Criterion) {
-    on_day_3(c, "all comparisons of day 3", |algebra, day| {
+fn comparisons(bench: &Bench) {
+    on_day_3(bench, "all comparisons of day 3", |algebra, day| {
         for &g in day {
             for &h in day {
                 black_box(algebra.compare(g, h)?);
@@ -40,8 +68,8 @@ fn comparisons(c: &mut Criterion) {
     });
 }
 
-fn sums(c: &mut Criterion) {
-    on_day_3(c, "sums of every 7th game of day 3", |algebra, day| {
+fn sums(bench: &Bench) {
+    on_day_3(bench, "sums of every 7th game of day 3", |algebra, day| {
         for &g in day.iter().step_by(7) {
             for &h in day.iter().step_by(7) {
                 black_box(algebra.add(g, h)?);
@@ -60,8 +88,8 @@ fn random(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-fn canonical_forms(c: &mut Criterion) {
-    on_day_3(c, "1000 brackets with 10+10 options", |algebra, day| {
+fn canonical_forms(bench: &Bench) {
+    on_day_3(bench, "1000 brackets with 10+10 options", |algebra, day| {
         let mut state = 7;
         let mut side = || {
             let mut option = |_| day[random(&mut state) as usize % day.len()];
@@ -74,8 +102,8 @@ fn canonical_forms(c: &mut Criterion) {
     });
 }
 
-fn thermographs(c: &mut Criterion) {
-    on_day_3(c, "thermographs of day 3", |algebra, day| {
+fn thermographs(bench: &Bench) {
+    on_day_3(bench, "thermographs of day 3", |algebra, day| {
         for &g in day {
             black_box(algebra.thermograph(g)?);
         }
@@ -83,47 +111,45 @@ fn thermographs(c: &mut Criterion) {
     });
 }
 
-fn switch_and_heap(c: &mut Criterion) {
+fn switch_and_heap(bench: &Bench) {
     let work = |algebra: &mut Algebra| -> Result<Game, Halt> {
         let (one, minus) = (algebra.integer(1)?, algebra.integer(-1)?);
         let switch = algebra.bracket(vec![one], vec![minus])?;
         let heap = algebra.nimber(1000)?;
         algebra.add(switch, heap)
     };
-    c.bench_function("{1|-1} + *1000", |b| {
-        b.iter_batched_ref(
-            Algebra::default,
-            |algebra| work(algebra).expect("no limit is near"),
-            BatchSize::PerIteration,
-        );
+    bench.run("{1|-1} + *1000", Algebra::default, |algebra| {
+        work(algebra).expect("no limit is near")
     });
 }
 
-fn heap_codes(c: &mut Criterion) {
+fn heap_codes(bench: &Bench) {
     for (code, heaps) in [("0.77", 10_000), ("0.007", 100_000)] {
-        c.bench_function(&format!("nim-values of {code} to {heaps}"), |b| {
-            b.iter(|| {
-                let code = HeapCode::read(code).expect("a code");
-                let mut values = HeapValues::new(code);
+        let name = format!("nim-values of {code} to {heaps}");
+        bench.run(
+            &name,
+            || HeapValues::new(HeapCode::read(code).expect("a code")),
+            |values| {
                 let mut value = |n| values.value(n, &mut Budget::default());
-                // The last one first would leave out those that a period tells.
+                // In this order, since a period that is found spares the heaps behind it.
                 let sum = (0..=heaps).try_fold(0, |sum, n| Ok::<_, Halt>(sum ^ value(n)?));
-                black_box(sum.expect("no limit is near"))
-            });
-        });
+                sum.expect("no limit is near")
+            },
+        );
     }
 }
 
-fn quick() -> Criterion {
-    Criterion::default()
-        .sample_size(10)
-        .warm_up_time(Duration::from_millis(500))
-        .measurement_time(Duration::from_secs(3))
+fn main() {
+    // Cargo passes flags of its own, such as `--bench`.
+    let filters = std::env::args().skip(1);
+    let filters = filters.filter(|argument| !argument.starts_with("--"));
+    let bench = &Bench {
+        filters: filters.collect(),
+    };
+    comparisons(bench);
+    sums(bench);
+    canonical_forms(bench);
+    thermographs(bench);
+    switch_and_heap(bench);
+    heap_codes(bench);
 }
-
-criterion_group! {
-    name = algebra;
-    config = quick();
-    targets = comparisons, sums, canonical_forms, thermographs, switch_and_heap, heap_codes
-}
-criterion_main!(algebra);

@@ -1,7 +1,7 @@
-//! `--cache FILE`: values that are remembered from run to run, in a database that several processes may use.
+//! `--cache FILE`: values that are remembered from run to run, in a file that several processes may use at the same time.
 //!
-//! The file is read when a run begins, and is only open for as long as that and each addition take: another process waits
-//! for moments, and none is kept from writing. A run sees what was there when it began, and what it found itself.
+//! The file is read when a run begins, and is locked only while it is read or records are added, so that other processes
+//! wait for moments only. A run sees the records that were there when it began, and its own.
 
 mod file;
 mod inspect;
@@ -18,10 +18,10 @@ use file::{Bytes, Records};
 
 pub use inspect::{check, clear, look};
 
-/// What was found is written this often: a run that is killed loses no more.
+/// How often new records are written: a run that is killed loses no more than was found in this time.
 const BETWEEN: Duration = Duration::from_millis(500);
 
-/// A cache in use.
+/// A cache in use, with a thread that writes new records.
 pub struct Cache {
     path: PathBuf,
     state: Mutex<State>,
@@ -31,17 +31,17 @@ pub struct Cache {
 #[derive(Default)]
 struct State {
     known: Records,
-    /// Not written yet.
+    /// Records that are not written yet.
     fresh: Vec<(Bytes, Bytes)>,
-    /// Why nothing more is written.
+    /// Why writing failed, after which nothing more is written.
     trouble: Option<String>,
     writer: Option<JoinHandle<()>>,
     ended: bool,
 }
 
 impl Cache {
-    /// The cache in a file, which is made where there is none, and what is to be said of it. More than so many bytes are not
-    /// held in memory.
+    /// Opens the cache in a file, which is created where there is none, with a warning to be shown. A file with more than
+    /// `most` bytes of records is not used.
     pub fn open(path: &Path, most: usize) -> (Option<Arc<Cache>>, Option<String>) {
         let shown = path.display();
         let (known, damaged) = match file::load(path, most) {
@@ -71,12 +71,12 @@ impl Cache {
         (Some(cache), trouble)
     }
 
-    /// For an engine to remember in.
+    /// The cache as an engine uses it.
     pub fn store(self: &Arc<Self>) -> Rc<dyn Remember> {
         Rc::new(Shared(self.clone()))
     }
 
-    /// Writes the rest; what is to be said of it.
+    /// Writes the remaining records; returns a warning if that failed.
     pub fn close(&self) -> Option<String> {
         let mut state = self.state();
         state.ended = true;
@@ -100,7 +100,7 @@ impl Cache {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes what was found, again and again, until the end.
+    /// Writes new records at intervals until the cache is closed.
     fn write(&self) {
         loop {
             let is_open = |state: &mut State| !state.ended;

@@ -1,6 +1,7 @@
 //! What several binaries of tests need; none needs all of it.
 #![allow(dead_code)]
 
+pub mod clock;
 pub mod engine;
 pub mod games;
 pub mod graphs;
@@ -8,8 +9,11 @@ pub mod markup;
 pub mod plain;
 #[cfg(feature = "terminal")]
 pub mod program;
+#[cfg(all(unix, feature = "terminal"))]
+pub mod pty;
 pub mod random;
 pub mod reference;
+pub mod transcript;
 pub mod tree;
 pub mod typist;
 

@@ -1,6 +1,6 @@
 //! Running the binary and stating exactly what comes out.
 
-use std::io::{BufRead, BufReader, Lines, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 pub struct Ran {
@@ -58,4 +58,26 @@ pub fn run(args: &[&str]) -> Ran {
 
 pub fn run_with(args: &[&str], input: &str) -> Ran {
     feed(upstar(args), input.as_bytes())
+}
+
+/// Everything that a script prints, diagnostics in between, in UTF-8, with the exit status.
+pub fn run_script(args: &[&str], name: &str, script: &str) -> (String, i32) {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join(name), script).expect("the script is written");
+    let (mut read, write) = std::io::pipe().expect("a pipe");
+    let mut command = upstar(args);
+    command
+        .arg(name)
+        .current_dir(&folder)
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::null())
+        .stdout(write.try_clone().expect("a second handle"))
+        .stderr(write);
+    let mut child = command.spawn().expect("the binary starts");
+    // The command holds the pipe open, so that reading would not end.
+    drop(command);
+    let mut printed = String::new();
+    read.read_to_string(&mut printed).expect("text");
+    let status = child.wait().expect("the binary ends");
+    (printed, status.code().unwrap_or(-1))
 }

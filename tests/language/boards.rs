@@ -3,6 +3,7 @@
 use upstar::board::{Board, EDGE, Images};
 
 use super::common::random::cases;
+use super::common::transcript::assert_golden;
 use super::common::typist::Typist;
 use super::shelf::rules::{AROUND, Rows, STRAIGHT, text_of};
 
@@ -246,84 +247,11 @@ fn changes() {
 }
 
 #[test]
-fn edges() {
-    let mut typist = Typist::new();
-    for (typed, printed) in [
-        ("cells(\"\", \"X\")", "[]"),
-        (
-            "[rows(\"\"), columns(\"\"), rows(\"//\"), columns(\"//\")]",
-            "[0, 0, 3, 0]",
-        ),
-        ("near(\"X\", 0)", "[]"),
-        ("parts(\"\", \"#\")", "[]"),
-        // As many pieces as one likes: the work grows with the squares, not with pieces times squares.
-        (
-            "len(parts(join([\"X#\" for i in 1..300000]), \"#\"))",
-            "300000",
-        ),
-        ("parts(\"##/##\", \"#\")", "[]"),
-        ("parts(\"X.\", \"\")", "[\"X.\"]"),
-        ("least(\"\", \"all\")", "\"\""),
-        ("turn(\"X.O\")", "\"X/./O\""),
-        ("grid(0, 3)", "\"\""),
-        ("grid(2, 1, \"○\")", "\"○/○\""),
-        ("at(\"○.\", 0) ++ at(\"○.\", 10**30)", "\"○/\""),
-        ("region(\"X.X\", 0)", "[0]"),
-        ("region(\"X.X\", 1, \"X\")", "[]"),
-        ("put(\"XX\", 0, \"a\", 0, \"b\")", "\"bX\""),
-        ("rays(\"X\", 0, \".\")", "[]"),
-        ("directions(\"X..\")", "[-4, -1, 1, 4]"),
-    ] {
-        assert_eq!(typist.print(typed), printed, "{typed}");
-    }
-}
-
-/// The values are those that other programs find.
-#[test]
-fn games_on_boards() {
-    let mut typist = Typist::new();
-    typist.replies(
-        "let clobber(b) = { clobber(put(b, i, \".\", j, \"X\")) for i in cells(b, \"X\"), j in near(b, i, \"O\")
-                          | clobber(put(b, i, \".\", j, \"O\")) for i in cells(b, \"O\"), j in near(b, i, \"X\") }
-         let shot(b, i, j, s) = let c = put(b, i, \".\", j, s) in [put(c, k, \"#\") for k in rays(c, j, \".\")]
-         let amazons(b) = { map(amazons, shot(b, i, j, \"X\")) for i in cells(b, \"X\"), j in rays(b, i, \".\")
-                          | map(amazons, shot(b, i, j, \"O\")) for i in cells(b, \"O\"), j in rays(b, i, \".\") }",
-    );
-    for (typed, printed) in [
-        ("clobber(\".OXO/OXO./XOXO\")", "*"),
-        ("clobber(\"XOX/OXO\")", "0"),
-        ("outcome(clobber(\"O#O.#.XXXO..\"))", "L"),
-        ("expand(clobber(\"XOO..OX.\"))", "\"{{|}|{{|}|{|}},{|}}\""),
-        ("temperature(clobber(\"O..O/OXOO/XOXX\"))", "0"),
-        (
-            "clobber(swap(\"XXO/OX.\", \"XO\")) == -clobber(\"XXO/OX.\")",
-            "true",
-        ),
-        ("clobber(turn(\"XXO/OX.\")) == clobber(\"XXO/OX.\")", "true"),
-        (
-            "sum(map(clobber, parts(\"XO.XO/.XOX.\", \".\"))) == clobber(\"XO.XO/.XOX.\")",
-            "true",
-        ),
-        ("amazons(\".../.../O.O\")", "-7"),
-        ("amazons(\"...#/#O.O\")", "-4"),
-        ("temperature(amazons(\"XX./..O\"))", "1"),
-        ("len(winning_moves(amazons(\"#X.#./#.#..\"), Left))", "5"),
-        ("len(winning_moves(amazons(\"OO./#..\"), Right))", "12"),
-        (
-            "sum(map(amazons, parts(\"X.#.X/.#O#.\", \"#\", 8))) == amazons(\"X.#.X/.#O#.\")",
-            "true",
-        ),
-    ] {
-        assert_eq!(typist.print(typed), printed, "{typed}");
-    }
-}
-
-#[test]
 fn a_position_with_a_board_is_drawn_as_that_board() {
     let mut typist = Typist::new();
     typist.replies("let game(n, b) = {n|}; let ends(b) = wld L[+-]");
     let drawn = typist.print("draw(game(3, \"X.O/# Z\") + *2)");
-    insta::assert_snapshot!(drawn);
+    assert_golden("board.txt", &drawn);
     let words = typist.print("draw(ends(\"X.\"))");
     assert!(
         words.starts_with("# +---+---+\n# | X |   |\n# +---+---+\n"),

@@ -1,7 +1,7 @@
 //! Misère play in which positions may be met again.
 
 use super::common::random::{Rng, cases};
-use super::common::typist::{Typist, print};
+use super::common::typist::Typist;
 
 /// Where Left and Right can move to.
 type Moves = Vec<[Vec<usize>; 2]>;
@@ -154,42 +154,4 @@ fn outcomes_of_misere_play_by_plain_retrograde_analysis() {
         drawn += u32::from(ends.contains(&None));
     });
     assert!(drawn > 200 && sums > 400, "{drawn} drawn, {sums} sums");
-}
-
-#[test]
-fn play_that_returns_is_no_win() {
-    for (typed, printed) in [
-        ("outcome(misere({pass|1,pass})) == R", "true"),
-        ("outcome(misere(dud)) == D", "true"),
-        ("let f(n) = {f(1-n)}; outcome(misere(f(0))) == D", "true"),
-        ("outcome(misere(a{0,{*|a}|*})) == DR", "true"),
-        ("winning_moves(misere({pass,0}), Left)", "[]"),
-        ("winning_moves(misere(a{0,{*|a}|*}), Left)", "[]"),
-        // The pass would win as well, but never.
-        (
-            "winning_moves(misere({pass|1,pass}), Right)",
-            "[{pass|1,pass} => 1, {pass|1,pass} => {pass|1,pass}]",
-        ),
-        (
-            "best_moves(misere({pass|1,pass}), Right)",
-            "[{pass|1,pass} => 1]",
-        ),
-        (
-            "tree(misere({0,pass}))",
-            "# misere({0,pass|0,pass})  D\n\
-             # |- 0  N\n\
-             # `- {0,pass|0,pass}  D  (its moves are shown once)",
-        ),
-        (
-            "strategy(misere({pass|1,pass}))",
-            "# misere({pass|1,pass}): R, Right wins, whoever starts\n\
-             # Right starts with {pass|1,pass} => 1\n\
-             # `- if 1 => 0: Right cannot move and wins\n\
-             # Left starts, Right answers\n\
-             # `- if {pass|1,pass} => {pass|1,pass}: {pass|1,pass} => 1\n\
-             #    `- if 1 => 0: Right cannot move and wins",
-        ),
-    ] {
-        assert_eq!(print(typed), printed, "{typed}");
-    }
 }

@@ -12,15 +12,14 @@ mod highlight;
 mod loopy;
 mod loopy_forms;
 mod loopy_misere;
-mod loopy_play;
 mod loopy_views;
-mod misere;
 mod oracle;
 #[cfg(feature = "terminal")]
 mod picture;
 mod read_back;
 mod rulesets;
 mod scenes;
+mod sessions;
 mod shelf;
 mod strategy;
 mod syntax;
@@ -30,7 +29,6 @@ mod syntax_hostile;
 mod tables;
 mod theorems;
 mod thermo;
-mod thermo_errors;
 mod wld;
 #[cfg(feature = "terminal")]
 mod wrap;

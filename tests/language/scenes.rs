@@ -7,6 +7,7 @@ use upstar::{Engine, Settings};
 
 use super::common::markup::{Element, elements};
 use super::common::random::{Rng, cases};
+use super::common::transcript::assert_golden;
 use super::common::typist::Typist;
 use upstar::eval::Value;
 
@@ -163,7 +164,7 @@ fn some_pictures() {
         ("sum", "nim(1,2) + chop(1,2)"),
         ("tree", "tree(cutcake(1,2) + *)"),
     ] {
-        insta::assert_snapshot!(name, svg(&mut typist, typed));
+        assert_golden(&format!("{name}.svg"), &svg(&mut typist, typed));
     }
 }
 

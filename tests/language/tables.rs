@@ -27,35 +27,6 @@ fn html_is_well_formed() {
     assert_eq!(unescaped("&lt;b&gt;&amp;amp;|"), "<b>&amp;|");
 }
 
-#[test]
-fn markdown_is_escaped() {
-    let expected = [
-        r"|  | x -\> x |",
-        r"| --: | --: |",
-        r"| \<b\>\&amp;\| | \<b\>\&amp;\| |",
-        r"| a\_b\*c\`d\` | a\_b\*c\`d\` |",
-        r"| x y | x y |",
-        r"| \^\[1\](u)\~\$\\\| | \^\[1\](u)\~\$\\\| |",
-    ];
-    assert_eq!(table("markdown").lines().collect::<Vec<_>>(), expected);
-}
-
-#[test]
-fn the_column_of_a_lambda_has_its_text() {
-    let head = |text: &str| {
-        let (_, table) = Typist::new().value(text).expect("a table");
-        table.lines().next().unwrap_or_default().to_string()
-    };
-    assert_eq!(head("table(n -> n*n, 1..3)"), "#   | n -> n*n");
-    assert_eq!(head("table(n ->\n   n + 1, 1..3)"), "#   | n -> n + 1");
-    assert_eq!(
-        head("let k = 2; table(n -> n + k, 1..3)"),
-        "#   | n -> n + k"
-    );
-    let long = head("table(n -> n + 1111111111 + 2222222222 + 3333333333, 1..1)");
-    assert_eq!(long, "#   | n -> n + 1111111111 + 2222222222 + 33...");
-}
-
 /// Values are formulas, and strings words, unless they say that they are one.
 #[test]
 fn words_in_latex() {

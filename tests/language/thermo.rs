@@ -7,36 +7,6 @@ use upstar::eval::Value;
 use upstar::game::{Algebra, Dyadic, Game};
 use upstar::limits::Halt;
 
-/// Rows, columns, mean and temperature (Left plays upright). The values of the rectangles stand in Winning
-/// Ways, chapter 5, and On Numbers and Games, chapter 10.
-const RECTANGLES: [(u32, u32, &str, &str); 10] = [
-    (1, 1, "0", "-1"),
-    (1, 2, "-1", "-1"),
-    (2, 2, "0", "1"),
-    (2, 3, "3/4", "5/4"),
-    (2, 4, "0", "0"),
-    (2, 5, "1/2", "-1/2"),
-    (3, 3, "0", "1"),
-    (3, 4, "-3/2", "-1/2"),
-    (4, 4, "0", "0"),
-    (4, 5, "1", "-1"),
-];
-
-#[test]
-fn domineering_rectangles() {
-    let mut typist = Typist::new();
-    for (m, n, mean, temperature) in RECTANGLES {
-        assert_eq!(typist.print(&format!("mean(domineering({m}, {n}))")), mean);
-        let got = typist.print(&format!("temperature(domineering({m}, {n}))"));
-        assert_eq!(got, temperature, "{m}x{n}");
-    }
-    for (m, n) in [(2, 2), (3, 3)] {
-        assert_eq!(typist.print(&format!("domineering({m}, {n})")), "+-1");
-    }
-    assert_eq!(typist.print("domineering(2, 3)"), "{2|-1/2}");
-    assert_eq!(typist.print("domineering(2, 4)"), "miny(2)");
-}
-
 /// Walls from the definition, on a grid of temperatures: tax the options, and freeze where the stops meet.
 struct Grid {
     known: HashMap<Game, (Vec<i64>, Vec<i64>)>,
@@ -127,63 +97,6 @@ fn thermographs_of_rectangles_by_definition() -> Result<(), Halt> {
     Ok(())
 }
 
-/// A green stem with blue and red petals: its weight is the sign of the difference of the petals.
-#[test]
-fn atomic_weights_of_flowers() {
-    let mut typist = Typist::new();
-    for stem in 1..=3 {
-        for blue in 0..=2i32 {
-            for red in 0..=2i32 {
-                let mut edges: Vec<String> = (0..stem).map(|k| format!("{k}-{}G", k + 1)).collect();
-                let petals = (0..blue).map(|_| 'L').chain((0..red).map(|_| 'R'));
-                edges.extend(
-                    petals
-                        .enumerate()
-                        .map(|(k, c)| format!("{stem}-{}{c}", 10 + k)),
-                );
-                let weight = typist.print(&format!(
-                    "atomic_weight(hackenbush(\"{}\"))",
-                    edges.join(" ")
-                ));
-                assert_eq!(weight, (blue - red).signum().to_string(), "{edges:?}");
-            }
-        }
-    }
-    // Winning Ways, chapter 8: two ahead wins, whatever the stars.
-    assert_eq!(
-        typist.print("3 * hackenbush(\"0-1G 1-2L\") + hackenbush(\"0-1G 1-2G 2-3R\") + *5 > 0"),
-        "true"
-    );
-}
-
-#[test]
-fn multiples_of_up_second() {
-    let table = [
-        "^<2>",
-        "{0||v*,0|vv}",
-        "{0|||v*,0||vv,v*|v3*}",
-        "{0||||v*,0|||vv,v*||v3*,vv|v4}",
-    ];
-    let mut typist = Typist::new();
-    let mut sum = String::from("0");
-    for (at, form) in table.iter().enumerate() {
-        sum.push_str(" + {0|v*}");
-        assert_eq!(typist.print(&sum), *form);
-        assert_eq!(
-            typist.print(&format!("{} * ^<2> == {form}", at + 1)),
-            "true"
-        );
-    }
-    // From the uptimal theorem.
-    let law = "forall n in 1..10: n * ^<2> == {0 | v* + (n-1) * ^<2>} and 0 < n * ^<2> < ^ and n * ^<2> + * || 0";
-    assert_eq!(typist.print(law), "true");
-    assert_eq!(
-        typist.print("forall n in 1..10: atomic_weight(n * ^<2>) == 0"),
-        "true"
-    );
-    assert_eq!(typist.print("up_coefficients(5000 * ^<2>)"), "[0, 5000]");
-}
-
 #[test]
 fn expansions_read_back() {
     let mut typist = Typist::new();
@@ -207,13 +120,6 @@ fn thermographs_read_back() {
     assert_eq!(print(&printed), printed);
     assert_eq!(print("thermograph(*2) == thermograph(*3)"), "true");
     assert_eq!(print("thermograph({3|-1}) == thermograph({3|-2})"), "false");
-}
-
-#[test]
-fn dissociations_add_up() {
-    let law = "let rebuilt(d) = d[0] + sum([heat(e[1], e[0]) for e in d[1]]); \
-               forall g in day(2): rebuilt(dissociation(g)) == g";
-    assert_eq!(print(law), "true");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Words in lines of a given width.
 
+use super::common::transcript::assert_golden;
 use unicode_width::UnicodeWidthStr;
 use upstar::diagnostic::{Diagnostic, Span, wrapped, wrapped_tree};
 
@@ -93,7 +94,7 @@ fn a_narrow_drawing() {
     .also(Span::new(0, 6), "and this is where the line starts")
     .help("a wider terminal shows both of them");
     let drawings = [diagnostic, far].map(|d| d.draw("narrow.cgt", source, false, Some(60)));
-    insta::assert_snapshot!(drawings.concat());
+    assert_golden("narrow_drawing.txt", &drawings.concat());
 }
 
 #[test]

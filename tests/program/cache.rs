@@ -222,7 +222,8 @@ fn what_is_no_cache_takes_no_answer() {
     let bytes = fs::read(&cut).expect("a cache");
     fs::write(&cut, &bytes[..bytes.len() / 2 + 100]).expect("written");
     let mut damaged = bytes.clone();
-    for byte in damaged.iter_mut().skip(4096) {
+    // The header stays.
+    for byte in damaged.iter_mut().skip(80) {
         *byte ^= 0x55;
     }
     fs::write(&bent, &damaged).expect("written");
@@ -251,4 +252,50 @@ fn what_is_no_cache_takes_no_answer() {
     let safe = run(&["--safe", "--cache", &text, "-e", "1"]);
     assert_eq!((safe.code, &*safe.out), (2, ""));
     assert!(safe.err.contains("safe mode"), "{}", safe.err);
+}
+
+/// A record that is damaged is not used, and the others are; what was not committed is not even looked at.
+#[test]
+fn damaged_records_and_bytes_behind_the_end() {
+    let folder = Folder::new();
+    let file = folder.path("cache");
+    let line = [
+        "--cache",
+        &file,
+        "-e",
+        "kayles(50)",
+        "-e",
+        "domineering(4,4)",
+    ];
+    let made = run(&line);
+    assert_eq!((made.code, &*made.err), (0, ""));
+    let before = records(&file);
+    assert!(before > 1);
+    let bytes = fs::read(&file).expect("a cache");
+
+    let longer = [&bytes[..], b"a process was killed while it wrote"].concat();
+    fs::write(&file, longer).expect("written");
+    let checked = run(&["cache", "check", &file]);
+    let all = format!("{before} records, 0 damaged\n");
+    assert_eq!((checked.code, &*checked.out), (0, &*all));
+    let again = run(&line);
+    assert_eq!((again.code, &again.out), (0, &made.out));
+    assert_eq!(fs::read(&file).expect("a cache"), bytes);
+
+    let mut damaged = bytes;
+    *damaged.last_mut().expect("a byte") ^= 1;
+    fs::write(&file, damaged).expect("written");
+    let ran = run(&line);
+    assert_eq!((ran.code, &ran.out), (2, &made.out));
+    assert!(
+        ran.err.contains("1 damaged record in the cache"),
+        "{}",
+        ran.err
+    );
+    let checked = run(&["cache", "check", &file]);
+    assert_eq!(checked.code, 2);
+    assert!(checked.out.starts_with("damaged: "), "{}", checked.out);
+    assert!(checked.out.contains(", 1 damaged\n"), "{}", checked.out);
+    assert_eq!(run(&["cache", "clear", &file]).code, 0);
+    assert_eq!(records(&file), 0);
 }

@@ -5,7 +5,7 @@ use std::process::{Child, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use super::common::program::upstar;
+use super::common::program::{feed, run_with, upstar};
 
 const MEGABYTES: usize = 60;
 const SECONDS: f64 = 0.6;
@@ -436,4 +436,89 @@ fn searches_do_not_add_up() {
             .count(),
         24
     );
+}
+
+const LIMITED: &[&str] = &[
+    "[k for k in 1..10**12]",
+    "[[1, 2] for k in 1..10**9]",
+    "up_power(10**9)",
+    "let inf(n) = {inf(n+1)|}; inf(0)",
+    "forall n in 1..10**12: n > 0",
+    "let lop(n) = lop(n + 1); lop(0)",
+];
+
+#[test]
+fn limits_are_named_and_the_session_goes_on() {
+    for typed in LIMITED {
+        let script = format!("{typed}\n{{1|2}}\nlen([k for k in 1..1000])\n");
+        let ran = run_with(&["--timeout", "3", "--max-memory", "100"], &script);
+        assert_eq!(
+            ran.out, "3/2   # L: Left wins, whoever starts\n1000\n",
+            "{typed}\n{}",
+            ran.err
+        );
+        assert!(
+            ["time limit", "memory limit", "levels deep", "never ends"]
+                .iter()
+                .any(|limit| ran.err.contains(limit)),
+            "{typed}\n{}",
+            ran.err
+        );
+        assert_eq!(ran.code, 3, "{typed}");
+    }
+}
+
+#[test]
+fn a_failed_statement_changes_nothing() {
+    let script = "let k = 1\nlet k = 1/0\nk\nlet z = 1 + nosuch\nz\nlet k = [1][3]\nk\n";
+    let ran = run_with(&[], script);
+    assert_eq!((ran.out.as_str(), ran.code), ("1\n1\n", 2));
+    assert!(ran.err.contains("`z` is not defined"), "{}", ran.err);
+}
+
+/// Each row ends with an answer or a diagnostic: never a panic, a crash or a sign of another kind.
+#[test]
+fn hostile_input() {
+    let deep = 100_000;
+    let inputs: Vec<Vec<u8>> = vec![
+        vec![b'{'; deep],
+        [vec![b'<'; deep], vec![b'|'], vec![b'>'; deep]].concat(),
+        [b"{0|".repeat(deep), vec![b'}'; deep]].concat(),
+        [vec![b'['; deep], vec![b']'; deep]].concat(),
+        [vec![b'-'; deep], vec![b'1']].concat(),
+        [b"+-".repeat(deep), vec![b'1']].concat(),
+        [b"1+".repeat(deep), vec![b'1']].concat(),
+        [b"1**".repeat(deep), vec![b'1']].concat(),
+        [b"let x = 1 in ".repeat(deep), vec![b'x']].concat(),
+        [b"if true then ".repeat(deep), vec![b'1']].concat(),
+        [vec![b'{'], vec![b'|'; deep], vec![b'}']].concat(),
+        vec![b'1'; 10_000_000],
+        vec![b'a'; 10_000_000],
+        vec![b'^'; 10_000_000],
+        b"1\n\xff\xfe\n2\n".to_vec(),
+        b"\"\xed\xa0\x80\"\n".to_vec(),
+        b"1\x002\n".to_vec(),
+        "1 \u{202e}+ 1\n\u{2028} 3\nlet e\u{301} = 1\n"
+            .as_bytes()
+            .to_vec(),
+    ];
+    for input in inputs {
+        let start = String::from_utf8_lossy(&input[..input.len().min(20)]).into_owned();
+        let ran = feed(upstar(&["--timeout", "20"]), &input);
+        assert!((0..=3).contains(&ran.code), "{start}: {}", ran.code);
+        assert!(!ran.err.contains("panicked"), "{start}: {}", ran.err);
+        assert_eq!(ran.code == 0, ran.err.is_empty(), "{start}: {}", ran.err);
+    }
+    for (input, out) in [
+        ("\u{feff}1\n2\n", "1\n2\n"),
+        (
+            "1\r\nlet a = {1\r\n|2}\r\na\r\n",
+            "1\n3/2   # L: Left wins, whoever starts\n",
+        ),
+        ("#!/usr/bin/env upstar\n\t1\t+\t1", "2\n"),
+        ("", ""),
+    ] {
+        let ran = run_with(&[], input);
+        assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.code), (out, "", 0));
+    }
 }

@@ -18,7 +18,7 @@ mod notes;
 mod play;
 #[cfg(unix)]
 mod prompt;
+mod sessions;
 mod sweep;
-mod tables;
 #[cfg(unix)]
 mod width;

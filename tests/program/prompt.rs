@@ -4,15 +4,13 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use expectrl::process::unix::WaitStatus;
-use expectrl::session::OsSession;
-use expectrl::{ControlCode, Eof, Expect, Session};
 use unicode_width::UnicodeWidthStr;
 
 use super::common::program;
+use super::common::pty::{CTRL_C, CTRL_D, CTRL_R, Pty};
 
 pub struct Terminal {
-    session: OsSession,
+    session: Pty,
     folder: tempfile::TempDir,
     /// What came before the first prompt.
     greeting: String,
@@ -43,10 +41,7 @@ impl Terminal {
     }
 
     fn start(folder: tempfile::TempDir, command: Command, columns: u16) -> Self {
-        let mut session = Session::spawn(command).expect("the prompt starts");
-        session.set_expect_timeout(Some(Duration::from_secs(60)));
-        let sized = session.get_process_mut().set_window_size(columns, 24);
-        sized.expect("the terminal has a size");
+        let session = Pty::spawn(command, columns).expect("the prompt starts");
         let mut terminal = Terminal {
             session,
             folder,
@@ -67,10 +62,8 @@ impl Terminal {
 
     /// Waits for a text, and gives what came before it.
     pub fn until(&mut self, text: &str) -> String {
-        match self.session.expect(text) {
-            Ok(found) => String::from_utf8_lossy(found.before()).into_owned(),
-            Err(error) => panic!("waiting for {text:?}: {error}"),
-        }
+        let found = self.session.until(text);
+        found.unwrap_or_else(|error| panic!("waiting for {text:?}: {error}"))
     }
 
     pub fn send(&mut self, text: &str) -> &mut Self {
@@ -83,26 +76,18 @@ impl Terminal {
         self.send(text).send("\r").expect(answer)
     }
 
-    fn press(&mut self, key: ControlCode) -> &mut Self {
-        self.session.send(key).expect("it reads");
-        self
-    }
-
     /// Ctrl-D, whether the prompt is there already or not.
     fn end(&mut self) -> &mut Self {
-        self.press(ControlCode::EndOfTransmission)
+        self.send(CTRL_D)
     }
 
     fn leave(mut self) -> i32 {
-        self.session.expect(Eof).expect("it ends");
+        self.session.rest().expect("it ends");
         self.status()
     }
 
-    fn status(self) -> i32 {
-        match self.session.get_process().wait().expect("it ends") {
-            WaitStatus::Exited(_, code) => code,
-            other => panic!("{other:?}"),
-        }
+    fn status(mut self) -> i32 {
+        self.session.status()
     }
 }
 
@@ -181,11 +166,8 @@ fn what_is_typed_ahead_waits_for_the_prompt() {
 #[test]
 fn ctrl_d_right_after_a_question_leaves() {
     let mut terminal = Terminal::new();
-    terminal
-        .send("1 + 1\r")
-        .press(ControlCode::EndOfTransmission);
-    let last = terminal.session.expect(Eof).expect("it ends");
-    let last = String::from_utf8_lossy(last.as_bytes()).into_owned();
+    terminal.send("1 + 1\r").send(CTRL_D);
+    let last = terminal.session.rest().expect("it ends");
     assert!(last.contains("\r\n2\r\n"), "{last:?}");
     assert!(last.ends_with("\r\n"), "{last:?}");
     assert_eq!(terminal.status(), 0);
@@ -214,7 +196,7 @@ fn a_damaged_history_is_set_aside() {
         assert!(terminal.greeting.contains(words), "{}", terminal.greeting);
         assert!(state.join("history.damaged").exists());
         terminal.line("1000 + 1", "1001\r\n").end();
-        terminal.session.expect(Eof).expect("it ends");
+        terminal.session.rest().expect("it ends");
         let none = tempfile::tempdir().expect("a folder");
         let folder = std::mem::replace(&mut terminal.folder, none);
         let mut terminal = Terminal::open_in(folder, &[], 200);
@@ -240,14 +222,14 @@ fn history_stays_and_is_searched() {
         .line("1000 + 1", "1001\r\n")
         .line("2000 + 2", "2002\r\n")
         .end();
-    terminal.session.expect(Eof).expect("it ends");
+    terminal.session.rest().expect("it ends");
     let folder = std::mem::replace(&mut terminal.folder, tempfile::tempdir().expect("a folder"));
     assert!(folder.path().join(".local/state/upstar/history").exists());
     let mut terminal = Terminal::open_in(folder, &[], 80);
     terminal
         .send("\x1b[A\x1b[A")
         .line("", "1001\r\n")
-        .press(ControlCode::DeviceControl2)
+        .send(CTRL_R)
         .send("2000")
         .line("", "2002\r\n");
 }
@@ -271,7 +253,7 @@ fn tab_completes() {
         .line(" + 1", "6\r\n")
         .send("is_num\t")
         .expect("is_number(g)       is its value a number?")
-        .press(ControlCode::EndOfText)
+        .send(CTRL_C)
         .expect("Ctrl-D or :quit leaves")
         .expect("> ")
         .send(":va\t")
@@ -313,7 +295,7 @@ fn a_check_that_takes_long_tells_how_it_goes() {
     let text = format!("assert 1 == 1\nassert {LONG}\n");
     std::fs::write(folder.path().join("long.cgt"), text).expect("written");
     let check = command(folder.path(), &["check", "--quiet", "long.cgt"]);
-    let session = Session::spawn(check).expect("it starts");
+    let session = Pty::spawn(check, 80).expect("it starts");
     let greeting = String::new();
     let mut terminal = Terminal {
         session,
@@ -323,7 +305,7 @@ fn a_check_that_takes_long_tells_how_it_goes() {
     terminal
         .expect("# 1 passed, 0 failed; ")
         .expect("games stored\x1b[K")
-        .press(ControlCode::EndOfText)
+        .send(CTRL_C)
         // The line is erased before anything else is said.
         .expect("\r\x1b[Klong.cgt:2: ERROR  forall n")
         .expect("1 passed, 0 failed, 1 error");
@@ -337,7 +319,7 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     // The status line shows that the evaluation is under way.
     terminal
         .expect("games stored")
-        .press(ControlCode::EndOfText)
+        .send(CTRL_C)
         .expect("# interrupted after")
         .expect("> ")
         .line("a + 1", "42\r\n")
@@ -347,12 +329,10 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
 
 /// Presses Ctrl-C again and again; two of them are quick enough, however busy the machine is.
 fn press_until_it_leaves(mut terminal: Terminal) -> i32 {
-    terminal
-        .session
-        .set_expect_timeout(Some(Duration::from_millis(150)));
+    terminal.session.patience = Duration::from_millis(150);
     for _ in 0..100 {
-        let _ = terminal.session.send("\x03");
-        if terminal.session.expect(Eof).is_ok() {
+        let _ = terminal.session.send(CTRL_C);
+        if terminal.session.rest().is_ok() {
             break;
         }
     }
@@ -371,7 +351,7 @@ fn ctrl_c_twice_leaves() {
 fn ctrl_c_at_the_empty_prompt_tells_about_ctrl_d() {
     let mut terminal = Terminal::new();
     terminal
-        .press(ControlCode::EndOfText)
+        .send(CTRL_C)
         .expect("# Ctrl-D or :quit leaves")
         .expect("> ")
         .line("1 + 1", "2\r\n");
@@ -382,7 +362,7 @@ fn ctrl_c_at_a_question_of_a_game_says_how_to_leave() {
     let mut terminal = Terminal::new();
     terminal
         .line(":play *3 + *5", "Do you start")
-        .press(ControlCode::EndOfText)
+        .send(CTRL_C)
         .expect("(`quit` or Ctrl-D leaves the game) ")
         .line("yes", "your move")
         .line("quit", "> ")
@@ -638,7 +618,7 @@ fn safe_mode_at_the_prompt() {
         .line(":load inside.cgt", "> ")
         .line("x", "17\r\n")
         .end();
-    terminal.session.expect(Eof).expect("it ends");
+    terminal.session.rest().expect("it ends");
     let left: Vec<_> = std::fs::read_dir(terminal.folder.path())
         .expect("a folder")
         .collect();
@@ -653,7 +633,7 @@ fn the_init_file() {
     std::fs::write(config.join("init.cgt"), "let mine = 17\n").expect("written");
     let mut terminal = Terminal::open_in(folder, &[], 80);
     terminal.line("mine", "17\r\n").end();
-    terminal.session.expect(Eof).expect("it ends");
+    terminal.session.rest().expect("it ends");
     let folder = std::mem::replace(&mut terminal.folder, tempfile::tempdir().expect("a folder"));
     let mut terminal = Terminal::open_in(folder, &["--no-init"], 80);
     terminal.line("mine", "is not defined");
@@ -693,7 +673,7 @@ fn narrow_and_wide_terminals() {
         terminal
             .send("is_\t")
             .expect("is_zero")
-            .press(ControlCode::EndOfText)
+            .send(CTRL_C)
             .expect("leaves")
             .expect("> ")
             .line("[n for n in 1..30]", "30]")
@@ -709,14 +689,13 @@ fn a_dumb_terminal_works() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut command = command(folder.path(), &[]);
     command.env("TERM", "dumb");
-    let mut session = Session::spawn(command).expect("it starts");
-    session.set_expect_timeout(Some(Duration::from_secs(60)));
+    let mut session = Pty::spawn(command, 80).expect("it starts");
     session.send("1 + 1\r").expect("it reads");
-    session.expect("2\r\n").expect("the answer");
+    session.until("2\r\n").expect("the answer");
     session.send("(3 +\r? mex\r").expect("it reads");
-    session.expect("# mex(xs)").expect("the help");
+    session.until("# mex(xs)").expect("the help");
     session.send("4)\r").expect("it reads");
-    session.expect("7\r\n").expect("the answer");
+    session.until("7\r\n").expect("the answer");
 }
 
 #[test]

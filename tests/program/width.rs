@@ -1,32 +1,19 @@
 //! What is printed on a terminal is no wider than it.
 
 use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
 
-use expectrl::{Eof, Expect, Session};
 use unicode_width::UnicodeWidthStr;
 
+use super::common::pty::Pty;
+use super::common::transcript::assert_golden;
 use super::prompt::{Terminal, command};
 
 /// What the program prints on a terminal of so many columns, and none of its rows is wider.
 fn printed_in(folder: &Path, columns: usize, args: &[&str]) -> String {
-    let upstar = command(folder, &[]);
-    let mut shell = Command::new("sh");
-    // It starts when the terminal has its size.
-    let line = "read go; exec \"$0\" \"$@\"";
-    shell.args(["-c", line]).arg(upstar.get_program());
-    shell.args(args).current_dir(folder);
-    shell.env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
-    let mut session = Session::spawn(shell).expect("it starts");
-    session.set_expect_timeout(Some(Duration::from_secs(60)));
-    let sized = session
-        .get_process_mut()
-        .set_window_size(columns as u16, 24);
-    sized.expect("the terminal has a size");
-    session.send("\n").expect("it reads");
-    let printed = session.expect(Eof).expect("it ends");
-    let printed = String::from_utf8_lossy(printed.as_bytes()).into_owned();
+    let mut command = command(folder, args);
+    command.env_remove("NO_COLOR");
+    let mut session = Pty::spawn(command, columns as u16).expect("it starts");
+    let printed = session.rest().expect("it ends");
     let printed = without_colours(&printed);
     for row in printed.lines() {
         assert!(
@@ -197,7 +184,7 @@ fn derivations_are_laid_out_for_the_terminal() {
         let text = printed(columns, &cases).replace('\r', "");
         all += &format!("{columns} columns\n{}\n", text.trim());
     }
-    insta::assert_snapshot!(all);
+    assert_golden("derivations_in_columns.txt", &all);
 }
 
 #[test]

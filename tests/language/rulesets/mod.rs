@@ -1,11 +1,10 @@
-//! The rulesets: known answers, moves against brute force, values against moves, names, mistakes, pictures.
+//! The rulesets: known answers, moves against brute force, values against moves, names, pictures.
 
 mod support;
 
 mod domineering;
 mod hackenbush;
 mod heaps;
-mod mistakes;
 mod octal;
 mod pictures;
 mod reference;

@@ -1,6 +1,7 @@
 //! Pictures in text, ASCII and Unicode.
 
 use super::support::picture;
+use crate::common::transcript::assert_golden;
 
 #[test]
 fn pictures() {
@@ -37,5 +38,5 @@ fn pictures() {
             text.push_str(&format!("{call}\n{}\n\n", picture(call, unicode)));
         }
     }
-    insta::assert_snapshot!(text);
+    assert_golden("rulesets.txt", &text);
 }

@@ -37,13 +37,6 @@ pub fn build(engine: &mut Engine, text: &str) -> Position {
     try_build(engine, text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
 }
 
-pub fn mistake(text: &str) -> Box<Diagnostic> {
-    match try_build(&mut world(), text) {
-        Err(fault) => fault,
-        Ok(_) => panic!("{text} is allowed"),
-    }
-}
-
 pub fn value_of(engine: &mut Engine, p: Position) -> Game {
     engine.session().solver().value_of(p).unwrap()
 }

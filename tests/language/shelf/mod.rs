@@ -2,7 +2,6 @@
 
 mod files;
 mod heaps;
-mod mistakes;
 mod recursion;
 
 mod boards;

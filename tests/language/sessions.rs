@@ -1,0 +1,139 @@
+//! The transcripts in `tests/sessions`, run in this process. `tests/common/transcript.rs` describes the format.
+
+use std::collections::BTreeSet;
+
+use super::common::transcript::{Exchange, Transcript, folder};
+use upstar::Reply;
+
+fn check(name: &str) {
+    Transcript::read(name).check(json_agrees);
+}
+
+/// What the json of an error or of a false claim says is in the drawing that the transcript shows.
+fn json_agrees(exchange: &Exchange, reply: &Reply) {
+    let Some(drawn) = reply.drawn(false, None) else {
+        return;
+    };
+    let json = reply.json();
+    let text = |name: &str| json[name].as_str().unwrap_or_default();
+    let reasons = json["reason"].as_array().into_iter().flatten();
+    let message = text("message").split_once(": ");
+    let parts = message
+        .into_iter()
+        .flat_map(|(title, label)| [title, label]);
+    let parts = parts.chain([text("help")]);
+    for part in parts.chain(reasons.filter_map(|reason| reason.as_str())) {
+        assert!(drawn.contains(part), "{}: {part}\n{drawn}", exchange.typed);
+    }
+}
+
+macro_rules! sessions {
+    ($($folder:ident { $($name:ident)* })*) => {
+        $(mod $folder {
+            $(#[test]
+            fn $name() {
+                super::check(concat!(stringify!($folder), "/", stringify!($name)));
+            })*
+        })*
+
+        #[test]
+        fn every_transcript_is_listed() {
+            let listed = [$($(concat!(stringify!($folder), "/", stringify!($name))),*),*];
+            let listed: BTreeSet<String> = listed.iter().map(|name| name.to_string()).collect();
+            let mut found = BTreeSet::new();
+            for subfolder in std::fs::read_dir(folder()).expect("the folder of the transcripts") {
+                let subfolder = subfolder.expect("an entry");
+                for file in std::fs::read_dir(subfolder.path()).expect("a folder") {
+                    let file = file.expect("an entry").path();
+                    let stem = file.file_stem().expect("a name").to_string_lossy();
+                    found.insert(format!("{}/{stem}", subfolder.file_name().to_string_lossy()));
+                }
+            }
+            assert_eq!(listed, found);
+        }
+    };
+}
+
+sessions! {
+    games {
+        boards
+        misere
+        tables
+        theorems
+        thermographs
+        wins_and_draws
+    }
+    loopy {
+        forms
+        misere
+        play
+        values
+        views
+    }
+    mistakes {
+        boards
+        claims
+        comparisons
+        compiled_rulesets
+        false_claims
+        files
+        identity_and_equality
+        implications
+        limits
+        lists_taken_apart
+        loopy_mistakes
+        loopy_without_sides
+        meant_otherwise
+        misere_play
+        moves_and_items
+        names_and_calls
+        pictures
+        reference
+        rulesets
+        shelf_boards
+        shelf_graphs
+        shelf_heaps
+        shelf_limits
+        shelf_numbers_of_arguments
+        shelf_signs
+        syntax_brackets
+        syntax_computed_powers_of_up
+        syntax_games
+        syntax_names
+        syntax_operands
+        syntax_other_languages
+        syntax_patterns_and_theorems
+        syntax_signs_of_the_books
+        syntax_stars_and_ups
+        syntax_strings_and_numbers
+        syntax_words
+        syntax_written_elsewhere
+        syntax_written_elsewhere_again
+        thermo
+        types
+    }
+    reference {
+        brackets
+        definitions
+        expressions
+        functions
+        lines
+        lists
+        multiples
+        nimbers_and_ups
+        numbers
+        operators
+        positions
+        powers_of_up
+        reasons
+        stars_and_products
+        switches
+    }
+    strategy {
+        identity
+        moves
+        reasons
+        strategies
+        sums
+    }
+}
