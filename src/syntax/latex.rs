@@ -2,7 +2,7 @@
 //!
 //! A formula is rewritten to the same length, so that every place in it stays where it was typed.
 
-use super::scan::is_name_char;
+use super::words::is_name_char;
 
 /// Commands, with or without braces around them, and what they are here.
 const COMMANDS: &[(&str, &str)] = &[

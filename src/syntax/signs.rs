@@ -370,6 +370,11 @@ pub fn word(text: &str) -> Option<&'static Sign> {
     sign.filter(|sign| sign.is_word())
 }
 
+/// Whether an operand, a name or a statement must follow this reserved word.
+pub fn expects_operand(text: &str) -> bool {
+    word(text).is_some_and(|word| word.leads())
+}
+
 /// The words that no name may be.
 pub fn reserved() -> impl Iterator<Item = &'static str> {
     let words = SIGNS.iter().filter(|sign| sign.is_word());

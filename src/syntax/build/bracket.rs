@@ -3,9 +3,9 @@
 use pest::iterators::Pair;
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::context::bars;
+use crate::syntax::explain::*;
 use crate::syntax::grammar::Rule;
-use crate::syntax::messages::*;
-use crate::syntax::token::bars;
 use crate::syntax::tree::*;
 
 use super::{Builder, Built};

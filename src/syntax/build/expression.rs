@@ -4,10 +4,10 @@ use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
 use crate::game::{Outcome, Player};
-use crate::syntax::fault::unclear_star;
+use crate::syntax::explain::unclear_star;
 use crate::syntax::grammar::Rule;
+use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Purpose};
-use crate::syntax::token::{Glue, STARS};
 use crate::syntax::tree::*;
 
 use super::bracket::PASS;
@@ -61,7 +61,7 @@ impl Builder<'_> {
                     self.divided_fraction(part.as_str(), span, &mut stack)?;
                 }
                 rule => {
-                    literal = (rule == Rule::literal).then(|| Glue::of(part.as_str()));
+                    literal = (rule == Rule::literal).then(|| LiteralParts::of(part.as_str()));
                     let expr = self.operand(part, span)?;
                     stack.operand(expr, span);
                 }
@@ -71,7 +71,7 @@ impl Builder<'_> {
     }
 
     /// A `*` between two operands may have been meant as a star.
-    fn check_star(&self, star: Span, left: Span, literal: Option<Glue>) -> Built<()> {
+    fn check_star(&self, star: Span, left: Span, literal: Option<LiteralParts>) -> Built<()> {
         let text = &self.source[left.start..left.end];
         let glued = left.end == star.start;
         match unclear_star(self.source, star, glued, text, literal) {

@@ -9,8 +9,8 @@ use num_traits::{One, Zero};
 use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::syntax::escape::unescape;
-use crate::syntax::messages::*;
-use crate::syntax::token::{Glue, PARTS, STARS};
+use crate::syntax::explain::*;
+use crate::syntax::literal::{FRACTIONS, LiteralParts, MINUSES, STARS};
 use crate::syntax::tree::*;
 
 use super::{Builder, Built};
@@ -24,7 +24,7 @@ const MAX_NOTED: usize = 60;
 impl Builder<'_> {
     /// Number, ups and star, each of them optional.
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Built<Node> {
-        let glue = Glue::of(text);
+        let glue = LiteralParts::of(text);
         let number = match glue.number {
             "" => None,
             text => Some(number(text, span)?),
@@ -42,7 +42,7 @@ impl Builder<'_> {
     }
 
     /// `2*3` and `2^3` are easily taken for a product and a power.
-    fn note_glue(&mut self, Glue { number, ups, star }: Glue) {
+    fn note_glue(&mut self, LiteralParts { number, ups, star }: LiteralParts) {
         let heap = star.trim_start_matches(STARS);
         let note = match ups.strip_prefix('^') {
             Some(exponent)
@@ -72,7 +72,7 @@ impl Builder<'_> {
 }
 
 fn number(text: &str, span: Span) -> Built<Number> {
-    let (negative, text) = match text.strip_prefix(['-', '−']) {
+    let (negative, text) = match text.strip_prefix(MINUSES) {
         Some(text) => (true, text),
         None => (false, text),
     };
@@ -85,7 +85,7 @@ fn number(text: &str, span: Span) -> Built<Number> {
         let denominator = BigInt::from(10).pow(decimals.len() as u32);
         (numerator, denominator, decimals.len())
     } else if let Some(&(sign, above, below)) =
-        PARTS.iter().find(|(sign, ..)| text.ends_with(*sign))
+        FRACTIONS.iter().find(|(sign, ..)| text.ends_with(*sign))
     {
         let whole = text.trim_end_matches(sign);
         check_length(whole.len(), span)?;
@@ -148,7 +148,7 @@ fn integer(digits: &str) -> BigInt {
     blocks.pop().unwrap_or_default()
 }
 
-fn ups(glue: Glue) -> Ups {
+fn ups(glue: LiteralParts) -> Ups {
     let down = glue.is_down();
     let digits = |c: char| c.is_ascii_digit();
     let at = glue.ups.find(|c| digits(c) || "<[".contains(c));

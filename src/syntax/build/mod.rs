@@ -13,10 +13,10 @@ use pest::iterators::{Pair, Pairs};
 
 use crate::diagnostic::{Diagnostic, Passage, Span};
 
+use super::explain::*;
 use super::grammar::Rule;
-use super::messages::*;
-use super::scan::is_leading_word;
-use super::signs::Comparison;
+
+use super::signs::{self, Comparison};
 use super::split::Chunk;
 use super::tree::*;
 
@@ -50,7 +50,8 @@ impl<'i> Iterator for Parts<'i> {
     type Item = Pair<'i, Rule>;
 
     fn next(&mut self) -> Option<Pair<'i, Rule>> {
-        self.pairs.find(|part| !is_leading_word(part.as_str()))
+        self.pairs
+            .find(|part| !signs::expects_operand(part.as_str()))
     }
 }
 

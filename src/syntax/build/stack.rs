@@ -4,7 +4,7 @@
 //! of the machine's stack than one of them.
 
 use crate::diagnostic::Span;
-use crate::syntax::messages::*;
+use crate::syntax::explain::*;
 use crate::syntax::signs::{Infix, Level};
 use crate::syntax::tree::*;
 
