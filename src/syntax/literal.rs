@@ -72,7 +72,7 @@ pub fn measure(text: &str) -> usize {
     }
 }
 
-/// Whether a `*` in front of this text multiplies: `2*n`, `2*(n+1)`, `2*{1|-1}`.
+/// Whether a factor follows, so that a `*` before this text is a product: `2*n`, `2*(n+1)`, `2*{1|-1}`.
 pub fn is_factor(text: &str) -> bool {
     let operand = text.trim_start_matches([' ', '\t']);
     if operand.starts_with(['(', '[', '{', '⟨']) || is_name(word(operand)) {

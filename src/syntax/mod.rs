@@ -24,6 +24,6 @@ pub use explain::{braced_call, quote_to};
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
 pub use signs::{Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word};
-pub use split::tokens;
+pub use split::{Chunk, tokens};
 pub use tree::*;
 pub use words::{continues, is_name_char};

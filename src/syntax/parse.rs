@@ -97,28 +97,14 @@ impl Cursor {
         settled
     }
 
-    /// Whether the next statement may define something, judged by its first letters; `None` at the end.
-    pub fn may_define(&self, source: &str) -> Option<bool> {
-        let mut ahead = self.splitter;
-        let chunk = ahead.next(source)?;
-        let text = &source[chunk.passage.span.start..];
-        Some(DEFINING.iter().any(|word| text.starts_with(word)))
+    /// The next statement of the source that the cursor was made for.
+    pub fn split(&mut self, source: &str) -> Option<Chunk> {
+        self.splitter.next(source)
     }
 
-    /// Skips the next statement without parsing it.
-    pub fn pass(&mut self, source: &str) {
-        self.splitter.next(source);
-    }
-
-    /// Parses the next statement of the source that the cursor was made for.
+    /// The same, parsed.
     pub fn next(&mut self, source: &str) -> Option<Parsed> {
-        let chunk = self.splitter.next(source)?;
-        let statement = chunk.parse(source, self.splitter.max_length);
-        Some(Parsed {
-            span: chunk.passage.span,
-            line: chunk.passage.line,
-            statement: statement.map_err(|error| error.of_statement(chunk.passage)),
-        })
+        Some(self.split(source)?.parse(source))
     }
 }
 
@@ -133,11 +119,27 @@ pub fn is_unfinished(source: &str) -> bool {
 }
 
 impl Chunk {
-    fn parse(&self, source: &str, max_length: usize) -> Result<Statement, Box<Diagnostic>> {
+    /// Whether the statement may define something, judged by its first letters.
+    pub fn may_define(&self, source: &str) -> bool {
+        let text = &source[self.passage.span.start..];
+        DEFINING.iter().any(|word| text.starts_with(word))
+    }
+
+    /// Parses the statement, which belongs to this source.
+    pub fn parse(&self, source: &str) -> Parsed {
+        let statement = self.statement(source);
+        Parsed {
+            span: self.passage.span,
+            line: self.passage.line,
+            statement: statement.map_err(|error| error.of_statement(self.passage)),
+        }
+    }
+
+    fn statement(&self, source: &str) -> Result<Statement, Box<Diagnostic>> {
         let span = self.passage.span;
-        if span.end - span.start > max_length {
-            let is_usual = max_length == MAX_STATEMENT;
-            return Err(Box::new(explain::too_long(span, max_length, is_usual)));
+        if span.end - span.start > self.max_length {
+            let is_usual = self.max_length == MAX_STATEMENT;
+            return Err(Box::new(explain::too_long(span, self.max_length, is_usual)));
         }
         // pest needs too much stack for very deep nesting, and explains open brackets badly.
         let is_hopeless = self.unbalanced || self.depth > MAX_NESTING;

@@ -32,6 +32,8 @@ pub struct Chunk {
     pub in_open_text: bool,
     /// The source ended where the statement needs more.
     pub unfinished: bool,
+    /// A longer statement is not parsed, and its tokens are not complete.
+    pub max_length: usize,
 }
 
 /// A place in a source, from which its statements are read in order; empty ones are left out.
@@ -43,7 +45,7 @@ pub struct Splitter {
     /// The number of bytes that may still be read a second time. Without this bound, a script of nothing but
     /// open brackets would be read once for each of them.
     rereads: usize,
-    /// The tokens of a longer statement are not read.
+    /// Longer statements are not read into proper tokens, since they will not be parsed.
     pub max_length: usize,
     /// Nothing follows the source, so a bracket that is open at its end makes the splitter go back.
     is_whole: bool,
@@ -178,6 +180,7 @@ impl Splitter {
             is_cut: false,
             in_open_text: tokenizer.in_open_text,
             unfinished: at_end && wants_more(&context),
+            max_length: self.max_length,
         };
         self.at = at;
         if let Some(open) = open

@@ -1,9 +1,9 @@
-//! Every way to go wrong, as the reader sees it.
+//! All syntax errors, as the user sees them.
 
 use upstar::diagnostic::{Diagnostic, Span, did_you_mean};
 use upstar::syntax::parse;
 
-/// Each source with the diagnostics it earns.
+/// Each source with its diagnostics.
 fn drawn(sources: &[&str]) -> String {
     let mut page = String::new();
     for source in sources {
@@ -38,7 +38,7 @@ fn stars_and_ups() {
     ]));
 }
 
-/// What other languages and the books write, and how it is written here.
+/// The notation of other languages and of books.
 #[test]
 fn written_elsewhere() {
     insta::assert_snapshot!(drawn(&[
@@ -61,7 +61,7 @@ fn written_elsewhere() {
     ]));
 }
 
-/// The signs of printed pages, where they do not fit.
+/// Unicode signs in places where they do not fit.
 #[test]
 fn written_elsewhere_again() {
     insta::assert_snapshot!(drawn(&[
