@@ -81,11 +81,10 @@ impl Open {
 /// The number of brackets that are tracked at once; deeper nesting is refused anyway.
 const MAX_OPEN: usize = 1 << 16;
 
-/// What is known about a statement at one of its tokens: which brackets are open, and whether an operand
-/// stands right before.
+/// The state between two tokens of a statement: which brackets are open, and whether an operand precedes.
 ///
-/// Whether `<` opens a bracket, and whether `*` is a star or a product, depends on it. The tokenizer builds it
-/// while it reads a text; whoever explains an error rebuilds it from the tokens.
+/// It decides whether `<` opens a bracket and whether `*` is a star or a product. The tokenizer updates it
+/// while it reads a text, and the explanations of errors rebuild it from the tokens.
 pub struct Context<'a> {
     pub source: &'a str,
     /// The start of the statement.

@@ -1,7 +1,7 @@
 //! Literals: a number, ups and a star, written without spaces and in this order.
 //!
-//! The grammar defines what a literal is. [`measure`] reads the same rule by hand, because the tokenizer
-//! would otherwise have to start the parser for every literal; a test compares the two.
+//! The grammar defines what a literal is. [`LiteralParts::read`] reads the same rule by hand, because the
+//! tokenizer would otherwise have to start the parser for every literal; a test compares the two.
 
 use super::words::{is_ambiguous_downs, is_digit, is_downs_shaped, is_name, run, word};
 
@@ -26,7 +26,7 @@ pub fn is_fraction(c: char) -> bool {
 }
 
 /// The number, the ups and the star of a literal; those it does not have are empty.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct LiteralParts<'a> {
     pub number: &'a str,
     pub ups: &'a str,
@@ -34,15 +34,18 @@ pub struct LiteralParts<'a> {
 }
 
 impl<'a> LiteralParts<'a> {
-    pub fn of(literal: &'a str) -> Self {
-        let star = literal.find(STARS).unwrap_or(literal.len());
-        let ups = literal[..star].find(|c| UPS.contains(&c) || DOWNS.contains(&c));
-        let ups = ups.unwrap_or(star);
-        LiteralParts {
-            number: &literal[..ups],
-            ups: &literal[ups..star],
-            star: &literal[star..],
-        }
+    /// The literal that the text starts with; all parts are empty if there is none.
+    pub fn read(text: &'a str) -> Self {
+        let (number, rest) = text.split_at(measure_number(text));
+        let (ups, rest) = rest.split_at(measure_ups(rest));
+        let is_glued = rest.len() < text.len();
+        let star = &rest[..measure_star(rest, is_glued)];
+        LiteralParts { number, ups, star }
+    }
+
+    /// The length of the whole literal.
+    pub fn length(&self) -> usize {
+        self.number.len() + self.ups.len() + self.star.len()
     }
 
     pub fn is_number(&self) -> bool {
@@ -54,21 +57,16 @@ impl<'a> LiteralParts<'a> {
     }
 }
 
-/// The length of the literal that the text starts with; 0 if there is none.
-pub fn measure(text: &str) -> usize {
-    let number = measure_number(text);
-    let glued = number + measure_ups(&text[number..]);
-    let (rest, star) = (&text[glued..], leading(&text[glued..], &STARS));
-    if star == 0 {
-        return glued;
-    }
-    let digits = run(&rest[star..], is_digit);
-    let behind = &rest[star..];
-    let is_product = digits == 0 && (leading(behind, &STARS) > 0 || is_factor(behind));
-    if glued > 0 && is_product {
-        glued
+/// Glued to a number or ups, a star may also be a product.
+fn measure_star(text: &str, is_glued: bool) -> usize {
+    let star = leading(text, &STARS);
+    let behind = &text[star..];
+    let digits = run(behind, is_digit);
+    let is_product = || digits == 0 && (leading(behind, &STARS) > 0 || is_factor(behind));
+    if star == 0 || is_glued && is_product() {
+        0
     } else {
-        glued + star + digits
+        star + digits
     }
 }
 

@@ -41,7 +41,7 @@ pub fn roles<'a>(
         match special(i, token) {
             Some(role) => pieces.push((role, typed)),
             None if token.kind == Kind::Literal => {
-                let number = LiteralParts::of(typed).number;
+                let number = LiteralParts::read(typed).number;
                 pieces.push((Role::Number, number));
                 pieces.push((Role::Star, &typed[number.len()..]));
             }

@@ -1,10 +1,10 @@
 //! A source text to tokens.
 //!
-//! Everybody who looks at a text before or besides the parser uses this: the splitter, the prompt for colours
-//! and completion, and the explanations of errors.
+//! Splitting, highlighting, completion and error messages all use these tokens; only pest reads the text
+//! itself.
 
 use super::context::{Context, Kind, OpenKind, Token, bars};
-use super::literal::{self, MINUSES, STARS, is_fraction};
+use super::literal::{LiteralParts, MINUSES, STARS, is_fraction};
 use super::signs::{self, Purpose};
 use super::words::{
     is_ambiguous_downs, is_digit, is_downs_shaped, is_name, is_name_char, run, skip_blanks,
@@ -71,25 +71,24 @@ impl<'a> Tokenizer<'a> {
             '%' if !after_operand && rest[1..].starts_with(is_digit) => {
                 (Kind::Word, 1 + run(&rest[1..], is_digit))
             }
-            '0'..='9' => (Kind::Literal, literal::measure(rest)),
             '^' | '↑' if !after_operand && rest[first.len_utf8()..].starts_with('(') => {
                 (Kind::Operator, first.len_utf8())
             }
-            '^' | '↑' | '⇑' | '↓' | '⇓' => (Kind::Literal, literal::measure(rest)),
+            '0'..='9' | '^' | '↑' | '⇑' | '↓' | '⇓' => measure_literal(rest),
             c if STARS.contains(&c) && !after_operand => {
                 let behind = &rest[c.len_utf8()..];
                 if behind.starts_with('(') || is_name(word(behind)) {
                     (Kind::Operator, c.len_utf8())
                 } else {
-                    (Kind::Literal, literal::measure(rest))
+                    measure_literal(rest)
                 }
             }
-            c if MINUSES.contains(&c) && !after_operand => match literal::measure(rest) {
-                0 => measure_operator(rest, after_operand),
-                length => (Kind::Literal, length),
+            c if MINUSES.contains(&c) && !after_operand => match measure_literal(rest) {
+                (_, 0) => measure_operator(rest, after_operand),
+                literal => literal,
             },
             c if is_name_char(c) => measure_word(rest),
-            c if is_fraction(c) => (Kind::Literal, literal::measure(rest)),
+            c if is_fraction(c) => measure_literal(rest),
             _ => measure_operator(rest, after_operand),
         }
     }
@@ -132,8 +131,12 @@ fn measure_word(rest: &str) -> (Kind, usize) {
     } else if is_ambiguous_downs(word) {
         (Kind::Literal, word.len())
     } else {
-        (Kind::Literal, literal::measure(rest))
+        measure_literal(rest)
     }
+}
+
+fn measure_literal(rest: &str) -> (Kind, usize) {
+    (Kind::Literal, LiteralParts::read(rest).length())
 }
 
 fn measure_operator(rest: &str, after_operand: bool) -> (Kind, usize) {

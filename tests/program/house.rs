@@ -4,8 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const LONGEST: usize = 400;
-
 /// The rooms from the top of the map to its bottom, those of one line side by side.
 fn map() -> Vec<Vec<String>> {
     let page = fs::read_to_string("CONTRIBUTING.md").expect("CONTRIBUTING.md");
@@ -107,18 +105,6 @@ fn rooms_only_know_the_rooms_below() {
     }
     assert!(seen > 100, "only {seen} imports found");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
-fn no_file_is_long() {
-    let long: Vec<String> = files(Path::new("src"))
-        .into_iter()
-        .filter_map(|file| {
-            let lines = fs::read_to_string(&file).expect("a file").lines().count();
-            (lines > LONGEST).then(|| format!("{}: {lines}", file.display()))
-        })
-        .collect();
-    assert!(long.is_empty(), "over {LONGEST} lines: {}", long.join(", "));
 }
 
 /// The single paths of a tree of imports: `a::{b, c::{d, e}}` names three.

@@ -62,7 +62,7 @@ impl Builder<'_> {
                     self.divided_fraction(inner.as_str(), span, &mut stack)?;
                 }
                 rule => {
-                    literal = (rule == Rule::literal).then(|| LiteralParts::of(inner.as_str()));
+                    literal = (rule == Rule::literal).then(|| LiteralParts::read(inner.as_str()));
                     let expr = self.operand(inner, span)?;
                     stack.operand(expr, span);
                 }

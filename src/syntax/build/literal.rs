@@ -25,7 +25,7 @@ const MAX_NOTED: usize = 60;
 impl Builder<'_> {
     /// Number, ups and star, each of them optional.
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Built<Node> {
-        let parts = LiteralParts::of(text);
+        let parts = LiteralParts::read(text);
         let number = match parts.number {
             "" => None,
             text => Some(number(text, span)?),

@@ -322,7 +322,7 @@ impl<'a> Stuck<'a> {
 fn not_a_name(token: Token, text: &str) -> Option<Diagnostic> {
     let message = match signs::word(text) {
         Some(_) => RESERVED,
-        None if is_downs_shaped(LiteralParts::of(text).ups) => DOWNS,
+        None if is_downs_shaped(LiteralParts::read(text).ups) => DOWNS,
         None => return None,
     };
     Some(message.at(token.span(), &[&quote(text)]))

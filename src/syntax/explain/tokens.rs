@@ -35,7 +35,7 @@ pub fn find_in_start(source: &str, chunk: &Chunk) -> Option<Diagnostic> {
     find_before_end(&mut context, &chunk.tokens).or_else(|| {
         let open = *context.opens.last()?;
         let closer = last_angle(&context).filter(|_| open.closer() == Some('}'))?;
-        // A comparison may stand in a bracket only behind `if`, which the grammar can tell.
+        // A bracket may contain a comparison only behind `if`, which the grammar can tell.
         let completed = format!("{}0}}", &context.source[open.span.start..]);
         let compares = Grammar::parse(Rule::braces, &completed).is_ok();
         (!compares).then(|| wrong_closer(source, closer, Some(open)))
@@ -79,7 +79,7 @@ fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
             let literal = context
                 .previous
                 .filter(|before| before.kind == Kind::Literal);
-            let literal = literal.map(|before| LiteralParts::of(context.text(before)));
+            let literal = literal.map(|before| LiteralParts::read(context.text(before)));
             unclear_star(
                 context.source,
                 span,
@@ -167,7 +167,7 @@ fn ambiguous_downs(word: &str, span: Span) -> Diagnostic {
 /// `^[n]` and `^<n>`, where n is not a number.
 fn computed_power(context: &Context, bracket: Token, text: &str) -> Option<Diagnostic> {
     let ups = context.previous.filter(|_| context.is_glued(bracket))?;
-    let parts = LiteralParts::of(context.text(ups));
+    let parts = LiteralParts::read(context.text(ups));
     let is_single = matches!(parts.ups, "^" | "↑" | "↓" | "v") && parts.star.is_empty();
     let closer = match text {
         "<" => '>',
@@ -195,7 +195,7 @@ fn computed_power(context: &Context, bracket: Token, text: &str) -> Option<Diagn
     Some(COMPUTED_POWER.at(Span::new(ups.start, end), &[&power]))
 }
 
-/// Why a `*` behind an operand is not a product as it stands: `1 *3`, `*3*2`, `g*`. `literal` is the operand,
+/// Why a `*` behind an operand is not clearly a product: `1 *3`, `*3*2`, `g*`. `literal` is the operand,
 /// if that is a literal.
 pub fn unclear_star(
     source: &str,
@@ -276,7 +276,7 @@ fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
         text => quote(text),
     };
     let parts = |token: Token| match token.kind {
-        Kind::Literal => LiteralParts::of(context.text(token)),
+        Kind::Literal => LiteralParts::read(context.text(token)),
         _ => LiteralParts::default(),
     };
     let (last, next) = (parts(previous), parts(token));
