@@ -168,16 +168,12 @@ impl<'e> Replies<'e> {
 
     fn read_ahead(&mut self) -> bool {
         while self.ahead.is_none() && self.unread.is_none() {
-            if self.leaves_out() {
-                continue;
-            }
             let before = self.cursor;
             let budget = self.engine.session.budget();
             budget.begin();
             self.cursor
                 .keep_within(budget.time_left(), budget.memory_left());
-            let parsed = self.cursor.next(&self.source.text);
-            let Some(parsed) = parsed else {
+            let Some(chunk) = self.cursor.split(&self.source.text) else {
                 match self.refill() {
                     Ok(Some((source, is_whole))) => self.take(source, is_whole),
                     Ok(None) => return false,
@@ -186,13 +182,21 @@ impl<'e> Replies<'e> {
                 }
                 continue;
             };
-            match &parsed.statement {
-                Ok(statement) if statement.defines() => {}
-                _ if self.engine.share.as_ref().is_some_and(|it| !it.is_mine) => {
-                    self.leave_out(before);
-                    continue;
-                }
-                _ => {}
+            let is_mine = self.is_next_mine();
+            if self.engine.share.is_some() {
+                // The deal may have waited, which takes none of the time of the statement.
+                self.engine.session.budget().begin();
+            }
+            // Another engine's statement is parsed only if it may define something.
+            if !is_mine && !chunk.may_define(&self.source.text) {
+                self.leave_out(before);
+                continue;
+            }
+            let parsed = chunk.parse(&self.source.text);
+            let defines = parsed.statement.as_ref().is_ok_and(Statement::defines);
+            if !is_mine && !defines {
+                self.leave_out(before);
+                continue;
             }
             self.ahead = Some((parsed, self.engine.session.budget().elapsed()));
         }
@@ -201,23 +205,6 @@ impl<'e> Replies<'e> {
 
     fn is_next_mine(&mut self) -> bool {
         self.engine.share.as_mut().is_none_or(Share::next)
-    }
-
-    /// Goes beyond a statement that others run, where it can be seen at once that it defines nothing.
-    fn leaves_out(&mut self) -> bool {
-        if self.engine.share.is_none() {
-            return false;
-        }
-        let Some(may_define) = self.cursor.may_define(&self.source.text) else {
-            return false;
-        };
-        if self.is_next_mine() || may_define {
-            return false;
-        }
-        let before = self.cursor;
-        self.cursor.pass(&self.source.text);
-        self.leave_out(before);
-        true
     }
 
     fn leave_out(&mut self, cursor: Cursor) {

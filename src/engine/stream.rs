@@ -1,4 +1,4 @@
-//! A text that arrives in pieces.
+//! A text that arrives in pieces, such as standard input.
 
 use std::io;
 
@@ -7,19 +7,19 @@ use crate::eval::{Result, Source};
 use crate::limits;
 use crate::syntax::Cursor;
 
-/// Up to this much waiting input is looked at again with every line; more, when it has doubled.
+/// Waiting input up to this length is split again with every line; longer input only when it has doubled.
 const EAGER: usize = 64 << 10;
 
 /// A text that is still arriving.
 pub(super) struct Stream {
     pieces: Pieces,
-    /// What came behind the last whole line.
+    /// The bytes behind the last complete line.
     bytes: Vec<u8>,
-    /// Whole lines that were not run yet.
+    /// Complete lines that were not run yet.
     lines: Source,
-    /// The text is not looked at again until it is this long.
-    patience: usize,
-    /// Nothing more comes, and why.
+    /// The text is not split again until it is this long.
+    next_split: usize,
+    /// Set at the end of the input, with the error that ended it.
     end: Option<Option<String>>,
 }
 
@@ -29,12 +29,12 @@ impl Stream {
             pieces: Pieces::new(|| Ok(reader)),
             bytes: Vec::new(),
             lines: Source::new(name, ""),
-            patience: 0,
+            next_split: 0,
             end: None,
         }
     }
 
-    /// The next statements that no further line can change; at the end the rest, and then nothing.
+    /// The next statements that no further line can change, at the end of the input the rest, and then `None`.
     pub fn part(
         &mut self,
         cursor: Cursor,
@@ -75,20 +75,20 @@ impl Stream {
         }
     }
 
-    /// Nothing more comes behind the last part.
+    /// Whether nothing follows the last part.
     pub fn is_over(&self) -> bool {
         self.end.is_some()
     }
 
-    /// How much of the text no further line can change.
+    /// The length of the text that no further line can change.
     fn settled(&mut self, cursor: Cursor) -> usize {
         let text = &self.lines.text;
-        if text.len() < self.patience {
+        if text.len() < self.next_split {
             return 0;
         }
         let settled = cursor.settled(text);
         let left = text.len() - settled;
-        self.patience = if left > EAGER { 2 * left } else { 0 };
+        self.next_split = if left > EAGER { 2 * left } else { 0 };
         settled
     }
 }

@@ -2,7 +2,7 @@
 
 use super::commands::commands;
 use super::settings::settings;
-use super::symbols::SYMBOLS;
+use super::symbols::symbols;
 use crate::engine::Help;
 
 const KEYS: &str = "\
@@ -20,7 +20,7 @@ What is typed while something is computed is shown at the next prompt. A history
 `history.damaged`. `? NAME` explains a name, and `? EXPR` shows what `info` knows about a game.
 ";
 
-/// In Markdown.
+/// The chapter in Markdown.
 pub fn chapter() -> String {
     let mut text = format!("\n## The prompt\n\n{KEYS}");
     let item = |Help { form, summary, .. }| format!("- `{form}`: {summary}\n");
@@ -28,9 +28,8 @@ pub fn chapter() -> String {
     text.extend(commands().map(item));
     text.push_str("\nSettings, for `:set`:\n\n");
     text.extend(settings().map(item));
-    let signs: Vec<_> = SYMBOLS
-        .iter()
-        .map(|(name, sign, _)| format!("`\\{name}` {sign}"))
+    let signs: Vec<_> = symbols()
+        .map(|sign| format!("`\\{}` {}", sign.tab_name, sign.spellings[1]))
         .collect();
     let signs = signs.join(", ");
     text.push_str(&format!(

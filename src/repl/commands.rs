@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::console::{Console, seconds, way};
+use super::console::{Console, search_note, seconds};
 use super::settings::{self, settings};
-use super::symbols::{self, SYMBOLS};
+use super::symbols::{spelling, symbols};
 use crate::diagnostic::{counted, did_you_mean, shortened};
 use crate::engine::{self, Help, Source, Subject, one_line};
 use crate::eval::{Row, Value};
@@ -18,7 +18,6 @@ use crate::play;
 use crate::syntax::is_name_char;
 use crate::terminal::{Keyboard, columns, columns_of, fitting};
 
-/// A command of the prompt.
 pub type Command = Row<fn(&mut Console, &str) -> io::Result<()>>;
 
 const fn command(form: &'static str) -> Help {
@@ -65,7 +64,7 @@ pub static COMMANDS: &[Command] = &[
         }),
 ];
 
-/// What is said about the commands.
+/// The help of all commands.
 pub fn commands() -> impl Iterator<Item = Help> {
     COMMANDS.iter().map(|command| command.help)
 }
@@ -80,8 +79,8 @@ fn find(name: &str) -> Option<&'static Command> {
         .or_else(|| starting.next().filter(|_| starting.next().is_none()))
 }
 
-/// Obeys a line that starts with `:` or `?`.
-pub fn obey(console: &mut Console, line: &str) -> io::Result<()> {
+/// Runs a line that starts with `:` or `?`.
+pub fn run_command(console: &mut Console, line: &str) -> io::Result<()> {
     let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if let Some(words) = line.strip_prefix("??") {
         let found = engine::search(console.engine.session(), words, commands());
@@ -99,7 +98,7 @@ pub fn obey(console: &mut Console, line: &str) -> io::Result<()> {
     }
 }
 
-/// The command that a word by itself is meant as, unless it is a name of the session.
+/// The command that is meant by a word alone, unless the session defines it as a name.
 pub fn bare_word(word: &str) -> Option<&'static str> {
     match word {
         "help" => Some(":help"),
@@ -140,9 +139,9 @@ fn help(console: &mut Console, name: &str) -> io::Result<()> {
     console.say(&words)
 }
 
-/// The card of a game.
+/// Shows all facts about a game.
 fn about(console: &mut Console, expression: &str) -> io::Result<()> {
-    // Help is no part of the session.
+    // Help is not part of the session that `:save` writes.
     let journal = std::mem::take(&mut console.journal);
     let went = console.run_typed(format!("info({expression})"));
     console.journal = journal;
@@ -150,7 +149,8 @@ fn about(console: &mut Console, expression: &str) -> io::Result<()> {
 }
 
 fn start(notation: Notation) -> String {
-    let sign = symbols::sign_in(notation, &SYMBOLS[0]);
+    let up = symbols().find(|symbol| symbol.tab_name == "up");
+    let sign = up.map_or("", |up| spelling(up, notation));
     let mut text = format!(
         "type an expression: {{0|1}} + *3, or a definition: let a = {{2|0}}\n\
          ? NAME   explains a function, a ruleset, an operator or a word of the language\n\
@@ -165,7 +165,7 @@ fn start(notation: Notation) -> String {
     text
 }
 
-/// The results listed by `:vars`.
+/// The number of results listed by `:vars`.
 const LAST_RESULTS: usize = 5;
 
 fn vars(console: &mut Console, _: &str) -> io::Result<()> {
@@ -199,7 +199,7 @@ fn vars(console: &mut Console, _: &str) -> io::Result<()> {
         .try_for_each(|line| console.print(&in_a_row(line)))
 }
 
-/// What is shortened lest it is too wide does not read back.
+/// Shortens a line to the width of the terminal. Since a shortened line does not read back, it is a comment.
 fn in_a_row(line: &str) -> String {
     match columns_of(&io::stdout()) {
         Some(columns) if line.width() > columns => {
@@ -247,14 +247,14 @@ fn time(console: &mut Console, text: &str) -> io::Result<()> {
         let after = console.engine.session().budget().bytes();
         let megabytes = after.saturating_sub(before) as f64 / 1048576.0;
         let spent = seconds(started.elapsed());
-        let way = way(console.searched);
-        console.say(&format!("{spent}, {megabytes:.1} MB more in use{way}"))?;
+        let note = search_note(console.searched);
+        console.say(&format!("{spent}, {megabytes:.1} MB more in use{note}"))?;
     }
     Ok(())
 }
 
 fn set(console: &mut Console, text: &str) -> io::Result<()> {
-    match settings::obey(console, text) {
+    match settings::run(console, text) {
         Ok(lines) => lines
             .iter()
             .try_for_each(|line| console.print(&fitting(line))),

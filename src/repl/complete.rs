@@ -1,4 +1,4 @@
-//! What a tab offers.
+//! Tab completion.
 
 use rustyline::completion::Pair;
 
@@ -6,17 +6,17 @@ use super::commands::commands;
 use super::editor::Assistant;
 use super::input;
 use super::settings::{self, settings};
-use super::symbols::{SYMBOLS, meaning, sign_in};
+use super::symbols::{spelling, symbols};
 use crate::diagnostic::shortened;
 use crate::engine::Help;
 use crate::syntax;
 use crate::terminal::drawable;
 
-/// In a terminal with fewer columns the names come without their help.
+/// In a narrower terminal the names are shown without their help.
 const NARROW: usize = 36;
 
 impl Assistant {
-    /// The place where the completed text starts, and what may stand there.
+    /// The start of the text to be completed, and the candidates for it.
     pub fn candidates(&self, line: &str, pos: usize) -> (usize, Vec<Pair>) {
         let Some(before) = line.get(..pos) else {
             return (pos, Vec::new());
@@ -30,9 +30,10 @@ impl Assistant {
         {
             return self.complete_file(before);
         }
-        let (start, found) = match is_command {
-            true => self.complete_command(row),
-            false => self.complete_code(row, !line[pos..].starts_with('(')),
+        let (start, found) = if is_command {
+            self.complete_command(row)
+        } else {
+            self.complete_code(row, !line[pos..].starts_with('('))
         };
         (row_start + start, found)
     }
@@ -82,24 +83,22 @@ impl Assistant {
             .collect()
     }
 
-    /// The names that may stand here, those of functions with a bracket where one is wanted.
+    /// The names that may be completed to; with `brackets`, functions get an opening parenthesis.
     fn complete_code(&self, row: &str, brackets: bool) -> (usize, Vec<Pair>) {
         let start = row.trim_end_matches(syntax::is_name_char).len();
         let word = &row[start..];
         if let Some(backslash) = row[..start].strip_suffix('\\').map(str::len) {
-            let starting = SYMBOLS.iter().filter(|(name, ..)| name.starts_with(word));
+            let starting = symbols().filter(|symbol| symbol.tab_name.starts_with(word));
             let mut found: Vec<_> = starting.collect();
-            // `\up` is one symbol although others may start like it.
-            if found.iter().any(|(name, ..)| *name == word) {
-                found.retain(|(name, ..)| *name == word);
+            // A complete name is meant, even if it is the start of another one.
+            if found.iter().any(|symbol| symbol.tab_name == word) {
+                found.retain(|symbol| symbol.tab_name == word);
             }
             let only = found.len() == 1;
             let found = found.into_iter().map(|symbol| {
-                let (name, sign) = (symbol.0, sign_in(self.notation, symbol));
-                let (typed, help) = (
-                    format!("\\{name}"),
-                    format!("{sign}  {}", meaning(symbol.1)),
-                );
+                let sign = spelling(symbol, self.notation);
+                let typed = format!("\\{}", symbol.tab_name);
+                let help = format!("{sign}  {}", symbol.help);
                 self.pair(if only { sign } else { &typed }, &typed, &help)
             });
             return (backslash, found.collect());
@@ -118,12 +117,13 @@ impl Assistant {
         (start, found.collect())
     }
 
-    /// What is put in, and what is shown for it in one row of the terminal: head and help, side by side.
+    /// A candidate: the text that is inserted, and one row with its head and help.
     fn pair(&self, replacement: &str, head: &str, help: &str) -> Pair {
-        let most = self.width.saturating_sub(2);
-        let display = match most < NARROW {
-            true => head.to_string(),
-            false => shortened(drawable(&format!("{head:<18} {help}")).trim_end(), most),
+        let width = self.width.saturating_sub(2);
+        let display = if width < NARROW {
+            head.to_string()
+        } else {
+            shortened(drawable(&format!("{head:<18} {help}")).trim_end(), width)
         };
         Pair {
             display,

@@ -1,4 +1,4 @@
-//! An engine with somebody in front of it: what is run is shown.
+//! An engine whose replies are shown on the terminal.
 
 use std::io::{self, IsTerminal};
 use std::time::Duration;
@@ -11,15 +11,15 @@ use crate::eval::Value;
 use crate::notation::Notation;
 use crate::terminal::{self, ColorChoice};
 
-/// What the user may choose at the prompt.
+/// The user's preferences.
 #[derive(Clone, Copy, Debug)]
 pub struct Preferences {
     pub color: ColorChoice,
-    /// Say after each statement how long it took.
+    /// Print the time of each statement.
     pub timing: bool,
-    /// The live line about work that takes more than a second.
+    /// Show a status line while a statement takes more than a second.
     pub status: bool,
-    /// What the history suggests.
+    /// Suggest inputs from the history.
     pub hints: bool,
     /// No banner.
     pub quiet: bool,
@@ -44,9 +44,9 @@ pub struct Console {
     pub engine: Engine,
     pub preferences: Preferences,
     pub journal: Journal,
-    /// Sums that the last statement was searched in, where it was.
+    /// The number of sums searched by the last statement, if it was a search.
     pub searched: Option<usize>,
-    /// The user has had enough.
+    /// The prompt ends.
     pub leaves: bool,
 }
 
@@ -67,7 +67,7 @@ impl Console {
         self.preferences.color_on(&io::stdout())
     }
 
-    /// Runs something and shows the replies; false when it was interrupted.
+    /// Runs a source and shows the replies; false if it was interrupted.
     pub fn run<'a>(
         &'a mut self,
         start: impl FnOnce(&'a mut Engine) -> Replies<'a>,
@@ -88,12 +88,12 @@ impl Console {
         Ok(true)
     }
 
-    /// The same for code that was typed, which diagnostics call `<prompt>`.
+    /// The same for typed code, which diagnostics call `<prompt>`.
     pub fn run_typed(&mut self, code: impl Into<String>) -> io::Result<bool> {
         self.run(|engine| engine.run(Source::new("<prompt>", code)))
     }
 
-    /// What the session's definition of this name is.
+    /// The user's definition of a name.
     pub fn defined(&mut self, name: &str) -> Option<Value> {
         let mut definitions = self.engine.session().definitions.list().into_iter();
         let found = definitions.find(|(own, _)| &**own == name);
@@ -130,8 +130,8 @@ impl Preferences {
             }
         }
         if self.timing {
-            let way = way(reply.searched);
-            self.say(reply.notation, &format!("{}{way}", seconds(reply.elapsed)))?;
+            let note = search_note(reply.searched);
+            self.say(reply.notation, &format!("{}{note}", seconds(reply.elapsed)))?;
         }
         Ok(())
     }
@@ -139,13 +139,14 @@ impl Preferences {
     /// Prints a line of the language in its colours.
     fn print(&self, line: &str) -> io::Result<()> {
         let line = terminal::drawable(line);
-        match self.color_on(&io::stdout()) {
-            true => terminal::print_line(&highlight(&line, None, None)),
-            false => terminal::print_line(&line),
+        if self.color_on(&io::stdout()) {
+            terminal::print_line(&highlight(&line, None, None))
+        } else {
+            terminal::print_line(&line)
         }
     }
 
-    /// Prints words, behind the comment sign.
+    /// Prints words as a comment.
     fn say(&self, notation: Notation, words: &str) -> io::Result<()> {
         let sign = notation.comment_sign();
         let lines = words.lines();
@@ -165,8 +166,8 @@ pub fn seconds(time: Duration) -> String {
     }
 }
 
-/// How an outcome was found, where not by the value.
-pub fn way(searched: Option<usize>) -> String {
+/// Says that an outcome was found by a search, if it was.
+pub fn search_note(searched: Option<usize>) -> String {
     match searched {
         None => String::new(),
         Some(0) => ", by a search instead of the value".to_string(),

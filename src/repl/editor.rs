@@ -1,4 +1,4 @@
-//! The helper of the line editor: completion, hints, colours, and more lines while the input is unfinished.
+//! The helper of the line editor: completion, hints, colours, and continuation lines.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -18,17 +18,17 @@ use crate::notation::Notation;
 use crate::syntax::is_name_char;
 use crate::terminal::{Role, paint};
 
-/// A longer line is shown without colours and hints, so that typing in it stays quick.
-const LONGEST: usize = 200_000;
+/// A longer line is shown without colours and hints, so that typing stays fast.
+const MAX_LENGTH: usize = 200_000;
 
 pub struct Assistant {
     pub names: Names,
     pub color: bool,
     pub hints: bool,
     pub notation: Notation,
-    /// Columns of the terminal.
+    /// The columns of the terminal.
     pub width: usize,
-    /// The line is finished: its brackets are no longer matched.
+    /// The line was submitted, so the bracket at the cursor is no longer marked.
     finished: Cell<bool>,
     pub files: FilenameCompleter,
     history: HistoryHinter,
@@ -61,14 +61,14 @@ impl Validator for Assistant {
     }
 }
 
-/// The Enter key: in an unfinished input it begins a further line.
+/// The Enter key, which starts a continuation line while the input is unfinished.
 pub struct Enter;
 
 impl ConditionalEventHandler for Enter {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, context: &EventContext) -> Option<Cmd> {
         let line = context.line();
-        let goes_on = input::is_unfinished(line) && input::open_string(line).is_none();
-        goes_on.then(|| Cmd::Insert(1, input::INDENT.to_string()))
+        let continues = input::is_unfinished(line) && input::open_string(line).is_none();
+        continues.then(|| Cmd::Insert(1, input::INDENT.to_string()))
     }
 }
 
@@ -85,11 +85,11 @@ impl Completer for Assistant {
     }
 }
 
-/// What is shown behind the cursor.
+/// The text shown behind the cursor.
 pub enum Suggestion {
-    /// An earlier input goes on like this.
+    /// The rest of an earlier input.
     Earlier(String),
-    /// The parameters of the function whose bracket was opened.
+    /// The parameters of the function whose parenthesis was just opened.
     Parameters(String),
 }
 
@@ -112,7 +112,7 @@ impl Hinter for Assistant {
     type Hint = Suggestion;
 
     fn hint(&self, line: &str, pos: usize, context: &Context<'_>) -> Option<Suggestion> {
-        if !self.hints || line.len() > LONGEST || pos < line.len() {
+        if !self.hints || line.len() > MAX_LENGTH || pos < line.len() {
             return None;
         }
         if let Some(before) = line.strip_suffix('(') {
@@ -128,22 +128,22 @@ impl Hinter for Assistant {
 
 impl Highlighter for Assistant {
     fn highlight<'l>(&self, line: &'l str, pos: usize) -> Cow<'l, str> {
-        if line.len() > LONGEST {
+        if line.len() > MAX_LENGTH {
             return Cow::Borrowed(line);
         }
-        let colored = match self.color {
-            false => Cow::Borrowed(line),
-            true if input::is_command(line) => Cow::Owned(self.command(line, pos)),
-            true => {
-                let cursor = (!self.finished.get()).then_some(pos);
-                Cow::Owned(highlight(line, cursor, Some(&self.names)))
-            }
+        let colored = if !self.color {
+            Cow::Borrowed(line)
+        } else if input::is_command(line) {
+            Cow::Owned(self.highlight_command(line, pos))
+        } else {
+            let cursor = (!self.finished.get()).then_some(pos);
+            Cow::Owned(highlight(line, cursor, Some(&self.names)))
         };
         if !colored.contains(input::INDENT) {
             return colored;
         }
-        // As wide as the indent, so that the editor knows where the cursor is.
-        let sign = self.painted(Role::Prompt, input::GOES_ON);
+        // It is as wide as the indent, so the editor computes the right cursor column.
+        let sign = self.painted(Role::Prompt, input::CONTINUATION);
         Cow::Owned(colored.replace(input::INDENT, &format!("\n{sign}")))
     }
 
@@ -168,7 +168,7 @@ impl Highlighter for Assistant {
 
     fn highlight_char(&self, line: &str, _: usize, kind: CmdKind) -> bool {
         self.finished.set(kind == CmdKind::ForcedRefresh);
-        self.color && line.len() <= LONGEST
+        self.color && line.len() <= MAX_LENGTH
     }
 }
 
@@ -182,8 +182,8 @@ impl Assistant {
         Cow::Owned(out)
     }
 
-    /// A command: its name stands out, and what `:time` and `:play` are given is code.
-    fn command(&self, line: &str, pos: usize) -> String {
+    /// Highlights the name of a command; the argument of `:time` and `:play` is code.
+    fn highlight_command(&self, line: &str, pos: usize) -> String {
         let split = line.find(char::is_whitespace).unwrap_or(line.len());
         let (name, rest) = line.split_at(split);
         let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Where the history and the init file are kept: the XDG folders.
+//! The XDG folders for the history and the init file.
 
 use std::path::PathBuf;
 
@@ -14,12 +14,12 @@ fn folder(variable: &str, below_home: &str) -> Option<PathBuf> {
     Some(base.join("upstar"))
 }
 
-/// The lines typed at the prompt so far.
+/// The file with the lines typed so far.
 pub fn history_file() -> Option<PathBuf> {
     Some(folder("XDG_STATE_HOME", ".local/state")?.join("history"))
 }
 
-/// The script that is run when the prompt starts.
+/// The script that runs when the prompt starts.
 pub fn init_file() -> Option<PathBuf> {
     Some(folder("XDG_CONFIG_HOME", ".config")?.join("init.cgt"))
 }

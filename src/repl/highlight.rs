@@ -1,4 +1,4 @@
-//! Colours for a line that is being typed, or that was printed.
+//! Colours for a line that is being typed or was printed.
 
 use hashbrown::HashSet;
 
@@ -6,8 +6,7 @@ use super::names::Names;
 use crate::syntax::{self, Kind, Token};
 use crate::terminal::{Role, paint};
 
-/// The line with its colours; its text stays the same. A name that is none of those known is marked, where they are
-/// given.
+/// The line with colours added. If the known names are given, unknown ones are marked.
 pub fn highlight(line: &str, cursor: Option<usize>, known: Option<&Names>) -> String {
     let tokens = syntax::tokens(line);
     let bound = bound_names(line, &tokens);
@@ -16,16 +15,20 @@ pub fn highlight(line: &str, cursor: Option<usize>, known: Option<&Names>) -> St
         let text = &line[token.start..token.end];
         let is_partner = partners.is_some_and(|(a, b)| i == a || i == b);
         let is_name = token.kind == Kind::Word && syntax::word(text).is_none();
-        let is_known = |names: &Names| match cursor == Some(token.end) {
-            true => names.starting_with(text).next().is_some(),
-            false => names.find(text).is_some(),
+        let is_known = |names: &Names| {
+            if cursor == Some(token.end) {
+                names.starting_with(text).next().is_some()
+            } else {
+                names.find(text).is_some()
+            }
         };
-        match () {
-            _ if is_partner => Some(Role::Partner),
-            _ if !is_name || bound.contains(text) || is_answer(text) => None,
-            _ => known
-                .is_some_and(|names| !is_known(names))
-                .then_some(Role::Unknown),
+        if is_partner {
+            Some(Role::Partner)
+        } else if !is_name || bound.contains(text) || is_answer(text) {
+            None
+        } else {
+            let is_unknown = known.is_some_and(|names| !is_known(names));
+            is_unknown.then_some(Role::Unknown)
         }
     };
     let mut out = String::with_capacity(line.len() * 2);
@@ -40,7 +43,7 @@ fn is_answer(word: &str) -> bool {
     word == "ans" || word == "_" || word.starts_with('%')
 }
 
-/// Names that the line itself gives a meaning: parameters, variables of `for`, `let` and quantifiers.
+/// The names that the line itself binds: parameters, and variables of `for`, `let` and quantifiers.
 fn bound_names<'a>(line: &'a str, tokens: &[Token]) -> HashSet<&'a str> {
     let text = |token: &Token| &line[token.start..token.end];
     let mut bound = HashSet::new();
@@ -57,7 +60,7 @@ fn bound_names<'a>(line: &'a str, tokens: &[Token]) -> HashSet<&'a str> {
             (Kind::Open, "(") => parens.push(i),
             (Kind::Close, ")") => {
                 let Some(open) = parens.pop() else { continue };
-                // `let f(x, y) =` and `(x, y) ->`: nothing but names and commas inside.
+                // In `let f(x, y) =` and `(x, y) ->` there are only names and commas inside.
                 if matches!(next, Some("=" | "->")) {
                     let inside = &tokens[open + 1..i];
                     bound.extend(inside.iter().filter(|t| t.kind == Kind::Word).map(text));

@@ -1,32 +1,30 @@
-//! What was typed at the prompt: commands, and code between them.
+//! Splits the input of the prompt into commands and code.
 
 use super::commands::{self, commands};
 use crate::syntax;
 
-/// A part of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// `:load file` or `? name`, as one line.
+    /// One line, such as `:load file` or `? name`.
     Command(String),
     Code(String),
 }
 
-/// What was typed, in order.
 pub struct Input {
     pub pieces: Vec<Piece>,
-    /// The statement that the last command was given in the midst of, and that goes on after it; may be empty.
+    /// The unfinished statement that the last command interrupted, and that continues after it; may be empty.
     pub open: String,
 }
 
-/// The sign that the prompt shows, and that a copied transcript starts its lines with.
+/// The prompt, which also starts the lines of a copied transcript.
 pub const PROMPT: &str = "> ";
 
-/// What the editor shows for the indent of a further line.
-pub const GOES_ON: &str = ". ";
-/// A further line, as Enter begins it.
+/// The editor shows this instead of the indent of a continuation line.
+pub const CONTINUATION: &str = ". ";
+/// The start of a continuation line, inserted by Enter.
 pub const INDENT: &str = "\n  ";
 
-/// Takes an input apart.
+/// Splits an input.
 pub fn read(input: &str) -> Input {
     let input = without_prompts(input);
     let mut pieces = Vec::new();
@@ -35,9 +33,10 @@ pub fn read(input: &str) -> Input {
     for line in input.lines() {
         let (command, certain) = (is_command(line), certain_command(line.trim()));
         let is_open = (command || certain.is_some()) && syntax::is_unfinished(&code);
-        let command = match is_open {
-            true => certain.filter(|_| open_string(&code).is_none()),
-            false => command.then(|| line.trim()),
+        let command = if is_open {
+            certain.filter(|_| open_string(&code).is_none())
+        } else {
+            command.then(|| line.trim())
         };
         asks = command.is_some();
         if let Some(command) = command {
@@ -60,21 +59,21 @@ pub fn read(input: &str) -> Input {
     Input { pieces, open }
 }
 
-/// The command that a line is also in the midst of a statement: no expression goes on like this.
+/// The line, if it is a command even inside an unfinished statement, because no expression continues like it.
 fn certain_command(line: &str) -> Option<&str> {
     let name = line.split_whitespace().next().unwrap_or_default();
     let is_certain = line.starts_with('?') || commands().any(|command| command.is_named(name));
     is_certain.then_some(line).or(commands::bare_word(line))
 }
 
-/// Where the string starts that the end of the text is in.
+/// The start of the string in which the text ends, if it ends in one.
 pub fn open_string(text: &str) -> Option<usize> {
     let mut tokens = syntax::tokens(text).into_iter();
     let open = tokens.find(|token| token.kind == syntax::Kind::OpenText);
     open.map(|token| token.start)
 }
 
-/// Whether more lines could complete the input. Behind help a definition is expected.
+/// Whether more lines could complete the input. `##` lines are completed by a definition.
 pub fn is_unfinished(input: &str) -> bool {
     let mut lines = input.rsplit('\n');
     let is_help = lines
@@ -100,7 +99,7 @@ fn flush(code: &mut String, pieces: &mut Vec<Piece>) {
     }
 }
 
-/// A transcript without its prompts and answers; other input as it is. No statement starts with `>`.
+/// A transcript without its prompts and answers; other input unchanged. No statement starts with `>`.
 fn without_prompts(input: &str) -> String {
     let sign = PROMPT.trim_end();
     let prompted = |line: &str| -> Option<String> {
@@ -115,10 +114,10 @@ fn without_prompts(input: &str) -> String {
     }
     let mut typed = String::new();
     let mut statement = String::new();
-    // No answer starts like a line that goes on, but the drawing of a mistake may have such lines.
+    // An answer does not start like a continuation line, but its further lines may, if it draws an error.
     let mut is_answered = false;
     for line in input.lines() {
-        if let Some(line) = line.strip_prefix(GOES_ON) {
+        if let Some(line) = line.strip_prefix(CONTINUATION) {
             statement.push_str(line);
         } else if syntax::is_unfinished(&statement) {
             statement.push_str(line);

@@ -1,31 +1,31 @@
-//! What was run at the prompt, for `:save`.
+//! The statements that were run at the prompt, for `:save`.
 
 use crate::engine::{Answer, Reply};
 use crate::eval::quoted;
 use crate::syntax;
 
-/// The statements that went well, in order.
+/// The statements that succeeded, in order.
 #[derive(Default)]
 pub struct Journal {
     statements: Vec<String>,
-    /// The statement before was a definition: a line that no statement starts with goes on with it.
+    /// The statement before was a definition, which a line that no statement starts with continues.
     is_open: bool,
-    /// The next statement takes the place of the last one.
-    goes_on: bool,
+    /// The next statement replaces the last one.
+    replaces: bool,
 }
 
 impl Journal {
     pub fn record(&mut self, reply: &Reply) {
         self.is_open = matches!(reply.result, Ok(Answer::Defined(_))) && !reply.quiet;
-        let goes_on = std::mem::take(&mut self.goes_on);
+        let replaces = std::mem::take(&mut self.replaces);
         if reply.result.is_err() {
             return;
         }
-        if goes_on {
+        if replaces {
             self.statements.pop();
         }
         let text = match &reply.result {
-            // The saved script may stand elsewhere.
+            // The saved script may be in another folder.
             Ok(Answer::Used { file, .. }) => {
                 format!("use {}", quoted(&file.display().to_string()))
             }
@@ -37,11 +37,11 @@ impl Journal {
         self.statements.push(format!("{help}{text}{end}\n"));
     }
 
-    /// The code with the definition before, where that is complete and goes on all the same.
+    /// The code, joined to the definition before if it continues that.
     pub fn joined(&mut self, code: String) -> String {
         match self.statements.last() {
             Some(definition) if self.is_open && syntax::continues(code.trim_start()) => {
-                self.goes_on = true;
+                self.replaces = true;
                 format!("{definition}{code}")
             }
             _ => code,
@@ -56,7 +56,7 @@ impl Journal {
         self.statements.len()
     }
 
-    /// The script that runs the session again.
+    /// A script that repeats the session.
     pub fn script(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
         format!(

@@ -33,9 +33,9 @@ use console::Console;
 use editor::{Assistant, Enter};
 use input::Piece;
 
-const MOST_HISTORY: usize = 10_000;
+const MAX_HISTORY: usize = 10_000;
 
-/// Runs scripts and expressions, and then what is typed, until the end of the input.
+/// Runs scripts and expressions, then a prompt until the end of its input.
 pub fn open(
     settings: Settings,
     preferences: Preferences,
@@ -44,7 +44,7 @@ pub fn open(
     store: Option<Rc<dyn Remember>>,
 ) -> io::Result<Status> {
     let _hushed = terminal::Hushed::begin();
-    // What it holds goes with the process, which is quicker than piece by piece.
+    // The memory is freed when the process ends, which is faster than freeing each object.
     let mut console = ManuallyDrop::new(Console::new(settings, preferences));
     if let Some(store) = store {
         console.engine.remember_in(store);
@@ -76,26 +76,28 @@ pub fn open(
         let banner = "combinatorial games. :help helps, Ctrl-D leaves.";
         console.say(&format!("upstar {version}: {banner}"))?;
     }
-    // What was typed of a statement before a command in the midst of it.
+    // The unfinished statement that a command interrupted.
     let mut open = String::new();
     loop {
         prepare(&mut editor, &mut console);
         match editor.readline_with_initial(input::PROMPT, (&open, "")) {
             Ok(typed) => {
-                // Where nothing is edited, nothing can stand there already.
-                let line = match terminal::is_dumb() {
-                    true => open + &typed,
-                    false => typed,
+                // A dumb terminal has no line editor that could show the unfinished statement again.
+                let line = if terminal::is_dumb() {
+                    open + &typed
+                } else {
+                    typed
                 };
                 let input = input::read(&line);
-                let entry = match input.open.is_empty() {
-                    true => &line,
-                    false => line.lines().next_back().unwrap_or_default().trim(),
+                let entry = if input.open.is_empty() {
+                    &line
+                } else {
+                    line.lines().next_back().unwrap_or_default().trim()
                 };
                 if is_clean(entry) {
                     let _ = editor.add_history_entry(entry);
                 }
-                // Written at once: what ends the program must not take the history with it.
+                // Written at once, so that a crash does not lose it.
                 if let Some(path) = &history {
                     let _ = editor.append_history(path);
                 }
@@ -123,11 +125,11 @@ pub fn open(
 
 fn editor() -> rustyline::Result<Editor<Assistant, DefaultHistory>> {
     let config = Config::builder()
-        // Whether there are colours is the assistant's business, who also shows where lines go on.
+        // The assistant decides about colours, and highlights continuation lines even without them.
         .color_mode(ColorMode::Forced)
         .completion_type(CompletionType::List)
         .completion_show_all_if_ambiguous(true)
-        .max_history_size(MOST_HISTORY)?
+        .max_history_size(MAX_HISTORY)?
         .build();
     let mut editor = Editor::with_config(config)?;
     editor.set_helper(Some(Assistant::new()));
@@ -137,7 +139,7 @@ fn editor() -> rustyline::Result<Editor<Assistant, DefaultHistory>> {
     Ok(editor)
 }
 
-/// Loads the history; what cannot be read as one is set aside.
+/// Loads the history; a damaged file is renamed.
 fn load_history(editor: &mut Editor<Assistant, DefaultHistory>, path: &Path) -> Result<(), String> {
     let _ = std::fs::create_dir_all(path.parent().unwrap_or(Path::new("")));
     if !path.exists() {
@@ -160,12 +162,12 @@ fn load_history(editor: &mut Editor<Assistant, DefaultHistory>, path: &Path) -> 
     })
 }
 
-/// Whether a terminal would only show the text.
+/// Whether the text has no control characters.
 fn is_clean(text: &str) -> bool {
     !text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t'))
 }
 
-/// Runs what was typed or pasted.
+/// Runs the input.
 fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
     console.engine.interrupter().clear();
     for piece in pieces {
@@ -178,15 +180,15 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
                     Some(line) => line.to_string(),
                     None => {
                         let code = console.journal.joined(code);
-                        match console.run_typed(code)? {
-                            true => continue,
-                            false => break,
+                        if console.run_typed(code)? {
+                            continue;
                         }
+                        break;
                     }
                 }
             }
         };
-        commands::obey(console, &command)?;
+        commands::run_command(console, &command)?;
         if console.leaves {
             break;
         }
@@ -194,7 +196,7 @@ fn submit(console: &mut Console, pieces: Vec<Piece>) -> io::Result<()> {
     Ok(())
 }
 
-/// Tells the editor what the session knows now and what the user likes.
+/// Passes the session's names and the user's preferences to the editor.
 fn prepare(editor: &mut Editor<Assistant, DefaultHistory>, console: &mut Console) {
     let color = console.color();
     let width = editor

@@ -1,4 +1,4 @@
-//! The names that mean something at the prompt, each with one line of help.
+//! The names that are known at the prompt, each with one line of help.
 
 use crate::engine::{one_line, topics};
 use crate::eval::show;
@@ -9,12 +9,12 @@ use crate::syntax;
 
 pub struct Name {
     pub name: String,
-    /// With its parameters.
+    /// The name with its parameters.
     pub head: String,
     pub help: String,
 }
 
-/// A picture of the session's names, taken between two inputs.
+/// A snapshot of the session's names between two inputs.
 #[derive(Default)]
 pub struct Names {
     /// Sorted.
@@ -49,7 +49,7 @@ impl Names {
             add(game.name, game.name, game.about);
         }
         add("ans", "ans", "the last result");
-        // The user's own meaning of a name comes first and hides the others.
+        // The sort is stable, so the user's own definition of a name comes first and hides the others.
         list.sort_by(|a, b| a.name.cmp(&b.name));
         list.dedup_by(|later, first| later.name == first.name);
         Names { list }
@@ -71,7 +71,7 @@ impl Names {
 }
 
 impl Name {
-    /// What stands behind the name of a function: `(m, n)`.
+    /// The parameters of a function: `(m, n)`.
     pub fn parameters(&self) -> Option<&str> {
         let behind = &self.head[self.name.len()..];
         behind.starts_with('(').then_some(behind)
@@ -97,7 +97,7 @@ fn head(name: &str, value: &Value) -> String {
     }
 }
 
-/// What a definition is, in words that cost nothing to find.
+/// A short description of a definition that is cheap to compute.
 fn describe(session: &mut Session, value: &Value) -> String {
     match value {
         Value::Function(f) => one_line(f.text()),

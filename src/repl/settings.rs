@@ -1,4 +1,4 @@
-//! What `:set` changes, one row each.
+//! The settings that `:set` changes, one row each.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use crate::engine::{Help, Subject};
 use crate::terminal::{COLORS, NOTATIONS, meant};
 
 pub struct Setting {
-    /// As it is typed: what it may be is separated by bars, and what stands for a number is in capitals.
+    /// The form lists the values with bars between them; a number is in capitals.
     pub help: Help,
     get: fn(&Console) -> String,
-    /// False when the value is none of those it may be.
+    /// Returns false if the value is not allowed.
     set: fn(&mut Console, &str) -> bool,
 }
 
@@ -97,9 +97,9 @@ static SETTINGS: &[Setting] = &[
     },
 ];
 
-/// Obeys `:set`, `:set NAME`, `:set NAME VALUE` and `:set NAME = VALUE`; gives lines to print. A printed setting can
-/// be typed: what is behind `#` is a comment.
-pub fn obey(console: &mut Console, text: &str) -> Result<Vec<String>, String> {
+/// Runs `:set`, `:set NAME`, `:set NAME VALUE` and `:set NAME = VALUE`, and returns lines to print. A printed
+/// setting can be typed again, so `#` starts a comment.
+pub fn run(console: &mut Console, text: &str) -> Result<Vec<String>, String> {
     let text = text.split('#').next().unwrap_or_default();
     let words: Vec<&str> = text
         .split_whitespace()
@@ -130,12 +130,12 @@ impl Setting {
     }
 }
 
-/// What is said about the settings.
+/// The help of all settings.
 pub fn settings() -> impl Iterator<Item = Help> {
     SETTINGS.iter().map(|setting| setting.help)
 }
 
-/// What a setting may be.
+/// The values that a setting may have.
 pub fn values(setting: &Help) -> &'static str {
     setting.form[setting.name.len()..].trim_start()
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The content of a string, its quotes taken off; or where in it an escape is wrong.
+/// The content of a string without its quotes, or the range of a wrong escape in it.
 pub fn unescape(quoted: &str) -> Result<Rc<str>, Range<usize>> {
     let end = quoted.len() - usize::from(quoted.ends_with('"'));
     let mut text = String::with_capacity(end);
@@ -19,10 +19,9 @@ pub fn unescape(quoted: &str) -> Result<Rc<str>, Range<usize>> {
     Ok(text.into())
 }
 
-/// The character of the escape that the text starts with, and the length of the escape; of a wrong one the
-/// length alone.
+/// The character and the length of the escape that the text starts with, or the length of a wrong escape.
 fn escaped(text: &str) -> Result<(char, usize), usize> {
-    const LONGEST: usize = "\\u{10ffff}".len();
+    const MAX_LENGTH: usize = "\\u{10ffff}".len();
     let Some(c) = text.chars().nth(1) else {
         return Err(text.len());
     };
@@ -35,9 +34,9 @@ fn escaped(text: &str) -> Result<(char, usize), usize> {
             let code = u32::from_str_radix(digits.trim_end_matches('}'), 16);
             let c = code
                 .ok()
-                .filter(|_| end <= LONGEST)
+                .filter(|_| end <= MAX_LENGTH)
                 .and_then(char::from_u32);
-            c.map(|c| (c, end)).ok_or(end.min(LONGEST))
+            c.map(|c| (c, end)).ok_or(end.min(MAX_LENGTH))
         }
         _ => Err(1 + c.len_utf8()),
     }

@@ -1,56 +1,36 @@
-//! LaTeX as values are printed in it, read back.
+//! Reads the LaTeX that values are printed in.
 //!
-//! A formula is rewritten to the same length, so that every place in it stays where it was typed.
+//! A formula is rewritten to plain notation of the same length in bytes, so that spans stay valid.
 
-use super::scan::is_name_char;
+use super::signs::SIGNS;
+use super::words::{is_digit, is_name_char, run};
 
-/// Commands, with or without braces around them, and what they are here.
-const COMMANDS: &[(&str, &str)] = &[
-    ("\\Downarrow", "vv"),
-    ("\\Uparrow", "^^"),
-    ("\\downarrow", "v"),
-    ("\\uparrow", "^"),
-    ("\\ast", "*"),
-    ("\\star", "*"),
-    ("\\cdot", " * "),
-    ("\\times", " * "),
-    ("\\pm", "+-"),
-    ("\\mid", "|"),
-    ("\\leq", "<="),
-    ("\\le", "<="),
-    ("\\geq", ">="),
-    ("\\ge", ">="),
-    ("\\neq", "!="),
-    ("\\ne", "!="),
+/// Commands that only concern the layout, and opening brackets, which the table of signs does not have.
+const LAYOUT: &[(&str, &str)] = &[
     ("\\left", ""),
     ("\\right", ""),
     ("\\langle", "{"),
-    ("\\rangle", "}"),
     ("\\{", "{"),
-    ("\\}", "}"),
-    ("\\|", "||"),
-    ("\\mathbin{\\&}", "&"),
-    ("\\&", "&"),
     ("\\,", ""),
     ("\\;", ""),
     ("\\!", ""),
 ];
 
-/// Commands with something in braces behind them.
+/// Commands with an argument in braces.
 const NAMED: &[&str] = &["\\tfrac{", "\\frac{", "\\dfrac{", "\\mathrel{", "\\texttt{"];
 
-/// Calls that are written as a sign with an index, as long here as there.
+/// Calls that LaTeX writes as a sign with an index. Both sides have the same length.
 const INDEXED: &[(&str, &str)] = &[("{+}_{", "tiny("), ("{-}_{", "miny(")];
 
-/// What a printed value has between itself and what is said of it.
+/// Separates a printed value from the remark about it.
 const REMARK: &str = "   % ";
 
-/// What is said of a game begins with who wins.
+/// The remark about a game begins with its outcome.
 const OUTCOMES: [&str; 9] = [
     "L: ", "R: ", "N: ", "P: ", "D: ", "LD: ", "DR: ", "DL: ", "RD: ",
 ];
 
-/// The same text without LaTeX, if there is any in it.
+/// The same text without LaTeX, if it has any.
 pub fn without_latex(text: &str) -> Option<String> {
     if !text.contains(['\\', '{']) && !text.contains(REMARK) {
         return None;
@@ -68,13 +48,13 @@ pub fn without_latex(text: &str) -> Option<String> {
 struct Reader<'a> {
     text: &'a str,
     plain: String,
-    /// What the open braces are closed with.
+    /// The characters that close the open braces.
     closers: Vec<char>,
     found: bool,
 }
 
 impl<'a> Reader<'a> {
-    /// What is not read yet: the plain text is as long as what was.
+    /// The text that is not read yet. The plain text is as long as the text read so far.
     fn rest(&self) -> &'a str {
         &self.text[self.plain.len()..]
     }
@@ -83,7 +63,7 @@ impl<'a> Reader<'a> {
         self.plain.push_str(&self.rest()[..length]);
     }
 
-    /// Was nothing but an outcome read?
+    /// Whether the text so far is just an outcome.
     fn is_outcome(&self) -> bool {
         OUTCOMES
             .iter()
@@ -100,7 +80,7 @@ impl<'a> Reader<'a> {
         while let Some(first) = self.rest().chars().next() {
             let rest = self.rest();
             let is_glued = self.plain.ends_with(is_name_char);
-            // Only one byte a character can be moved, and stay what it is.
+            // Characters of several bytes would not keep their places.
             let formula = formula(rest, is_glued)
                 .filter(|(length, plain)| plain.len() <= *length && rest[..*length].is_ascii());
             if let Some((length, plain)) = formula {
@@ -148,21 +128,23 @@ fn line(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-/// Does a remark start here: behind LaTeX or an outcome, or with an outcome? Those leave no remainders.
+/// Whether a remark starts here. Its `%` could also be the remainder of a division, but not behind LaTeX or an
+/// outcome, and not in front of an outcome.
 fn is_remark(text: &str, is_expected: bool) -> bool {
     let is_outcome = |said: &str| OUTCOMES.iter().any(|outcome| said.starts_with(outcome));
     text.strip_prefix(REMARK)
         .is_some_and(|said| is_expected || is_outcome(said))
 }
 
-/// A run of LaTeX with nothing between, and the digits in it: its length, and what it is here.
+/// The length of the LaTeX that the text starts with, digits included, and its plain notation.
 fn formula(text: &str, is_glued: bool) -> Option<(usize, String)> {
     let (mut at, mut plain, mut found) = (0, String::new(), false);
     loop {
         let rest = &text[at..];
-        let digits = match at == 0 && is_glued {
-            true => 0,
-            false => rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len(),
+        let digits = if at == 0 && is_glued {
+            0
+        } else {
+            run(rest, is_digit)
         };
         if let Some((length, piece)) = copies(rest, digits) {
             (at, found) = (at + length, true);
@@ -172,10 +154,10 @@ fn formula(text: &str, is_glued: bool) -> Option<(usize, String)> {
             at += digits;
         } else if let Some((length, piece)) = piece(rest) {
             (at, found) = (at + length, true);
-            // LaTeX takes the blank behind a command for its end.
+            // In LaTeX a blank behind a command only ends the command.
             let number = text[at..].strip_prefix(' ');
             let number = number.filter(|_| piece == "*" && rest.starts_with('\\'));
-            if number.is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit())) {
+            if number.is_some_and(|number| number.starts_with(is_digit)) {
                 at += 1;
             }
             plain.push_str(&piece);
@@ -185,7 +167,7 @@ fn formula(text: &str, is_glued: bool) -> Option<(usize, String)> {
     }
 }
 
-/// `3\cdot{\uparrow}`, which is one value: `^3`.
+/// `3\cdot{\uparrow}` is one value, `^3`.
 fn copies(text: &str, digits: usize) -> Option<(usize, String)> {
     let (count, rest) = text.split_at(digits);
     let (length, arrow) = command(rest.strip_prefix("\\cdot")?)?;
@@ -202,9 +184,10 @@ fn piece(text: &str) -> Option<(usize, String)> {
             return Some((length, plain.to_string()));
         };
         let length = length + "^{}".len() + order.len();
-        return Some(match order.starts_with('[') {
-            true => (length, format!("{plain}{order}")),
-            false => (length, format!("{plain}<{order}>")),
+        return Some(if order.starts_with('[') {
+            (length, format!("{plain}{order}"))
+        } else {
+            (length, format!("{plain}<{order}>"))
         });
     }
     let (name, rest) = NAMED
@@ -226,7 +209,7 @@ fn piece(text: &str) -> Option<(usize, String)> {
     }
 }
 
-/// A command, alone or in braces.
+/// The length of the command that the text starts with, alone or in braces, and its plain notation.
 fn command(text: &str) -> Option<(usize, &'static str)> {
     let braced = usize::from(text.starts_with('{'));
     let text = &text[braced..];
@@ -236,8 +219,12 @@ fn command(text: &str) -> Option<(usize, &'static str)> {
         let is_whole = !command.ends_with(is_letter) || !behind.starts_with(is_letter);
         (is_whole && (braced == 0 || behind.starts_with('}'))).then_some(())
     };
-    let (command, plain) = COMMANDS
-        .iter()
+    let signs = SIGNS.iter().flat_map(|sign| {
+        let commands = sign.latex.iter();
+        commands.map(|command| (*command, sign.spellings[0]))
+    });
+    let (command, plain) = signs
+        .chain(LAYOUT.iter().copied())
         .find(|(command, _)| is_command(command).is_some())?;
     Some((command.len() + 2 * braced, plain))
 }
@@ -246,7 +233,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What stands before the closing brace, and behind it; nothing is nested in it.
+/// The text before and behind the closing brace; `{}` is the only group allowed inside.
 fn group(text: &str) -> Option<(&str, &str)> {
     let mut chars = text.char_indices().peekable();
     while let Some((at, sign)) = chars.next() {
@@ -260,7 +247,7 @@ fn group(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The text of a call, in which some signs stand behind a backslash.
+/// The text of a call without the backslashes that LaTeX needs before some characters.
 fn unescaped(call: &str) -> String {
     let mut plain = String::new();
     let mut rest = call;

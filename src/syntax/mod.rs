@@ -1,30 +1,29 @@
 //! Text to syntax tree.
 //!
-//! A source is split into statements, each statement is matched against the grammar, and the match is built
-//! into a tree. An error in one statement leaves the others alone.
+//! A source is read once into tokens, which are split into statements; pest matches the text of each statement
+//! against the grammar, and the match is built into a tree. The tokens also serve the colours of the prompt and
+//! the explanations of errors. An error in one statement leaves the others alone.
 
 mod build;
+mod context;
 mod escape;
 mod explain;
-mod fault;
-mod foreign;
 mod grammar;
 mod latex;
-mod messages;
+mod literal;
 mod parse;
 mod role;
-mod scan;
 mod signs;
 mod split;
-mod token;
+mod tokenizer;
 mod tree;
+mod words;
 
-pub use foreign::braced_call;
-pub use messages::quote_to;
+pub use context::{Kind, Token};
+pub use explain::{braced_call, quote_to};
 pub use parse::{Cursor, Parsed, is_unfinished, parse, statements};
 pub use role::{Role, plain_roles, roles};
-pub use scan::continues;
-pub use scan::{is_name_char, tokens};
 pub use signs::{Comparison, Infix, Level, Operator, Prefix, Purpose, SIGNS, Sign, reserved, word};
-pub use token::{Glue, Kind, Token};
+pub use split::{Chunk, tokens};
 pub use tree::*;
+pub use words::{continues, is_name_char};

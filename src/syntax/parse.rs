@@ -1,4 +1,4 @@
-//! The way in: a source text to its statements.
+//! A source text to its statements, each parsed or explained.
 
 use std::time::Duration;
 
@@ -8,26 +8,23 @@ use pest::error::{ErrorVariant, InputLocation};
 use crate::diagnostic::{Diagnostic, Span};
 
 use super::build::Builder;
-use super::explain::explain;
-use super::fault;
+use super::explain::{self, MAX_NESTING};
 use super::grammar::{Grammar, Rule};
 use super::latex::without_latex;
 use super::split::{Chunk, MAX_STATEMENT, Splitter};
 use super::tree::Statement;
 
-/// Brackets and unfinished `if`s may be nested this deep.
-const MAX_NESTING: usize = 10_000;
-/// What the grammar reads in a second, and the memory that a byte of text takes until it is read, at worst. Nothing
-/// stops the grammar on its way: its one limit, of calls, is for all engines of a process at once.
+/// The speed of pest and the memory it needs, both at worst. Nothing can stop pest on its way: its limit on
+/// calls is shared by all engines of a process.
 const BYTES_PER_SECOND: f64 = 5e5;
 const MEMORY_PER_BYTE: usize = 400;
-/// A short statement is read however little memory is left: it may be the one that needs none.
-const ALWAYS_READ: usize = 64 << 10;
+/// A statement up to this length is parsed however little memory is left: it may be one that frees some.
+const ALWAYS_PARSED: usize = 64 << 10;
 
 /// The words that a definition begins with.
 const DEFINING: [&str; 2] = ["let", "use"];
 
-/// The stack that one level of nesting takes in the parser, generously.
+/// A generous estimate of the stack that one level of nesting takes in the parser.
 const STACK_PER_LEVEL: usize = 32 << 10;
 const STACK: usize = 256 << 10;
 
@@ -42,13 +39,13 @@ pub fn statements(source: &str) -> impl Iterator<Item = Result<Statement, Diagno
     std::iter::from_fn(move || Some(cursor.next(source)?.statement))
 }
 
-/// A place in a source that is read statement by statement, for as long as the reader likes.
+/// A place in a source that is read statement by statement.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
     splitter: Splitter,
 }
 
-/// A statement of a source: where it stands, and what it is.
+/// A statement of a source.
 pub struct Parsed {
     pub span: Span,
     /// The line of the source that it starts in, from 1.
@@ -63,32 +60,33 @@ impl Cursor {
         }
     }
 
-    /// The statements of a part of a source, in which further lines can change nothing.
+    /// For the part of a source that further lines do not change; see [`Cursor::settled`].
     pub fn of_part(source: &str) -> Self {
         Cursor {
             splitter: Splitter::of_part(source),
         }
     }
 
-    /// From now on reads no statement that takes more than this, since the grammar looks at no limits.
+    /// From now on refuses statements that would take more than this to parse.
     pub fn keep_within(&mut self, time: Option<Duration>, memory: usize) {
         let in_time = time.map_or(usize::MAX, |time| {
             (time.as_secs_f64() * BYTES_PER_SECOND) as usize
         });
-        let in_memory = (memory / MEMORY_PER_BYTE).max(ALWAYS_READ);
-        self.splitter.longest = MAX_STATEMENT.min(in_time).min(in_memory);
+        let in_memory = (memory / MEMORY_PER_BYTE).max(ALWAYS_PARSED);
+        self.splitter.max_length = MAX_STATEMENT.min(in_time).min(in_memory);
     }
 
-    /// How much of a source that is still arriving no further line can change, and is split by itself as it is here:
-    /// statements that were ended by `;` or by the next one. One that was cut short where its brackets went wrong, which
-    /// only the lines behind it tell, stands alone.
+    /// The length of the part of a source that is still arriving which no further line can change, and which
+    /// is split alone as it is split here: statements ended by `;` or by the start of the next one. A
+    /// statement that was cut because of its brackets is a part by itself, since the cut depends on the lines
+    /// behind it.
     pub fn settled(&self, source: &str) -> usize {
         let mut splitter = Splitter::of_part(source);
-        splitter.longest = self.splitter.longest;
+        splitter.max_length = self.splitter.max_length;
         let mut settled = 0;
         while let Some(chunk) = splitter.next(source) {
             let is_ended = chunk.quiet || splitter.has_more(source);
-            if !is_ended || chunk.open_text || chunk.is_cut && settled > 0 {
+            if !is_ended || chunk.in_open_text || chunk.is_cut && settled > 0 {
                 break;
             }
             settled = splitter.at();
@@ -99,93 +97,89 @@ impl Cursor {
         settled
     }
 
-    /// Whether the next statement may define something, as far as its first letters tell; nothing where there is none.
-    pub fn may_define(&self, source: &str) -> Option<bool> {
-        let mut ahead = self.splitter;
-        let chunk = ahead.next(source)?;
-        let text = &source[chunk.passage.span.start..];
-        Some(DEFINING.iter().any(|word| text.starts_with(word)))
+    /// The next statement of the source that the cursor was made for.
+    pub fn split(&mut self, source: &str) -> Option<Chunk> {
+        self.splitter.next(source)
     }
 
-    /// Goes beyond the next statement without reading it.
-    pub fn pass(&mut self, source: &str) {
-        self.splitter.next(source);
-    }
-
-    /// Reads one statement of the source that the cursor was made for.
+    /// The same, parsed.
     pub fn next(&mut self, source: &str) -> Option<Parsed> {
-        let chunk = self.splitter.next(source)?;
-        let statement = parse_chunk(source, &chunk, self.splitter.longest);
-        Some(Parsed {
-            span: chunk.passage.span,
-            line: chunk.passage.line,
-            statement: statement.map_err(|fault| fault.of_statement(chunk.passage)),
-        })
+        Some(self.split(source)?.parse(source))
     }
 }
 
-/// Whether more lines could complete the source: for the prompt.
+/// Whether more lines could complete the source.
 pub fn is_unfinished(source: &str) -> bool {
     let mut splitter = Splitter::of_part(source);
-    std::iter::from_fn(|| splitter.next(source))
-        .last()
-        .is_some_and(|chunk| {
-            let fault = || fault::find_in_start(source, chunk.passage.span, MAX_NESTING);
-            chunk.open_text || chunk.unfinished && chunk.with_stack(fault).is_none()
-        })
-}
-
-fn parse_chunk(source: &str, chunk: &Chunk, longest: usize) -> Result<Statement, Box<Diagnostic>> {
-    if chunk.passage.span.end - chunk.passage.span.start > longest {
-        return Err(Box::new(fault::too_long(
-            chunk.passage.span,
-            longest,
-            MAX_STATEMENT,
-        )));
-    }
-    // What the scanner can tell is told before the grammar is asked, where the grammar would be lost.
-    let hopeless = chunk.unbalanced || chunk.depth > MAX_NESTING;
-    if let Some(fault) = hopeless
-        .then(|| fault::find(source, chunk.passage.span, MAX_NESTING))
-        .flatten()
-    {
-        return Err(Box::new(fault));
-    }
-    chunk.with_stack(|| match_and_build(source, chunk))
+    let last = std::iter::from_fn(|| splitter.next(source)).last();
+    last.is_some_and(|chunk| {
+        let error = || explain::find_in_start(source, &chunk);
+        chunk.in_open_text || chunk.unfinished && chunk.with_stack(error).is_none()
+    })
 }
 
 impl Chunk {
+    /// Whether the statement may define something, judged by its first letters.
+    pub fn may_define(&self, source: &str) -> bool {
+        let text = &source[self.passage.span.start..];
+        DEFINING.iter().any(|word| text.starts_with(word))
+    }
+
+    /// Parses the statement, which belongs to this source.
+    pub fn parse(&self, source: &str) -> Parsed {
+        let statement = self.statement(source);
+        Parsed {
+            span: self.passage.span,
+            line: self.passage.line,
+            statement: statement.map_err(|error| error.of_statement(self.passage)),
+        }
+    }
+
+    fn statement(&self, source: &str) -> Result<Statement, Box<Diagnostic>> {
+        let span = self.passage.span;
+        if span.end - span.start > self.max_length {
+            let is_usual = self.max_length == MAX_STATEMENT;
+            return Err(Box::new(explain::too_long(span, self.max_length, is_usual)));
+        }
+        // pest needs too much stack for very deep nesting, and explains open brackets badly.
+        let is_hopeless = self.unbalanced || self.depth > MAX_NESTING;
+        match is_hopeless.then(|| explain::find(source, self)).flatten() {
+            Some(error) => Err(Box::new(error)),
+            None => self.with_stack(|| self.parse_and_build(source)),
+        }
+    }
+
     /// Runs the parser on a stack that is large enough for the brackets of the statement.
     fn with_stack<T>(&self, parse: impl FnOnce() -> T) -> T {
         let stack = STACK + self.depth.min(MAX_NESTING) * STACK_PER_LEVEL;
         stacker::maybe_grow(stack, stack, parse)
     }
-}
 
-fn match_and_build(source: &str, chunk: &Chunk) -> Result<Statement, Box<Diagnostic>> {
-    let Span { start, end } = chunk.passage.span;
-    let text = &source[start..end];
-    let parsed = Grammar::parse(Rule::statement, text);
-    let plain = match parsed {
-        Ok(_) => None,
-        Err(_) => without_latex(text),
-    };
-    let parsed = plain
-        .as_ref()
-        .and_then(|plain| Grammar::parse(Rule::statement, plain).ok())
-        .map_or(parsed, Ok);
-    let mut pairs = parsed.map_err(|error| {
-        if matches!(error.variant, ErrorVariant::CustomError { .. }) {
-            return fault::too_deep(chunk.passage.span, MAX_NESTING);
-        }
-        let at = match error.location {
-            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    fn parse_and_build(&self, source: &str) -> Result<Statement, Box<Diagnostic>> {
+        let Span { start, end } = self.passage.span;
+        let text = &source[start..end];
+        let parsed = Grammar::parse(Rule::statement, text);
+        let plain = match parsed {
+            Ok(_) => None,
+            Err(_) => without_latex(text),
         };
-        let fault = fault::find(source, chunk.passage.span, MAX_NESTING);
-        fault.unwrap_or_else(|| explain(source, chunk.passage.span, start + at))
-    })?;
-    match pairs.next() {
-        Some(statement) => Builder::new(&source[..end], start).statement(statement, chunk),
-        None => Err(Box::new(explain(source, chunk.passage.span, start))),
+        let parsed = plain
+            .as_ref()
+            .and_then(|plain| Grammar::parse(Rule::statement, plain).ok())
+            .map_or(parsed, Ok);
+        let mut pairs = parsed.map_err(|error| {
+            if matches!(error.variant, ErrorVariant::CustomError { .. }) {
+                return explain::too_deep(self.passage.span);
+            }
+            let at = match error.location {
+                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+            };
+            explain::find(source, self)
+                .unwrap_or_else(|| explain::explain(source, self, start + at))
+        })?;
+        match pairs.next() {
+            Some(statement) => Builder::new(&source[..end], start).statement(statement, self),
+            None => Err(Box::new(explain::explain(source, self, start))),
+        }
     }
 }

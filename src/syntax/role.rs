@@ -1,10 +1,10 @@
-//! What the pieces of a text are, for whoever gives them colours.
+//! The roles of the pieces of a text, from which the front ends derive colours.
 
-use super::scan::tokens;
+use super::context::{Kind, Token};
+use super::literal::LiteralParts;
 use super::signs::{Purpose, word};
-use super::token::{Glue, Kind, Token};
+use super::split::tokens;
 
-/// What a piece of text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Number,
@@ -17,15 +17,16 @@ pub enum Role {
     Text,
     Comment,
     Keyword,
-    /// A name that means nothing here.
+    /// A name without a meaning.
     Unknown,
     Prompt,
-    /// What is suggested but not typed.
+    /// Text that is suggested, not typed.
     Hint,
     Plain,
 }
 
-/// The pieces of a text, which are all of it. `special` is asked first, about each token by its number.
+/// The pieces of a text with their roles; together they are the whole text. `special` may override the role of
+/// a token, given its index.
 pub fn roles<'a>(
     text: &'a str,
     tokens: &[Token],
@@ -34,24 +35,24 @@ pub fn roles<'a>(
     let mut pieces = Vec::new();
     let mut at = 0;
     for (i, token) in tokens.iter().enumerate() {
-        between(&mut pieces, &text[at..token.start]);
+        push_gap(&mut pieces, &text[at..token.start]);
         let typed = &text[token.start..token.end];
         at = token.end;
         match special(i, token) {
             Some(role) => pieces.push((role, typed)),
             None if token.kind == Kind::Literal => {
-                let number = Glue::of(typed).number;
+                let number = LiteralParts::read(typed).number;
                 pieces.push((Role::Number, number));
                 pieces.push((Role::Star, &typed[number.len()..]));
             }
             None => pieces.push((role_of(token.kind, typed), typed)),
         }
     }
-    between(&mut pieces, &text[at..]);
+    push_gap(&mut pieces, &text[at..]);
     pieces
 }
 
-/// The pieces of a text that nobody is typing.
+/// The pieces of a text that is not being edited.
 pub fn plain_roles(text: &str) -> Vec<(Role, &str)> {
     roles(text, &tokens(text), |_, _| None)
 }
@@ -73,11 +74,11 @@ fn role_of(kind: Kind, text: &str) -> Role {
     }
 }
 
-/// Blanks and comments, which stand between tokens.
-fn between<'a>(pieces: &mut Vec<(Role, &'a str)>, gap: &'a str) {
+/// Adds the blanks and comments between two tokens.
+fn push_gap<'a>(pieces: &mut Vec<(Role, &'a str)>, gap: &'a str) {
     for line in gap.split_inclusive('\n') {
-        let sign = line.find('#').unwrap_or(line.len());
-        pieces.push((Role::Plain, &line[..sign]));
-        pieces.push((Role::Comment, &line[sign..]));
+        let comment = line.find('#').unwrap_or(line.len());
+        pieces.push((Role::Plain, &line[..comment]));
+        pieces.push((Role::Comment, &line[comment..]));
     }
 }

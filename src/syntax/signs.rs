@@ -1,8 +1,8 @@
-//! Every sign and word of the language, in one table.
+//! The table of all operators, reserved words and punctuation.
 //!
-//! The scanner, the builder, the explanations of errors, colours, completion, help and the reference read it,
-//! and a test holds the editors' grammar against it. A new operator is a rule of the grammar, a row here, and
-//! what it does.
+//! The tokenizer, the tree builder, the error messages, the prompt, help and the reference read it. Tests
+//! compare it with the grammar and with the grammar of the editors. A new operator is an alternative in the
+//! grammar, a row here, and its evaluation.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// How tightly an operator binds, loosest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// `if`, `let`, `forall`, `->`: as far to the right as they can.
+    /// `if`, `let`, `forall`, `->`: they reach to the end of the expression.
     Head,
     Implies,
     Or,
@@ -57,18 +57,18 @@ pub enum Operator {
     Range,
     /// `⊕`: the sum of nimbers.
     NimSum,
-    /// `++`: one string or list behind another.
+    /// `++`: concatenation of strings or lists.
     Concat,
     /// `=>`: a move, from a position to a position.
     Move,
-    /// `&`: the game with this onside and this offside.
+    /// `&`: the loopy game with this onside and offside.
     Sides,
 }
 
-/// What an operator makes of the operands on both its sides.
+/// The meaning of an operator between two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Infix {
-    /// One of two truth values, or both.
+    /// `or` (any) and `and`.
     Join {
         any: bool,
     },
@@ -80,19 +80,19 @@ pub enum Infix {
     Binary(Operator),
 }
 
-/// What a sign makes of the operand behind it.
+/// The meaning of an operator in front of its operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefix {
     Not,
     Negative,
     Switch,
-    /// `*n`, `*(n+1)`: the nimber of a computed size, with no number before it.
+    /// `*n`, `*(n+1)`: the nimber of a computed size.
     StarOf,
     /// `^(n+1)`: a computed number of ups.
     UpOf,
 }
 
-/// Where a sign or word may stand, and what it is for.
+/// The role of a sign or word.
 #[derive(Clone, Copy, Debug)]
 pub enum Purpose {
     /// Between two operands.
@@ -103,43 +103,51 @@ pub enum Purpose {
     Statement,
     /// A word that starts an expression.
     Head,
-    /// A word inside an expression, with an expression or a name behind it.
+    /// A word inside an expression, followed by an expression or a name.
     Inner,
-    /// Between names and what they stand for: `=`, `->`.
+    /// `=` and `->`, between names and their meaning.
     Binding,
     /// A word that is an operand.
     Constant,
     /// A comma, a bar or a closing bracket.
-    Mark,
-    /// An operator of other languages, and what is wrong with it.
+    Punctuation,
+    /// A sign that is a literal by itself. The tokenizer reads it as such and not by this table.
+    Literal,
+    /// An operator of other languages, and the label of the message about it.
     Foreign(&'static str),
-    /// A character that means nothing here, but is often tried.
+    /// A character without a meaning in the language, which has a message of its own because it is often
+    /// tried.
     Stray,
 }
 
 /// One row of the table.
 #[derive(Debug)]
 pub struct Sign {
-    /// As it is typed; the spellings mean the same.
+    /// All spellings, which mean the same; ASCII comes first.
     pub spellings: &'static [&'static str],
+    /// The LaTeX commands that are read as this sign.
+    pub latex: &'static [&'static str],
+    /// The prompt turns this name, typed behind a backslash and followed by a tab, into the second spelling.
+    pub tab_name: &'static str,
     pub purpose: Purpose,
     /// An operator with its operands.
     pub form: &'static str,
-    /// What an operator is, or what to do about anything else where it does not fit.
+    /// The meaning of an operator or literal; for anything else, the advice where it does not fit.
     pub help: &'static str,
     /// Another name that help knows it by.
     pub topic: &'static str,
-    /// What to type, and what is printed.
+    /// Inputs with their outputs.
     pub examples: &'static [(&'static str, &'static str)],
-    /// A statement may begin like this.
+    /// Whether a statement may begin with it.
     pub begins: bool,
-    /// A line that ends like this is not continued on the next.
+    /// Whether a statement may end with it, so that it does not continue on the next line.
     pub ends: bool,
 }
 
-/// The row that all others are variations of.
-const PLAIN: Sign = Sign {
+const DEFAULT: Sign = Sign {
     spellings: &[],
+    latex: &[],
+    tab_name: "",
     purpose: Purpose::Stray,
     form: "",
     help: "",
@@ -157,7 +165,7 @@ macro_rules! table {
             form: $form,
             help: $help,
             $($field: $value,)*
-            ..PLAIN
+            ..DEFAULT
         }),*]
     };
 }
@@ -178,12 +186,18 @@ const fn prefix(level: Level, prefix: Prefix) -> Purpose {
     Purpose::Prefix(level, prefix)
 }
 
-use Purpose::{Binding, Constant, Foreign, Head, Inner, Mark, Statement, Stray};
+use Purpose::{Binding, Constant, Foreign, Head, Inner, Literal, Punctuation, Statement, Stray};
 
-/// All signs and words. The operators come first, the loosest at the top: their form, what they are, and
-/// examples. What is no operator has its help for the place where it does not fit.
+/// All signs and words. The operators are sorted from the one that binds loosest to the tightest, and help and
+/// the reference list them in this order.
 #[allow(clippy::needless_update)]
 pub static SIGNS: &[Sign] = table! {
+    "^" "↑" => Literal, "", "up, {0|*}", latex: &["\\uparrow"], tab_name: "up";
+    "^^" "⇑" => Literal, "", "double up", latex: &["\\Uparrow"], tab_name: "Up";
+    "v" "↓" => Literal, "", "down, {*|0}", latex: &["\\downarrow"], tab_name: "down";
+    "vv" "⇓" => Literal, "", "double down", latex: &["\\Downarrow"], tab_name: "Down";
+    "*" "⋆" "★" "∗" => Literal, "", "star, {0|0}", latex: &["\\ast", "\\star"], tab_name: "star";
+
     "implies" => Purpose::Infix(Level::Implies, Infix::Implies), "a implies b", "the second, wherever the first is true",
         examples: &[("forall n in 1..9: n % 4 == 0 implies n % 2 == 0", "true")];
     "or" => Purpose::Infix(Level::Or, Infix::Join { any: true }), "a or b", "one of two truth values",
@@ -195,15 +209,18 @@ pub static SIGNS: &[Sign] = table! {
 
     "==" "≡" => compare(Comparison::Equal), "a == b", "equal in value, or the same tree of wins and draws; \
         comparisons chain",
-        topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")];
-    "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order";
+        topic: "order", examples: &[("* == 0", "false"), ("0 < ^ < 1", "true")], tab_name: "equiv";
+    "!=" "≠" => compare(Comparison::NotEqual), "a != b", "not equal", topic: "order",
+        latex: &["\\neq", "\\ne"], tab_name: "ne";
     "<" => compare(Comparison::Less), "a < b", "less, in the order of game values; strings are in the order of their \
         characters", topic: "order", begins: true, examples: &[("\"XO.\" < \"XX\"", "true")];
     ">" => compare(Comparison::Greater), "a > b", "greater", topic: "order", ends: true;
-    "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less or equal", topic: "order";
-    ">=" "≥" => compare(Comparison::GreaterOrEqual), "a >= b", "greater or equal", topic: "order";
+    "<=" "≤" => compare(Comparison::LessOrEqual), "a <= b", "less or equal", topic: "order",
+        latex: &["\\leq", "\\le"], tab_name: "le";
+    ">=" "≥" => compare(Comparison::GreaterOrEqual), "a >= b", "greater or equal", topic: "order",
+        latex: &["\\geq", "\\ge"], tab_name: "ge";
     "||" "<>" "∥" "‖" => compare(Comparison::Confused), "a || b, a <> b, a ‖ b", "confused with",
-        topic: "fuzzy", examples: &[("* || 0", "true"), ("^ <> 0", "false")];
+        topic: "fuzzy", examples: &[("* || 0", "true"), ("^ <> 0", "false")], latex: &["\\|"];
     "<|" => compare(Comparison::LessOrConfused), "a <| b", "less or confused",
         topic: "fuzzy", begins: true, examples: &[("* <| 0", "true")];
     "|>" => compare(Comparison::GreaterOrConfused), "a |> b", "greater or confused", topic: "fuzzy", ends: true;
@@ -220,7 +237,8 @@ pub static SIGNS: &[Sign] = table! {
 
     "&" => binary(Level::Sides, Operator::Sides), "g & h", "the loopy game with onside g, where play without end is won \
         by Left, and offside h, where it is won by Right",
-        topic: "sides", examples: &[("over + under", "over & under"), ("on & off == dud", "true")];
+        topic: "sides", examples: &[("over + under", "over & under"), ("on & off == dud", "true")],
+        latex: &["\\mathbin{\\&}", "\\&"];
 
     "+" => sum(false), "a + b", "the sum", topic: "sum", examples: &[("^ + *", "^*")];
     "-" "−" => sum(true), "a - b", "the difference", topic: "sum", begins: true, examples: &[("^ - ^", "0")];
@@ -233,7 +251,7 @@ pub static SIGNS: &[Sign] = table! {
         topic: "product", begins: true, ends: true,
         examples: &[("3 * ^", "^3"), ("2 * * === * + *", "true"), ("*2 * *2", "*3")];
     "×" "·" "⋅" "∙" => binary(Level::Product, Operator::Product), "a × b", "the product, with spaces or without: never a star",
-        topic: "product", examples: &[("2×3", "6"), ("3·^", "^3")];
+        topic: "product", examples: &[("2×3", "6"), ("3·^", "^3")], latex: &["\\times", "\\cdot"];
     "/" => binary(Level::Product, Operator::Quotient), "a / b", "the quotient of numbers",
         topic: "product", examples: &[("3 / 6", "1/2")];
     "//" => binary(Level::Product, Operator::FloorQuotient), "a // b", "the floor quotient",
@@ -244,7 +262,7 @@ pub static SIGNS: &[Sign] = table! {
     "-" "−" => prefix(Level::Sign, Prefix::Negative), "-g", "the negative",
         topic: "negative", begins: true, examples: &[("-^", "v"), ("-{2|0}", "{0|-2}")];
     "+-" "±" => prefix(Level::Sign, Prefix::Switch), "+-g", "the switch: +-1 is {1|-1}",
-        topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")];
+        topic: "negative", begins: true, examples: &[("+-{2|1}", "+-{2|1}")], latex: &["\\pm"], tab_name: "pm";
 
     ":" => binary(Level::Ordinal, Operator::OrdinalSum), "g:h", "the ordinal sum: a move in g wipes out h",
         topic: "ordinal", examples: &[("1:*", "1*"), ("*:1", "^*")];
@@ -269,7 +287,9 @@ pub static SIGNS: &[Sign] = table! {
 
     "=" => Binding, "", "definitions are `let g = ...`, comparisons `==`";
     "->" => Binding, "", "a function is `n -> n + 1` or `(a, b) -> a + b`";
-    "|" "∣" "," ")" "]" "}" "⟩" => Mark, "", "";
+    "|" "∣" => Punctuation, "", "", latex: &["\\mid"];
+    "," ")" "]" => Punctuation, "", "";
+    "}" "⟩" => Punctuation, "", "", latex: &["\\}", "\\rangle"];
 
     ":=" => Foreign("definitions use `let` and `=`"), "", "let name = ...";
     "&&" => Foreign("two claims are joined by a word"), "", "write `and`", begins: true;
@@ -303,12 +323,16 @@ impl Sign {
         }
     }
 
-    /// Whether it is a word, which no name may be.
+    /// Whether it is a reserved word.
     pub fn is_word(&self) -> bool {
-        self.spellings[0].starts_with(char::is_alphabetic)
+        self.spellings[0].starts_with(char::is_alphabetic) && !self.is_literal()
     }
 
-    /// Whether a word wants an operand, a name or a statement behind it.
+    fn is_literal(&self) -> bool {
+        matches!(self.purpose, Literal)
+    }
+
+    /// Whether an operand, a name or a statement must follow the word.
     pub fn leads(&self) -> bool {
         !matches!(self.purpose, Constant)
     }
@@ -317,11 +341,11 @@ impl Sign {
 /// A sign in one of its spellings.
 type Spelled = (&'static str, &'static Sign);
 
-/// The signs and words by the character that they start with: the longest first, of equal ones those that stand behind
-/// an operand.
+/// All spellings by their first character: longer ones first, and those that follow an operand before those
+/// of equal length that precede one.
 static STARTS: LazyLock<FxHashMap<char, Vec<Spelled>>> = LazyLock::new(|| {
     let mut starts: FxHashMap<char, Vec<Spelled>> = FxHashMap::default();
-    for sign in SIGNS {
+    for sign in SIGNS.iter().filter(|sign| !sign.is_literal()) {
         for &spelling in sign.spellings {
             let first = spelling.chars().next().unwrap_or_default();
             starts.entry(first).or_default().push((spelling, sign));
@@ -333,7 +357,7 @@ static STARTS: LazyLock<FxHashMap<char, Vec<Spelled>>> = LazyLock::new(|| {
     starts
 });
 
-/// What starts like a text.
+/// The spellings with the first character of the text.
 fn starting_like(text: &str) -> &'static [Spelled] {
     let first = text.chars().next();
     first
@@ -341,12 +365,12 @@ fn starting_like(text: &str) -> &'static [Spelled] {
         .map_or(&[], |signs| signs)
 }
 
-/// Whether a sign means one thing in front of an operand and another one behind it.
+/// Whether a sign, which may mean something else behind an operand, is in front of one.
 fn is_prefix(sign: &Sign) -> bool {
     matches!(sign.purpose, Purpose::Prefix(..)) && !sign.is_word()
 }
 
-/// The row of a sign that stands in front of an operand.
+/// The row of a sign in front of an operand.
 pub fn prefix_sign(text: &str) -> Option<&'static Sign> {
     spelled(text, is_prefix)
 }
@@ -364,19 +388,24 @@ fn spelled(text: &str, is_wanted: fn(&Sign) -> bool) -> Option<&'static Sign> {
 
 /// The row of a reserved word.
 pub fn word(text: &str) -> Option<&'static Sign> {
-    // Most texts are too long to be one.
-    const LONGEST: usize = 7;
-    let sign = (text.len() <= LONGEST).then(|| sign(text)).flatten();
+    // Most names are longer than any reserved word.
+    const MAX_LENGTH: usize = 7;
+    let sign = (text.len() <= MAX_LENGTH).then(|| sign(text)).flatten();
     sign.filter(|sign| sign.is_word())
 }
 
-/// The words that no name may be.
+/// Whether an operand, a name or a statement must follow this reserved word.
+pub fn expects_operand(text: &str) -> bool {
+    word(text).is_some_and(|word| word.leads())
+}
+
+/// All reserved words.
 pub fn reserved() -> impl Iterator<Item = &'static str> {
     let words = SIGNS.iter().filter(|sign| sign.is_word());
     words.flat_map(|sign| sign.spellings.iter().copied())
 }
 
-/// The longest sign, no word, that the text starts with.
+/// The longest sign that the text starts with; words do not count.
 pub fn longest_sign(text: &str, after_operand: bool) -> Option<Spelled> {
     let signs = starting_like(text).iter();
     let mut fitting =

@@ -1,21 +1,23 @@
 //! A source text into its statements.
 //!
-//! A statement ends at `;` or at a newline, but not inside brackets, not behind what wants an operand, and not
-//! before a line that no statement can start with. A bracket that is never closed must not swallow the rest
-//! of a script, so the splitter goes back to where the next statement plausibly starts.
+//! A statement ends at `;` or at a newline, except inside brackets, after a token that needs an operand, and
+//! before a line that no statement can start with. A bracket that is never closed must not swallow the rest of
+//! a script, so the splitter then goes back to the line where the next statement plausibly starts.
 
 use crate::diagnostic::{Passage, Span};
 
-use super::scan::{Scanner, continues, is_leading_word, skip_lines, statement_word};
+use super::context::{Context, Kind, Open, OpenKind, Token};
 use super::signs::{self, Level, Purpose};
-use super::token::{Kind, Open, Opening, Token};
+use super::tokenizer::Tokenizer;
+use super::words::{continues, skip_lines, statement_word};
 
-/// A statement longer than this is refused: its parse would take gigabytes.
+/// A statement longer than this is refused, because parsing it would take gigabytes.
 pub const MAX_STATEMENT: usize = 4 << 20;
 
-/// One statement of a source, not parsed yet.
+/// One statement of a source as tokens, before it is parsed.
 pub struct Chunk {
     pub passage: Passage,
+    pub tokens: Vec<Token>,
     /// The `##` lines right above it.
     pub help: Option<Span>,
     /// Ended by `;`.
@@ -24,12 +26,14 @@ pub struct Chunk {
     pub depth: usize,
     /// Its brackets do not match.
     pub unbalanced: bool,
-    /// It was ended before a line where the next one seems to start, though its brackets are open.
+    /// It was ended before a line where the next one seems to start, although a bracket is open.
     pub is_cut: bool,
     /// The source ended inside a string.
-    pub open_text: bool,
-    /// The source ended before the statement did, if nothing in it is wrong.
+    pub in_open_text: bool,
+    /// The source ended where the statement needs more.
     pub unfinished: bool,
+    /// A longer statement is not parsed, and its tokens are not complete.
+    pub max_length: usize,
 }
 
 /// A place in a source, from which its statements are read in order; empty ones are left out.
@@ -38,18 +42,19 @@ pub struct Splitter {
     at: usize,
     /// The statement before, to count lines from.
     last: Passage,
-    /// Bytes that may still be read a second time. Without such a bound, a script of nothing but open
-    /// brackets would be read once for each of them.
+    /// The number of bytes that may still be read a second time. Without this bound, a script of nothing but
+    /// open brackets would be read once for each of them.
     rereads: usize,
-    /// A longer statement is not read.
-    pub longest: usize,
-    /// Nothing more comes behind the source: a bracket that is open at its end makes the splitter go back.
+    /// Longer statements are not read into proper tokens, since they will not be parsed.
+    pub max_length: usize,
+    /// Nothing follows the source, so a bracket that is open at its end makes the splitter go back.
     is_whole: bool,
-    /// Going back was refused once: from now on a line that starts with a statement's word starts one.
+    /// The bound on rereading was reached: from now on every line that starts with `let` starts a statement,
+    /// even inside brackets.
     exhausted: bool,
 }
 
-/// A line where the statement could be cut, were its bracket never closed.
+/// A line before which the statement can be cut if its bracket is never closed.
 #[derive(Clone, Copy)]
 struct Cut {
     line: usize,
@@ -63,13 +68,14 @@ impl Splitter {
             at: 0,
             last: Passage::START,
             rereads: 4 * source.len() + (1 << 16),
-            longest: MAX_STATEMENT,
+            max_length: MAX_STATEMENT,
             is_whole: true,
             exhausted: false,
         }
     }
 
-    /// With the source as it came so far: no going back from its end, the rest may still come.
+    /// For a source that is still arriving: the splitter does not go back from its end, because the rest may
+    /// close the brackets.
     pub fn of_part(source: &str) -> Self {
         Splitter {
             is_whole: false,
@@ -77,7 +83,6 @@ impl Splitter {
         }
     }
 
-    /// Where the next statement is looked for.
     pub fn at(&self) -> usize {
         self.at
     }
@@ -109,32 +114,33 @@ impl Splitter {
 
     fn statement(&mut self, source: &str) -> Chunk {
         let start = self.at;
-        let mut scanner = Scanner::new(source, start);
-        scanner.coarse_from = start.saturating_add(self.longest);
+        let mut tokenizer = Tokenizer::new(source, start);
+        tokenizer.coarse_from = start.saturating_add(self.max_length);
+        let mut tokens = Vec::new();
         let mut end = start;
         let mut word_cut: Option<Cut> = None;
         let mut line_cut: Option<Cut> = None;
         let mut quiet = false;
         let mut at_end = false;
         loop {
-            let token = scanner.next_token();
+            let token = tokenizer.next();
             match token.kind {
                 Kind::End => {
                     at_end = true;
                     break;
                 }
-                Kind::Semicolon if scanner.innermost_bracket().is_none() => {
+                Kind::Semicolon if tokenizer.context.innermost_bracket().is_none() => {
                     quiet = true;
                     break;
                 }
                 Kind::Newline => {
-                    let next = skip_lines(source, scanner.at);
+                    let next = skip_lines(source, tokenizer.at);
                     let line = &source[next..];
                     let word = statement_word(line);
-                    let ends = match scanner.innermost_bracket() {
-                        None => ends_before(&scanner, next),
+                    let ends = match tokenizer.context.innermost_bracket() {
+                        None => ends_before(&tokenizer.context, next),
                         Some(_) => {
-                            scanner.lost
+                            tokenizer.context.mismatched
                                 || matches!(word, Some("assert" | "use" | "why"))
                                 || (word.is_some() && self.exhausted)
                         }
@@ -151,62 +157,51 @@ impl Splitter {
                             line_cut = cut;
                         }
                     }
-                    scanner.at = next;
+                    tokenizer.at = next;
                 }
-                _ => end = token.end,
+                _ => {
+                    end = token.end;
+                    tokens.push(token);
+                }
             }
         }
+        let Tokenizer { context, at, .. } = tokenizer;
+        let open = context.innermost_bracket();
         let mut chunk = Chunk {
             passage: Passage {
                 span: Span::new(start, end),
                 line: self.last.line_of(source, start),
             },
+            tokens,
             help: None,
             quiet,
-            depth: scanner.deepest,
-            unbalanced: scanner.lost || scanner.innermost_bracket().is_some(),
+            depth: context.depth,
+            unbalanced: context.mismatched || open.is_some(),
             is_cut: false,
-            open_text: scanner.open_text,
-            unfinished: at_end && wants_more(&scanner),
+            in_open_text: tokenizer.in_open_text,
+            unfinished: at_end && wants_more(&context),
+            max_length: self.max_length,
         };
-        self.at = scanner.at;
-        let cut = if scanner.lost { word_cut } else { line_cut };
-        if let Some(open) = scanner.innermost_bracket()
+        self.at = at;
+        if let Some(open) = open
             && (self.is_whole || !at_end)
         {
-            if at_end || scanner.lost {
-                self.go_back(source, &mut chunk, scanner.lost, cut, open);
-            } else if word_cut.is_some() {
+            if context.mismatched {
+                self.go_back(&mut chunk, word_cut);
+            } else if at_end {
+                let cut = line_cut.or_else(|| cut_behind(source, open));
+                self.go_back(&mut chunk, cut);
+            } else {
                 // A claim ended the statement; a definition before it belongs to neither.
-                self.go_back(source, &mut chunk, scanner.lost, word_cut, open);
+                self.go_back(&mut chunk, word_cut);
             }
         }
         chunk
     }
 
     /// Ends the statement early, before the line where the next one seems to start.
-    fn go_back(
-        &mut self,
-        source: &str,
-        chunk: &mut Chunk,
-        lost: bool,
-        cut: Option<Cut>,
-        open: Open,
-    ) {
-        let cut = match cut {
-            Some(cut) => cut,
-            None if lost => return,
-            None => {
-                let line = source[open.span.start..]
-                    .find('\n')
-                    .map(|newline| open.span.start + newline + 1);
-                let Some(line) = line else { return };
-                Cut {
-                    line,
-                    end: source[..line].trim_end().len(),
-                }
-            }
-        };
+    fn go_back(&mut self, chunk: &mut Chunk, cut: Option<Cut>) {
+        let Some(cut) = cut else { return };
         let reread = self.at.saturating_sub(cut.line);
         if reread > self.rereads {
             self.exhausted = true;
@@ -214,20 +209,42 @@ impl Splitter {
         }
         self.rereads -= reread;
         self.at = cut.line;
+        let kept = chunk.tokens.partition_point(|token| token.start < cut.end);
+        chunk.tokens.truncate(kept);
+        if let Some(last) = chunk.tokens.last_mut().filter(|last| last.end > cut.end) {
+            // Only strings go over several lines.
+            (last.kind, last.end) = (Kind::OpenText, cut.end);
+        }
         chunk.passage.span.end = cut.end;
         chunk.quiet = false;
         chunk.is_cut = true;
     }
 }
 
-/// The `##` lines right above a statement that starts here, not going back beyond the end of the one before.
+/// All tokens of a text that is still being typed, correct or not.
+pub fn tokens(source: &str) -> Vec<Token> {
+    let mut splitter = Splitter::of_part(source);
+    let statements = std::iter::from_fn(|| splitter.next(source));
+    statements.flat_map(|chunk| chunk.tokens).collect()
+}
+
+/// The cut behind the line of an open bracket.
+fn cut_behind(source: &str, open: Open) -> Option<Cut> {
+    let line = open.span.start + source[open.span.start..].find('\n')? + 1;
+    Some(Cut {
+        line,
+        end: source[..line].trim_end().len(),
+    })
+}
+
+/// The `##` lines right above a statement that starts at `start`, but behind the end of the one before.
 fn help_above(source: &str, end: usize, start: usize) -> Option<Span> {
     let gap = &source[end..start];
     let mut lines = gap.rsplit('\n');
     let mut below = start - lines.next()?.len();
     let mut help = None;
     for line in lines {
-        // What comments on the statement before stands in its line.
+        // A comment in the line of the statement before belongs to that statement.
         let is_whole = below - 1 - line.len() > end || source[..end].ends_with('\n') || end == 0;
         if !is_whole || !line.trim_start().starts_with("##") {
             break;
@@ -242,22 +259,22 @@ fn help_above(source: &str, end: usize, start: usize) -> Option<Span> {
     help
 }
 
-/// Whether the statement, no bracket being open, ends before the line whose first token is at `next`.
-fn ends_before(scanner: &Scanner, next: usize) -> bool {
-    let line = &scanner.source[next..];
-    let Some(last) = scanner.previous else {
+/// Whether a statement without open brackets ends before the line whose first token is at `next`.
+fn ends_before(context: &Context, next: usize) -> bool {
+    let line = &context.source[next..];
+    let Some(last) = context.previous else {
         return true;
     };
-    if !wants_operand(scanner, last) {
+    if !wants_operand(context, last) {
         return !continues(line);
     }
     match statement_word(line) {
-        Some("let") => !takes_let(scanner.text(last)),
+        Some("let") => !takes_let(context.text(last)),
         word => word.is_some(),
     }
 }
 
-/// Whether `let` may stand behind this, as part of an expression.
+/// Whether `let` may follow this token as part of an expression.
 fn takes_let(text: &str) -> bool {
     signs::sign(text).is_some_and(|sign| {
         matches!(sign.purpose, Purpose::Binding | Purpose::Inner)
@@ -266,20 +283,20 @@ fn takes_let(text: &str) -> bool {
 }
 
 /// Whether this token, the last of its line, leaves the statement open.
-fn wants_operand(scanner: &Scanner, last: Token) -> bool {
-    let text = scanner.text(last);
+fn wants_operand(context: &Context, last: Token) -> bool {
+    let text = context.text(last);
     match last.kind {
         Kind::Operator => {
             let ends = signs::sign(text).is_some_and(|sign| sign.ends);
-            !ends && !ends_in_leaf(&scanner.source[..last.end])
+            !ends && !ends_in_leaf(&context.source[..last.end])
         }
         Kind::Comma | Kind::Bar => true,
-        Kind::Word => is_leading_word(text),
+        Kind::Word => signs::expects_operand(text),
         _ => false,
     }
 }
 
-/// Whether the text ends in a whole tree that is a leaf: `wld +-`, `wld -+`.
+/// Whether the text ends in a tree that is a single leaf: `wld +-`, `wld -+`.
 fn ends_in_leaf(text: &str) -> bool {
     ["+-", "-+"]
         .iter()
@@ -288,11 +305,11 @@ fn ends_in_leaf(text: &str) -> bool {
         .any(|before| !before.ends_with(|c: char| c.is_alphanumeric() || c == '_'))
 }
 
-/// Whether more lines could complete what the scanner has read.
-fn wants_more(scanner: &Scanner) -> bool {
-    let mut opens = scanner.opens.iter();
-    opens.any(|open| open.opening != Opening::Let)
-        || scanner
+/// Whether more lines could complete the statement.
+fn wants_more(context: &Context) -> bool {
+    let mut opens = context.opens.iter();
+    opens.any(|open| open.kind != OpenKind::Let)
+        || context
             .previous
-            .is_some_and(|last| wants_operand(scanner, last))
+            .is_some_and(|last| wants_operand(context, last))
 }

@@ -1,7 +1,7 @@
-//! The syntax tree: what a line says, before anything is computed.
+//! The syntax tree of a statement.
 //!
-//! Expressions live in one arena and refer to each other by index, so a tree of any depth can be built,
-//! walked and dropped without recursion, and a sum of a million terms is one node.
+//! Expressions are stored in one arena and refer to each other by index, so a tree of any depth can be built,
+//! walked and dropped without recursion. A sum of a million terms is one node.
 
 use std::rc::Rc;
 
@@ -40,14 +40,14 @@ impl Tree {
     }
 }
 
-/// A name where it is bound or used as a parameter.
+/// A name that is being bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     pub text: Rc<str>,
     pub span: Span,
 }
 
-/// What values are bound to: a name, or a list that is taken apart.
+/// The target of a binding: a name, or a list whose items are bound one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     Name(Name),
@@ -55,7 +55,7 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// The names that it binds, in order; `_` is none.
+    /// The names that it binds, in order; `_` binds nothing.
     pub fn names(&self) -> Vec<&Name> {
         match self {
             Pattern::Name(name) if &*name.text == "_" => Vec::new(),
@@ -77,7 +77,7 @@ impl std::fmt::Display for Pattern {
     }
 }
 
-/// What stands behind `let`.
+/// The definition behind `let`.
 #[derive(Clone, Debug)]
 pub enum Definition {
     /// `x = e`, `[x, y] = e`.
@@ -87,7 +87,7 @@ pub enum Definition {
         name: Name,
         params: Vec<Pattern>,
         body: Expr,
-        /// Behind `by`: what its positions are known to be equal to.
+        /// The theorem behind `by`: what its positions are known to be equal to.
         by: Option<Expr>,
     },
 }
@@ -95,7 +95,7 @@ pub enum Definition {
 /// The ups of a glued literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ups {
-    /// `^`, `^^`, `^3`, `v`, `vv`, `v3`: that many ups, negative for downs.
+    /// `^`, `^^`, `^3`, `v`, `vv`, `v3`: the number of ups, negative for downs.
     Count(BigInt),
     /// `^<n>`, `v<n>`: the n-th power of up, or its negative; `^[n]`, `v[n]`: the sum of the first n powers.
     Power {
@@ -112,7 +112,7 @@ pub struct Item {
     pub clauses: Vec<Clause>,
 }
 
-/// `for x in xs` or `if c` behind an item; what is quantified over is like `for`.
+/// `for x in xs` or `if c` behind an item, or `x in xs` behind a quantifier.
 #[derive(Clone, Debug)]
 pub enum Clause {
     For { pattern: Pattern, source: Expr },
@@ -123,8 +123,8 @@ pub enum Clause {
 pub enum Node {
     /// `3`, `-3`, `3/4`, `0.75`.
     Number(Number),
-    /// Number, ups and star glued together; at least one of `ups` and `star` is there.
-    /// `star` is the size of the nim heap (`*` is 1). A sign glued to the number is part of it.
+    /// A literal with ups, a star or both. `star` is the size of the nim heap (1 for `*`). A minus glued to
+    /// the number is part of it.
     Glued {
         number: Option<Number>,
         ups: Option<Ups>,
@@ -145,7 +145,7 @@ pub enum Node {
     },
     /// A bracket without a bar: both players have these options.
     Impartial(Vec<Item>),
-    /// A bracket that means itself inside, by these names: its label, `pass`.
+    /// A bracket that can be referred to inside by these names: its label, `pass`.
     Loop {
         names: Vec<Name>,
         bracket: Expr,
@@ -163,12 +163,12 @@ pub enum Node {
         first: Expr,
         rest: Vec<(Comparison, Span, Expr)>,
     },
-    /// A chain of `or`, where any true part decides, or of `and`, where any false one does.
+    /// A chain of `or` (any), which a true operand decides, or of `and`, which a false one decides.
     Join {
         any: bool,
         parts: Vec<Expr>,
     },
-    /// `a implies b`: b is asked only where a is true.
+    /// `a implies b`: b is evaluated only if a is true.
     Implies {
         premise: Expr,
         conclusion: Expr,
@@ -183,7 +183,7 @@ pub enum Node {
         definition: Definition,
         body: Expr,
     },
-    /// `exists`, where any true case decides, or `forall`, where any false one does.
+    /// `exists` (any), which a true case decides, or `forall`, which a false one decides.
     Quantified {
         any: bool,
         binders: Vec<Clause>,
@@ -203,7 +203,7 @@ pub enum Node {
     },
     /// The end of a game with wins, losses and draws: `+-`, `-+` or `00`.
     Ending(Ending),
-    /// `L[...]` or `R[...]` behind `wld`: who moves, and where the moves lead.
+    /// `L[...]` or `R[...]` behind `wld`: who moves, and the positions the moves lead to.
     Turn {
         mover: Player,
         options: Vec<Item>,
@@ -232,18 +232,18 @@ pub struct Statement {
     pub kind: StatementKind,
     pub tree: Rc<Tree>,
     pub span: Span,
-    /// The line that it starts in, from 1.
+    /// The number of its first line, from 1.
     pub line: usize,
-    /// Ended by `;`: at the prompt its result is not shown.
+    /// Ended by `;`, so that the prompt does not show its result.
     pub quiet: bool,
-    /// The `##` lines above it, without their signs.
+    /// The `##` lines above it, without the `##`.
     pub help: Option<Rc<str>>,
-    /// Remarks for the reader, such as `2*3 is 2 + *3; the product is 2 * 3`, without the `#`.
+    /// Remarks for the user, such as `2*3 is 2 + *3; the product is 2 * 3`, without a `#`.
     pub notes: Vec<String>,
 }
 
 impl Statement {
-    /// Whether it changes what names mean.
+    /// Whether it changes the meaning of names.
     pub fn defines(&self) -> bool {
         matches!(
             self.kind,

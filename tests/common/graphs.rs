@@ -2,6 +2,7 @@
 
 use upstar::diagnostic::Span;
 use upstar::eval::Value;
+use upstar::eval::convert;
 use upstar::game::loopy::{Graph, Options, is_stopper};
 use upstar::limits::Budget;
 
@@ -24,8 +25,7 @@ pub fn game(text: &str) -> Graph {
         panic!("{text} is no game");
     };
     let session = typist.engine.session();
-    let graph = session
-        .position(&left[0], Span::default())
+    let graph = convert::position(session, &left[0], Span::default())
         .and_then(|p| session.solver().loopy().graph_of(p));
     graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }

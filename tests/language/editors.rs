@@ -1,4 +1,5 @@
-//! The TextMate grammar: its patterns compile, its words are the parser's, and it colours the examples.
+//! The TextMate grammar: its patterns compile, it knows the signs and words of the table, and it colours the
+//! examples.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +11,7 @@ use upstar::syntax::{Purpose, SIGNS, parse};
 struct Rule {
     scope: String,
     start: Regex,
-    /// The pattern that ends it, for what has one.
+    /// The pattern that ends it, if it has one.
     end: Option<Regex>,
 }
 
@@ -37,7 +38,8 @@ fn grammar() -> Vec<Rule> {
         .collect()
 }
 
-/// The pieces of a line with their scopes, as an editor finds them: the earliest match, the first rule.
+/// The pieces of a line with their scopes, as an editor finds them: the earliest match wins, then the first
+/// rule.
 fn tokenise<'a>(rules: &[Rule], line: &'a str) -> Vec<(String, &'a str)> {
     let mut pieces = Vec::new();
     let mut at = 0;
@@ -73,7 +75,7 @@ fn tokenise<'a>(rules: &[Rule], line: &'a str) -> Vec<(String, &'a str)> {
     pieces
 }
 
-/// The scope of a sign, which must be one piece of the line.
+/// The scope of a sign, which must be a piece of its own in the line.
 fn scope_of(rules: &[Rule], line: &str, sign: &str) -> String {
     let pieces = tokenise(rules, line);
     let found = pieces.iter().find(|(_, text)| *text == sign);
@@ -82,7 +84,7 @@ fn scope_of(rules: &[Rule], line: &str, sign: &str) -> String {
 }
 
 #[test]
-fn signs_and_words_are_the_parsers() {
+fn every_row_of_the_table_has_a_scope() {
     let rules = grammar();
     for sign in SIGNS {
         for spelling in sign.spellings {
@@ -96,10 +98,11 @@ fn signs_and_words_are_the_parsers() {
                     &["keyword.operator", "constant.other"],
                 ),
                 Purpose::Constant => (spelling.to_string(), &["constant.language"]),
+                Purpose::Literal => (spelling.to_string(), &["constant.other"]),
                 Purpose::Statement | Purpose::Head | Purpose::Inner => {
                     (spelling.to_string(), &["keyword.control"])
                 }
-                Purpose::Binding | Purpose::Mark => (
+                Purpose::Binding | Purpose::Punctuation => (
                     format!("a {spelling} b"),
                     &["keyword.operator", "punctuation"],
                 ),
@@ -113,7 +116,7 @@ fn signs_and_words_are_the_parsers() {
 }
 
 #[test]
-fn escapes_are_the_parsers() {
+fn escapes_are_those_of_the_parser() {
     let path = "editors/vscode/syntaxes/upstar.tmLanguage.json";
     let json: Value = serde_json::from_str(&fs::read_to_string(path).expect(path)).expect(path);
     let patterns = json["patterns"].as_array().expect("patterns");

@@ -2,6 +2,7 @@
 
 use super::common::typist::Typist;
 use upstar::diagnostic::Span;
+use upstar::eval::convert;
 use upstar::game::Game;
 use upstar::notation::{self, Notation};
 
@@ -10,8 +11,7 @@ fn read(typist: &mut Typist, text: &str) -> Game {
         .value(text)
         .unwrap_or_else(|error| panic!("{text}: {error}"));
     let session = typist.engine.session();
-    let game = session
-        .position(&value, Span::default())
+    let game = convert::position(session, &value, Span::default())
         .and_then(|position| session.solver().value_of(position));
     game.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }

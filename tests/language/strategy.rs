@@ -6,6 +6,7 @@ use super::common::random::cases;
 use super::common::typist::{Typist, print};
 use upstar::diagnostic::Span;
 use upstar::eval::Value;
+use upstar::eval::{convert, show};
 use upstar::game::Player;
 use upstar::position::Position;
 
@@ -90,11 +91,7 @@ fn winning_moves_agree_with_plain_search() {
         "-({3|1} + {0|-1}) + {2|-2}",
     ] {
         let (value, _) = typist.value(text).unwrap();
-        let p = typist
-            .engine
-            .session()
-            .position(&value, Span::default())
-            .unwrap();
+        let p = convert::position(typist.engine.session(), &value, Span::default()).unwrap();
         for player in [Player::Left, Player::Right] {
             let moves = typist
                 .engine
@@ -116,7 +113,7 @@ fn winning_moves_agree_with_plain_search() {
                     .any(|w| (w.from, w.to) == (made.from, made.to));
                 assert_eq!(wins, found, "{text}, {player:?}: {}", {
                     let session = typist.engine.session();
-                    session.show(&upstar::eval::Value::Move(made)).unwrap()
+                    show::show(session, &upstar::eval::Value::Move(made)).unwrap()
                 });
             }
         }
@@ -203,11 +200,7 @@ fn pictures_are_written() {
 fn emptied_heaps_leave_the_sum() {
     let mut typist = Typist::new();
     let (value, _) = typist.value("nim(1,2,3)").unwrap();
-    let p = typist
-        .engine
-        .session()
-        .position(&value, Default::default())
-        .unwrap();
+    let p = convert::position(typist.engine.session(), &value, Default::default()).unwrap();
     let moves = typist
         .engine
         .session()
@@ -272,10 +265,8 @@ fn printed_moves_and_options_read_back() {
                     .moves_of(*p, player)
                     .unwrap()
                 {
-                    let shown = typist
-                        .engine
-                        .session()
-                        .show(&upstar::eval::Value::Move(made));
+                    let shown =
+                        show::show(typist.engine.session(), &upstar::eval::Value::Move(made));
                     let printed = shown.unwrap();
                     let upstar::eval::Value::Move(again) = typist.value(&printed).unwrap().0 else {
                         panic!("{printed} is no move");

@@ -1,8 +1,14 @@
-//! What the text means: trees, statements, notes, and when a line is not finished.
+//! The trees, statements and notes that texts are parsed to, and when a line is unfinished.
 
+use std::collections::BTreeSet;
+
+use fancy_regex::Regex;
+
+use super::common::random::cases;
 use super::syntax_dump::dump;
+use upstar::diagnostic::Span;
 use upstar::syntax::{
-    Node, Purpose, SIGNS, Statement, StatementKind, is_unfinished, parse, reserved,
+    Kind, Node, Purpose, SIGNS, Sign, Statement, StatementKind, is_unfinished, parse, reserved,
 };
 
 fn statements(source: &str) -> Vec<Statement> {
@@ -103,7 +109,7 @@ fn glued_literals() {
     reads("v < 2 > 1", "(compare '-1^' Less 2 Greater 1)");
 }
 
-/// The signs of printed pages, where they can only mean one thing.
+/// Unicode signs, as books print them.
 #[test]
 fn signs_of_the_books() {
     reads("½", "1/2");
@@ -570,7 +576,7 @@ fn unfinished_lines() {
 }
 
 #[test]
-fn the_grammar_knows_the_table() {
+fn every_row_of_the_table_is_read() {
     let mut level = None;
     for sign in SIGNS {
         assert!(sign.level().is_none() || sign.level() >= level, "{sign:?}");
@@ -579,7 +585,7 @@ fn the_grammar_knows_the_table() {
             let line = match sign.purpose {
                 Purpose::Infix(..) => format!("a {spelling} b"),
                 Purpose::Prefix(..) => format!("{spelling}(a)"),
-                Purpose::Constant => spelling.to_string(),
+                Purpose::Constant | Purpose::Literal => spelling.to_string(),
                 Purpose::Foreign(_) | Purpose::Stray => {
                     assert!(parse(&format!("a {spelling} b"))[0].is_err(), "{spelling}");
                     continue;
@@ -592,6 +598,108 @@ fn the_grammar_knows_the_table() {
     for word in reserved() {
         assert!(parse(&format!("let {word} = 1"))[0].is_err(), "{word}");
     }
+}
+
+/// The string literals of a text in pest's notation.
+fn quoted(pest: &str) -> BTreeSet<String> {
+    let string = Regex::new(r#""((?:[^"\\]|\\.)*)""#).expect("a pattern");
+    let found = string
+        .captures_iter(pest)
+        .map(|found| found.expect("a match"));
+    found.map(|found| found[1].to_string()).collect()
+}
+
+/// Adding an operator or a reserved word to only one of the two is an error.
+#[test]
+fn the_table_and_the_grammar_have_the_same_signs() {
+    let grammar = std::fs::read_to_string("grammar/upstar.pest").expect("the grammar");
+    let lines = grammar.lines().filter(|line| !line.starts_with("//"));
+    let grammar: String = lines.flat_map(|line| [line, "\n"]).collect();
+    // Blanks, the beginnings of comments, strings and brackets, and what is part of literals and answers.
+    const OTHERS: &[&str] = &[
+        " ",
+        "\\t",
+        "\\r",
+        "\\n",
+        "\\u{A0}",
+        "\\u{FEFF}",
+        "#",
+        ";",
+        "\\\"",
+        "\\\\",
+        "(",
+        "[",
+        "{",
+        "⟨",
+        ".",
+        "½",
+        "¼",
+        "¾",
+        "⅛",
+        "⅜",
+        "⅝",
+        "⅞",
+        "-+",
+        "00",
+        "ans",
+        "_",
+    ];
+    let mut in_grammar = quoted(&grammar);
+    for other in OTHERS {
+        assert!(in_grammar.remove(*other), "{other:?} is not in the grammar");
+    }
+    let is_language = |sign: &&Sign| !matches!(sign.purpose, Purpose::Foreign(_) | Purpose::Stray);
+    let in_table: BTreeSet<String> = SIGNS
+        .iter()
+        .filter(is_language)
+        .flat_map(|sign| sign.spellings)
+        // These are runs of a literal sign.
+        .filter(|spelling| !["^^", "vv"].contains(spelling))
+        .map(|spelling| spelling.to_string())
+        .collect();
+    assert_eq!(in_grammar, in_table);
+    let rule = grammar.split("\nreserved").nth(1).expect("the rule");
+    let mut words = quoted(rule.split('}').next().expect("its end"));
+    words.retain(|word| !["_", "v"].contains(&&**word));
+    assert_eq!(words, reserved().map(str::to_string).collect());
+}
+
+/// The tokenizer measures literals by hand, and must find those that the grammar finds.
+#[test]
+fn tokens_and_trees_have_the_same_literals() {
+    const PIECES: [&str; 42] = [
+        "0", "1", "23", ".", "/", "-", "−", "^", "^^", "v", "vv", "*", "⋆", "<", ">", "[", "]",
+        "(", ")", "{", "}", "|", "n", "let", "_", "**", "½", "↑", "⇑", "↓", "⇓", " ", " ", "+",
+        ",", "<2>", "[2]", "#", ";", "\"|\"", "//", "×",
+    ];
+    let mut compared = 0;
+    cases(20_000, |rng| {
+        let source: String = (0..=rng.below(9)).map(|_| *rng.pick(&PIECES)).collect();
+        let mut tokens: Vec<Span> = Vec::new();
+        for token in upstar::syntax::tokens(&source) {
+            if token.kind == Kind::Literal {
+                tokens.push(Span::new(token.start, token.end));
+            }
+        }
+        for statement in parse(&source).into_iter().flatten() {
+            let is_literal = |node: &Node| matches!(node, Node::Number(_) | Node::Glued { .. });
+            let nodes = statement.tree.nodes.iter().zip(&statement.tree.spans);
+            for (_, span) in nodes.filter(|(node, _)| is_literal(node)) {
+                // `n/4/2` divides twice, although `4/2` is one literal elsewhere.
+                let is_token = |token: &&Span| {
+                    **token == *span
+                        || (token.start <= span.start && span.end <= token.end)
+                            && source[token.start..token.end].contains('/')
+                };
+                assert!(
+                    tokens.iter().any(|token| is_token(&token)),
+                    "{source:?}: {tokens:?}, not {span:?}"
+                );
+                compared += 1;
+            }
+        }
+    });
+    assert!(compared > 1_000, "only {compared} literals");
 }
 
 #[test]

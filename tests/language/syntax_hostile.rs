@@ -1,15 +1,15 @@
-//! Inputs nobody would type: an answer or a diagnostic, soon, and never a crash.
+//! Inputs that nobody would type get an answer or a diagnostic, soon, and never a crash.
 
 use super::common::random::cases;
 use upstar::engine::Answer;
 use upstar::syntax::{Node, StatementKind, is_unfinished, parse, statements};
 use upstar::{Engine, Reply, Settings, Source};
 
-/// Parses, and draws whatever is wrong.
+/// Parses the source and draws its errors; whether each statement parsed.
 fn survive(source: &str) -> Vec<bool> {
     let mut outcomes = Vec::new();
     for (place, statement) in statements(source).enumerate() {
-        // Drawing counts the lines before; once for each of many thousand errors would be too often.
+        // Drawing counts the lines before, which takes too long for each of many thousand errors.
         if let Err(diagnostic) = &statement
             && place < 20
         {
@@ -318,7 +318,7 @@ fn long_functions_are_values() {
     assert_eq!(evaluate(&mut engine, "1 + 1"), [Ok("2".to_string())]);
 }
 
-/// Instructions are not counted here, but lines are: each error is drawn from its own lines alone.
+/// Drawing an error must not take time in proportion to the lines before it.
 #[test]
 fn an_error_is_drawn_from_its_own_lines() {
     let source = "1 @ 2\n".repeat(80_000);
@@ -418,7 +418,7 @@ fn nothing_that_a_terminal_obeys_is_printed() {
     assert!(printed > 8, "{printed}");
 }
 
-/// A text of words and brackets that fit nowhere has the same statements as a whole and line by line.
+/// A text of random words and brackets has the same statements as a whole and line by line.
 #[test]
 fn a_stream_is_split_like_a_file() {
     struct Lines(std::vec::IntoIter<String>);

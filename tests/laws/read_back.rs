@@ -4,6 +4,7 @@ use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
 use upstar::diagnostic::Span;
 use upstar::eval::Session;
+use upstar::eval::convert;
 use upstar::game::Player;
 use upstar::notation::Notation;
 use upstar::position::Position;
@@ -69,7 +70,7 @@ fn position(typist: &mut Typist, text: &str) -> Position {
     let (value, _) = typist
         .value(text)
         .unwrap_or_else(|told| panic!("{text}: {told}"));
-    let position = typist.engine.session().position(&value, Span::default());
+    let position = convert::position(typist.engine.session(), &value, Span::default());
     position.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 

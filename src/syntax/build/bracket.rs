@@ -1,35 +1,35 @@
-//! Game brackets: where the bars divide them.
+//! Game brackets, divided at their bars.
 
 use pest::iterators::Pair;
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::context::bars;
+use crate::syntax::explain::*;
 use crate::syntax::grammar::Rule;
-use crate::syntax::messages::*;
-use crate::syntax::token::bars;
 use crate::syntax::tree::*;
 
 use super::{Builder, Built};
 
-/// In a bracket: the bracket itself.
+/// The name that means the bracket around it.
 pub const PASS: &str = "pass";
 
-/// What stands between the brackets, in order.
-enum Part {
+/// A piece of the text between the brackets.
+enum Piece {
     Option(Item, Span),
     Comma(Span),
     Bars(usize, Span),
 }
 
-impl Part {
+impl Piece {
     fn span(&self) -> Span {
         match self {
-            Part::Option(_, span) | Part::Comma(span) | Part::Bars(_, span) => *span,
+            Piece::Option(_, span) | Piece::Comma(span) | Piece::Bars(_, span) => *span,
         }
     }
 
     fn bars(&self) -> usize {
         match self {
-            Part::Bars(length, _) => *length,
+            Piece::Bars(length, _) => *length,
             _ => 0,
         }
     }
@@ -40,18 +40,18 @@ impl Builder<'_> {
         let whole = self.span(&pair);
         let first = Expr(self.tree.nodes.len() as u32);
         let opener = pair.as_str().chars().next().map_or(1, char::len_utf8);
-        let mut found = Vec::new();
-        for part in pair.into_inner() {
-            let span = self.span(&part);
-            found.push(match (part.as_rule(), part.as_str()) {
-                (Rule::separator, ",") => Part::Comma(span),
-                (Rule::separator, run) => Part::Bars(run.chars().map(bars).sum(), span),
-                _ => Part::Option(self.item(part)?, span),
+        let mut pieces = Vec::new();
+        for inner in pair.into_inner() {
+            let span = self.span(&inner);
+            pieces.push(match (inner.as_rule(), inner.as_str()) {
+                (Rule::separator, ",") => Piece::Comma(span),
+                (Rule::separator, run) => Piece::Bars(run.chars().map(bars).sum(), span),
+                _ => Piece::Option(self.item(inner)?, span),
             });
         }
-        check_commas(&found, whole, opener)?;
-        let bracket = self.divide(found, whole)?;
-        // `pass` is the innermost bracket that is typed around it.
+        check_commas(&pieces, whole, opener)?;
+        let bracket = self.divide(pieces, whole)?;
+        // `pass` belongs to the innermost bracket around it.
         let outside = self.passes.partition_point(|(pass, _)| pass.0 < first.0);
         let Some(&(_, span)) = self.passes.get(outside) else {
             return Ok(bracket);
@@ -67,9 +67,9 @@ impl Builder<'_> {
     /// `a{0 | {a | -1}}`.
     pub(super) fn labelled(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         let whole = self.span(&pair);
-        let mut parts = self.parts(pair);
-        let label = self.binding(&parts.promised()?)?;
-        let bracket = self.game_bracket(parts.promised()?)?;
+        let mut children = self.children(pair);
+        let label = self.binding(&children.promised()?)?;
+        let bracket = self.game_bracket(children.promised()?)?;
         let node = &mut self.tree.nodes[bracket.0 as usize];
         if let Node::Loop { names, .. } = node {
             names.push(label);
@@ -80,70 +80,70 @@ impl Builder<'_> {
         Ok(self.tree.push(Node::Loop { names, bracket }, whole))
     }
 
-    /// Divides at the longest run of bars; a side that still has bars is one game.
-    fn divide(&mut self, mut parts: Vec<Part>, span: Span) -> Built<Expr> {
-        let longest = parts.iter().map(Part::bars).max().unwrap_or(0);
+    /// Divides at the longest run of bars. A side that still contains bars is one game.
+    fn divide(&mut self, mut pieces: Vec<Piece>, span: Span) -> Built<Expr> {
+        let longest = pieces.iter().map(Piece::bars).max().unwrap_or(0);
         if longest == 0 {
-            let node = Node::Impartial(options(parts));
+            let node = Node::Impartial(options(pieces));
             return Ok(self.tree.push(node, span));
         }
-        let mut places = (0..parts.len()).filter(|&place| parts[place].bars() == longest);
+        let mut places = (0..pieces.len()).filter(|&place| pieces[place].bars() == longest);
         let (Some(middle), second) = (places.next(), places.next()) else {
             return Err(super::incomplete(span));
         };
         if let Some(second) = second {
             return Err(Box::new(two_longest_runs(
                 longest,
-                parts[middle].span(),
-                parts[second].span(),
+                pieces[middle].span(),
+                pieces[second].span(),
             )));
         }
-        let right = parts.split_off(middle + 1);
-        parts.pop();
-        let left = self.side(parts)?;
+        let right = pieces.split_off(middle + 1);
+        pieces.pop();
+        let left = self.side(pieces)?;
         let right = self.side(right)?;
         Ok(self.tree.push(Node::Bracket { left, right }, span))
     }
 
-    fn side(&mut self, parts: Vec<Part>) -> Built<Vec<Item>> {
-        let has_bars = parts.iter().any(|part| part.bars() > 0);
-        match (parts.first(), parts.last()) {
+    fn side(&mut self, pieces: Vec<Piece>) -> Built<Vec<Item>> {
+        let has_bars = pieces.iter().any(|piece| piece.bars() > 0);
+        match (pieces.first(), pieces.last()) {
             (Some(first), Some(last)) if has_bars => {
                 let span = first.span().to(last.span());
-                let expr = stacker::maybe_grow(64 << 10, 1 << 20, || self.divide(parts, span))?;
+                let expr = stacker::maybe_grow(64 << 10, 1 << 20, || self.divide(pieces, span))?;
                 Ok(vec![Item {
                     expr,
                     clauses: Vec::new(),
                 }])
             }
-            _ => Ok(options(parts)),
+            _ => Ok(options(pieces)),
         }
     }
 }
 
-fn options(parts: Vec<Part>) -> Vec<Item> {
-    let option = |part| match part {
-        Part::Option(item, _) => Some(item),
+fn options(pieces: Vec<Piece>) -> Vec<Item> {
+    let option = |piece| match piece {
+        Piece::Option(item, _) => Some(item),
         _ => None,
     };
-    parts.into_iter().filter_map(option).collect()
+    pieces.into_iter().filter_map(option).collect()
 }
 
-/// A comma stands between two options.
-fn check_commas(parts: &[Part], whole: Span, opener: usize) -> Built<()> {
+/// Checks that every comma is between two options.
+fn check_commas(pieces: &[Piece], whole: Span, opener: usize) -> Built<()> {
     let is_option = |place: Option<usize>| {
         place
-            .and_then(|place| parts.get(place))
-            .is_some_and(|part| matches!(part, Part::Option(..)))
+            .and_then(|place| pieces.get(place))
+            .is_some_and(|piece| matches!(piece, Piece::Option(..)))
     };
-    for (place, part) in parts.iter().enumerate() {
-        let Part::Comma(span) = part else { continue };
+    for (place, piece) in pieces.iter().enumerate() {
+        let Piece::Comma(span) = piece else { continue };
         if is_option(place.checked_sub(1)) && is_option(Some(place + 1)) {
             continue;
         }
         let bracket = Span::new(whole.start, whole.start + opener);
-        let fault = EMPTY_OPTION.at(*span, &[]);
-        return Err(Box::new(fault.also(bracket, "in this bracket")));
+        let error = EMPTY_OPTION.at(*span, &[]);
+        return Err(Box::new(error.also(bracket, "in this bracket")));
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! Expressions: the flat run of signs, operands and operators, and what stands in front of it.
+//! Expressions: the flat run of operators and operands that the grammar finds becomes a tree.
 
 use pest::iterators::Pair;
 
 use crate::diagnostic::Span;
 use crate::game::{Outcome, Player};
-use crate::syntax::fault::unclear_star;
+use crate::syntax::explain::unclear_star;
 use crate::syntax::grammar::Rule;
+use crate::syntax::literal::{LiteralParts, STARS};
 use crate::syntax::signs::{self, Infix, Level, Operator, Purpose};
-use crate::syntax::token::{Glue, STARS};
 use crate::syntax::tree::*;
 
 use super::bracket::PASS;
@@ -16,7 +16,7 @@ use super::stack::{HOLE, OperatorStack};
 use super::{Builder, Built, incomplete};
 
 impl Builder<'_> {
-    /// Any of `expression`, `option`, `condition` and `source`.
+    /// Builds any of the rules `expression`, `option`, `condition` and `source`.
     pub(super) fn expression(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
         stacker::maybe_grow(128 << 10, 4 << 20, || self.flat_run(pair))
     }
@@ -26,12 +26,13 @@ impl Builder<'_> {
         let mut stack = OperatorStack::default();
         let mut divides = false;
         let mut literal = None;
-        for part in pair.into_inner() {
-            let span = self.span(&part);
-            match part.as_rule() {
+        for inner in pair.into_inner() {
+            let span = self.span(&inner);
+            match inner.as_rule() {
                 Rule::infix | Rule::option_infix | Rule::condition_infix | Rule::source_infix => {
-                    let (level, infix) = infix(&part, span)?;
-                    if infix == Infix::Binary(Operator::Product) && part.as_str().starts_with(STARS)
+                    let (level, infix) = infix(&inner, span)?;
+                    if infix == Infix::Binary(Operator::Product)
+                        && inner.as_str().starts_with(STARS)
                     {
                         self.check_star(span, stack.last_operand(span)?.span, literal.take())?;
                     }
@@ -40,29 +41,29 @@ impl Builder<'_> {
                     stack.infix(infix, level, span, &mut self.tree)?;
                 }
                 Rule::sign | Rule::negation => {
-                    let (level, node) = prefix(&part, span)?;
-                    stack.prefix(node, level, span, part.as_str())?;
+                    let (level, node) = prefix(&inner, span)?;
+                    stack.prefix(node, level, span, inner.as_str())?;
                 }
                 Rule::if_head | Rule::let_head | Rule::quantifier | Rule::lambda => {
-                    let word = match part.as_rule() {
+                    let word = match inner.as_rule() {
                         Rule::lambda => "->",
-                        _ => part.as_str().split_whitespace().next().unwrap_or(""),
+                        _ => inner.as_str().split_whitespace().next().unwrap_or(""),
                     };
-                    let node = self.head(part)?;
+                    let node = self.head(inner)?;
                     stack.prefix(node, Level::Head, span, word)?;
                 }
                 Rule::arguments | Rule::index => {
                     let callee = stack.last_operand(span)?;
-                    let node = self.applied(callee.expr, part)?;
+                    let node = self.applied(callee.expr, inner)?;
                     let span = callee.span.to(span);
                     stack.operand(self.tree.push(node, span), span);
                 }
-                Rule::literal if divides && is_fraction(part.as_str()) => {
-                    self.divided_fraction(part.as_str(), span, &mut stack)?;
+                Rule::literal if divides && is_fraction(inner.as_str()) => {
+                    self.divided_fraction(inner.as_str(), span, &mut stack)?;
                 }
                 rule => {
-                    literal = (rule == Rule::literal).then(|| Glue::of(part.as_str()));
-                    let expr = self.operand(part, span)?;
+                    literal = (rule == Rule::literal).then(|| LiteralParts::read(inner.as_str()));
+                    let expr = self.operand(inner, span)?;
                     stack.operand(expr, span);
                 }
             }
@@ -70,32 +71,32 @@ impl Builder<'_> {
         stack.end(whole, &mut self.tree)
     }
 
-    /// A `*` between two operands may have been meant as a star.
-    fn check_star(&self, star: Span, left: Span, literal: Option<Glue>) -> Built<()> {
+    /// Rejects a `*` between two operands that may have been meant as a star.
+    fn check_star(&self, star: Span, left: Span, literal: Option<LiteralParts>) -> Built<()> {
         let text = &self.source[left.start..left.end];
         let glued = left.end == star.start;
         match unclear_star(self.source, star, glued, text, literal) {
             None => Ok(()),
-            Some(fault) => Err(Box::new(fault)),
+            Some(error) => Err(Box::new(error)),
         }
     }
 
     /// A call or an index.
-    fn applied(&mut self, callee: Expr, part: Pair<'_, Rule>) -> Built<Node> {
-        if part.as_rule() == Rule::index {
+    fn applied(&mut self, callee: Expr, pair: Pair<'_, Rule>) -> Built<Node> {
+        if pair.as_rule() == Rule::index {
             return Ok(Node::Index {
                 base: callee,
-                index: self.expression(self.parts(part).promised()?)?,
+                index: self.expression(self.children(pair).promised()?)?,
             });
         }
-        let args = part.into_inner().map(|arg| self.expression(arg));
+        let args = pair.into_inner().map(|arg| self.expression(arg));
         Ok(Node::Call {
             callee,
             args: args.collect::<Built<_>>()?,
         })
     }
 
-    /// `4/2` behind a quotient or a power is no fraction: `n/4/2` is (n/4)/2.
+    /// Behind a quotient or a power `4/2` is not a fraction: `n/4/2` is (n/4)/2.
     fn divided_fraction(&mut self, text: &str, span: Span, stack: &mut OperatorStack) -> Built<()> {
         let bar = text.find('/').unwrap_or(text.len());
         let (first, second) = (
@@ -116,7 +117,7 @@ impl Builder<'_> {
         let text = pair.as_str();
         let node = match pair.as_rule() {
             Rule::literal => self.literal(text, span)?,
-            Rule::parentheses => return self.expression(self.parts(pair).promised()?),
+            Rule::parentheses => return self.expression(self.children(pair).promised()?),
             Rule::braces | Rule::angles => return self.game_bracket(pair),
             Rule::labelled => return self.labelled(pair),
             Rule::list => Node::List(
@@ -144,30 +145,30 @@ impl Builder<'_> {
         Ok(self.tree.push(node, span))
     }
 
-    /// What stands in front of an expression, with a hole for it.
+    /// The node of `if`, `let`, a quantifier or a function, with a hole for the expression behind it.
     fn head(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
         let rule = pair.as_rule();
         let any = pair.as_str().starts_with("exists");
-        let mut parts = self.parts(pair);
+        let mut children = self.children(pair);
         Ok(match rule {
             Rule::if_head => Node::If {
-                condition: self.expression(parts.promised()?)?,
-                then: self.expression(parts.promised()?)?,
+                condition: self.expression(children.promised()?)?,
+                then: self.expression(children.promised()?)?,
                 otherwise: HOLE,
             },
             Rule::let_head => Node::Let {
-                definition: self.definition(parts)?,
+                definition: self.definition(children)?,
                 body: HOLE,
             },
             Rule::quantifier => Node::Quantified {
                 any,
-                binders: parts
+                binders: children
                     .map(|binder| self.binder(binder))
                     .collect::<Built<_>>()?,
                 body: HOLE,
             },
             _ => {
-                let params = parts.promised()?;
+                let params = children.promised()?;
                 Node::Lambda {
                     params: match params.as_rule() {
                         Rule::parameters => self.parameters(params)?,
@@ -181,23 +182,24 @@ impl Builder<'_> {
 
     /// `x in xs`.
     fn binder(&mut self, pair: Pair<'_, Rule>) -> Built<Clause> {
-        let mut parts = self.parts(pair);
-        let pattern = self.pattern(parts.promised()?)?;
-        let source = self.expression(parts.promised()?)?;
+        let mut children = self.children(pair);
+        let pattern = self.pattern(children.promised()?)?;
+        let source = self.expression(children.promised()?)?;
         Ok(Clause::For { pattern, source })
     }
 
     /// An option or a list item with its clauses.
     pub(super) fn item(&mut self, pair: Pair<'_, Rule>) -> Built<Item> {
-        let mut parts = self.parts(pair);
-        let expr = self.item_value(parts.promised()?)?;
+        let mut children = self.children(pair);
+        let expr = self.item_value(children.promised()?)?;
         let mut clauses = Vec::new();
-        for clause in parts {
+        for clause in children {
             let is_for = clause.as_rule() == Rule::for_clause;
-            for inner in self.parts(clause) {
-                clauses.push(match is_for {
-                    true => self.binder(inner)?,
-                    false => Clause::If(self.expression(inner)?),
+            for inner in self.children(clause) {
+                clauses.push(if is_for {
+                    self.binder(inner)?
+                } else {
+                    Clause::If(self.expression(inner)?)
                 });
             }
         }
@@ -221,9 +223,9 @@ fn prefix(pair: &Pair<'_, Rule>, span: Span) -> Built<(Level, Node)> {
     }
 }
 
-/// Two whole numbers with a stroke between, and nothing else.
+/// Whether the text is just two integers with a slash between them.
 fn is_fraction(text: &str) -> bool {
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     text.split_once('/')
         .is_some_and(|(a, b)| digits(a) && digits(b))
 }

@@ -9,40 +9,41 @@ use num_traits::{One, Zero};
 use crate::diagnostic::Span;
 use crate::game::Number;
 use crate::syntax::escape::unescape;
-use crate::syntax::messages::*;
-use crate::syntax::token::{Glue, PARTS, STARS};
+use crate::syntax::explain::*;
+use crate::syntax::literal::{FRACTIONS, LiteralParts, MINUSES, STARS};
 use crate::syntax::tree::*;
+use crate::syntax::words::is_digit;
 
 use super::{Builder, Built};
 
-/// Reducing a longer fraction to lowest terms would take minutes.
+/// It would take minutes to reduce a longer fraction to lowest terms.
 const MAX_FRACTION_DIGITS: usize = 20_000;
 
-/// Longer literals are no slip of the pen, and would fill the screen.
+/// A longer literal is hardly a mistake, and a note would fill the screen.
 const MAX_NOTED: usize = 60;
 
 impl Builder<'_> {
     /// Number, ups and star, each of them optional.
     pub(super) fn literal(&mut self, text: &str, span: Span) -> Built<Node> {
-        let glue = Glue::of(text);
-        let number = match glue.number {
+        let parts = LiteralParts::read(text);
+        let number = match parts.number {
             "" => None,
             text => Some(number(text, span)?),
         };
         match number {
-            Some(number) if glue.is_number() => return Ok(Node::Number(number)),
-            Some(_) if text.len() <= MAX_NOTED => self.note_glue(glue),
+            Some(number) if parts.is_number() => return Ok(Node::Number(number)),
+            Some(_) if text.len() <= MAX_NOTED => self.note_glue(parts),
             _ => {}
         }
         Ok(Node::Glued {
             number,
-            ups: (!glue.ups.is_empty()).then(|| ups(glue)),
-            star: (!glue.star.is_empty()).then(|| star(glue.star)),
+            ups: (!parts.ups.is_empty()).then(|| ups(parts)),
+            star: (!parts.star.is_empty()).then(|| star(parts.star)),
         })
     }
 
-    /// `2*3` and `2^3` are easily taken for a product and a power.
-    fn note_glue(&mut self, Glue { number, ups, star }: Glue) {
+    /// Adds a note about `2*3` and `2^3`, which are easily mistaken for a product and a power.
+    fn note_glue(&mut self, LiteralParts { number, ups, star }: LiteralParts) {
         let heap = star.trim_start_matches(STARS);
         let note = match ups.strip_prefix('^') {
             Some(exponent)
@@ -72,7 +73,7 @@ impl Builder<'_> {
 }
 
 fn number(text: &str, span: Span) -> Built<Number> {
-    let (negative, text) = match text.strip_prefix(['-', '−']) {
+    let (negative, text) = match text.strip_prefix(MINUSES) {
         Some(text) => (true, text),
         None => (false, text),
     };
@@ -85,7 +86,7 @@ fn number(text: &str, span: Span) -> Built<Number> {
         let denominator = BigInt::from(10).pow(decimals.len() as u32);
         (numerator, denominator, decimals.len())
     } else if let Some(&(sign, above, below)) =
-        PARTS.iter().find(|(sign, ..)| text.ends_with(*sign))
+        FRACTIONS.iter().find(|(sign, ..)| text.ends_with(*sign))
     {
         let whole = text.trim_end_matches(sign);
         check_length(whole.len(), span)?;
@@ -113,26 +114,27 @@ fn check_length(digits: usize, span: Span) -> Built<()> {
         return Ok(());
     }
     let start = Span::new(span.start, span.start + 1);
-    let fault = LONG_FRACTION
+    let error = LONG_FRACTION
         .at(start, &[&digits.to_string()])
         .note(format!(
             "the limit is {MAX_FRACTION_DIGITS} digits; whole numbers have no limit"
         ));
-    Err(Box::new(fault.limit()))
+    Err(Box::new(error.limit()))
 }
 
-/// Digits to an integer, halving long ones: the plain way is quadratic.
+/// Digits to an integer. Long ones are divided and conquered, because parsing them directly takes quadratic
+/// time.
 fn integer(digits: &str) -> BigInt {
-    const PLAIN: usize = 4_000;
-    if digits.len() <= PLAIN {
+    const BLOCK: usize = 4_000;
+    if digits.len() <= BLOCK {
         return digits.parse().unwrap_or_default();
     }
     let mut blocks: Vec<BigInt> = digits
         .as_bytes()
-        .rchunks(PLAIN)
+        .rchunks(BLOCK)
         .map(|block| BigInt::parse_bytes(block, 10).unwrap_or_default())
         .collect();
-    let mut base = BigInt::from(10).pow(PLAIN as u32);
+    let mut base = BigInt::from(10).pow(BLOCK as u32);
     while blocks.len() > 1 {
         blocks = blocks
             .chunks(2)
@@ -148,12 +150,11 @@ fn integer(digits: &str) -> BigInt {
     blocks.pop().unwrap_or_default()
 }
 
-fn ups(glue: Glue) -> Ups {
-    let down = glue.is_down();
-    let digits = |c: char| c.is_ascii_digit();
-    let at = glue.ups.find(|c| digits(c) || "<[".contains(c));
-    let (arrows, order) = glue.ups.split_at(at.unwrap_or(glue.ups.len()));
-    let number = || integer(order.trim_matches(|c| !digits(c)));
+fn ups(parts: LiteralParts) -> Ups {
+    let down = parts.is_down();
+    let at = parts.ups.find(|c| is_digit(c) || "<[".contains(c));
+    let (arrows, order) = parts.ups.split_at(at.unwrap_or(parts.ups.len()));
+    let number = || integer(order.trim_matches(|c| !is_digit(c)));
     match order.chars().next() {
         Some(bracket @ ('<' | '[')) => Ups::Power {
             order: number(),
@@ -178,7 +179,7 @@ fn star(text: &str) -> BigInt {
     }
 }
 
-/// The content of a string that starts here.
+/// The content of a string; `start` is its place in the source.
 pub(super) fn string(quoted: &str, start: usize) -> Built<Rc<str>> {
     unescape(quoted).map_err(|wrong| {
         let span = Span::new(start + wrong.start, start + wrong.end);

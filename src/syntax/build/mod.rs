@@ -1,4 +1,4 @@
-//! From the pairs of the grammar to the syntax tree.
+//! Builds the syntax tree from the pairs that pest found.
 
 mod bracket;
 mod expression;
@@ -13,18 +13,18 @@ use pest::iterators::{Pair, Pairs};
 
 use crate::diagnostic::{Diagnostic, Passage, Span};
 
+use super::explain::*;
 use super::grammar::Rule;
-use super::messages::*;
-use super::scan::is_leading_word;
-use super::signs::Comparison;
+
+use super::signs::{self, Comparison};
 use super::split::Chunk;
 use super::tree::*;
 
-/// A diagnostic on its way up, boxed because it is large and rare.
+/// The error is boxed because it is large and rare.
 pub type Built<T> = Result<T, Box<Diagnostic>>;
 
 /// Lists in a pattern may be nested this deep.
-const DEEPEST_PATTERN: usize = 64;
+const MAX_PATTERN_DEPTH: usize = 64;
 
 /// Builds the tree of one statement.
 pub struct Builder<'a> {
@@ -35,34 +35,35 @@ pub struct Builder<'a> {
     tree: Tree,
     notes: Vec<String>,
     noted: HashSet<String>,
-    /// Where `pass` stands in brackets that are not built yet.
+    /// The uses of `pass` in brackets that are not built yet.
     passes: Vec<(Expr, Span)>,
 }
 
-/// What a pair holds, without its reserved words.
-struct Parts<'i> {
+/// The pairs inside a pair, without the reserved words.
+struct Children<'i> {
     pairs: Pairs<'i, Rule>,
-    /// Of the whole.
+    /// The span of the outer pair.
     span: Span,
 }
 
-impl<'i> Iterator for Parts<'i> {
+impl<'i> Iterator for Children<'i> {
     type Item = Pair<'i, Rule>;
 
     fn next(&mut self) -> Option<Pair<'i, Rule>> {
-        self.pairs.find(|part| !is_leading_word(part.as_str()))
+        self.pairs
+            .find(|part| !signs::expects_operand(part.as_str()))
     }
 }
 
-impl<'i> Parts<'i> {
-    /// The part that the grammar promises. Should it ever not be there, that is a message and not a crash.
+impl<'i> Children<'i> {
+    /// The next pair, which the grammar promises. If it is missing after all, that is an error and no panic.
     fn promised(&mut self) -> Built<Pair<'i, Rule>> {
         self.next().ok_or_else(|| incomplete(self.span))
     }
 
-    /// The next part, if it is this.
+    /// The next pair, if it is of this rule.
     fn next_if(&mut self, rule: Rule) -> Option<Pair<'i, Rule>> {
-        let is_next = self.pairs.peek().is_some_and(|part| part.as_rule() == rule);
+        let is_next = self.pairs.peek().is_some_and(|pair| pair.as_rule() == rule);
         is_next.then(|| self.pairs.next()).flatten()
     }
 }
@@ -71,7 +72,7 @@ fn incomplete(span: Span) -> Box<Diagnostic> {
     Box::new(INCOMPLETE.at(span, &[]))
 }
 
-/// A chain such as `a < b || c < d`, in which `||` may have been meant as `or`.
+/// Whether this is a chain such as `a < b || c < d`, in which `||` may have been meant as `or`.
 fn mixes_confused(node: &Node) -> bool {
     let Node::Compare { rest, .. } = node else {
         return false;
@@ -92,8 +93,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn parts<'i>(&self, pair: Pair<'i, Rule>) -> Parts<'i> {
-        Parts {
+    fn children<'i>(&self, pair: Pair<'i, Rule>) -> Children<'i> {
+        Children {
             span: self.span(&pair),
             pairs: pair.into_inner(),
         }
@@ -106,7 +107,7 @@ impl<'a> Builder<'a> {
 
     pub fn statement(mut self, pair: Pair<'_, Rule>, chunk: &Chunk) -> Built<Statement> {
         let Passage { span, line } = chunk.passage;
-        let kind = self.kind(self.parts(pair).promised()?)?;
+        let kind = self.kind(self.children(pair).promised()?)?;
         if self.tree.nodes.iter().any(mixes_confused) {
             self.notes.push(
                 "`||` asks whether two games are confused; `or` joins truth values".to_string(),
@@ -124,7 +125,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// The words of `##` lines.
+    /// The text of `##` lines.
     fn help(&self, span: Span) -> Rc<str> {
         let lines = self.source[span.start..span.end].lines();
         let words = lines.map(|line| {
@@ -139,15 +140,15 @@ impl<'a> Builder<'a> {
         if rule == Rule::expression {
             return Ok(StatementKind::Evaluate(self.expression(pair)?));
         }
-        let mut parts = self.parts(pair);
+        let mut children = self.children(pair);
         if rule == Rule::definition {
-            return Ok(StatementKind::Define(self.definition(parts)?));
+            return Ok(StatementKind::Define(self.definition(children)?));
         }
-        let first = parts.promised()?;
+        let first = children.promised()?;
         Ok(match rule {
             Rule::assertion => StatementKind::Assert {
                 claim: self.expression(first)?,
-                message: parts
+                message: children
                     .next()
                     .map(|message| self.expression(message))
                     .transpose()?,
@@ -160,14 +161,14 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// What stands behind `let`.
-    fn definition(&mut self, mut parts: Parts) -> Built<Definition> {
-        let target = parts.promised()?;
-        let params = parts.next_if(Rule::parameters);
+    /// The definition behind `let`.
+    fn definition(&mut self, mut children: Children) -> Built<Definition> {
+        let target = children.promised()?;
+        let params = children.next_if(Rule::parameters);
         let params = params.map(|params| self.parameters(params)).transpose()?;
-        parts.next_if(Rule::equals);
-        let value = self.expression(parts.promised()?)?;
-        let theorem = parts.next();
+        children.next_if(Rule::equals);
+        let value = self.expression(children.promised()?)?;
+        let theorem = children.next();
         match (params, theorem) {
             (Some(params), theorem) => Ok(Definition::Function {
                 name: self.binding(&target)?,
@@ -184,39 +185,39 @@ impl<'a> Builder<'a> {
     }
 
     fn theorem(&mut self, pair: Pair<'_, Rule>) -> Built<Expr> {
-        self.expression(self.parts(pair).promised()?)
+        self.expression(self.children(pair).promised()?)
     }
 
-    /// A name, or a list to be taken apart; no name stands in it twice.
+    /// A name or a list pattern, in which no name occurs twice.
     fn pattern(&self, pair: Pair<'_, Rule>) -> Built<Pattern> {
-        self.distinct(pair, &mut HashSet::new(), 0)
+        self.distinct_pattern(pair, &mut HashSet::new(), 0)
     }
 
-    fn distinct(
+    fn distinct_pattern(
         &self,
         pair: Pair<'_, Rule>,
         seen: &mut HashSet<Rc<str>>,
         depth: usize,
     ) -> Built<Pattern> {
         let span = self.span(&pair);
-        if depth > DEEPEST_PATTERN {
+        if depth > MAX_PATTERN_DEPTH {
             let level = depth.to_string();
             return Err(Box::new(TOO_DEEP.at(span, &[&level])));
         }
         let is_list = pair.as_str().starts_with('[');
-        let mut parts = pair.clone().into_inner();
+        let mut inner = pair.clone().into_inner();
         if is_list {
-            let items = parts.map(|item| self.distinct(item, seen, depth + 1));
+            let items = inner.map(|item| self.distinct_pattern(item, seen, depth + 1));
             return Ok(Pattern::List(items.collect::<Built<_>>()?, span));
         }
-        let name = self.binding(&parts.next().unwrap_or(pair))?;
+        let name = self.binding(&inner.next().unwrap_or(pair))?;
         if &*name.text != "_" && !seen.insert(name.text.clone()) {
             return Err(Box::new(TWO_PARAMETERS.at(name.span, &[&name.text])));
         }
         Ok(Pattern::Name(name))
     }
 
-    /// A name where it is bound.
+    /// A name that is being bound.
     fn binding(&self, pair: &Pair<'_, Rule>) -> Built<Name> {
         let name = Name {
             text: pair.as_str().into(),
@@ -232,7 +233,7 @@ impl<'a> Builder<'a> {
         let mut seen = HashSet::new();
         let params = pair.into_inner();
         params
-            .map(|param| self.distinct(param, &mut seen, 0))
+            .map(|param| self.distinct_pattern(param, &mut seen, 0))
             .collect()
     }
 }

@@ -1,36 +1,35 @@
-//! Operators that wait for their right operand.
+//! Operator precedence: a stack of operators that wait for their right operand.
 //!
-//! Everything here is a loop over one explicit stack, so a chain of a million operators or signs needs no more
-//! of the machine's stack than one of them.
+//! It is an explicit stack, so a chain of a million operators does not need a million stack frames.
 
 use crate::diagnostic::Span;
-use crate::syntax::messages::*;
+use crate::syntax::explain::*;
 use crate::syntax::signs::{Infix, Level};
 use crate::syntax::tree::*;
 
 use super::{Built, incomplete};
 
-/// Stands in a waiting node where the operand will be that is not there yet.
+/// The place of the operand that a waiting node still needs.
 pub const HOLE: Expr = Expr(u32::MAX);
 
 struct Waiting {
-    /// Its last operand is the hole.
+    /// Its last operand is [`HOLE`].
     node: Node,
     level: Level,
-    /// Of the operator itself.
+    /// The span of the operator itself.
     sign: Span,
-    /// Where the expression under construction starts.
+    /// The start of the expression under construction.
     start: usize,
 }
 
-/// An operand with the span of what was written for it, parentheses included.
+/// An operand with its span, which includes parentheses around it.
 #[derive(Clone, Copy)]
 pub struct Operand {
     pub expr: Expr,
     pub span: Span,
 }
 
-/// One expression on its way from a flat run to a tree.
+/// An expression under construction.
 #[derive(Default)]
 pub struct OperatorStack {
     waiting: Vec<Waiting>,
@@ -38,7 +37,7 @@ pub struct OperatorStack {
 }
 
 impl OperatorStack {
-    /// A node in front of its last operand; the word is the one that names it.
+    /// Adds an operator in front of its operand; error messages call it by `word`.
     pub fn prefix(&mut self, node: Node, level: Level, sign: Span, word: &str) -> Built<()> {
         let outer = self.waiting.last().filter(|outer| outer.level > Level::Not);
         if let Some(outer) = outer.filter(|_| level <= Level::Not) {
@@ -46,9 +45,9 @@ impl OperatorStack {
                 "->" => FUNCTION_OPERAND,
                 _ => NEEDS_PARENTHESES,
             };
-            let fault = message.at(sign, &[word]);
+            let error = message.at(sign, &[word]);
             return Err(Box::new(
-                fault.also(outer.sign, "this operator binds tighter"),
+                error.also(outer.sign, "this operator binds tighter"),
             ));
         }
         self.waiting.push(Waiting {
@@ -64,7 +63,7 @@ impl OperatorStack {
         self.operand = Some(Operand { expr, span });
     }
 
-    /// The operand just read.
+    /// The operand that was added last.
     pub fn last_operand(&self, span: Span) -> Built<Operand> {
         self.operand.ok_or_else(|| incomplete(span))
     }
@@ -83,8 +82,8 @@ impl OperatorStack {
                     _ => None,
                 };
                 if let Some(message) = chained {
-                    let fault = message.at(sign, &[]).also(top.sign, "the first one");
-                    return Err(Box::new(fault));
+                    let error = message.at(sign, &[]).also(top.sign, "the first one");
+                    return Err(Box::new(error));
                 }
                 if extend(&mut top.node, infix, left.expr, sign) {
                     top.sign = sign;
@@ -124,7 +123,7 @@ impl OperatorStack {
         Ok(())
     }
 
-    /// The whole expression.
+    /// Completes the expression.
     pub fn end(mut self, span: Span, tree: &mut Tree) -> Built<Expr> {
         let mut right = self.last_operand(span)?;
         while let Some(top) = self.waiting.pop() {
@@ -134,7 +133,7 @@ impl OperatorStack {
     }
 }
 
-/// Takes one more operand into a chain of the same kind, if it is one.
+/// Adds an operand to a chain of the same kind, if the node is one.
 fn extend(node: &mut Node, infix: Infix, expr: Expr, sign: Span) -> bool {
     match (&*node, infix) {
         (Node::Join { .. }, Infix::Join { .. })
@@ -151,7 +150,7 @@ fn extend(node: &mut Node, infix: Infix, expr: Expr, sign: Span) -> bool {
     true
 }
 
-/// Puts an operand where the hole is.
+/// Puts an operand into the hole of a node.
 fn fill(node: &mut Node, expr: Expr) {
     let hole = match node {
         Node::If { otherwise, .. } => Some(otherwise),

@@ -1,4 +1,4 @@
-//! `wld L[ R[+-, 00], -+ ]`: a game with wins, losses and draws.
+//! Games with wins, losses and draws: `wld L[ R[+-, 00], -+ ]`.
 
 use pest::iterators::Pair;
 
@@ -10,7 +10,7 @@ use super::{Builder, Built};
 
 impl Builder<'_> {
     pub(super) fn wld(&mut self, pair: Pair<'_, Rule>) -> Built<Node> {
-        self.wld_node(self.parts(pair).promised()?)
+        self.wld_node(self.children(pair).promised()?)
     }
 
     /// A leaf or a branch.
@@ -22,9 +22,10 @@ impl Builder<'_> {
                 _ => Ending::Draw,
             }));
         }
-        let mover = match pair.as_str().starts_with('L') {
-            true => Player::Left,
-            false => Player::Right,
+        let mover = if pair.as_str().starts_with('L') {
+            Player::Left
+        } else {
+            Player::Right
         };
         let items = pair.into_inner().skip(1);
         let options = items.map(|item| self.item(item)).collect::<Built<_>>()?;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use upstar::diagnostic::Diagnostic;
 use upstar::eval::Value;
+use upstar::eval::shelf;
 use upstar::game::{Game, Player, nim::mex};
 use upstar::notation::{self, Notation};
 use upstar::position::Position;
@@ -76,7 +77,7 @@ pub fn picture(text: &str, unicode: bool) -> String {
     let mut engine = world();
     let p = build(&mut engine, text);
     let session = engine.session();
-    let scene = session.scene_of(p).unwrap().expect("a picture");
+    let scene = shelf::scene_of(session, p).unwrap().expect("a picture");
     scene.text(unicode)
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use upstar::eval::shelf;
 use upstar::eval::{Help, Value};
 use upstar::{builtins, engine};
 
@@ -168,7 +169,7 @@ fn positions_are_drawn() {
             assert!(drawn.starts_with("# o"), "{drawn}");
             continue;
         }
-        let scene = typist.engine.session().scene_of(p).expect("a picture");
+        let scene = shelf::scene_of(typist.engine.session(), p).expect("a picture");
         assert!(scene.is_some(), "{} has no picture", help.name);
     }
 }

@@ -1,21 +1,25 @@
-//! What is written in other languages, and how it is written here.
+//! Words and operators of other languages, and what to write instead.
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::context::{Context, Kind, Token};
+use crate::syntax::literal::STARS;
+use crate::syntax::signs::{self, Purpose};
+use crate::syntax::words::{is_name_char, word};
 
 use super::messages::*;
-use super::scan::{Scanner, is_name_char, word};
-use super::signs::{self, Purpose};
-use super::token::{Kind, STARS, Token};
 
-/// The words that definitions start with elsewhere.
+/// A longer piece of the source is not repeated in a help line.
+const MAX_QUOTED: usize = 24;
+
+/// Words that start a definition in other languages.
 const DEFINING: &[&str] = &[
     "const", "def", "define", "fn", "fun", "func", "function", "var",
 ];
 
-/// The words that bring in another file elsewhere.
+/// Words that read another file in other languages.
 const INCLUDING: &[&str] = &["import", "include", "require"];
 
-/// Words that stand between two operands elsewhere: what they are, and what to write.
+/// Words that are operators in other languages: what they are here, and what to write.
 const JOINING: &[(&str, &str, &str)] = &[
     ("mod", "the remainder is a sign", "write `a % b`"),
     ("div", "the floor quotient is a sign", "write `a // b`"),
@@ -32,47 +36,48 @@ const JOINING: &[(&str, &str, &str)] = &[
     ("to", "a range is a sign", "write `a..b`"),
 ];
 
-/// An operator that is none here.
-pub fn operator(scanner: &Scanner, operator: &str, span: Span) -> Option<Diagnostic> {
+/// An operator that only other languages have.
+pub fn operator(context: &Context, operator: &str, span: Span) -> Option<Diagnostic> {
     let sign = signs::sign(operator)?;
     let Purpose::Foreign(label) = sign.purpose else {
         return None;
     };
-    let name = scanner.previous.filter(|token| token.kind == Kind::Word);
+    let name = context.previous.filter(|token| token.kind == Kind::Word);
     let help = match (operator, name) {
-        (":=", Some(name)) => format!("let {} = ...", quote(scanner.text(name))),
+        (":=", Some(name)) => format!("let {} = ...", quote(context.text(name))),
         _ => sign.help.to_string(),
     };
     Some(FOREIGN.at(span, &[operator, label, &help]))
 }
 
-/// What to write for `a xor b`, with the operands where they are short.
-fn nim_sum(scanner: &Scanner, operator: Span) -> String {
-    let behind = scanner.source[operator.end..].trim_start();
-    let left = scanner.operand_text().trim_start_matches(STARS);
+/// What to write for `a xor b`, with the operands if they are short.
+fn nim_sum(context: &Context, operator: Span) -> String {
+    let behind = context.source[operator.end..].trim_start();
+    let left = context.operand_text().trim_start_matches(STARS);
     let right = word(behind.trim_start_matches(STARS));
     let is_plain =
-        |text: &str| !text.is_empty() && text.len() <= 24 && text.chars().all(is_name_char);
-    let (a, b) = match is_plain(left) && is_plain(right) {
-        true => (left, right),
-        false => ("a", "b"),
+        |text: &str| !text.is_empty() && text.len() <= MAX_QUOTED && text.chars().all(is_name_char);
+    let (a, b) = if is_plain(left) && is_plain(right) {
+        (left, right)
+    } else {
+        ("a", "b")
     };
     format!("the nim-sum of numbers is `nim_sum({a}, {b})`; nimbers are added: `*{a} + *{b}`")
 }
 
-/// Two operands with nothing between them, where one is a word of another language or stands as it would there:
-/// `2 xor 3`, `def f(x) = x`, `assert c "message"`.
-pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Diagnostic> {
-    let (before, text) = (scanner.text(previous), scanner.text(token));
+/// Two operands with nothing between them, as another language allows it: `2 xor 3`, `def f(x) = x`,
+/// `assert c "message"`.
+pub fn neighbours(context: &Context, previous: Token, token: Token) -> Option<Diagnostic> {
+    let (before, text) = (context.text(previous), context.text(token));
     if text == "xor" {
-        let help = nim_sum(scanner, token.span());
+        let help = nim_sum(context, token.span());
         return Some(FOREIGN.at(token.span(), &[text, NO_NIM_SUM, &help]));
     }
     if let Some((_, label, help)) = JOINING.iter().find(|(word, ..)| *word == text) {
         return Some(FOREIGN.at(token.span(), &[text, label, help]));
     }
     if token.kind == Kind::Word && DEFINING.contains(&before) {
-        let defined = &scanner.source[token.start..];
+        let defined = &context.source[token.start..];
         // `def f(x): return x`
         let defined = match defined.split_once(':') {
             Some((head, body)) if !head.contains('=') => {
@@ -93,8 +98,8 @@ pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Di
         };
         return Some(FOREIGN_FILE.at(previous.span(), &[before, &file]));
     }
-    let claim = scanner.source[scanner.start..previous.end].trim_start();
-    if token.kind == Kind::Text && scanner.opens.is_empty() && word(claim) == "assert" {
+    let claim = context.source[context.start..previous.end].trim_start();
+    if token.kind == Kind::Text && context.opens.is_empty() && word(claim) == "assert" {
         let claim = match short_operand(claim) {
             "g" => "assert ...",
             claim => claim,
@@ -104,13 +109,13 @@ pub fn neighbours(scanner: &Scanner, previous: Token, token: Token) -> Option<Di
     None
 }
 
-/// What stands behind a function without parentheses, where it is short: `chop(2,3)`, or the numbers in `nim 3 4 5`.
-pub fn spaced_arguments(scanner: &Scanner, first: Token, quoted: String) -> String {
-    const LONGEST: usize = 24;
-    let behind = &scanner.source[first.end..];
+/// The arguments behind a function without parentheses, if they are short: `chop(2,3)`, or the numbers in
+/// `nim 3 4 5`.
+pub fn spaced_arguments(context: &Context, first: Token, quoted: String) -> String {
+    let behind = &context.source[first.end..];
     if first.kind == Kind::Word
         && behind.starts_with('(')
-        && let Some(end) = behind.find(')').filter(|end| *end <= LONGEST)
+        && let Some(end) = behind.find(')').filter(|end| *end <= MAX_QUOTED)
         && !behind[1..end].contains(['(', '\n'])
     {
         return format!("{quoted}{}", &behind[..=end]);
@@ -119,33 +124,34 @@ pub fn spaced_arguments(scanner: &Scanner, first: Token, quoted: String) -> Stri
     let line = behind.lines().next().unwrap_or_default();
     let numbers: Vec<&str> = line.split_whitespace().take_while(is_number).collect();
     let others = numbers.join(", ");
-    match first.kind == Kind::Literal && !numbers.is_empty() && others.len() <= LONGEST {
-        true => format!("{quoted}, {others}"),
-        false => quoted,
+    if first.kind == Kind::Literal && !numbers.is_empty() && others.len() <= MAX_QUOTED {
+        format!("{quoted}, {others}")
+    } else {
+        quoted
     }
 }
 
-/// What to write for `mex{0, 1}`, by what stands behind the brace.
+/// What to write for `mex{0, 1}`; `behind` is the text behind the brace.
 pub fn braced_call(name: &str, behind: &str) -> String {
     let inner = behind.split_once('}');
     let inner = inner.map_or("...", |(inner, _)| inner);
-    let inner = match inner.contains('{') || inner.len() > 24 {
-        true => "...",
-        false => &inner.split_whitespace().collect::<Vec<_>>().join(" "),
+    let inner = if inner.contains('{') || inner.len() > MAX_QUOTED {
+        "..."
+    } else {
+        &inner.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    match inner.contains('|') {
-        true => format!("a call has parentheses: `{name}({{{inner}}})`"),
-        false => {
-            format!("a call has parentheses: `{name}({inner})`, of a list `{name}([{inner}])`")
-        }
+    if inner.contains('|') {
+        format!("a call has parentheses: `{name}({{{inner}}})`")
+    } else {
+        format!("a call has parentheses: `{name}({inner})`, of a list `{name}([{inner}])`")
     }
 }
 
-/// What to write for `nim[3,4]`, where the bracket stands behind a name.
+/// What to write for `nim[3,4]`.
 pub fn indexed_call(source: &str, name: &str, bracket: Span) -> Option<String> {
     let inner = source[bracket.end..].split_once(']')?.0;
-    let is_plain = !inner.contains(['[', '(', '{', '\n']) && inner.len() <= 24;
-    let is_name = name.len() <= 24 && !name.is_empty() && name.chars().all(is_name_char);
+    let is_plain = !inner.contains(['[', '(', '{', '\n']) && inner.len() <= MAX_QUOTED;
+    let is_name = name.len() <= MAX_QUOTED && !name.is_empty() && name.chars().all(is_name_char);
     let places: Vec<&str> = inner.split(',').map(str::trim).collect();
     (is_plain && is_name).then(|| {
         let places = places.join("][");

@@ -1,23 +1,28 @@
-//! What can be called wrong without the grammar: characters, strings, brackets, and two tokens that do not go
-//! together.
+//! Errors that the tokens show without the grammar: characters, strings, brackets, and two tokens that do not
+//! go together.
 
 use pest::Parser;
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::context::{Context, Kind, Open, OpenKind, Token};
+use crate::syntax::grammar::{Grammar, Rule};
+use crate::syntax::literal::{self, LiteralParts, STARS};
+use crate::syntax::signs;
+use crate::syntax::split::Chunk;
+use crate::syntax::words::{continues, is_ambiguous_downs, is_digit, is_name_char};
 
 use super::foreign;
-use super::grammar::{Grammar, Rule};
 use super::messages::*;
-use super::scan::{Scanner, continues, is_leading_word, is_name_char};
-use super::signs;
-use super::token::{Glue, Kind, Open, Opening, STARS, Token, is_downs_shaped, is_mixed};
 
-/// The first thing wrong with a statement, as far as its tokens tell.
-pub fn find(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnostic> {
-    let mut scanner = Scanner::new(&source[..statement.end], statement.start);
-    find_before_end(&mut scanner, max_nesting).or_else(|| {
-        let open = scanner.innermost_bracket()?;
-        Some(match last_angle(&scanner) {
+/// Brackets and unfinished `if`s may be nested this deep.
+pub const MAX_NESTING: usize = 10_000;
+
+/// The first error that the tokens of a statement show.
+pub fn find(source: &str, chunk: &Chunk) -> Option<Diagnostic> {
+    let mut context = Context::new(&source[..chunk.passage.span.end], chunk.passage.span.start);
+    find_before_end(&mut context, &chunk.tokens).or_else(|| {
+        let open = context.innermost_bracket()?;
+        Some(match last_angle(&context) {
             Some(closer) => wrong_closer(source, closer, Some(open)),
             None => unclosed(source, open),
         })
@@ -25,69 +30,66 @@ pub fn find(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnos
 }
 
 /// The same for a statement whose end may still come, so that nothing is missing yet.
-pub fn find_in_start(source: &str, statement: Span, max_nesting: usize) -> Option<Diagnostic> {
-    let mut scanner = Scanner::new(&source[..statement.end], statement.start);
-    find_before_end(&mut scanner, max_nesting).or_else(|| {
-        let open = *scanner.opens.last()?;
-        let closer = last_angle(&scanner).filter(|_| open.closer() == Some('}'))?;
-        // A comparison stands in a bracket only behind `if`.
-        let completed = format!("{}0}}", &scanner.source[open.span.start..]);
+pub fn find_in_start(source: &str, chunk: &Chunk) -> Option<Diagnostic> {
+    let mut context = Context::new(&source[..chunk.passage.span.end], chunk.passage.span.start);
+    find_before_end(&mut context, &chunk.tokens).or_else(|| {
+        let open = *context.opens.last()?;
+        let closer = last_angle(&context).filter(|_| open.closer() == Some('}'))?;
+        // A bracket may contain a comparison only behind `if`, which the grammar can tell.
+        let completed = format!("{}0}}", &context.source[open.span.start..]);
         let compares = Grammar::parse(Rule::braces, &completed).is_ok();
         (!compares).then(|| wrong_closer(source, closer, Some(open)))
     })
 }
 
 /// The last token, if it is a `>` that closes nothing.
-fn last_angle(scanner: &Scanner) -> Option<Span> {
-    let last = scanner.previous.filter(|&last| scanner.text(last) == ">");
+fn last_angle(context: &Context) -> Option<Span> {
+    let last = context.previous.filter(|&last| context.text(last) == ">");
     last.map(|last| last.span())
 }
 
-fn find_before_end(scanner: &mut Scanner, max_nesting: usize) -> Option<Diagnostic> {
-    loop {
-        let token = scanner.read();
-        if token.kind == Kind::End {
-            return None;
+fn find_before_end(context: &mut Context, tokens: &[Token]) -> Option<Diagnostic> {
+    for &token in tokens {
+        let error = wrong_token(context, token).or_else(|| neighbours(context, token));
+        if error.is_some() {
+            return error;
         }
-        let fault = wrong_token(scanner, token).or_else(|| neighbours(scanner, token));
-        if fault.is_some() {
-            return fault;
-        }
-        scanner.settle(token);
-        if scanner.opens.len() > max_nesting {
-            return Some(too_deep(token.span(), max_nesting));
+        context.advance(token);
+        if context.opens.len() > MAX_NESTING {
+            return Some(too_deep(token.span()));
         }
     }
+    None
 }
 
-fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
-    let text = scanner.text(token);
+fn wrong_token(context: &Context, token: Token) -> Option<Diagnostic> {
+    let text = context.text(token);
     let span = token.span();
-    let bracket = scanner.innermost_bracket();
+    let bracket = context.innermost_bracket();
     match token.kind {
-        Kind::Semicolon => Some(semicolon_in_bracket(scanner.source, span, bracket?)),
+        Kind::Semicolon => Some(semicolon_in_bracket(context.source, span, bracket?)),
         Kind::Close if bracket.and_then(|open| open.closer()) != text.chars().next() => {
-            Some(wrong_closer(scanner.source, span, bracket))
+            Some(wrong_closer(context.source, span, bracket))
         }
         Kind::OpenText => Some(OPEN_TEXT.at(Span::new(token.start, token.start + 1), &[])),
-        Kind::Literal if is_downs_shaped(text) && is_mixed(text) => Some(mixed_downs(text, span)),
+        Kind::Literal if is_ambiguous_downs(text) => Some(ambiguous_downs(text, span)),
         Kind::Operator
-            if scanner.after_operand && STARS.iter().any(|star| text == star.to_string()) =>
+            if context.after_operand && STARS.iter().any(|star| text == star.to_string()) =>
         {
-            let literal = scanner
+            let literal = context
                 .previous
                 .filter(|before| before.kind == Kind::Literal);
-            let literal = literal.map(|before| Glue::of(scanner.text(before)));
+            let literal = literal.map(|before| LiteralParts::read(context.text(before)));
             unclear_star(
-                scanner.source,
+                context.source,
                 span,
-                scanner.is_glued(token),
-                scanner.operand_text(),
+                context.is_glued(token),
+                context.operand_text(),
                 literal,
             )
         }
         Kind::Operator => {
-            computed_power(scanner, token, text).or_else(|| foreign::operator(scanner, text, span))
+            computed_power(context, token, text).or_else(|| foreign::operator(context, text, span))
         }
         Kind::Unknown => Some(unknown_characters(text, span)),
         _ => None,
@@ -96,37 +98,36 @@ fn wrong_token(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
 
 fn unknown_characters(text: &str, span: Span) -> Diagnostic {
     let first = text.chars().next().map_or(String::new(), String::from);
-    let fault = UNKNOWN_CHARACTER.at(span, &[&quote(text)]);
     Diagnostic {
         help: signs::sign(&first).map(|sign| sign.help.to_string()),
-        ..fault
+        ..UNKNOWN_CHARACTER.at(span, &[&quote(text)])
     }
 }
 
-pub fn too_deep(span: Span, limit: usize) -> Diagnostic {
+pub fn too_deep(span: Span) -> Diagnostic {
     TOO_DEEP
-        .at(span, &[&(limit + 1).to_string()])
-        .note(format!("the limit is {limit} brackets inside each other"))
+        .at(span, &[&(MAX_NESTING + 1).to_string()])
+        .note(format!(
+            "the limit is {MAX_NESTING} brackets inside each other"
+        ))
         .limit()
 }
 
-pub fn too_long(span: Span, limit: usize, usual: usize) -> Diagnostic {
+/// A statement is longer than `limit`, which is lower than usual when little time or memory is left.
+pub fn too_long(span: Span, limit: usize, is_usual: bool) -> Diagnostic {
     let length = span.end - span.start;
+    let first = Span::new(span.start, span.start + 1);
     TOO_LONG
-        .at(
-            Span::new(span.start, span.start + 1),
-            &[&length.to_string()],
-        )
-        .note(match limit < usual {
-            true => {
-                format!("no more than {limit} bytes are read within the limits of time and memory")
-            }
-            false => format!("the limit is {limit} bytes for one statement"),
+        .at(first, &[&length.to_string()])
+        .note(if is_usual {
+            format!("the limit is {limit} bytes for one statement")
+        } else {
+            format!("no more than {limit} bytes are read within the limits of time and memory")
         })
         .limit()
 }
 
-/// An open bracket as written, and what closes it.
+/// An open bracket as written, and the one that closes it.
 fn brackets(source: &str, open: Open) -> (&str, String) {
     let opener = &source[open.span.start..open.span.end];
     (opener, open.closer().map_or(String::new(), String::from))
@@ -158,28 +159,28 @@ fn unclosed(source: &str, open: Open) -> Diagnostic {
 }
 
 /// `vv3`.
-fn mixed_downs(word: &str, span: Span) -> Diagnostic {
-    let (downs, count) = word.split_at(word.trim_end_matches(|c: char| c.is_ascii_digit()).len());
-    MIXED_DOWNS.at(span, &[&quote(downs), &quote(count)])
+fn ambiguous_downs(word: &str, span: Span) -> Diagnostic {
+    let (downs, count) = word.split_at(word.trim_end_matches(is_digit).len());
+    AMBIGUOUS_DOWNS.at(span, &[&quote(downs), &quote(count)])
 }
 
-/// `^[n]` and `^<n>`, where n is no number.
-fn computed_power(scanner: &Scanner, bracket: Token, text: &str) -> Option<Diagnostic> {
-    let ups = scanner.previous.filter(|_| scanner.is_glued(bracket))?;
-    let glue = Glue::of(scanner.text(ups));
-    let is_one = matches!(glue.ups, "^" | "↑" | "↓" | "v") && glue.star.is_empty();
+/// `^[n]` and `^<n>`, where n is not a number.
+fn computed_power(context: &Context, bracket: Token, text: &str) -> Option<Diagnostic> {
+    let ups = context.previous.filter(|_| context.is_glued(bracket))?;
+    let parts = LiteralParts::read(context.text(ups));
+    let is_single = matches!(parts.ups, "^" | "↑" | "↓" | "v") && parts.star.is_empty();
     let closer = match text {
         "<" => '>',
         "[" => ']',
         _ => return None,
     };
-    let inner = scanner.source[bracket.end..].split_once(closer)?.0;
+    let inner = context.source[bracket.end..].split_once(closer)?.0;
     let is_computed = inner.contains(is_name_char) && !inner.contains(['<', '|', '[', '\n']);
-    if !is_one || !is_computed {
+    if !is_single || !is_computed {
         return None;
     }
     let inner = short_operand(inner.trim());
-    let sign = match (glue.number, glue.is_down()) {
+    let sign = match (parts.number, parts.is_down()) {
         ("", true) => "-".to_string(),
         ("", false) => String::new(),
         (number, true) => format!("{number} - "),
@@ -190,87 +191,83 @@ fn computed_power(scanner: &Scanner, bracket: Token, text: &str) -> Option<Diagn
         '>' => format!("{sign}up_power({inner})"),
         _ => format!("{sign}sum([up_power({k}) for {k} in 1..{inner}])"),
     };
-    let end = scanner.source[bracket.end..].find(closer)? + bracket.end + 1;
+    let end = context.source[bracket.end..].find(closer)? + bracket.end + 1;
     Some(COMPUTED_POWER.at(Span::new(ups.start, end), &[&power]))
 }
 
-/// Why a `*` behind an operand is no product as it stands: `1 *3`, `*3*2`, `g*`.
-///
-/// The literal is the operand, if it is one.
+/// Why a `*` behind an operand is not clearly a product: `1 *3`, `*3*2`, `g*`. `literal` is the operand,
+/// if that is a literal.
 pub fn unclear_star(
     source: &str,
     star: Span,
     glued: bool,
     operand: &str,
-    literal: Option<Glue>,
+    literal: Option<LiteralParts>,
 ) -> Option<Diagnostic> {
     let left = short_operand(operand);
     let after = &source[star.end..];
-    let behind = after.trim_start_matches(|c: char| c.is_ascii_digit());
+    let behind = after.trim_start_matches(is_digit);
     if behind.len() < after.len() {
         let message = match literal {
             Some(literal) if literal.star.is_empty() => PRODUCT_OR_GLUE,
-            // A name of one letter is hardly a function.
+            // A name of one letter is probably not a function.
             None if left.len() > 1 && left.chars().all(is_name_char) => PRODUCT_OR_CALL,
             _ => PRODUCT_OR_STAR,
         };
         let ends_in_star = literal.is_some_and(|literal| !literal.star.is_empty());
         let end = source.len() - behind.len();
-        let fault = || {
-            message.at(
-                Span::new(star.start, end),
-                &[left, &quote(&source[star.end..end])],
-            )
-        };
-        return (!glued || ends_in_star).then(fault);
+        return (!glued || ends_in_star).then(|| {
+            let number = quote(&source[star.end..end]);
+            message.at(Span::new(star.start, end), &[left, &number])
+        });
     }
     let behind = after.trim_start_matches([' ', '\t']);
     let at_end = behind.is_empty() || behind.starts_with(['\r', '\n', '#', ';']);
     let spaced = !glued && behind.len() < after.len() && !at_end && !continues(behind);
-    let is_product = spaced || Grammar::parse(Rule::factor_ahead, after).is_ok();
+    let is_product = spaced || literal::is_factor(after);
     (!is_product).then(|| LOOSE_STAR.at(star, &[left]))
 }
 
 /// A name glued to a brace.
-fn is_label(scanner: &Scanner, previous: Token, brace: Token) -> bool {
-    let is_name = previous.kind == Kind::Word && signs::word(scanner.text(previous)).is_none();
-    is_name && scanner.text(brace) == "{" && previous.end == brace.start
+fn is_label(context: &Context, previous: Token, brace: Token) -> bool {
+    let is_name = previous.kind == Kind::Word && signs::word(context.text(previous)).is_none();
+    is_name && context.text(brace) == "{" && previous.end == brace.start
 }
 
 /// Two operands with nothing between them.
-fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
-    let previous = scanner.previous.filter(|_| scanner.after_operand)?;
-    let (before, text) = (scanner.text(previous), scanner.text(token));
-    if let Some(fault) = computed_power(scanner, token, text) {
-        return Some(fault);
+fn neighbours(context: &Context, token: Token) -> Option<Diagnostic> {
+    let previous = context.previous.filter(|_| context.after_operand)?;
+    let (before, text) = (context.text(previous), context.text(token));
+    if let Some(error) = computed_power(context, token, text) {
+        return Some(error);
     }
     let starts = match token.kind {
         Kind::Literal | Kind::Text => true,
-        Kind::Word => !is_leading_word(text),
-        Kind::Open if is_label(scanner, previous, token) => false,
-        Kind::Open => !takes_arguments(scanner, previous, text),
+        Kind::Word => !signs::expects_operand(text),
+        Kind::Open if is_label(context, previous, token) => false,
+        Kind::Open => !takes_arguments(context, previous, text),
         _ => false,
     };
     if !starts {
         return None;
     }
-    if let Some(open) = scanner
+    if let Some(open) = context
         .opens
         .last()
-        .filter(|open| open.opening == Opening::If)
+        .filter(|open| open.kind == OpenKind::If)
     {
         return Some(missing_word("then", previous.span(), *open));
     }
-    if let Some(open) = scanner.opens.last()
-        && open.opening == Opening::Let
-        && !scanner.source[open.span.end..token.start].contains('=')
+    if let Some(open) = context.opens.last()
+        && open.kind == OpenKind::Let
+        && !context.source[open.span.end..token.start].contains('=')
     {
         return Some(NO_EQUALS.at(token.span(), &[&format!("`{}`", quote(text))]));
     }
-    if let Some(fault) = foreign::neighbours(scanner, previous, token) {
-        return Some(fault);
+    if let Some(error) = foreign::neighbours(context, previous, token) {
+        return Some(error);
     }
-    let left = short_operand(scanner.operand_text());
+    let left = short_operand(context.operand_text());
     let right = match text {
         "(" => "(...)".to_string(),
         "[" => "[...]".to_string(),
@@ -278,11 +275,11 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
         "⟨" => "⟨...⟩".to_string(),
         text => quote(text),
     };
-    let glue = |token: Token| match token.kind {
-        Kind::Literal => Glue::of(scanner.text(token)),
-        _ => Glue::default(),
+    let parts = |token: Token| match token.kind {
+        Kind::Literal => LiteralParts::read(context.text(token)),
+        _ => LiteralParts::default(),
     };
-    let (last, next) = (glue(previous), glue(token));
+    let (last, next) = (parts(previous), parts(token));
     if next.number.is_empty() && !next.ups.is_empty() && !next.is_down() && last.star.is_empty() {
         let arrows = next
             .ups
@@ -308,16 +305,16 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
             "ups stand before the star, as in `2^*`; the product is written ` * `"
         }
         Kind::Open if named && text == "{" => {
-            let call = foreign::braced_call(left, &scanner.source[token.end..]);
+            let call = foreign::braced_call(left, &context.source[token.end..]);
             &format!("{call}; a label is glued to its brace: `{left}{{...}}`")
         }
         Kind::Word | Kind::Text if named => &call_or_product(
             left,
-            &foreign::spaced_arguments(scanner, token, right.clone()),
+            &foreign::spaced_arguments(context, token, right.clone()),
         ),
         Kind::Literal if named && !next.number.is_empty() => &call_or_product(
             left,
-            &foreign::spaced_arguments(scanner, token, right.clone()),
+            &foreign::spaced_arguments(context, token, right.clone()),
         ),
         _ => &format!("`{left} + {right}` is the sum, `{left} * {right}` the product"),
     };
@@ -325,24 +322,25 @@ fn neighbours(scanner: &Scanner, token: Token) -> Option<Diagnostic> {
 }
 
 fn call_or_product(left: &str, right: &str) -> String {
-    match right.contains(',') && !right.contains('(') {
-        true => format!("a call is written `{left}({right})`"),
-        false => format!("a call is written `{left}({right})`, a product `{left} * {right}`"),
+    if right.contains(',') && !right.contains('(') {
+        format!("a call is written `{left}({right})`")
+    } else {
+        format!("a call is written `{left}({right})`, a product `{left} * {right}`")
     }
 }
 
-fn takes_arguments(scanner: &Scanner, previous: Token, opener: &str) -> bool {
+fn takes_arguments(context: &Context, previous: Token, opener: &str) -> bool {
     let callable = match previous.kind {
         Kind::Word | Kind::Text => true,
-        Kind::Close => matches!(scanner.text(previous), ")" | "]"),
-        // `let v3(n) = ..`: that it is no name is said later, and better.
-        Kind::Literal => scanner.source[..previous.start].trim_end().ends_with("let"),
+        Kind::Close => matches!(context.text(previous), ")" | "]"),
+        // `let v3(n) = ..` gets a better message later.
+        Kind::Literal => context.source[..previous.start].trim_end().ends_with("let"),
         _ => false,
     };
     callable && matches!(opener, "(" | "[")
 }
 
-/// `if` without its `then` or its `else`; `gap` is what stands before the place for it.
+/// `if` without its `then` or its `else`, which should follow `gap`.
 pub fn missing_word(word: &str, gap: Span, open: Open) -> Diagnostic {
     MISSING_WORD
         .at(gap, &[word])

@@ -1,19 +1,22 @@
-//! Why a statement does not fit the grammar, in the reader's words.
+//! Errors at the place where the parser got stuck.
 //!
-//! The parser only tells how far it came. The tokens on both sides of that place and the brackets open
-//! around it tell the rest.
+//! The parser only tells how far it came. The tokens on both sides of that place and the brackets open around
+//! it tell the rest.
 
 use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::context::{Context, Kind, Open, OpenKind, Token};
+use crate::syntax::literal::LiteralParts;
+use crate::syntax::signs::{self, Level, Purpose};
+use crate::syntax::split::Chunk;
+use crate::syntax::words::{is_downs_shaped, is_name_char, word};
 
-use super::fault::missing_word;
 use super::foreign;
 use super::messages::*;
-use super::scan::{Scanner, is_leading_word, is_name_char, word};
-use super::signs::{self, Level, Purpose};
-use super::token::{Glue, Kind, Open, Opening, Token, is_downs_shaped};
+use super::tokens::missing_word;
 
-pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
-    let stuck = Stuck::find(&source[..statement.end], statement.start, at);
+/// Explains why the parser did not get beyond this byte of the source.
+pub fn explain(source: &str, chunk: &Chunk, at: usize) -> Diagnostic {
+    let stuck = Stuck::find(source, chunk, at);
     stuck
         .name_expected()
         .or_else(|| stuck.wrong_definition())
@@ -27,8 +30,8 @@ pub fn explain(source: &str, statement: Span, at: usize) -> Diagnostic {
 
 /// The place where the parser got stuck.
 struct Stuck<'a> {
-    /// Right before the token that was not expected.
-    scanner: Scanner<'a>,
+    /// Before the token that was not expected.
+    context: Context<'a>,
     found: Token,
     found_text: &'a str,
     before: Option<Token>,
@@ -36,48 +39,52 @@ struct Stuck<'a> {
     bracket: Option<Open>,
     /// Between `let` and its `=`.
     in_definition_head: bool,
-    /// A `let`, an `assert` or another word has begun the statement.
+    /// The statement began with a word such as `let` or `assert`.
     has_word: bool,
     has_wld: bool,
 }
 
 impl<'a> Stuck<'a> {
     /// At the token that holds the byte, or the next one behind it.
-    fn find(source: &'a str, start: usize, at: usize) -> Self {
-        let mut scanner = Scanner::new(source, start);
+    fn find(source: &'a str, chunk: &Chunk, at: usize) -> Self {
+        let Span { start, end } = chunk.passage.span;
+        let mut context = Context::new(&source[..end], start);
         let (mut in_definition_head, mut has_word, mut has_wld) = (false, false, false);
-        let found = loop {
-            let token = scanner.read();
-            if token.kind == Kind::End || (token.end > at && token.kind != Kind::Newline) {
-                break token;
-            }
-            match scanner.text(token) {
+        let place = chunk.tokens.partition_point(|token| token.end <= at);
+        let (before, behind) = chunk.tokens.split_at(place);
+        for &token in before {
+            match context.text(token) {
                 "let" => (in_definition_head, has_word) = (true, true),
                 "assert" | "why" | "use" => has_word = true,
                 "=" => in_definition_head = false,
                 "wld" => has_wld = true,
                 _ => {}
             }
-            scanner.settle(token);
-        };
+            context.advance(token);
+        }
+        let found = behind.first().copied().unwrap_or(Token {
+            kind: Kind::End,
+            start: end,
+            end,
+        });
         Stuck {
             found,
-            found_text: scanner.text(found),
-            before: scanner.previous,
-            before_text: scanner.previous.map_or("", |token| scanner.text(token)),
-            bracket: scanner.innermost_bracket(),
+            found_text: context.text(found),
+            before: context.previous,
+            before_text: context.previous.map_or("", |token| context.text(token)),
+            bracket: context.innermost_bracket(),
             in_definition_head,
             has_word,
             has_wld,
-            scanner,
+            context,
         }
     }
 
     fn after_operand(&self) -> bool {
-        self.scanner.after_operand
+        self.context.after_operand
     }
 
-    /// Right behind the last token, where something is missing.
+    /// The token behind which something is missing.
     fn gap(&self) -> Span {
         self.before.unwrap_or(self.found).span()
     }
@@ -89,17 +96,17 @@ impl<'a> Stuck<'a> {
     fn shown(&self, token: Token) -> String {
         match token.kind {
             Kind::End => "the end of the statement".to_string(),
-            _ => format!("`{}`", quote(self.scanner.text(token))),
+            _ => format!("`{}`", quote(self.context.text(token))),
         }
     }
 
-    /// Inside a list that is taken apart.
+    /// Inside a list pattern.
     fn in_pattern(&self) -> bool {
         let start = self.bracket.map_or(0, |open| open.span.start);
-        let ahead = self.scanner.source[..start].trim_end();
+        let ahead = self.context.source[..start].trim_end();
         let names = ahead.trim_end_matches(is_name_char);
-        let outer = self.scanner.opens.iter().rev().nth(1);
-        let is_next = outer.is_some_and(|outer| outer.opening == Opening::Quantifier);
+        let outer = self.context.opens.iter().rev().nth(1);
+        let is_next = outer.is_some_and(|outer| outer.kind == OpenKind::Quantifier);
         self.found_text != "]"
             && match &ahead[names.len()..] {
                 "" => is_next && ahead.ends_with(','),
@@ -107,9 +114,9 @@ impl<'a> Stuck<'a> {
             }
     }
 
-    /// Right behind a name that `let`, `for` or another such word binds: that word.
+    /// The word, such as `let` or `for`, that binds the name right before this place.
     fn binding_word(&self) -> Option<&'a str> {
-        let ahead = self.scanner.source[..self.gap().start].trim_end();
+        let ahead = self.context.source[..self.gap().start].trim_end();
         let names = ahead.trim_end_matches(is_name_char);
         self.before.filter(|before| before.kind == Kind::Word)?;
         Some(&ahead[names.len()..])
@@ -118,11 +125,11 @@ impl<'a> Stuck<'a> {
 
     fn name_expected(&self) -> Option<Diagnostic> {
         let before = self.before_text;
-        let innermost = self.scanner.opens.last().map(|open| open.opening);
+        let innermost = self.context.opens.last().map(|open| open.kind);
         let is_expected = matches!(before, "let" | "for" | "forall" | "exists")
             || (matches!(before, "(" | "[" | ",") && self.in_definition_head)
             || (matches!(before, "[" | ",") && self.in_pattern())
-            || (before == "," && innermost == Some(Opening::Quantifier));
+            || (before == "," && innermost == Some(OpenKind::Quantifier));
         let found = self.found.span();
         if is_expected && self.found_text == "("
             || self.found_text == "," && self.binding_word().is_some()
@@ -155,13 +162,14 @@ impl<'a> Stuck<'a> {
                 Some(IN_NOT_EQUALS.at(found, &[word, &quote(self.before_text)]))
             }
             "=" => {
-                let operand = short_operand(self.scanner.operand_text());
+                let operand = short_operand(self.context.operand_text());
                 let name = word(operand);
                 let definable = name.starts_with(|c: char| !c.is_ascii_digit())
                     && not_a_name(self.found, name).is_none();
-                let help = match definable && !self.has_word && self.scanner.opens.is_empty() {
-                    true => &format!("`let {operand} = ...` defines, `==` compares"),
-                    false => "write `==` to compare two values",
+                let help = if definable && !self.has_word && self.context.opens.is_empty() {
+                    &format!("`let {operand} = ...` defines, `==` compares")
+                } else {
+                    "write `==` to compare two values"
                 };
                 Some(DOES_NOT_COMPARE.at(found, &[help]))
             }
@@ -175,18 +183,18 @@ impl<'a> Stuck<'a> {
     /// `if` without `then` or `else`, `forall` without `:`.
     fn unfinished_words(&self) -> Option<Diagnostic> {
         use Kind::{Bar, Close, Comma, End};
-        let open = *self.scanner.opens.last()?;
+        let open = *self.context.opens.last()?;
         let ends = matches!(self.found.kind, End | Close | Comma | Bar)
-            || is_leading_word(self.found_text)
+            || signs::expects_operand(self.found_text)
             || matches!(self.found_text, "=>" | ":");
         if !self.after_operand() || !ends {
             return None;
         }
-        let message = match open.opening {
-            Opening::If => return Some(missing_word("then", self.gap(), open)),
-            Opening::Then => return Some(missing_word("else", self.gap(), open)),
-            Opening::Quantifier if self.found_text == ":" => MISSING_IN,
-            Opening::Quantifier => MISSING_COLON,
+        let message = match open.kind {
+            OpenKind::If => return Some(missing_word("then", self.gap(), open)),
+            OpenKind::Then => return Some(missing_word("else", self.gap(), open)),
+            OpenKind::Quantifier if self.found_text == ":" => MISSING_IN,
+            OpenKind::Quantifier => MISSING_COLON,
             _ => return None,
         };
         Some(
@@ -220,29 +228,29 @@ impl<'a> Stuck<'a> {
                     Some(']') => COMMA_IN_INDEX,
                     Some(_) => return None,
                 };
-                let fault = message.at(found, &[]);
+                let error = message.at(found, &[]);
                 Some(match self.indexed_call() {
-                    Some(help) => fault.help(help),
-                    None => fault,
+                    Some(help) => error.help(help),
+                    None => error,
                 })
             }
             _ => None,
         }
     }
 
-    /// What to write where the innermost bracket is the index of a name, and was meant for a call.
+    /// What to write if the innermost bracket is the index of a name, but was meant as a call.
     fn indexed_call(&self) -> Option<String> {
         let open = self.bracket.filter(|open| open.closer() == Some(']'))?;
-        let name = &self.scanner.source[open.operand_start..open.span.start];
-        foreign::indexed_call(self.scanner.source, name.trim_end(), open.span)
+        let name = &self.context.source[open.operand_start..open.span.start];
+        foreign::indexed_call(self.context.source, name.trim_end(), open.span)
     }
 
     fn comparison_in_game(&self) -> Option<Diagnostic> {
         let open = self.game_bracket()?;
         let level = signs::sign(self.found_text).and_then(|sign| sign.level())?;
         let is_operator = matches!(self.found.kind, Kind::Operator | Kind::Word);
-        let fault = COMPARISON_IN_GAME.at(self.found.span(), &[self.found_text]);
-        (is_operator && level <= Level::Move).then(|| fault.also(open.span, "in this bracket"))
+        let error = COMPARISON_IN_GAME.at(self.found.span(), &[self.found_text]);
+        (is_operator && level <= Level::Move).then(|| error.also(open.span, "in this bracket"))
     }
 
     fn missing_operand(&self) -> Option<Diagnostic> {
@@ -261,7 +269,7 @@ impl<'a> Stuck<'a> {
         let Some(before) = self.before else {
             return Some(NOTHING_AT_START.at(self.found.span(), &[found]));
         };
-        let fault = match (before.kind, self.before_text) {
+        let error = match (before.kind, self.before_text) {
             (Kind::Open, _) if self.found.kind == Close => {
                 NOTHING_BETWEEN.at(before.span().to(self.found.span()), &[])
             }
@@ -273,10 +281,10 @@ impl<'a> Stuck<'a> {
         };
         Some(match (found, signs::sign(found)) {
             ("+", _) if before.kind == Kind::Operator => {
-                fault.help("there is no sign `+`; a switch is `+-x`")
+                error.help("there is no sign `+`; a switch is `+-x`")
             }
-            ("=", Some(sign)) => fault.help(sign.help),
-            _ => fault,
+            ("=", Some(sign)) => error.help(sign.help),
+            _ => error,
         })
     }
 
@@ -310,11 +318,11 @@ impl<'a> Stuck<'a> {
     }
 }
 
-/// Why this cannot be bound, if it is a word at all.
+/// Why this cannot be a name, if it is a word at all.
 fn not_a_name(token: Token, text: &str) -> Option<Diagnostic> {
     let message = match signs::word(text) {
         Some(_) => RESERVED,
-        None if is_downs_shaped(Glue::of(text).ups) => DOWNS,
+        None if is_downs_shaped(LiteralParts::read(text).ups) => DOWNS,
         None => return None,
     };
     Some(message.at(token.span(), &[&quote(text)]))

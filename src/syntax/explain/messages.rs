@@ -1,8 +1,8 @@
-//! The words of every syntax error: the problem, the fact at its place, and what to do about it.
+//! The texts of all syntax errors: a title, a label at the place of the error, and what to do about it.
 
 use crate::diagnostic::{Diagnostic, Span, visible};
 
-/// `{0}`, `{1}` and so on stand for what is known only at the place.
+/// `{0}`, `{1}` and so on are replaced by words from the place of the error.
 pub struct Message {
     title: &'static str,
     label: &'static str,
@@ -41,15 +41,15 @@ fn filled(text: &str, words: &[&str]) -> String {
     filled + rest
 }
 
-/// Source text quoted in a message, cut where it would fill the screen.
+/// Source text quoted in a message, and cut if it is long.
 pub fn quote(text: &str) -> String {
     quote_to(text, 24)
 }
 
-/// The same up to so many characters.
-pub fn quote_to(text: &str, most: usize) -> String {
+/// The same with up to `max` characters.
+pub fn quote_to(text: &str, max: usize) -> String {
     let line = text.lines().next().unwrap_or("");
-    let cut = line.char_indices().nth(most).map(|(at, _)| at);
+    let cut = line.char_indices().nth(max).map(|(at, _)| at);
     let quoted = visible(&line[..cut.unwrap_or(line.len())]);
     match cut {
         Some(_) => format!("{quoted}…"),
@@ -66,7 +66,7 @@ pub fn short_operand(text: &str) -> &str {
     }
 }
 
-/// Said of the signs of the nim-sum.
+/// The label of `xor`.
 pub const NO_NIM_SUM: &str = "the nim-sum is a function";
 
 macro_rules! messages {
@@ -100,7 +100,7 @@ messages! {
     FOREIGN_FILE: "another file is read with `use`", "`{0}` means nothing here", "write `use {1}`";
     LOOSE_REMARK: "a claim and its text without a comma", "the text of a claim stands behind a comma",
         "write `{0}, {1}`";
-    MIXED_DOWNS: "neither downs nor a name", "several `v` and a number",
+    AMBIGUOUS_DOWNS: "neither downs nor a name", "several `v` and a number",
         "`{0}` or `v{1}` are downs; no name looks like this";
     PRODUCT_OR_STAR: "product or star?", "this `*` can be read both ways",
         "`{0} * {1}` is the product; `{0} + *{1}` is the sum with a star";

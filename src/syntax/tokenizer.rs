@@ -1,0 +1,159 @@
+//! A source text to tokens.
+//!
+//! Splitting, highlighting, completion and error messages all use these tokens; only pest reads the text
+//! itself.
+
+use super::context::{Context, Kind, OpenKind, Token, bars};
+use super::literal::{LiteralParts, MINUSES, STARS, is_fraction};
+use super::signs::{self, Purpose};
+use super::words::{
+    is_ambiguous_downs, is_digit, is_downs_shaped, is_name, is_name_char, run, skip_blanks,
+    statement_word, word,
+};
+
+pub struct Tokenizer<'a> {
+    pub context: Context<'a>,
+    pub at: usize,
+    /// From here on the statement is too long to be parsed, and only brackets, strings and lines are told
+    /// apart.
+    pub coarse_from: usize,
+    /// The source ended inside a string.
+    pub in_open_text: bool,
+}
+
+impl<'a> Tokenizer<'a> {
+    pub fn new(source: &'a str, at: usize) -> Self {
+        Tokenizer {
+            context: Context::new(source, at),
+            at,
+            coarse_from: usize::MAX,
+            in_open_text: false,
+        }
+    }
+
+    pub fn next(&mut self) -> Token {
+        let start = skip_blanks(self.context.source, self.at);
+        let rest = &self.context.source[start..];
+        let (kind, length) = if rest.starts_with('"') {
+            self.measure_text(rest)
+        } else if start < self.coarse_from {
+            self.measure(rest)
+        } else {
+            match run(rest, |c| !"\"#\n;()[]{}".contains(c)) {
+                0 => self.measure(rest),
+                length => (Kind::Unknown, length),
+            }
+        };
+        self.at = start + length;
+        let token = Token {
+            kind,
+            start,
+            end: self.at,
+        };
+        self.context.advance(token);
+        token
+    }
+
+    fn measure(&self, rest: &str) -> (Kind, usize) {
+        let Some(first) = rest.chars().next() else {
+            return (Kind::End, 0);
+        };
+        let after_operand = self.context.after_operand;
+        match first {
+            '\n' => (Kind::Newline, 1),
+            ';' => (Kind::Semicolon, 1),
+            ',' => (Kind::Comma, 1),
+            '(' | '[' | '{' | '⟨' => (Kind::Open, first.len_utf8()),
+            '<' if !after_operand => (Kind::Open, 1),
+            ')' | ']' | '}' | '⟩' => (Kind::Close, first.len_utf8()),
+            '>' if self.context.innermost_is(OpenKind::Bracket('>')) => (Kind::Close, 1),
+            c if bars(c) > 0 => self.measure_bars(rest),
+            '%' if !after_operand && rest[1..].starts_with(is_digit) => {
+                (Kind::Word, 1 + run(&rest[1..], is_digit))
+            }
+            '^' | '↑' if !after_operand && rest[first.len_utf8()..].starts_with('(') => {
+                (Kind::Operator, first.len_utf8())
+            }
+            '0'..='9' | '^' | '↑' | '⇑' | '↓' | '⇓' => measure_literal(rest),
+            c if STARS.contains(&c) && !after_operand => {
+                let behind = &rest[c.len_utf8()..];
+                if behind.starts_with('(') || is_name(word(behind)) {
+                    (Kind::Operator, c.len_utf8())
+                } else {
+                    measure_literal(rest)
+                }
+            }
+            c if MINUSES.contains(&c) && !after_operand => match measure_literal(rest) {
+                (_, 0) => measure_operator(rest, after_operand),
+                literal => literal,
+            },
+            c if is_name_char(c) => measure_word(rest),
+            c if is_fraction(c) => measure_literal(rest),
+            _ => measure_operator(rest, after_operand),
+        }
+    }
+
+    /// A string up to its closing quote; without one it ends with its line.
+    fn measure_text(&mut self, rest: &str) -> (Kind, usize) {
+        let mut chars = rest.char_indices().skip(1);
+        loop {
+            match chars.next() {
+                Some((at, '"')) => return (Kind::Text, at + 1),
+                Some((_, '\\')) => _ = chars.next(),
+                Some((at, '\n')) if statement_word(&rest[at + 1..]).is_some() => break,
+                Some(_) => {}
+                None => {
+                    self.in_open_text = true;
+                    break;
+                }
+            }
+        }
+        (Kind::OpenText, run(rest, |c| c != '\n'))
+    }
+
+    fn measure_bars(&self, rest: &str) -> (Kind, usize) {
+        let in_game = self
+            .context
+            .opens
+            .last()
+            .is_some_and(|open| open.is_game_bracket());
+        if !in_game && rest.starts_with("|>") {
+            return (Kind::Operator, 2);
+        }
+        (Kind::Bar, run(rest, |c| bars(c) > 0))
+    }
+}
+
+fn measure_word(rest: &str) -> (Kind, usize) {
+    let word = word(rest);
+    if !is_downs_shaped(word) {
+        (Kind::Word, word.len())
+    } else if is_ambiguous_downs(word) {
+        (Kind::Literal, word.len())
+    } else {
+        measure_literal(rest)
+    }
+}
+
+fn measure_literal(rest: &str) -> (Kind, usize) {
+    (Kind::Literal, LiteralParts::read(rest).length())
+}
+
+fn measure_operator(rest: &str, after_operand: bool) -> (Kind, usize) {
+    match signs::longest_sign(rest, after_operand) {
+        Some((text, sign)) if !matches!(sign.purpose, Purpose::Stray) => {
+            (Kind::Operator, text.len())
+        }
+        // A lone dot is known only as part of `..` and of numbers.
+        _ => (Kind::Unknown, run(rest, |c| !can_start_token(c)).max(1)),
+    }
+}
+
+fn can_start_token(c: char) -> bool {
+    let sign = signs::longest_sign(c.encode_utf8(&mut [0; 4]), true);
+    is_name_char(c)
+        || c.is_ascii_whitespace()
+        || "\"#;([{⟨.^↑⇑↓⇓\u{A0}\u{FEFF}".contains(c)
+        || is_fraction(c)
+        || sign.is_some_and(|(_, sign)| !matches!(sign.purpose, Purpose::Stray))
+}

@@ -1,0 +1,84 @@
+//! Characters, names, and the blanks between tokens.
+
+use super::signs;
+
+pub fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
+}
+
+pub fn is_name_char(c: char) -> bool {
+    c.is_alphabetic() || c.is_ascii_digit() || c == '_'
+}
+
+/// The length in bytes of the longest start of the text that consists of such characters.
+pub fn run(text: &str, fits: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !fits(c)).unwrap_or(text.len())
+}
+
+/// The name or reserved word that the text starts with.
+pub fn word(text: &str) -> &str {
+    &text[..run(text, is_name_char)]
+}
+
+/// Whether a word can be defined: it is not reserved and does not mean downs.
+pub fn is_name(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && word != "_"
+        && signs::word(word).is_none()
+        && !is_downs_shaped(word)
+}
+
+/// `v`, `vv`, `v3`, and also `vv3`, which is neither downs nor a name.
+pub fn is_downs_shaped(word: &str) -> bool {
+    let digits = word.trim_start_matches('v');
+    digits.len() < word.len() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// `vv3`, which is shaped like downs but could mean two things.
+pub fn is_ambiguous_downs(word: &str) -> bool {
+    word.starts_with("vv") && word.ends_with(is_digit) && is_downs_shaped(word)
+}
+
+/// The place behind spaces and a comment, which ends with its line.
+pub fn skip_blanks(source: &str, at: usize) -> usize {
+    let start = at + run(&source[at..], |c| " \t\r\u{A0}\u{FEFF}".contains(c));
+    let rest = &source[start..];
+    if rest.starts_with('#') {
+        start + run(rest, |c| c != '\n')
+    } else {
+        start
+    }
+}
+
+/// The place behind spaces, comments and newlines.
+pub fn skip_lines(source: &str, mut at: usize) -> usize {
+    loop {
+        at = skip_blanks(source, at);
+        if !source[at..].starts_with('\n') {
+            return at;
+        }
+        at += 1;
+    }
+}
+
+/// The reserved word with which this line starts a statement.
+pub fn statement_word(line: &str) -> Option<&str> {
+    if !line.starts_with(char::is_alphabetic) {
+        return None;
+    }
+    let word = word(line);
+    let sign = signs::word(word)?;
+    matches!(sign.purpose, signs::Purpose::Statement).then_some(word)
+}
+
+/// Whether no statement and no operand can start like this, so that a line starting with it continues the
+/// statement before.
+pub fn continues(text: &str) -> bool {
+    let first = word(text);
+    let sign = if first.is_empty() {
+        signs::longest_sign(text, false).map(|(_, sign)| sign)
+    } else {
+        signs::word(first)
+    };
+    sign.is_some_and(|sign| !sign.begins && !matches!(sign.purpose, signs::Purpose::Stray))
+}
