@@ -1,150 +1,130 @@
-//! Rulesets that have a search of their own for who wins: sums of their boards and of values.
+//! Sums of boards and values whose ruleset has a compiled search for who wins.
 
-use std::any::Any;
 use std::rc::Rc;
 
 use num_traits::ToPrimitive;
 
 use super::fault::Result;
-use super::function::CallState;
-use super::help::BoardSum;
 use super::session::Session;
-use super::text::Text;
-use super::value::Value;
 use crate::game::{Game, Player};
 use crate::limits::Limited;
-use crate::position::{Form, Position, Sum};
+use crate::position::{BoardSum, Form, Position, SearchableBoard, Sum};
 
-/// A sum of more parts is left to its values.
-const MOST_PARTS: usize = 64;
+/// A sum of more summands is left to its values.
+const MOST_SUMMANDS: usize = 64;
 
-/// What a position is the sum of.
-#[derive(Default)]
-struct Parts {
-    /// The rules of the boards.
-    rules: Option<Rc<str>>,
-    list: Vec<Part>,
-}
-
-struct Part {
+/// A summand of a position.
+struct Summand {
     position: Position,
     negated: bool,
-    /// The text of a board of those rules.
-    board: Option<Text>,
+    board: Option<Rc<dyn SearchableBoard>>,
 }
 
 impl Session {
-    /// Does this player win, moving first? `None` where the rules have no search of their own for that, or the value of
-    /// something else in the sum takes more than so many looks.
+    /// Does this player win, moving first? `None` where there is no compiled search, or where the value of another summand
+    /// takes more than so many looks.
     pub(super) fn wins_by_own_search(
         &mut self,
         p: Position,
         player: Player,
         looks: u64,
     ) -> Result<Option<bool>> {
-        let mut parts = Parts::default();
-        if !self.add_parts(p, false, &mut parts)? {
+        let mut summands = Vec::new();
+        if !self.add_summands(p, false, &mut summands)? {
             return Ok(None);
         }
         // The value of a board alone was tried before.
-        let looks = if parts.list.len() == 1 {
-            0
-        } else {
-            looks.max(1)
-        };
-        self.search_boards(parts, Vec::new(), player, looks)
+        let looks = if summands.len() == 1 { 0 } else { looks.max(1) };
+        self.search_boards(summands, Vec::new(), player, looks)
     }
 
-    /// Does Left win a sum that is met in a search, moving first? What has a value soon has it there.
+    /// Does Left win a sum that is met in a search, moving first? There, what has a value soon was replaced by it.
     pub(super) fn wins_sum_by_own_search(&mut self, sum: &Sum) -> Result<Option<bool>> {
-        let mut parts = Parts::default();
+        let mut summands = Vec::new();
         for &part in &sum.parts {
-            if !self.add_parts(part, false, &mut parts)? {
+            if !self.add_summands(part, false, &mut summands)? {
                 return Ok(None);
             }
         }
-        self.search_boards(parts, sum.values.clone(), Player::Left, 0)
+        self.search_boards(summands, sum.values.clone(), Player::Left, 0)
     }
 
-    /// Each part may take so many looks for its value.
+    /// Each summand may take so many looks for its value.
     fn search_boards(
         &mut self,
-        parts: Parts,
+        summands: Vec<Summand>,
         values: Vec<Game>,
         player: Player,
         looks: u64,
     ) -> Result<Option<bool>> {
-        let row = parts.rules.as_deref().and_then(|name| self.builtin(name));
-        let Some(search) = row.and_then(|row| row.help.search) else {
+        // The boards of one ruleset are searched; all other summands need values.
+        let ruleset = |board: &Rc<dyn SearchableBoard>| (**board).type_id();
+        let searched = summands
+            .iter()
+            .find_map(|summand| summand.board.as_ref().map(ruleset));
+        if searched.is_none() {
             return Ok(None);
+        }
+        let mut sum = BoardSum {
+            boards: Vec::new(),
+            values,
         };
-        let boards = Vec::new();
-        let mut sum = BoardSum { boards, values };
-        for part in parts.list {
+        for summand in summands {
             let value = match looks {
                 0 => None,
-                _ => match self.within(looks, |session| session.short_value(part.position)) {
+                _ => match self.within(looks, |session| session.short_value(summand.position)) {
                     Err(fault) if fault.goes_round => return Ok(None),
                     value => value?,
                 },
             };
-            match (value, part.board) {
-                (Some(value), _) if part.negated => sum.values.push(self.algebra().negate(value)?),
+            match (value, summand.board) {
+                (Some(value), _) if summand.negated => {
+                    sum.values.push(self.algebra().negate(value)?);
+                }
                 (Some(value), _) => sum.values.push(value),
-                (None, Some(board)) => sum.boards.push((board, part.negated)),
-                (None, None) => return Ok(None),
+                (None, Some(board)) if Some(ruleset(&board)) == searched => {
+                    sum.boards.push((board, summand.negated));
+                }
+                (None, _) => return Ok(None),
             }
         }
-        let wins = search(self.algebra(), &sum, player);
+        let wins = sum.wins_starting(player, self.algebra());
         Ok(wins.transpose()?)
     }
 
-    /// Adds what a position is the sum of; false where that is too much.
-    fn add_parts(&mut self, p: Position, negated: bool, parts: &mut Parts) -> Result<bool> {
-        if parts.list.len() >= MOST_PARTS {
+    /// Adds the summands of a position; false where there are too many.
+    fn add_summands(
+        &mut self,
+        p: Position,
+        negated: bool,
+        summands: &mut Vec<Summand>,
+    ) -> Result<bool> {
+        if summands.len() >= MOST_SUMMANDS {
             return Ok(false);
         }
         let (inner, negated) = match self.positions.form(p).clone() {
             Form::Sum(inner) => (inner.into_vec(), negated),
             Form::Negative(part) => (vec![part], !negated),
-            Form::Multiple(n, part) if let Some(n) = n.to_usize().filter(|n| *n < MOST_PARTS) => {
+            Form::Multiple(n, part)
+                if let Some(n) = n.to_usize().filter(|n| *n < MOST_SUMMANDS) =>
+            {
                 (vec![part; n], negated)
             }
             _ => {
-                let board = self.board(p).filter(|(name, _)| {
-                    let rules = parts.rules.get_or_insert_with(|| name.clone());
-                    rules == name
-                });
-                parts.list.push(Part {
+                let state = self.positions.state(p);
+                summands.push(Summand {
                     position: p,
                     negated,
-                    board: board.map(|(_, text)| text),
+                    board: state.and_then(|state| state.searchable()),
                 });
                 return Ok(true);
             }
         };
         for part in inner {
-            if !self.deeper(|session| session.add_parts(part, negated, parts))? {
+            if !self.deeper(|session| session.add_summands(part, negated, summands))? {
                 return Ok(false);
             }
         }
         Ok(true)
-    }
-
-    /// The name of the rules and the text of a board.
-    fn board(&self, p: Position) -> Option<(Rc<str>, Text)> {
-        let state = self.positions.state(p)?;
-        match (&*state as &dyn Any).downcast_ref::<CallState>() {
-            None => {
-                let (name, text) = state.searched_board()?;
-                Some((name.into(), text.into()))
-            }
-            Some(call) => match (&call.function.rule.name, &call.args[..]) {
-                (Some(name), [Value::Text(text)]) if call.function.rule.on_shelf => {
-                    Some((name.clone(), text.clone()))
-                }
-                _ => None,
-            },
-        }
     }
 }

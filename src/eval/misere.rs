@@ -9,7 +9,7 @@ use super::value::Value;
 use crate::game::loopy::Fate;
 use crate::game::{Class, Ending, HeapCode, MisereForm, Player, Quotients};
 use crate::limits::Halt;
-use crate::position::{Exploration, MisereSearch, Move, Position, Simplification, State};
+use crate::position::{Exploration, Heap, MisereSearch, Move, Position, Simplification, State};
 
 /// Forms that are stored for one outcome before the moves are searched as they are.
 const MOST_FORMS: usize = 1 << 13;
@@ -81,7 +81,12 @@ impl Session {
         for part in self.positions.parts(p) {
             let heap = self.heap_alike(part)?;
             let state = self.positions.state(heap);
-            let Some((_, code, beans)) = state.as_ref().and_then(|state| state.heap()) else {
+            let Some(Heap {
+                code: Some(code),
+                beans,
+                ..
+            }) = state.as_ref().and_then(|state| state.heap())
+            else {
                 return Ok(None);
             };
             let (known, sum) = heaps.get_or_insert_with(|| (code.clone(), Vec::new()));

@@ -55,7 +55,7 @@ pub use catch_up::LeftOut;
 pub use claim::order_sign;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
-pub use help::{BoardSearch, BoardSum, Help, Row, Subject, row};
+pub use help::{Help, Row, Subject, row};
 pub use memory::Remember;
 pub use remember::fingerprint;
 pub use report::Report;

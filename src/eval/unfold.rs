@@ -71,9 +71,9 @@ impl Session {
     /// The function and the integers that name a position, where nothing else does.
     pub fn sizes_of(&self, p: Position) -> Option<(String, Vec<i64>)> {
         let state = self.positions.state(p)?;
-        if let Some((rules, sizes)) = state.sizes() {
-            let sizes = sizes.into_iter().map(|size| i64::try_from(size).ok());
-            return Some((rules, sizes.collect::<Option<_>>()?));
+        if let Some(heap) = state.heap() {
+            let size = i64::try_from(heap.beans).ok()?;
+            return Some((heap.rules.into_owned(), vec![size]));
         }
         let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
         let sizes = call.args.iter().map(quick::int);

@@ -29,7 +29,8 @@ impl Question for EndingQuestion {
     }
 
     fn shortcut(positions: &mut Positions, state: &dyn State) -> Option<Result<Ending>> {
-        state.solve(&mut positions.algebra.budget)
+        let turns = state.turns()?;
+        Some(turns.best_ending(&mut positions.algebra.budget))
     }
 
     /// One option is asked for at a time: the first that wins settles it.
@@ -89,8 +90,10 @@ impl Positions {
         p: Position,
         player: Player,
     ) -> Result<Option<Position>, Unsettled> {
-        if let Some(state) = self.state(p).and_then(|state| state.with_mover(player)) {
-            return Ok(Some(self.call_by_name(state)?));
+        let state = self.state(p);
+        if let Some(turns) = state.as_ref().and_then(|state| state.turns()) {
+            let moved = turns.with_mover(player);
+            return Ok(Some(self.call_by_name(moved)?));
         }
         let mover = self.mover(p)?;
         Ok(mover.is_none_or(|mover| mover == player).then_some(p))

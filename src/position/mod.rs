@@ -43,7 +43,7 @@ pub use moves::Move;
 pub use named::{NAMES, NamedGame};
 pub use proof::{NEVER, Proof, Sum, SumId, Sums};
 pub use round::Exploration;
-pub use state::State;
+pub use state::{BoardSum, Heap, SearchableBoard, State, TurnState};
 pub use store::Positions;
 pub use tree::Uncovering;
 pub use unsettled::Unsettled;

@@ -16,7 +16,7 @@ impl Question for TreeQuestion {
     fn known(positions: &Positions, p: Position) -> Option<Position> {
         match positions.form(p) {
             Form::Ending(_) => Some(p),
-            Form::Call(_) if positions.state(p)?.is_only_itself() => Some(p),
+            Form::Call(_) if positions.state(p)?.turns().is_some() => Some(p),
             _ => positions.trees.get(&p).copied(),
         }
     }

@@ -8,4 +8,3 @@ mod heaps;
 mod mistakes;
 mod octal;
 mod pictures;
-mod reference;
