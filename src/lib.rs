@@ -54,7 +54,7 @@ pub mod play;
 pub mod position;
 #[cfg(feature = "terminal")]
 pub mod repl;
-pub mod rulesets;
+pub mod rules;
 mod shelf;
 pub mod solve;
 pub mod syntax;

@@ -6,7 +6,7 @@ use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::explain::QuotientReport;
 use crate::game::{Class, Quotient};
 use crate::position::Position;
-use crate::rulesets::octal;
+use crate::rules::octal;
 
 pub static ROWS: &[Builtin] = &[
     row("misere(g)")

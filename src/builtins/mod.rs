@@ -16,6 +16,7 @@ mod misere;
 mod order;
 mod pictures;
 mod properties;
+mod rulesets;
 mod strategy;
 mod tables;
 mod temperature;
@@ -26,7 +27,7 @@ mod wld;
 pub use pictures::canvas_of;
 
 use crate::eval::Library;
-use crate::{explain, rulesets, shelf};
+use crate::{explain, shelf};
 
 /// What the families of the rulesets of normal play begin with.
 pub const RULESETS: &str = "rulesets on ";
@@ -54,7 +55,7 @@ pub static LIBRARY: Library = Library {
         ("strategy", strategy::ROWS),
         ("strategy", pictures::STRATEGY),
         ("wins, losses and draws", wld::ROWS),
-        ("wins, losses and draws", rulesets::claiming::ROWS),
+        ("wins, losses and draws", rulesets::CLAIMING),
         ("pictures", pictures::PICTURES),
         ("lists", lists::ROWS),
         ("lists", tables::ROWS),

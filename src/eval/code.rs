@@ -12,6 +12,7 @@ use crate::diagnostic::Span;
 use crate::game::{Ending, Number, Player};
 use crate::limits::with_stack;
 use crate::position::Convention;
+use crate::rules::BoardReader;
 use crate::syntax::{Comparison, Operator, Prefix, Ups};
 
 /// An expression.
@@ -178,6 +179,8 @@ pub struct Rule {
     pub span: Span,
     /// It belongs to the shelf: no definition of the user changes what it means.
     pub on_shelf: bool,
+    /// Reads a board for the ruleset's compiled search, if this is a ruleset that has one.
+    pub board_reader: Option<BoardReader>,
     /// Its body lists moves: calls are positions known by name, played like this.
     pub convention: Option<Convention>,
     /// Whether it leads to calls of itself, and when that was found.

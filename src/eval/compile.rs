@@ -16,6 +16,7 @@ use super::value::Value;
 use crate::diagnostic::Span;
 use crate::limits::Limited;
 use crate::position::Convention;
+use crate::rules;
 use crate::syntax::{self, Definition, Expr, Name, Node, Pattern, Tree};
 
 /// The code of a statement, what its value is bound to, and the slots it needs.
@@ -344,6 +345,10 @@ impl<'a> Compiler<'a> {
             source: self.source.clone(),
             span,
             on_shelf: self.ruleset.is_some(),
+            board_reader: self
+                .ruleset
+                .filter(|ruleset| name.is_some_and(|name| *name.text == **ruleset))
+                .and_then(rules::board_reader),
             convention,
             recursive: Cell::new(None),
             impartial: Cell::new(None),

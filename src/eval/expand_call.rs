@@ -13,10 +13,10 @@ use super::function::CallState;
 use super::int_fast_path as quick;
 use super::session::Session;
 use super::value::Value;
-use crate::game::{Game, Player};
+use crate::game::Game;
 use crate::limits::Halt;
 use crate::position::{Convention, Position, State};
-use crate::solve::{Expand, SearchedSum, SolveError, Stop, World};
+use crate::solve::{Expand, SolveError, Stop, World};
 
 impl SolveError for Fault {
     fn stop(&self) -> Option<&Stop> {
@@ -128,19 +128,6 @@ impl Expand for Session {
         shelf::negative_named(self, p)
     }
 
-    fn wins_by_compiled_search(
-        &mut self,
-        p: Position,
-        player: Player,
-        checks: u64,
-    ) -> Result<Option<bool>> {
-        self.wins_by_own_search(p, player, checks)
-    }
-
-    fn wins_sum_by_compiled_search(&mut self, sum: &SearchedSum) -> Result<Option<bool>> {
-        self.wins_sum_by_own_search(sum)
-    }
-
     fn verify_theorems(&mut self, p: Position) -> Result<()> {
         self.verify(p, &mut Default::default()).map(|_| ())
     }
@@ -160,9 +147,9 @@ impl Session {
     /// The function and the integers that name a position, where nothing else does.
     pub fn sizes_of(&self, p: Position) -> Option<(String, Vec<i64>)> {
         let state = self.world.positions.state(p)?;
-        if let Some((rules, sizes)) = state.sizes() {
-            let sizes = sizes.into_iter().map(|size| i64::try_from(size).ok());
-            return Some((rules, sizes.collect::<Option<_>>()?));
+        if let Some(heap) = state.heap() {
+            let size = i64::try_from(heap.beans).ok()?;
+            return Some((heap.rules.into_owned(), vec![size]));
         }
         let call = (&*state as &dyn Any).downcast_ref::<CallState>()?;
         let sizes = call.args.iter().map(quick::int);

@@ -9,7 +9,7 @@ use super::value::{Function, Value};
 use crate::board::Board;
 use crate::game::Number;
 use crate::picture::Scene;
-use crate::position::{Convention, State};
+use crate::position::{Convention, SearchableBoard, State};
 use crate::syntax::{Expr, Node, Prefix, Tree};
 
 /// The convention of the game that an expression lists the moves of, at least in one of its branches. All branches
@@ -122,6 +122,14 @@ impl State for CallState {
         });
         let extent = extents.fold(0, u32::saturating_add).clamp(1, MOST);
         Some((self.function.id, extent))
+    }
+
+    fn searchable(&self) -> Option<Rc<dyn SearchableBoard>> {
+        let read = self.function.rule.board_reader?;
+        match &self.args[..] {
+            [Value::Text(board)] => read(board),
+            _ => None,
+        }
     }
 
     /// The first argument that is a board with places on it.

@@ -1,8 +1,6 @@
 //! The rows of the help: how a thing is typed, and what is said about it.
 
 use super::text::Text;
-use crate::game::{Algebra, Game, Player};
-use crate::limits;
 
 /// What a row of the help is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +44,6 @@ pub struct Help {
     pub shape: &'static str,
     /// The definition in the language, if that is where it is defined.
     pub source: &'static str,
-    /// A short way to who wins, beside the definition in the language.
-    pub search: Option<BoardSearch>,
 }
 
 /// A row of a table: what is said about a thing, and what it does.
@@ -60,16 +56,6 @@ pub struct Row<F> {
 
 /// What is found at a place of a string; `None` where that is no short way.
 pub type LookUp = fn(&Text, i64) -> Option<Text>;
-
-/// Boards of one ruleset, each with whether it is negated, and values.
-#[derive(Default)]
-pub struct BoardSum {
-    pub boards: Vec<(Text, bool)>,
-    pub values: Vec<Game>,
-}
-
-/// Does this player win the sum, moving first? `None` where this is no short way.
-pub type BoardSearch = fn(&mut Algebra, &BoardSum, Player) -> Option<limits::Result<bool>>;
 
 /// The beginning of the row of a function: `row("left_stop(g[, t])")`.
 pub const fn row(signature: &'static str) -> Help {
@@ -126,7 +112,6 @@ impl Help {
             see_also: &[],
             shape: "",
             source: "",
-            search: None,
         }
     }
 
@@ -192,12 +177,6 @@ impl Help {
     /// The file that defines it.
     pub const fn source(mut self, source: &'static str) -> Self {
         self.source = source;
-        self
-    }
-
-    /// A short way to who wins.
-    pub const fn search(mut self, search: BoardSearch) -> Self {
-        self.search = Some(search);
         self
     }
 

@@ -2,7 +2,6 @@
 
 mod arguments;
 pub(crate) mod arithmetic;
-mod board_search;
 mod bracket;
 mod call;
 mod call_memo;
@@ -48,7 +47,7 @@ pub use claim::order_sign;
 pub use disk_cache::fingerprint;
 pub use fault::{Fault, Result, Source};
 pub use finding::{Fact, Finding, Link, Question, Side, Verdict};
-pub use help::{BoardSearch, BoardSum, Help, Row, Subject, row};
+pub use help::{Help, Row, Subject, row};
 pub use job_replay::LeftOut;
 pub use report::Report;
 pub use session::{Arguments, Builtin, Library, Session, Spans, Writing};

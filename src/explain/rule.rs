@@ -6,7 +6,7 @@ use crate::eval::literal;
 use crate::eval::show;
 use crate::eval::{Result, Session, Value};
 use crate::game::{Dyadic, End, Game, Player};
-use crate::position::Position;
+use crate::position::{Heap, Position};
 
 /// Values and lists longer than this are cut.
 const LONGEST: usize = 70;
@@ -49,9 +49,11 @@ pub fn large_heaps(session: &mut Session, p: Position) -> Result<Vec<String>> {
         };
         let state = session.world.positions.state(heap);
         match state.as_ref().and_then(|state| state.heap()) {
-            Some((text, code, beans)) if code.moves(beans) > MOST_OPTIONS as u64 => {
-                codes.push(text.to_string());
-            }
+            Some(Heap {
+                rules,
+                code: Some(code),
+                beans,
+            }) if code.moves(beans) > MOST_OPTIONS as u64 => codes.push(rules.into_owned()),
             _ => {}
         }
     }

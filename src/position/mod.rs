@@ -19,7 +19,7 @@ mod worths;
 
 pub use memory::{Known, Mark, keep};
 pub use named::{NAMES, NamedGame};
-pub use state::State;
+pub use state::{BoardSum, Heap, SearchableBoard, State, TurnState};
 pub use store::Positions;
 
 use std::rc::Rc;

@@ -13,7 +13,6 @@ const MOST_EXAMPLES: usize = 3;
 fn main() -> io::Result<()> {
     let shelf = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("src/shelf");
     println!("cargo::rerun-if-changed={}", shelf.display());
-    println!("cargo::rerun-if-changed=src/rulesets");
     let mut rows = String::new();
     for kind in ["heaps", "strips", "boards", "graphs"] {
         let _ = writeln!(
@@ -37,12 +36,6 @@ fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
     files.retain(|file| file.extension().is_some_and(|ending| ending == "cgt"));
     files.sort();
     Ok(files)
-}
-
-/// Where a ruleset of the shelf has its own search for who wins, if it has one.
-fn solver(name: &str) -> PathBuf {
-    let root = env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
-    Path::new(&root).join(format!("src/rulesets/{name}.rs"))
 }
 
 fn row(file: &Path) -> io::Result<String> {
@@ -72,12 +65,8 @@ fn row(file: &Path) -> io::Result<String> {
     }
     let claims = starting("assert ");
     let examples = claims.iter().filter_map(|claim| claim.rsplit_once(" == "));
-    let search = match solver(&name).exists() {
-        true => format!(".search(crate::rulesets::{name}::wins_starting)"),
-        false => String::new(),
-    };
     Ok(format!(
-        "    row({:?}).about({:?}).details({:?}).takes({}, {}).examples(&{:?}).source(include_str!({file:?})){search}.run(shelved),\n",
+        "    row({:?}).about({:?}).details({:?}).takes({}, {}).examples(&{:?}).source(include_str!({file:?})).run(shelved),\n",
         forms.join("; "),
         summary.trim_end_matches('.'),
         details.join(" "),

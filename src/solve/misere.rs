@@ -11,7 +11,7 @@ use super::{Expand, SolveError, Solver, Stop};
 use crate::game::loopy::Fate;
 use crate::game::{Class, Ending, HeapCode, MisereForm, Player, Quotients};
 use crate::limits::{Halt, Limited};
-use crate::position::{Form, Move, Position};
+use crate::position::{Form, Heap, Move, Position};
 
 /// How many misère forms may be created for one outcome before the moves are searched instead, and how many in all.
 const FORMS_PER_OUTCOME: usize = 1 << 13;
@@ -199,7 +199,12 @@ impl<X: Expand> Misere<'_, X> {
         for part in self.solver.positions().parts(p) {
             let heap = self.solver.host.same_moves(part)?.unwrap_or(part);
             let state = self.solver.positions().state(heap);
-            let Some((_, code, beans)) = state.as_ref().and_then(|state| state.heap()) else {
+            let Some(Heap {
+                code: Some(code),
+                beans,
+                ..
+            }) = state.as_ref().and_then(|state| state.heap())
+            else {
                 return Ok(None);
             };
             let (known, sum) = heaps.get_or_insert_with(|| (code.clone(), Vec::new()));

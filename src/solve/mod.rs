@@ -3,6 +3,7 @@
 //! The solver knows nothing of the language. It gets the moves and values of named positions from whoever defines them,
 //! through one trait, [`Expand`]; and where it cannot answer it returns a [`Stop`], which costs nothing to create.
 
+mod board_search;
 mod bottom_up;
 mod depth;
 mod divergence;
@@ -25,12 +26,11 @@ mod world;
 pub use bottom_up::LONG_CHAIN;
 pub use loopy::{AlternatingPlay, Loopy};
 pub use misere::Misere;
-pub use pn_table::SearchedSum;
 pub use stop::{SolveError, Stop};
 pub use strategy::Strategy;
 pub use world::{Checkpoint, ValueStack, Via, World};
 
-use crate::game::{Algebra, Game, Player};
+use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Limited};
 use crate::position::{Position, Positions};
 
@@ -57,21 +57,6 @@ pub trait Expand: Sized {
 
     /// A position that is known to have the same moves, and not only the same value: a heap of a take-and-break game.
     fn same_moves(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
-
-    /// Does this player win, moving first, by a search that belongs to the ruleset? `None` where there is no such
-    /// search, or the value of something else in the sum takes more than so many budget checks.
-    fn wins_by_compiled_search(
-        &mut self,
-        p: Position,
-        player: Player,
-        checks: u64,
-    ) -> Result<Option<bool>, Self::Error>;
-
-    /// The same for a sum that is met in a search, where Left starts.
-    fn wins_sum_by_compiled_search(
-        &mut self,
-        sum: &SearchedSum,
-    ) -> Result<Option<bool>, Self::Error>;
 
     /// Compares what the definitions of a position and of all that it leads to say with their moves.
     fn verify_theorems(&mut self, p: Position) -> Result<(), Self::Error>;

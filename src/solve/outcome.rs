@@ -1,5 +1,6 @@
 //! Who wins: by values, by a search, or by retrograde analysis where play may return.
 
+use super::board_search;
 use super::{Expand, SolveError, Solver};
 use crate::game::{Ending, Outcome, Player, Relation};
 use crate::limits::{Halt, Limited};
@@ -128,7 +129,7 @@ impl<X: Expand> Solver<'_, X> {
             if self.world().valuing.deepest() >= LONG_CHAIN {
                 break;
             }
-            if let Some(wins) = self.host.wins_by_compiled_search(p, player, checks)? {
+            if let Some(wins) = board_search::wins(self, p, player, checks)? {
                 self.world_mut().searched.get_or_insert(0);
                 return Ok(Method::Search(wins));
             }

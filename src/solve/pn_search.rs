@@ -6,6 +6,7 @@ use hashbrown::HashSet;
 use num_bigint::BigInt;
 use num_traits::{One, ToPrimitive};
 
+use super::board_search;
 use super::pn_table::{NEVER, PnTable, ProofNumbers, SearchedSum, SumId};
 use super::{Expand, Solver, Stop};
 use crate::game::Player;
@@ -168,7 +169,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
                     .algebra()
                     .wins_starting(&components, Player::Left)?,
             )
-        } else if let Some(wins) = self.solver.host.wins_sum_by_compiled_search(&sum)? {
+        } else if let Some(wins) = board_search::wins_sum(self.solver, &sum)? {
             ProofNumbers::proven(wins)
         } else {
             let size = sum.parts.iter().map(|&part| self.extent(part)).sum();

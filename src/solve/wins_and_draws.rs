@@ -31,7 +31,10 @@ impl<X: Expand> Question<X> for EndingQuestion {
         _: Position,
         state: &dyn State,
     ) -> Result<Option<Ending>, X::Error> {
-        Ok(state.solve(solver.budget()).transpose()?)
+        Ok(match state.turns() {
+            Some(turns) => Some(turns.best_ending(solver.budget())?),
+            None => None,
+        })
     }
 
     /// One option is asked for at a time: the first that wins settles it.
@@ -70,7 +73,7 @@ impl<X: Expand> Question<X> for TreeQuestion {
     fn known(solver: &Solver<'_, X>, p: Position) -> Option<Position> {
         match solver.positions().form(p) {
             Form::Ending(_) => Some(p),
-            Form::Call(_) if solver.positions().state(p)?.is_only_itself() => Some(p),
+            Form::Call(_) if solver.positions().state(p)?.turns().is_some() => Some(p),
             _ => solver.world().tables.trees.get(&p).copied(),
         }
     }
@@ -130,8 +133,9 @@ impl<X: Expand> Solver<'_, X> {
         player: Player,
     ) -> Result<Option<Position>, X::Error> {
         let state = self.positions().state(p);
-        if let Some(state) = state.and_then(|state| state.with_mover(player)) {
-            return Ok(Some(self.positions_mut().call_by_name(state)?));
+        if let Some(turns) = state.as_ref().and_then(|state| state.turns()) {
+            let moved = turns.with_mover(player);
+            return Ok(Some(self.positions_mut().call_by_name(moved)?));
         }
         let mover = self.mover(p)?;
         Ok(mover.is_none_or(|mover| mover == player).then_some(p))

@@ -1,6 +1,6 @@
 //! Boards against plain rows and columns, and what is said when an argument is wrong.
 
-use upstar::board::{Board, EDGE, Images};
+use upstar::board::{Board, EDGE, Grid, Images, Symmetry, components, squares};
 
 use super::common::random::cases;
 use super::common::transcript::assert_golden;
@@ -264,4 +264,73 @@ fn a_position_with_a_board_is_drawn_as_that_board() {
     assert_eq!(svg.matches("<polygon").count(), 5);
     // Rows of different length are no board: the tree is drawn.
     assert!(typist.print("draw(game(3, \"X.O/#\"))").contains("= 4"));
+}
+
+/// The geometry of words of bits agrees with that of strings.
+#[test]
+fn grids_against_strings() {
+    cases(200, |random| {
+        let (rows, columns) = (1 + random.below(8) as usize, 1 + random.below(8) as usize);
+        let (grid, stride) = (
+            Grid::new(rows, columns).expect("a small board"),
+            columns + 1,
+        );
+        let mut text = Board::filled(rows, columns, '.');
+        let set = (0..rows * columns).filter(|_| random.below(3) > 0);
+        let set = set.fold(0u64, |set, square| set | 1 << square);
+        for square in squares(set) {
+            let place = square / columns * stride + square % columns;
+            text.replace_range(place..=place, "X");
+        }
+        let board = Board::new(&text).expect("even rows");
+        let signs = board.signs("X");
+        let bits = |text: &str| {
+            let squares = text.chars().filter(|sign| *sign != EDGE).enumerate();
+            let taken = squares.filter(|(_, sign)| *sign == 'X');
+            taken.fold(0u64, |set, (square, _)| set | 1 << square)
+        };
+        let set_of = |places: &mut dyn Iterator<Item = usize>| {
+            let squares = places.map(|place| place / stride * columns + place % stride);
+            squares.fold(0u64, |set, square| set | 1 << square)
+        };
+        for square in 0..rows * columns {
+            let (one, place) = (1 << square, square / columns * stride + square % columns);
+            let near = |steps: &[isize]| set_of(&mut board.near(place, steps, &signs));
+            assert_eq!(grid.beside(one) & set, near(&board.straight()), "{text}");
+            assert_eq!(grid.around(one) & set, near(&board.around()), "{text}");
+            let rays = set_of(&mut board.rays(place, &board.around(), &signs));
+            assert_eq!(grid.rays(one, set), rays, "{text}");
+        }
+        let found: Vec<u64> = components(set, |part| grid.beside(part) & set).collect();
+        for &part in &found {
+            let (first, frame) = grid.frame(part);
+            let cropped = frame.all() & !grid.cropped(part, first, frame);
+            let place = part.trailing_zeros() as usize;
+            let place = place / columns * stride + place % columns;
+            let region = board.region(place, &board.straight(), &signs);
+            assert_eq!(part, set_of(&mut region.into_iter()), "{text}");
+            assert_eq!(
+                part.count_ones() as usize + cropped.count_ones() as usize,
+                frame.squares()
+            );
+        }
+        let steps = board.straight();
+        let parts: Vec<u64> = board.parts(".", &steps).map(|part| bits(&part)).collect();
+        let cropped: Vec<u64> = found
+            .iter()
+            .map(|part| {
+                let (first, frame) = grid.frame(*part);
+                grid.cropped(*part, first, frame)
+            })
+            .collect();
+        assert_eq!(cropped, parts, "{text}");
+        let image = |symmetry| bits(&board.transformed(symmetry));
+        assert_eq!(grid.mirrored(set), image(Symmetry::MIRROR), "{text}");
+        assert_eq!(grid.half_turned(set), image(Symmetry::HALF_TURN), "{text}");
+        assert_eq!(
+            grid.transposed(set),
+            image(Symmetry::TRANSPOSITION),
+            "{text}"
+        );
+    });
 }

@@ -7,7 +7,10 @@ use upstar::game::{Algebra, Game, Player};
 use upstar::limits::Halt;
 
 use super::support::*;
-use crate::common::typist::print;
+use crate::common::random::{Rng, cases};
+use crate::common::typist::{Typist, print};
+use upstar::game::Outcome;
+use upstar::{Engine, Settings};
 
 #[test]
 fn known_values() {
@@ -106,6 +109,84 @@ fn board(text: &str) -> Vec<Vec<bool>> {
     text.split('/')
         .map(|row| row.chars().map(|c| c == '.').collect())
         .collect()
+}
+
+type Starts = HashMap<(Vec<Vec<bool>>, Player), bool>;
+
+/// Does the player win, moving first? By plain recursion.
+fn wins(board: &[Vec<bool>], player: Player, known: &mut Starts) -> bool {
+    let key = (board.to_vec(), player);
+    if let Some(wins) = known.get(&key) {
+        return *wins;
+    }
+    let (rows, columns) = (board.len(), board[0].len());
+    let (dr, dc) = match player {
+        Player::Left => (1, 0),
+        Player::Right => (0, 1),
+    };
+    let squares = (0..rows - dr).flat_map(|r| (0..columns - dc).map(move |c| (r, c)));
+    let mut dominoes = squares.filter(|&(r, c)| board[r][c] && board[r + dr][c + dc]);
+    let has_win = dominoes.any(|(r, c)| {
+        let mut next = board.to_vec();
+        next[r][c] = false;
+        next[r + dr][c + dc] = false;
+        !wins(&next, player.opponent(), known)
+    });
+    known.insert(key, has_win);
+    has_win
+}
+
+fn random_board(rng: &mut Rng, (rows, columns): (usize, usize)) -> Vec<Vec<bool>> {
+    let mut row = |_| (0..columns).map(|_| rng.below(12) > 0).collect();
+    (0..rows).map(&mut row).collect()
+}
+
+fn call(board: &[Vec<bool>]) -> String {
+    let sign = |&free: &bool| if free { '.' } else { '#' };
+    let rows = board.iter().map(|row| row.iter().map(sign).collect());
+    format!(
+        "domineering(\"{}\")",
+        rows.collect::<Vec<String>>().join("/")
+    )
+}
+
+/// Most of these boards are large enough to be searched, alone and beside another board, which is negated or not.
+#[test]
+fn searched_outcomes_against_recursion() {
+    let mut typist = Typist {
+        engine: Engine::new(Settings {
+            patience: 0,
+            ..Settings::default()
+        }),
+    };
+    let mut known = HashMap::new();
+    let mut letter = |board: &[Vec<bool>]| {
+        let [left, right] =
+            [Player::Left, Player::Right].map(|player| wins(board, player, &mut known));
+        Outcome::of_starts(left, right).letter()
+    };
+    cases(30, |rng| {
+        let size = *rng.pick(&[(3, 6), (2, 10), (6, 3), (9, 2)]);
+        let first = random_board(rng, size);
+        let asked = format!("outcome({})", call(&first));
+        assert_eq!(typist.print(&asked), letter(&first), "{asked}");
+        let columns = 1 + rng.below(2) as usize;
+        let second = random_board(rng, (size.0, columns));
+        let side_by_side = first.iter().zip(&second);
+        let joined: Vec<Vec<bool>> = side_by_side
+            .map(|(a, b)| [&a[..], &[false], b].concat())
+            .collect();
+        // Rows and columns exchanged, a board is its negative.
+        let negative: Vec<Vec<bool>> = (0..columns)
+            .map(|c| second.iter().map(|row| row[c]).collect())
+            .collect();
+        for asked in [
+            format!("outcome({} + {})", call(&first), call(&second)),
+            format!("outcome({} - {})", call(&first), call(&negative)),
+        ] {
+            assert_eq!(typist.print(&asked), letter(&joined), "{asked}");
+        }
+    });
 }
 
 #[test]
@@ -249,7 +330,6 @@ fn followers_read_back_and_have_the_value_of_their_moves() {
 
 #[test]
 fn witnesses_of_the_outcomes_of_sums() {
-    use upstar::game::Outcome;
     let mut engine = world();
     for (text, expected) in [
         ("domineering(2,2) + domineering(1,2)", Outcome::N),

@@ -7,4 +7,3 @@ mod hackenbush;
 mod heaps;
 mod octal;
 mod pictures;
-mod reference;

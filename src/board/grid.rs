@@ -1,0 +1,290 @@
+//! Rectangles of squares as the bits of a machine word: square (row, column) is bit `row * columns + column`.
+
+use std::hash::Hash;
+
+use num_traits::PrimInt;
+
+use super::symmetry::Symmetry;
+
+/// A word of squares.
+pub trait SquareSet: PrimInt + Default + Hash + 'static {
+    /// Rows of eight squares, as many as fit.
+    const ROWS_OF_EIGHT: Grid<Self>;
+
+    /// Shifts by any number of bits.
+    fn up(self, bits: u32) -> Self;
+
+    /// Shifts by any number of bits.
+    fn down(self, bits: u32) -> Self;
+}
+
+macro_rules! square_set {
+    ($word:ty) => {
+        impl SquareSet for $word {
+            const ROWS_OF_EIGHT: Grid<Self> = Grid {
+                rows: (<$word>::BITS / 8) as u8,
+                columns: 8,
+                first_column: <$word>::MAX / 0xFF,
+                last_column: (<$word>::MAX / 0xFF) << 7,
+            };
+
+            #[inline]
+            fn up(self, bits: u32) -> Self {
+                self.checked_shr(bits).unwrap_or(0)
+            }
+
+            #[inline]
+            fn down(self, bits: u32) -> Self {
+                self.checked_shl(bits).unwrap_or(0)
+            }
+        }
+    };
+}
+
+square_set!(u64);
+square_set!(u128);
+
+/// The shape of a board whose squares fit into a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Grid<S = u64> {
+    rows: u8,
+    columns: u8,
+    first_column: S,
+    last_column: S,
+}
+
+/// How far a step goes to the right and down.
+type Step = (i8, i8);
+
+/// The steps to all eight neighbours.
+const STEPS: [Step; 8] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (-1, 1),
+    (1, -1),
+    (-1, -1),
+];
+
+impl Grid<u64> {
+    pub const MOST_SQUARES: usize = 64;
+
+    /// A board of at most 64 squares, and at least one.
+    pub fn new(rows: usize, columns: usize) -> Option<Self> {
+        let squares = rows.checked_mul(columns)?;
+        let is_possible = (1..=Self::MOST_SQUARES).contains(&squares);
+        is_possible.then(|| Grid::of(rows as u8, columns as u8))
+    }
+
+    /// The same where the shape is known to be possible.
+    pub fn of(rows: u8, columns: u8) -> Self {
+        let first_column = lowest(rows * columns) / lowest(columns);
+        Grid {
+            rows,
+            columns,
+            first_column,
+            last_column: first_column << (columns - 1),
+        }
+    }
+
+    pub fn squares(&self) -> usize {
+        usize::from(self.rows) * usize::from(self.columns)
+    }
+
+    pub fn all(&self) -> u64 {
+        lowest(self.rows * self.columns)
+    }
+
+    pub fn row(&self, row: usize) -> u64 {
+        lowest(self.columns) << (row * self.columns())
+    }
+
+    /// Where a symmetry that keeps the shape takes each square.
+    pub fn permutation(&self, symmetry: Symmetry) -> Vec<u8> {
+        let image = symmetry.image(self.rows(), self.columns(), self.columns());
+        image.places().map(|place| place as u8).collect()
+    }
+
+    /// Turned by half a turn.
+    pub fn half_turned(&self, set: u64) -> u64 {
+        set.reverse_bits() >> (Self::MOST_SQUARES - self.squares())
+    }
+
+    /// Left and right exchanged.
+    pub fn mirrored(&self, set: u64) -> u64 {
+        let width = self.columns();
+        squares(set).fold(0, |image, at| {
+            image | 1 << (at - at % width + width - 1 - at % width)
+        })
+    }
+
+    /// Rows and columns exchanged.
+    pub fn transposed(&self, set: u64) -> u64 {
+        let (rows, columns) = (self.rows(), self.columns());
+        squares(set).fold(0, |image, at| {
+            image | 1 << (at % columns * rows + at / columns)
+        })
+    }
+
+    /// The smallest rectangle that holds a set: its first square, and its shape.
+    pub fn frame(&self, set: u64) -> (usize, Grid) {
+        let width = self.columns();
+        let (mut top, mut bottom) = (usize::MAX, 0);
+        let (mut left, mut right) = (usize::MAX, 0);
+        for at in squares(set) {
+            let (row, column) = (at / width, at % width);
+            (top, bottom) = (top.min(row), bottom.max(row));
+            (left, right) = (left.min(column), right.max(column));
+        }
+        if set == 0 {
+            (top, left) = (0, 0);
+        }
+        let shape = Grid::of((bottom - top + 1) as u8, (right - left + 1) as u8);
+        (top * width + left, shape)
+    }
+
+    /// The part of a set that lies in a rectangle with this first square, as a set of the rectangle.
+    pub fn cropped(&self, set: u64, first: usize, frame: Grid) -> u64 {
+        let (from, to) = (self.columns(), frame.columns());
+        if from == to {
+            return set >> first & frame.all();
+        }
+        let rows =
+            (0..frame.rows()).map(|row| (set >> (first + row * from) & frame.row(0)) << (row * to));
+        rows.fold(0, |cropped, row| cropped | row)
+    }
+}
+
+/// The lowest bits of a word, of which there are at least one.
+fn lowest(bits: u8) -> u64 {
+    u64::MAX >> (64 - bits)
+}
+
+impl<S: SquareSet> Grid<S> {
+    pub fn rows(&self) -> usize {
+        self.rows.into()
+    }
+
+    pub fn columns(&self) -> usize {
+        self.columns.into()
+    }
+
+    #[inline]
+    pub fn first_column(&self) -> S {
+        self.first_column
+    }
+
+    #[inline]
+    pub fn last_column(&self) -> S {
+        self.last_column
+    }
+
+    /// The squares one step further.
+    #[inline]
+    fn stepped(&self, set: S, (right, down): Step) -> S {
+        let set = match right {
+            1 => (set & !self.last_column).down(1),
+            -1 => (set & !self.first_column).up(1),
+            _ => set,
+        };
+        let by = u32::from(self.columns);
+        match down {
+            1 => set.down(by),
+            -1 => set.up(by),
+            _ => set,
+        }
+    }
+
+    /// The squares to the right and to the left of a set.
+    #[inline]
+    fn sideways(&self, set: S) -> S {
+        (set & !self.last_column).down(1) | (set & !self.first_column).up(1)
+    }
+
+    /// The squares next to a set, across edges. Squares of the set may be among them, and bits behind the last square.
+    #[inline]
+    pub fn beside(&self, set: S) -> S {
+        let by = u32::from(self.columns);
+        self.sideways(set) | set.down(by) | set.up(by)
+    }
+
+    /// The same across edges and corners.
+    #[inline]
+    pub fn around(&self, set: S) -> S {
+        let by = u32::from(self.columns);
+        let sideways = self.sideways(set);
+        let wide = set | sideways;
+        sideways | wide.down(by) | wide.up(by)
+    }
+
+    /// The same on a board of hexagons, where each row is shifted half a square to the right against the one above.
+    #[inline]
+    pub fn beside_hexagons(&self, set: S) -> S {
+        let by = u32::from(self.columns);
+        let below = set | (set & !self.first_column).up(1);
+        let above = set | (set & !self.last_column).down(1);
+        self.sideways(set) | below.down(by) | above.up(by)
+    }
+
+    /// The squares that queens on a set reach over free squares.
+    pub fn rays(&self, set: S, free: S) -> S {
+        let mut reached = S::zero();
+        for step in STEPS {
+            let mut next = self.stepped(set, step) & free;
+            while !next.is_zero() {
+                reached = reached | next;
+                next = self.stepped(next, step) & free;
+            }
+        }
+        reached
+    }
+}
+
+/// The lowest square of a set.
+#[inline]
+pub fn first<S: SquareSet>(set: S) -> S {
+    set & !(set - S::one())
+}
+
+/// The numbers of the squares of a set.
+pub fn squares(set: u64) -> impl Iterator<Item = usize> {
+    singles(set).map(|square| square.trailing_zeros() as usize)
+}
+
+/// The squares of a set, each as a set.
+pub fn singles(set: u64) -> impl Iterator<Item = u64> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let square = rest & rest.wrapping_neg();
+        rest ^= square;
+        (square != 0).then_some(square)
+    })
+}
+
+/// What a set grows to when the squares that it reaches are added again and again.
+#[inline]
+pub fn grown<S: SquareSet>(seed: S, reached: impl Fn(S) -> S) -> S {
+    let mut set = seed;
+    loop {
+        let next = set | reached(set);
+        if next == set {
+            return set;
+        }
+        set = next;
+    }
+}
+
+/// The components of a set, each of which grows from one of its squares.
+pub fn components<S: SquareSet>(set: S, reached: impl Fn(S) -> S) -> impl Iterator<Item = S> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        if rest.is_zero() {
+            return None;
+        }
+        let component = grown(first(rest), &reached);
+        rest = rest & !component;
+        Some(component)
+    })
+}

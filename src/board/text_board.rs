@@ -1,0 +1,491 @@
+//! Boards of any size and with any signs, as strings whose rows are divided by `/`.
+//!
+//! A place is an index into the string, so a step is a difference of places, and a step over the edge of a row ends on a `/` or
+//! outside the string.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use super::symmetry::{Image, Symmetry};
+
+/// What stands at the end of a row, and everywhere outside the board.
+pub const EDGE: char = '/';
+const EDGE_CODE: u8 = EDGE as u8;
+
+/// Codes of signs that are not ASCII count from here.
+const WIDE: usize = 128;
+
+/// A board with its rows counted.
+pub struct Board<'a> {
+    /// A byte for each sign: the sign itself where it is ASCII.
+    codes: Cow<'a, [u8]>,
+    /// The other signs, sorted.
+    wide: Vec<char>,
+    rows: usize,
+    columns: usize,
+}
+
+impl<'a> Board<'a> {
+    /// Reads a board; an error says what is wrong with it.
+    pub fn new(text: &'a str) -> Result<Self, String> {
+        Board::with(text, "")
+    }
+
+    /// Reads a board that will be asked about other signs, or will get them.
+    pub fn with(text: &'a str, others: &str) -> Result<Self, String> {
+        let mut board = Board {
+            codes: Cow::Borrowed(text.as_bytes()),
+            wide: Vec::new(),
+            rows: 0,
+            columns: 0,
+        };
+        if !(text.is_ascii() && others.is_ascii()) {
+            let signs = text.chars().chain(others.chars());
+            board.wide = signs.filter(|sign| !sign.is_ascii()).collect();
+            board.wide.sort_unstable();
+            board.wide.dedup();
+            if board.wide.len() > WIDE {
+                return Err(format!(
+                    "at most {WIDE} of its signs may be other than ASCII"
+                ));
+            }
+            let codes = text.chars().filter_map(|sign| board.code(sign));
+            board.codes = codes.collect();
+        }
+        let codes = &*board.codes;
+        if codes.is_empty() {
+            return Ok(board);
+        }
+        let is_edge = |code: &u8| *code == EDGE_CODE;
+        let Some(columns) = codes.iter().position(is_edge) else {
+            (board.rows, board.columns) = (1, codes.len());
+            return Ok(board);
+        };
+        let rows = codes.iter().filter(|code| is_edge(code)).count() + 1;
+        let mut ends = codes.iter().skip(columns).step_by(columns + 1);
+        if codes.len() + 1 != rows * (columns + 1) || !ends.all(is_edge) {
+            return Err(uneven(codes, columns));
+        }
+        (board.rows, board.columns) = (rows, columns);
+        Ok(board)
+    }
+
+    /// The string of a board of one sign only.
+    pub fn filled(rows: usize, columns: usize, sign: char) -> String {
+        let row = String::from_iter(std::iter::repeat_n(sign, columns)) + "/";
+        let mut text = row.repeat(rows);
+        text.pop();
+        text
+    }
+
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The length of the string; all places are less.
+    pub fn length(&self) -> usize {
+        self.codes.len()
+    }
+
+    fn code(&self, sign: char) -> Option<u8> {
+        if sign.is_ascii() {
+            return Some(sign as u8);
+        }
+        let at = self.wide.binary_search(&sign).ok()?;
+        u8::try_from(WIDE + at).ok()
+    }
+
+    fn sign(&self, code: u8) -> char {
+        match (code as usize).checked_sub(WIDE) {
+            Some(at) => self.wide[at],
+            None => code as char,
+        }
+    }
+
+    #[inline]
+    fn code_at(&self, place: isize) -> u8 {
+        // As an unsigned number a negative place is beyond the end as well.
+        let code = self.codes.get(place as usize);
+        code.copied().unwrap_or(EDGE_CODE)
+    }
+
+    /// The sign at a place; outside the board it is a `/`.
+    pub fn at(&self, place: isize) -> char {
+        self.sign(self.code_at(place))
+    }
+
+    /// The sign in a row and a column of the board.
+    pub fn square(&self, row: usize, column: usize) -> char {
+        self.sign(self.codes[row * (self.columns + 1) + column])
+    }
+
+    /// The places where one of these signs stands, in order.
+    pub fn cells(&self, signs: &Signs) -> impl Iterator<Item = usize> {
+        let places = self.codes.iter().enumerate();
+        let places = places.filter(|&(_, &code)| signs.has(code));
+        places.map(|(place, _)| place)
+    }
+
+    /// The board with these places changed, one after the other, to signs that it was read with.
+    pub fn put(&self, changes: &[(usize, char)]) -> String {
+        let mut codes = self.codes.to_vec();
+        for &(place, sign) in changes {
+            if let Some(code) = self.code(sign) {
+                codes[place] = code;
+            }
+        }
+        self.written(codes)
+    }
+
+    /// The board with two signs exchanged.
+    pub fn swapped(&self, a: char, b: char) -> String {
+        let [a, b] = [(a, b), (b, a)].map(|(from, to)| self.code(from).zip(self.code(to)));
+        let exchanged = |&code: &u8| match [a, b] {
+            [Some((from, to)), _] | [_, Some((from, to))] if code == from => to,
+            _ => code,
+        };
+        self.written(self.codes.iter().map(exchanged).collect())
+    }
+
+    fn written(&self, codes: Vec<u8>) -> String {
+        match String::from_utf8(codes) {
+            Ok(text) if self.wide.is_empty() => text,
+            coded => {
+                let codes = coded.map_or_else(|error| error.into_bytes(), String::into_bytes);
+                codes.into_iter().map(|code| self.sign(code)).collect()
+            }
+        }
+    }
+}
+
+/// Reads a board such as `..#/...`, which has at least one square: the signs row by row, and how many there are in a row. Rows
+/// may stand on lines of their own. An error says what is wrong.
+pub fn read_squares(text: &str) -> Result<(Vec<char>, usize), String> {
+    let mut squares = Vec::with_capacity(text.len());
+    let mut columns = 0;
+    for (row, line) in (1..).zip(text.trim().split(['/', '\n'])) {
+        let before = squares.len();
+        squares.extend(line.trim().chars());
+        let length = squares.len() - before;
+        if row == 1 {
+            columns = length;
+        }
+        if length == 0 {
+            return Err(format!("row {row} of this board has no squares"));
+        }
+        if length != columns {
+            return Err(format!(
+                "all rows are equally long, and row {row} has {length} where row 1 has {columns}"
+            ));
+        }
+    }
+    Ok((squares, columns))
+}
+
+fn uneven(codes: &[u8], columns: usize) -> String {
+    let mut rows = codes.split(|&code| code == EDGE_CODE).map(<[u8]>::len);
+    let row = rows.position(|signs| signs != columns).unwrap_or(0);
+    let signs = codes.split(|&code| code == EDGE_CODE).nth(row);
+    let signs = signs.map_or(0, <[u8]>::len);
+    format!("row {} has {signs}, and row 1 has {columns}", row + 1)
+}
+
+/// A set of signs. The `/` between rows is never in it.
+pub struct Signs {
+    /// A bit for each code.
+    bits: [u64; 4],
+}
+
+impl Signs {
+    #[inline]
+    fn has(&self, code: u8) -> bool {
+        self.bits[(code >> 6) as usize] >> (code & 63) & 1 == 1
+    }
+
+    fn set(&mut self, code: u8, to: bool) {
+        let bit = 1 << (code & 63);
+        let bits = &mut self.bits[(code >> 6) as usize];
+        *bits = if to { *bits | bit } else { *bits & !bit };
+    }
+}
+
+impl Board<'_> {
+    /// The signs of a string.
+    pub fn signs(&self, text: &str) -> Signs {
+        self.changed(Signs { bits: [0; 4] }, text, true)
+    }
+
+    /// All signs that are not in a string.
+    pub fn signs_but(&self, text: &str) -> Signs {
+        self.changed(Signs { bits: [!0; 4] }, text, false)
+    }
+
+    fn changed(&self, mut signs: Signs, text: &str, to: bool) -> Signs {
+        for code in text.chars().filter_map(|sign| self.code(sign)) {
+            signs.set(code, to);
+        }
+        signs.set(EDGE_CODE, false);
+        signs
+    }
+}
+
+/// Neighbours and rays.
+impl Board<'_> {
+    /// The steps up, left, right and down.
+    pub fn straight(&self) -> [isize; 4] {
+        let down = self.columns as isize + 1;
+        [-down, -1, 1, down]
+    }
+
+    /// The steps to all eight neighbours, row by row.
+    pub fn around(&self) -> [isize; 8] {
+        let down = self.columns as isize + 1;
+        [-down - 1, -down, -down + 1, -1, 1, down - 1, down, down + 1]
+    }
+
+    /// The places one step away where one of these signs stands.
+    pub fn near(
+        &self,
+        place: usize,
+        steps: &[isize],
+        signs: &Signs,
+    ) -> impl Iterator<Item = usize> {
+        let places = steps.iter().map(move |step| place as isize + step);
+        let places = places.filter(|&next| signs.has(self.code_at(next)));
+        places.map(|next| next as usize)
+    }
+
+    /// The places that are reached by repeating one of the steps, always onto one of these signs.
+    pub fn rays(
+        &self,
+        place: usize,
+        steps: &[isize],
+        signs: &Signs,
+    ) -> impl Iterator<Item = usize> {
+        steps.iter().flat_map(move |step| {
+            let mut at = place as isize;
+            std::iter::from_fn(move || {
+                at += step;
+                signs.has(self.code_at(at)).then_some(at as usize)
+            })
+        })
+    }
+
+    /// The same for one step, which may be longer than to a neighbour. It is taken to lead as few columns aside as possible,
+    /// so that it does not come back in the next row.
+    pub fn ray(&self, place: usize, step: isize, signs: &Signs) -> impl Iterator<Item = usize> {
+        let row = self.columns as isize + 1;
+        let aside = step.abs() % row;
+        let aside = step.signum() * if 2 * aside > row { aside - row } else { aside };
+        let mut at = place as isize;
+        let mut column = at % row;
+        std::iter::from_fn(move || {
+            at = at.checked_add(step)?;
+            column += aside;
+            let inside = (0..row).contains(&column);
+            (inside && signs.has(self.code_at(at))).then_some(at as usize)
+        })
+    }
+}
+
+/// Connected components.
+impl<'a> Board<'a> {
+    /// The places connected with this one by steps onto these signs, in order; none if another sign stands here.
+    pub fn region(&self, place: usize, steps: &[isize], signs: &Signs) -> Vec<usize> {
+        let mut region = Vec::new();
+        if signs.has(self.codes[place]) {
+            let mut labels = vec![0; self.codes.len()];
+            self.flood(place, steps, signs, &mut labels, 1, &mut region);
+        }
+        region.sort_unstable();
+        region
+    }
+
+    /// The components that are connected by such steps and hold none of these walls. Each is cropped, and squares that do not
+    /// belong to it become the first of the walls, with which the board was read.
+    pub fn parts<'b>(&'b self, walls: &str, steps: &'b [isize]) -> Components<'a, 'b> {
+        Components {
+            board: self,
+            steps,
+            inside: self.signs_but(walls),
+            // Without any wall the whole board is one component, and no square is filled.
+            wall: walls
+                .chars()
+                .find_map(|sign| self.code(sign))
+                .unwrap_or(EDGE_CODE),
+            labels: vec![0; self.codes.len()],
+            found: 0,
+            next: 0,
+            places: Vec::new(),
+        }
+    }
+
+    /// Labels the place and all that are connected with it, and lists them.
+    fn flood(
+        &self,
+        place: usize,
+        steps: &[isize],
+        signs: &Signs,
+        labels: &mut [u32],
+        label: u32,
+        places: &mut Vec<usize>,
+    ) {
+        labels[place] = label;
+        places.clear();
+        places.push(place);
+        let mut next = 0;
+        while let Some(&place) = places.get(next) {
+            next += 1;
+            for near in self.near(place, steps, signs) {
+                if labels[near] == 0 {
+                    labels[near] = label;
+                    places.push(near);
+                }
+            }
+        }
+    }
+}
+
+/// The components of a board, in the order of their first places.
+pub struct Components<'a, 'b> {
+    board: &'b Board<'a>,
+    steps: &'b [isize],
+    inside: Signs,
+    wall: u8,
+    /// The component that each place belongs to, from 1; 0 for none so far.
+    labels: Vec<u32>,
+    found: u32,
+    next: usize,
+    /// The places of the last component.
+    places: Vec<usize>,
+}
+
+impl Iterator for Components<'_, '_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let board = self.board;
+        let is_new = |&i: &usize| self.labels[i] == 0 && self.inside.has(board.codes[i]);
+        let first = (self.next..board.codes.len()).find(is_new)?;
+        self.next = first + 1;
+        self.found += 1;
+        let (labels, places) = (&mut self.labels, &mut self.places);
+        board.flood(first, self.steps, &self.inside, labels, self.found, places);
+        let row = board.columns + 1;
+        let last = self.places.iter().max().map_or(first, |last| *last);
+        let (top, bottom) = (first / row, last / row);
+        let columns = self.places.iter().map(|place| place % row);
+        let (left, right) = columns.fold((row, 0), |(left, right), column| {
+            (left.min(column), right.max(column))
+        });
+        let mut part = Vec::with_capacity((bottom - top + 1) * (right - left + 2));
+        for r in top..=bottom {
+            if r > top {
+                part.push(EDGE_CODE);
+            }
+            part.extend((r * row + left..=r * row + right).map(|place| {
+                if self.labels[place] == self.found {
+                    board.codes[place]
+                } else {
+                    self.wall
+                }
+            }));
+        }
+        Some(board.written(part))
+    }
+}
+
+/// Images among which the least is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Images {
+    /// Turned by quarters.
+    Turns,
+    /// Left and right, above and below exchanged, or both.
+    Mirrors,
+    /// All eight.
+    All,
+}
+
+impl Images {
+    fn symmetries(self) -> &'static [Symmetry] {
+        match self {
+            Images::Turns => &[
+                Symmetry::IDENTITY,
+                Symmetry::TURN,
+                Symmetry::HALF_TURN,
+                Symmetry::TURN_BACK,
+            ],
+            Images::Mirrors => &[
+                Symmetry::IDENTITY,
+                Symmetry::MIRROR,
+                Symmetry::FLIP,
+                Symmetry::HALF_TURN,
+            ],
+            Images::All => &Symmetry::ALL,
+        }
+    }
+}
+
+/// Symmetries.
+impl Board<'_> {
+    fn image(&self, symmetry: Symmetry) -> Image {
+        symmetry.image(self.rows, self.columns, self.columns + 1)
+    }
+
+    pub fn transformed(&self, symmetry: Symmetry) -> String {
+        self.write(self.image(symmetry))
+    }
+
+    /// Turned by a quarter, clockwise.
+    pub fn turned(&self) -> String {
+        self.transformed(Symmetry::TURN)
+    }
+
+    /// Left and right exchanged.
+    pub fn mirrored(&self) -> String {
+        self.transformed(Symmetry::MIRROR)
+    }
+
+    /// Above and below exchanged.
+    pub fn flipped(&self) -> String {
+        self.transformed(Symmetry::FLIP)
+    }
+
+    /// The image whose string comes first in the order of strings.
+    pub fn least(&self, images: Images) -> String {
+        let mut least = self.image(Symmetry::IDENTITY);
+        for &symmetry in &images.symmetries()[1..] {
+            let image = self.image(symmetry);
+            if self.codes_of(image).cmp(self.codes_of(least)) == Ordering::Less {
+                least = image;
+            }
+        }
+        self.write(least)
+    }
+
+    fn write(&self, image: Image) -> String {
+        self.written(self.codes_of(image).collect())
+    }
+
+    /// The codes of an image with its edges. They are ordered as the signs are.
+    fn codes_of(&self, image: Image) -> impl Iterator<Item = u8> {
+        let length = (image.rows * (image.columns + 1)).saturating_sub(1);
+        let mut index = image.first;
+        let mut column = 0;
+        (0..length).map(move |_| {
+            if column == image.columns {
+                column = 0;
+                index += image.down - image.columns as isize * image.right;
+                return EDGE_CODE;
+            }
+            let code = self.codes[index as usize];
+            column += 1;
+            index += image.right;
+            code
+        })
+    }
+}

@@ -1,0 +1,351 @@
+//! The rows of the rulesets that are written in Rust: they read the arguments and build a position.
+
+use std::rc::Rc;
+
+use crate::board::{Grid, read_squares};
+use crate::diagnostic::counted;
+use crate::eval::{Arguments, Builtin, Fault, Result, Value, convert, row, show};
+use crate::game::{HeapCode, Player};
+use crate::position::State;
+use crate::rules::claiming::{ClaimBoard, ClaimRules, Fields, HEX, TIC, TICTACTOE};
+use crate::rules::{Bar, DomineeringBoard, Edge, Picture, SubtractionHeap, WythoffHeaps, octal};
+
+pub static HEAPS: &[Builtin] = &[
+    row("subtraction([a, b, ...], n)")
+    .about("A subtraction game: take one of the listed numbers from a heap of n")
+    .takes(2, 2)
+    .examples(&[
+        ("subtraction([1,2,3],10)", "*2"),
+        ("subtraction([2,5],9)", "*"),
+    ])
+    .shape("subtraction([a, b, ...], n), a heap of n from which a, b, ... can be taken: subtraction([1, 2, 3], 10)")
+    .run(|call| {
+        let mut set = call.positives(0, "a move takes at least 1")?;
+        set.sort_unstable();
+        set.dedup();
+        let beans = call.at_least(1, 0, BEANS)?;
+        call.position_of(Rc::new(SubtractionHeap::new(set, beans)))
+    }),
+    row("octal(code, n)")
+    .about("Take-and-break games: take from a heap of n by a code, and perhaps break the rest")
+    .details(
+        "The k-th digit behind the point says what may become of a heap from which k are taken: nothing is left if it \
+         has 1 in it, one heap if it has 2, two heaps if it has 4, three heaps if it has 8 (digits go up to F); no heap \
+         that is left is empty. Before the point stands 0, or 4, 8 or C where a heap may be broken without taking. \
+         0.77 is Kayles, 0.07 Dawson's Kayles.",
+    )
+    .examples(&[
+        ("octal(\"0.77\",5)", "*4"),
+        ("octal(\"0.77\",10**12)", "*"),
+        ("octal(\"0.07\",20) + octal(\"0.3F\",7)", "*7"),
+    ])
+    .see(&["octal_period"])
+    .shape("octal(code, n), a heap of n and the code of what may be taken: octal(\"0.77\", 10)")
+    .run(|call| {
+        let code = call.heap_code(0)?;
+        let beans = call.at_least(1, 0, BEANS)?;
+        let text = call.text(0)?;
+        call.position_of(octal::heap(code, &text, beans))
+    }),
+    row("wythoff(m, n)")
+    .about("Wythoff's game: take from one heap, or the same number from both")
+    .examples(&[("wythoff(3,5)", "0"), ("wythoff(4,2)", "*3")])
+    .shape("wythoff(m, n), heaps of m and n: wythoff(3, 5)")
+    .run(|call| {
+        let sizes = call.naturals(BEANS)?;
+        call.position_of(Rc::new(WythoffHeaps::new(sizes)))
+    }),
+];
+
+pub static BOARDS: &[Builtin] = &[
+    row("chomp(m, n); chomp([a, b, ...])")
+    .about("Chomp: eat a square and all above and right of it, never the poisoned corner")
+    .details("The first row of the list is the longest one, with the poisoned square at its start.")
+    .takes(1, 2)
+    .examples(&[("chomp(2,3)", "*4"), ("chomp([4,4,2])", "*7")])
+    .shape("chomp(m, n), m rows and n columns, or chomp([a, b, ...]), the lengths of the rows from the \
+              poisoned corner on, none longer than the one before: chomp(2, 3), chomp([4, 4, 2])")
+    .run(|call| {
+        let rows = match (call.values(), call.len()) {
+            ([Value::Number(_)], _) => {
+                return Err(call.mistake(0, "a rectangle takes 2 arguments"));
+            }
+            (_, 1) => {
+                let rows = call.positives(0, "a row has at least one square")?;
+                if rows.is_empty() {
+                    return Err(call.mistake(0, "the bar has at least one row"));
+                }
+                if let Some(at) = (1..rows.len()).find(|&i| rows[i] > rows[i - 1]) {
+                    let (before, after) = (rows[at - 1], rows[at]);
+                    let message = format!(
+                        "no row is longer than the one before it, and {after} follows {before}"
+                    );
+                    return Err(call.mistake(0, message));
+                }
+                rows
+            }
+            _ => {
+                let [rows, columns] = call.rectangle("the bar")?;
+                let count = usize::try_from(rows).unwrap_or(usize::MAX);
+                let bytes = count.saturating_mul(2 * size_of::<u64>());
+                call.session.budget().check_memory(bytes)?;
+                vec![columns; count]
+            }
+        };
+        call.position_of(Rc::new(Bar::new(rows)))
+    }),
+    row("domineering(m, n); domineering(\"..#/...\")")
+    .about("Domineering: Left places dominoes vertically, Right horizontally")
+    .details("In the text of a board . is a free square, # a taken one, and / divides the rows. A player who finds no \
+              room for another domino loses.")
+    .takes(1, 2)
+    .examples(&[
+        ("domineering(2,2)", "+-1"),
+        ("domineering(2,3)", "{2|-1/2}"),
+        ("domineering(\"..#/...\")", "+-1"),
+    ])
+    .shape("domineering(m, n), an empty board of m rows and n columns, or domineering(\"..#/...\"), rows \
+              from the top with . for a free square and # for a taken one: domineering(2, 3)")
+    .run(|call| {
+        let board = match call.values() {
+            [Value::Text(text)] => {
+                DomineeringBoard::read(text).map_err(|message| call.mistake(0, message))?
+            }
+            [Value::Number(_)] => {
+                return Err(call.mistake(0, "an empty board takes 2 arguments"));
+            }
+            [_] => return Err(call.mistake(0, "a board is written as a string")),
+            _ => {
+                let [rows, columns] = call.rectangle("a board")?;
+                if rows.saturating_mul(columns) > MOST_SQUARES {
+                    let longer = usize::from(columns > rows);
+                    let limit = format!("a board has at most {MOST_SQUARES} squares");
+                    return Err(call.too_large(longer, limit));
+                }
+                DomineeringBoard::empty(rows as usize, columns as usize)
+            }
+        };
+        call.position_of(Rc::new(board))
+    }),
+];
+
+pub static GRAPHS: &[Builtin] = &[
+    row("hackenbush(\"LRR\"); hackenbush(\"0-1L 1-2R 1-3G\")")
+    .about("Hackenbush: cut an edge of your colour, and what loses the ground goes with it")
+    .details("Left cuts edges marked L, Right those marked R, and both cut G. A stalk lists its edges from the ground up. \
+              A graph lists edges between numbered points, 0 being the ground; loops, cycles and several edges between \
+              the same points are allowed.")
+    .takes(1, 1)
+    .examples(&[
+        ("hackenbush(\"LRR\")", "1/4"),
+        ("hackenbush(\"GG\")", "*2"),
+        ("hackenbush(\"0-1L 1-2R 1-3G\")", "1/2*"),
+    ])
+    .shape("hackenbush(\"LRR\"), a stalk from the ground up, or hackenbush(\"0-1L 1-2R 1-3G\"), edges between \
+              numbered points with 0 as the ground; L is Left's, R is Right's, and G, green, is anybody's")
+    .run(|call| {
+        let text = call.text(0)?;
+        // An edge takes more than its letter.
+        let bytes = text.len().saturating_mul(size_of::<Edge>());
+        call.session.budget().check_memory(bytes)?;
+        let picture = Picture::read(&text).map_err(|message| call.mistake(0, message))?;
+        call.position_of(Rc::new(picture))
+    }),
+];
+
+/// Games of wins, losses and draws on boards.
+pub static CLAIMING: &[Builtin] = &[
+    row("tic(n or board[, player])")
+        .about("Tic: n squares in a row, two next to each other win")
+        .details(CLAIMED)
+        .examples(&[
+            ("tic(3)", "tic(3)"),
+            ("solve(tic(\".X....\", Right))", "wld +-"),
+            ("solve(tic(1))", "wld 00"),
+        ])
+        .see(&["solve", "tictactoe"])
+        .shape(
+            "tic(n), a row of n squares, or tic(\"X..O\"), where X is Left's, O is Right's and a dot is empty; behind it \
+             may stand who moves",
+        )
+        .run(|call| {
+            board(call, TIC, 1, |call| {
+                let columns = side(call, 0)?;
+                Ok((1, columns))
+            })
+        }),
+    row("tictactoe([board][, player])")
+        .about("Tic-Tac-Toe: three in a line on a 3 x 3 board")
+        .details(CLAIMED)
+        .examples(&[
+            ("solve(tictactoe())", "wld 00"),
+            ("solve(tictactoe(\"X../.O./..X\", Right))", "wld 00"),
+            ("solve(tictactoe(\"XO./.../...\"))", "wld +-"),
+        ])
+        .see(&["solve", "tic"])
+        .shape(
+            "tictactoe(), or tictactoe(\"X../.O./...\"), three rows of three, where X is Left's, O is Right's and a dot \
+             is empty; behind it may stand who moves",
+        )
+        .run(|call| {
+            board(call, TICTACTOE, 0, |call| {
+                if call.len() > 1 {
+                    // The first of two arguments is a board.
+                    call.text(0)?;
+                }
+                Ok((3, 3))
+            })
+        }),
+    row("hex(m, n or board[, player])")
+        .about("Hex on m rows and n columns: Left joins left and right, Right joins top and bottom")
+        .details(
+            "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`, \
+             and each is shifted half a square to the right against the one above it. Left is to \
+             move unless the last argument says otherwise.",
+        )
+        .takes(1, 3)
+        .examples(&[
+            ("solve(hex(3,3))", "wld +-"),
+            ("solve(hex(3,3), Right)", "wld -+"),
+            ("solve(hex(2,3), Right)", "wld -+"),
+            ("hex(\"X./.O\")", "hex(\"X./.O\")"),
+        ])
+        .see(&["solve"])
+        .shape(
+            "hex(m, n), m rows and n columns, or hex(\"X../.O.\"), where X is Left's, O is Right's and a dot is empty; \
+             behind it may stand who moves",
+        )
+        .run(|call| {
+            board(call, HEX, 2, |call| {
+                let rows = side(call, 0)?;
+                if call.len() < 2 {
+                    let given = "the number of rows; the number of columns is missing";
+                    return Err(call.mistake(0, given));
+                }
+                let columns = side(call, 1)?;
+                Ok((rows, columns))
+            })
+        }),
+];
+
+/// What the size of a heap is.
+const BEANS: &str = "a heap has 0 or more beans";
+
+/// The squares of a Domineering board at most.
+const MOST_SQUARES: u64 = 1 << 20;
+
+const CLAIMED: &str = "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`. \
+                      Left is to move unless the last argument says otherwise.";
+
+fn side(call: &mut Arguments, at: usize) -> Result<usize> {
+    let length = call.at_least(at, 1, "a board has 1 square at least")?;
+    // Whatever is longer is too long.
+    Ok(length.min(1 + Grid::MOST_SQUARES as u64) as usize)
+}
+
+/// The board of a text, or the empty one of the shape that the first arguments ask for; behind them stands the player
+/// to move.
+fn board(
+    call: &mut Arguments,
+    rules: &'static ClaimRules,
+    sides: usize,
+    shape: fn(&mut Arguments) -> Result<(usize, usize)>,
+) -> Result<Value> {
+    let typed = match call.values().first() {
+        Some(Value::Text(text)) => Some(read_squares(text).map_err(|why| call.mistake(0, why))?),
+        _ => None,
+    };
+    let ((rows, columns), behind) = match &typed {
+        Some((squares, columns)) => ((squares.len() / columns, *columns), 1),
+        None => (shape(call)?, sides),
+    };
+    let Some(grid) = Grid::new(rows, columns) else {
+        let limit = format!("a board has at most {} squares", Grid::MOST_SQUARES);
+        return Err(call.too_large(0, limit));
+    };
+    if !(rules.fits)(grid) {
+        let (rows, columns) = (counted(rows, "row"), counted(columns, "column"));
+        return Err(call.mistake(0, format!("this board has {rows} and {columns}")));
+    }
+    if let Some(extra) = call.values().get(behind + 1).cloned() {
+        let span = call.span_of(behind + 1);
+        return Err(convert::wrong_type(
+            call.session,
+            "nothing more",
+            &extra,
+            span,
+        ));
+    }
+    let mover = call.player(behind)?.unwrap_or(Player::Left);
+    let fields = call.algebra().side_tables.get::<Fields>();
+    let field = fields.borrow_mut().field(rules, grid);
+    let signs = typed.map_or(Vec::new(), |(squares, _)| squares);
+    let board = ClaimBoard::new(field, &signs, mover).map_err(|why| call.mistake(0, why))?;
+    call.position_of(Rc::new(board))
+}
+
+impl Arguments<'_> {
+    /// The position with this state.
+    fn position_of(&mut self, state: Rc<dyn State>) -> Result<Value> {
+        let position = self.session.world.positions.call_by_name(state)?;
+        Ok(Value::game(position))
+    }
+
+    /// A fault at an argument that the rules do not allow.
+    fn mistake(&self, at: usize, message: impl Into<String>) -> Fault {
+        let title = format!("`{}` cannot be played like this", self.help.name);
+        self.fault(at, title, message)
+    }
+
+    /// An integer from `least` up; `thing` says what has at least so many of what.
+    fn at_least(&mut self, at: usize, least: i64, thing: &str) -> Result<u64> {
+        match self.small_integer(at)? {
+            n if n >= least => Ok(n.unsigned_abs()),
+            n => Err(self.mistake(at, format!("{thing}, and this is {n}"))),
+        }
+    }
+
+    /// The first arguments, integers from 0 up.
+    fn naturals<const N: usize>(&mut self, thing: &str) -> Result<[u64; N]> {
+        let mut numbers = [0; N];
+        for (at, number) in numbers.iter_mut().enumerate() {
+            *number = self.at_least(at, 0, thing)?;
+        }
+        Ok(numbers)
+    }
+
+    /// Both arguments: the rows and the columns of this thing.
+    fn rectangle(&mut self, thing: &str) -> Result<[u64; 2]> {
+        Ok([
+            self.at_least(0, 1, &format!("{thing} has at least one row"))?,
+            self.at_least(1, 1, &format!("{thing} has at least one column"))?,
+        ])
+    }
+
+    /// A list of integers from 1 up.
+    fn positives(&mut self, at: usize, thing: &str) -> Result<Vec<u64>> {
+        let (items, span) = (self.items(at)?, self.span_of(at));
+        let mut numbers = Vec::with_capacity(items.len());
+        for item in items.iter() {
+            match convert::small_integer(self.session, item, span)? {
+                n if n >= 1 => numbers.push(n.unsigned_abs()),
+                n => return Err(self.mistake(at, format!("{thing}, and the list has {n}"))),
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The code of a take-and-break game.
+    pub(crate) fn heap_code(&mut self, at: usize) -> Result<HeapCode> {
+        let text = self.text(at)?;
+        HeapCode::read(&text).map_err(|bad| {
+            let shown = show::brief(self.session, &Value::Text(text.clone()));
+            let title = format!("{shown} is not the code of a game with heaps");
+            let fault = self.fault(at, title, bad.why);
+            match bad.place {
+                Some(place) => fault.in_text(&text, place),
+                None => fault,
+            }
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! A Domineering board of any size.
+
+use super::region::Region;
+use crate::board::{Board, Symmetry, read_squares};
+use crate::game::Player;
+
+const FREE: u8 = b'.';
+const TAKEN: u8 = b'#';
+
+/// The rows from the top, divided by `/`, with `.` for a free square and `#` for a taken one.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DomineeringBoard {
+    text: String,
+}
+
+impl DomineeringBoard {
+    pub fn empty(rows: usize, columns: usize) -> Self {
+        let text = Board::filled(rows, columns, char::from(FREE));
+        DomineeringBoard { text }
+    }
+
+    /// Reads `..#/...`; an error says what is wrong with the text.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let (squares, columns) = read_squares(text)?;
+        if let Some(other) = squares.iter().find(|square| !".#".contains(**square)) {
+            return Err(format!(
+                "a square is . when it is free or # when it is taken, and this has {other:?}"
+            ));
+        }
+        let rows = squares.chunks(columns).map(String::from_iter);
+        let text = rows.collect::<Vec<_>>().join("/");
+        Ok(DomineeringBoard { text })
+    }
+
+    /// A board that was written by this module.
+    pub(super) fn written(text: String) -> Self {
+        DomineeringBoard { text }
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How many squares there are in a row.
+    pub fn columns(&self) -> usize {
+        self.text.find('/').unwrap_or(self.text.len())
+    }
+
+    pub fn rows(&self) -> usize {
+        (self.text.len() + 1) / (self.columns() + 1)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        !self.text.contains(char::from(TAKEN))
+    }
+
+    /// Rows and columns exchanged: each player has the moves of the other.
+    pub fn transposed(&self) -> Option<Self> {
+        let text = Board::new(&self.text).ok()?;
+        let text = text.transformed(Symmetry::TRANSPOSITION);
+        Some(DomineeringBoard { text })
+    }
+
+    /// Can either player place a domino?
+    pub fn has_moves(&self) -> bool {
+        let mut players = Player::BOTH.into_iter();
+        players.any(|player| self.dominoes(player).next().is_some())
+    }
+
+    /// The dominoes that a player can place, each by its two places in the text.
+    pub fn dominoes(&self, player: Player) -> impl Iterator<Item = [usize; 2]> {
+        let squares = self.text.as_bytes();
+        let step = match player {
+            Player::Left => self.columns() + 1,
+            Player::Right => 1,
+        };
+        let pairs = squares.iter().zip(squares.iter().skip(step)).enumerate();
+        let fitting = pairs.filter(|(_, pair)| *pair == (&FREE, &FREE));
+        fitting.map(move |(at, _)| [at, at + step])
+    }
+
+    pub fn with_domino(&self, domino: [usize; 2]) -> Self {
+        let mut text = self.text.clone();
+        for square in domino {
+            text.replace_range(square..square + 1, "#");
+        }
+        DomineeringBoard { text }
+    }
+
+    /// The connected regions of at least two free squares; `None` if one has more than 8 rows and more than 8 columns.
+    pub(super) fn regions(&self) -> Option<Vec<Region>> {
+        let board = Board::new(&self.text).ok()?;
+        let steps = board.straight();
+        let regions = board.parts("#", &steps).filter(|part| part.len() > 1);
+        regions.map(|part| Region::of_board(&part)).collect()
+    }
+}

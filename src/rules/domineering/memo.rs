@@ -1,0 +1,100 @@
+//! What is known about regions, each kept once for all its images.
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::region::Squares;
+use crate::game::{Checkpoint, Game, Player, Truncate};
+
+type Map<K, V> = HashMap<K, V, FxBuildHasher>;
+
+#[derive(Default)]
+pub(super) struct Memo {
+    pub small: Known<u64>,
+    pub tall: Known<u128>,
+    /// Long regions by their text.
+    pub strips: Map<Box<str>, Game>,
+}
+
+/// What is known about regions in normal position.
+#[derive(Default)]
+pub(super) struct Known<T> {
+    pub values: Map<T, Game>,
+    pub bounds: Map<T, Rc<ValueBounds>>,
+    /// Is a value at least as good for the player as a region?
+    pub matched: Map<(T, Game, Player), bool>,
+}
+
+/// Values that are at least as good for Left as a region, and values that are at least as good for Right.
+#[derive(Default)]
+pub(super) struct ValueBounds {
+    pub sides: [Vec<Game>; 2],
+}
+
+impl ValueBounds {
+    /// Those that are at least as good for this player.
+    pub fn for_player(&self, player: Player) -> &[Game] {
+        &self.sides[player as usize]
+    }
+
+    fn are_known(&self, checkpoint: &Checkpoint) -> bool {
+        self.sides
+            .iter()
+            .flatten()
+            .all(|&bound| checkpoint.contains(bound))
+    }
+}
+
+/// A word of squares for whose regions there is a memo table.
+pub(super) trait Remembered: Squares {
+    /// The value of a region in normal position.
+    fn known_value(self, memo: &Memo) -> Option<Game>;
+
+    fn known(memo: &mut Memo) -> &mut Known<Self>;
+}
+
+impl Remembered for u64 {
+    fn known_value(self, memo: &Memo) -> Option<Game> {
+        memo.small.values.get(&self).copied()
+    }
+
+    fn known(memo: &mut Memo) -> &mut Known<Self> {
+        &mut memo.small
+    }
+}
+
+impl Remembered for u128 {
+    fn known_value(self, memo: &Memo) -> Option<Game> {
+        match u64::try_from(self) {
+            Ok(small) => small.known_value(memo),
+            Err(_) => memo.tall.values.get(&self).copied(),
+        }
+    }
+
+    fn known(memo: &mut Memo) -> &mut Known<Self> {
+        &mut memo.tall
+    }
+}
+
+impl Truncate<Checkpoint> for Memo {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.small.truncate(checkpoint);
+        self.tall.truncate(checkpoint);
+        self.strips.retain(|_, value| checkpoint.contains(*value));
+        self.strips.shrink_to_fit();
+    }
+}
+
+impl<T: Eq + std::hash::Hash> Known<T> {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.values.retain(|_, value| checkpoint.contains(*value));
+        self.values.shrink_to_fit();
+        self.bounds.retain(|_, bounds| bounds.are_known(checkpoint));
+        self.bounds.shrink_to_fit();
+        self.matched
+            .retain(|(_, value, _), _| checkpoint.contains(*value));
+        self.matched.shrink_to_fit();
+    }
+}

@@ -1,0 +1,195 @@
+//! Regions of free squares as bits of one word: bit 8 row + column, of 8 rows and 8 columns or of 16 rows and 8 columns.
+
+use crate::board::eight_columns::{cornered, extent, least_reflection, transposed};
+use crate::board::{Board, Images, SquareSet, Symmetry, components, first, grown};
+use crate::game::Player;
+
+/// A connected region of at least two free squares.
+pub(super) enum Region {
+    /// At most 8 rows and 8 columns.
+    Small(u64),
+    /// At most 8 columns and 9 to 16 rows; `turned` if rows and columns of the board changed places.
+    Tall { squares: u128, turned: bool },
+    /// At most 8 columns and 17 rows or more, as text.
+    Strip { text: String, turned: bool },
+}
+
+impl Region {
+    /// The region that is a whole board, where taken squares are `#`. `None` if it has more than 8 rows and more than 8
+    /// columns.
+    pub fn of_board(text: &str) -> Option<Self> {
+        let board = Board::new(text).ok()?;
+        let turned = board.columns() > 8;
+        if !turned {
+            return Region::standing(&board, false);
+        }
+        let text = board.transformed(Symmetry::TRANSPOSITION);
+        Region::standing(&Board::new(&text).ok()?, true)
+    }
+
+    fn standing(board: &Board, turned: bool) -> Option<Self> {
+        if board.columns() > 8 {
+            return None;
+        }
+        if board.rows() > 16 {
+            let text = board.least(Images::Mirrors);
+            return Some(Region::Strip { text, turned });
+        }
+        let free = board.signs(".");
+        let squares = board.cells(&free).fold(0u128, |squares, place| {
+            let (row, column) = (place / (board.columns() + 1), place % (board.columns() + 1));
+            squares | 1 << (8 * row + column)
+        });
+        Some(match u64::try_from(squares) {
+            Ok(squares) => Region::Small(squares),
+            Err(_) => Region::Tall { squares, turned },
+        })
+    }
+}
+
+/// A word of squares, eight to a row.
+pub(super) trait Squares: SquareSet {
+    /// The region that stands for all its images, with true if its value is the negative of this one's: reflections keep the
+    /// value, and changing rows with columns negates it.
+    fn normal(self) -> (Self, bool);
+
+    /// Is a region in normal position its own negative?
+    fn is_own_negative(self) -> bool;
+
+    fn rows(self) -> Vec<u16>;
+
+    fn columns(self) -> Vec<u16>;
+}
+
+impl Squares for u64 {
+    /// The normal position is no higher than wide.
+    #[inline]
+    fn normal(self) -> (Self, bool) {
+        let squares = cornered(self);
+        let (height, width) = extent(squares);
+        if height < width {
+            return (least_reflection(squares, (height, width)), false);
+        }
+        let turned = least_reflection(transposed(squares), (width, height));
+        if height > width {
+            return (turned, true);
+        }
+        let upright = least_reflection(squares, (height, width));
+        (upright.min(turned), turned < upright)
+    }
+
+    fn is_own_negative(self) -> bool {
+        transposed(self).normal() == (self, false)
+    }
+
+    fn rows(self) -> Vec<u16> {
+        self.to_le_bytes().map(u16::from).to_vec()
+    }
+
+    fn columns(self) -> Vec<u16> {
+        transposed(self).rows()
+    }
+}
+
+impl Squares for u128 {
+    fn normal(self) -> (Self, bool) {
+        let squares = cornered(self);
+        match u64::try_from(squares) {
+            Ok(small) => {
+                let (small, negated) = small.normal();
+                (small.into(), negated)
+            }
+            Err(_) => (least_reflection(squares, extent(squares)), false),
+        }
+    }
+
+    /// A region of more than 8 rows is higher than wide.
+    fn is_own_negative(self) -> bool {
+        u64::try_from(self).is_ok_and(u64::is_own_negative)
+    }
+
+    fn rows(self) -> Vec<u16> {
+        self.to_le_bytes().map(u16::from).to_vec()
+    }
+
+    fn columns(self) -> Vec<u16> {
+        let [low, high] = [self as u64, (self >> 64) as u64].map(|half| transposed(half).rows());
+        let lines = low.iter().zip(&high);
+        lines.map(|(low, high)| low | high << 8).collect()
+    }
+}
+
+/// Two columns next to each other.
+pub(super) fn two_columns(a: u16, b: u16) -> u128 {
+    let square = |line: u16, row: u32| u128::from(line >> row & 1);
+    (0..16).fold(0, |squares, row| {
+        squares | (square(a, row) | square(b, row) << 1) << (8 * row)
+    })
+}
+
+/// The upper squares of the vertical dominoes that fit.
+#[inline]
+pub(super) fn vertical<T: Squares>(squares: T) -> T {
+    squares & squares >> 8
+}
+
+/// The left squares of the horizontal dominoes that fit.
+#[inline]
+fn horizontal<T: Squares>(squares: T) -> T {
+    squares & squares >> 1 & !T::ROWS_OF_EIGHT.last_column()
+}
+
+/// The connected region around the lowest square.
+#[inline]
+pub(super) fn first_region<T: Squares>(squares: T) -> T {
+    grown(first(squares), |region| {
+        T::ROWS_OF_EIGHT.beside(region) & squares
+    })
+}
+
+/// The connected regions of some squares that have two squares or more.
+pub(super) fn regions<T: Squares>(squares: T) -> impl Iterator<Item = T> {
+    let joined = squares & T::ROWS_OF_EIGHT.beside(squares);
+    components(joined, move |region| {
+        T::ROWS_OF_EIGHT.beside(region) & joined
+    })
+}
+
+/// What is left after each domino of a player.
+pub(super) fn dominoes<T: Squares>(squares: T, player: Player) -> impl Iterator<Item = T> {
+    let (mut places, step) = match player {
+        Player::Left => (vertical(squares), 8),
+        Player::Right => (horizontal(squares), 1),
+    };
+    std::iter::from_fn(move || {
+        let place = (!places.is_zero()).then(|| first(places))?;
+        places = places ^ place;
+        Some(squares ^ (place | place << step))
+    })
+}
+
+/// Adds one more column for Left, one more row for Right.
+pub(super) fn next_line<T: Squares>(lines: T, player: Player) -> T {
+    match player {
+        Player::Left => lines << 1 | T::ROWS_OF_EIGHT.first_column(),
+        Player::Right => lines << 8 | !(T::max_value() << 8),
+    }
+}
+
+/// The squares with a neighbour on both sides and none above or below, and those with neighbours above and below only.
+#[inline]
+pub(super) fn bridges<T: Squares>(squares: T) -> T {
+    let last_column = T::ROWS_OF_EIGHT.last_column();
+    let right = squares >> 1 & !last_column;
+    let left = (squares & !last_column) << 1;
+    let (below, above) = (squares >> 8, squares << 8);
+    let lying = right & left & !below & !above;
+    let standing = below & above & !right & !left;
+    squares & (lying | standing)
+}
+
+/// Has a region in the corner at most two rows or two columns? There are few such regions, so that their values are found soon.
+pub(super) fn is_narrow<T: Squares>(squares: T) -> bool {
+    let (height, width) = extent(squares);
+    height.min(width) <= 2
+}

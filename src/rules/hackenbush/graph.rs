@@ -1,0 +1,269 @@
+//! Hackenbush pictures as graphs.
+
+use hashbrown::{HashMap, HashSet};
+
+use crate::game::Player;
+use crate::picture::Bush;
+
+/// Whose edge it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    Left,
+    Right,
+    Green,
+}
+
+impl Colour {
+    fn read(letter: char) -> Option<Self> {
+        let all = [Colour::Left, Colour::Right, Colour::Green];
+        all.into_iter().find(|colour| colour.letter() == letter)
+    }
+
+    pub fn letter(self) -> char {
+        match self {
+            Colour::Left => 'L',
+            Colour::Right => 'R',
+            Colour::Green => 'G',
+        }
+    }
+
+    pub fn of_opponent(self) -> Self {
+        match self {
+            Colour::Left => Colour::Right,
+            Colour::Right => Colour::Left,
+            Colour::Green => Colour::Green,
+        }
+    }
+
+    pub fn is_cut_by(self, player: Player) -> bool {
+        match self {
+            Colour::Left => player == Player::Left,
+            Colour::Right => player == Player::Right,
+            Colour::Green => true,
+        }
+    }
+}
+
+/// An edge between two points; point 0 is the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Edge {
+    pub from: u32,
+    pub to: u32,
+    pub colour: Colour,
+}
+
+impl Edge {
+    /// The point at the other end.
+    pub fn other(&self, point: u32) -> u32 {
+        if self.from == point {
+            self.to
+        } else {
+            self.from
+        }
+    }
+
+    pub fn text(&self) -> String {
+        format!("{}-{}{}", self.from, self.to, self.colour.letter())
+    }
+}
+
+/// Edges that are all connected with the ground, in the order in which they were written.
+pub struct Picture {
+    pub edges: Box<[Edge]>,
+    /// The picture is written as one edge upon another, from the ground up. So is a picture without edges.
+    pub is_stalk: bool,
+}
+
+impl Picture {
+    /// Reads `LRR` or `0-1L 1-2R`; an error says what is wrong with the text.
+    pub fn read(text: &str) -> Result<Self, String> {
+        // A text with digits or dashes is meant as a graph, even if there is a mistake in it.
+        let is_stalk = !text.contains(|c: char| c.is_ascii_digit() || c == '-');
+        Ok(Picture {
+            edges: if is_stalk {
+                read_stalk(text)?.into()
+            } else {
+                read_graph(text)?.into()
+            },
+            is_stalk,
+        })
+    }
+
+    pub fn text(&self) -> String {
+        if self.is_stalk {
+            return self.edges.iter().map(|edge| edge.colour.letter()).collect();
+        }
+        let edges: Vec<String> = self.edges.iter().map(Edge::text).collect();
+        edges.join(" ")
+    }
+
+    /// The drawing: points numbered by their distance from the ground, and named as they were typed.
+    pub fn bush(&self) -> Bush {
+        let reached = reached(&self.edges);
+        let places = reached.iter().enumerate();
+        let places: HashMap<u32, usize> = places.map(|(at, &(point, _))| (point, at)).collect();
+        let edge = |edge: &Edge| (places[&edge.from], places[&edge.to], edge.colour.letter());
+        let names = reached.iter().map(|(point, _)| point.to_string());
+        Bush {
+            below: reached.iter().map(|&(_, below)| below).collect(),
+            edges: self.edges.iter().map(edge).collect(),
+            names: names.filter(|_| !self.is_stalk).collect(),
+        }
+    }
+
+    /// The picture after an edge is cut.
+    pub fn cut(&self, at: usize) -> Self {
+        let edges: Box<[Edge]> = if self.is_stalk {
+            self.edges[..at].into()
+        } else {
+            without(&self.edges, at).into()
+        };
+        Picture {
+            is_stalk: self.is_stalk || edges.is_empty(),
+            edges,
+        }
+    }
+
+    /// The edge whose cut leaves that picture.
+    pub fn edge_cut_for(&self, left: &Picture) -> Option<Edge> {
+        let same = self
+            .edges
+            .iter()
+            .zip(&left.edges)
+            .take_while(|(a, b)| a == b);
+        let first_gone = same.count();
+        // If more than one edge disappears, no copy of the one that was cut remains.
+        let at = if self.is_stalk || left.edges.len() + 1 == self.edges.len() {
+            first_gone
+        } else {
+            let stay: HashSet<&Edge> = left.edges.iter().collect();
+            let mut gone =
+                (first_gone..self.edges.len()).filter(|&at| !stay.contains(&self.edges[at]));
+            gone.find(|&at| self.cut(at).edges == left.edges)?
+        };
+        self.edges.get(at).copied()
+    }
+}
+
+fn read_stalk(text: &str) -> Result<Vec<Edge>, String> {
+    let mut edges = Vec::with_capacity(text.len());
+    for (from, letter) in (0u32..).zip(text.trim().chars()) {
+        let colour = Colour::read(letter)
+            .ok_or_else(|| format!("an edge is L, R or G, and this has {letter:?}"))?;
+        let to = from + 1;
+        edges.push(Edge { from, to, colour });
+    }
+    Ok(edges)
+}
+
+fn read_graph(text: &str) -> Result<Vec<Edge>, String> {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    let words = words.filter(|word| !word.is_empty());
+    let edges: Vec<Edge> = words.map(read_edge).collect::<Result<_, _>>()?;
+    let held = held(&edges);
+    if let Some(loose) = edges.iter().find(|edge| !held.contains(&edge.from)) {
+        let loose = loose.text();
+        return Err(format!(
+            "every edge hangs on the ground, which is 0, and {loose} does not"
+        ));
+    }
+    Ok(edges)
+}
+
+fn read_edge(word: &str) -> Result<Edge, String> {
+    let mistake =
+        || format!("an edge is two points and whose it is, as in 0-1L, and {word:?} is not");
+    let last = word.chars().next_back().ok_or_else(mistake)?;
+    let (from, to) = word[..word.len() - last.len_utf8()]
+        .split_once('-')
+        .ok_or_else(mistake)?;
+    let point = |digits: &str| {
+        let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        plain
+            .then(|| digits.parse().ok())
+            .flatten()
+            .ok_or_else(mistake)
+    };
+    let edge = (point(from)?, point(to)?);
+    let colour = Colour::read(last)
+        .ok_or_else(|| format!("an edge is L, R or G, and {word:?} ends with {last:?}"))?;
+    Ok(Edge {
+        from: edge.0,
+        to: edge.1,
+        colour,
+    })
+}
+
+/// The edges that are still connected with the ground after one is cut.
+pub(super) fn without(edges: &[Edge], at: usize) -> Vec<Edge> {
+    let mut rest = edges.to_vec();
+    rest.remove(at);
+    let held = held(&rest);
+    rest.retain(|edge| held.contains(&edge.from));
+    rest
+}
+
+/// The points that are connected with the ground.
+fn held(edges: &[Edge]) -> HashSet<u32> {
+    reached(edges).into_iter().map(|(point, _)| point).collect()
+}
+
+/// The points that are connected with the ground, by their distance from it, each with the index of the point from which it was
+/// reached. The ground is the first.
+pub(super) fn reached(edges: &[Edge]) -> Vec<(u32, usize)> {
+    let around = around(edges);
+    let mut known: HashSet<u32> = HashSet::from([0]);
+    let mut reached = vec![(0, 0)];
+    let mut next = 0;
+    while let Some(&(point, _)) = reached.get(next) {
+        for &at in around.get(&point).map_or(&[][..], |edges| edges) {
+            let other = edges[at].other(point);
+            if known.insert(other) {
+                reached.push((other, next));
+            }
+        }
+        next += 1;
+    }
+    reached
+}
+
+/// The edges around each point.
+pub(super) fn around(edges: &[Edge]) -> HashMap<u32, Vec<usize>> {
+    let mut around: HashMap<u32, Vec<usize>> = HashMap::new();
+    for (at, edge) in edges.iter().enumerate() {
+        around.entry(edge.from).or_default().push(at);
+        if edge.to != edge.from {
+            around.entry(edge.to).or_default().push(at);
+        }
+    }
+    around
+}
+
+/// The components that meet only at the ground; a loop at the ground is a component by itself.
+pub(super) fn components(edges: &[Edge]) -> Vec<Vec<Edge>> {
+    let around = around(edges);
+    let mut taken = vec![false; edges.len()];
+    let mut components = Vec::new();
+    for start in 0..edges.len() {
+        if taken[start] {
+            continue;
+        }
+        taken[start] = true;
+        let mut found = vec![start];
+        let mut next = 0;
+        while let Some(&at) = found.get(next) {
+            next += 1;
+            for point in [edges[at].from, edges[at].to] {
+                let others = around.get(&point).filter(|_| point != 0);
+                for &other in others.map_or(&[][..], |edges| edges) {
+                    if !taken[other] {
+                        taken[other] = true;
+                        found.push(other);
+                    }
+                }
+            }
+        }
+        components.push(found.into_iter().map(|at| edges[at]).collect());
+    }
+    components
+}

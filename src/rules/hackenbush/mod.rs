@@ -1,0 +1,70 @@
+//! Hackenbush: cut an edge of your colour; everything that loses its connection with the ground disappears.
+
+mod graph;
+mod green;
+mod mirror;
+mod solver;
+mod stalk;
+
+use std::any::Any;
+use std::rc::Rc;
+
+use super::partizan;
+use crate::game::{Algebra, Game};
+use crate::limits::Result;
+use crate::picture::Scene;
+use crate::position::{Position, Positions, State};
+pub use graph::{Edge, Picture};
+
+impl State for Picture {
+    fn name(&self) -> String {
+        format!("hackenbush(\"{}\")", self.text())
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+        let edges = &self.edges;
+        // A green edge is cut by both.
+        let most = 2 * edges.len() as u64;
+        Some(partizan(positions, most, |player, options| {
+            let mut cuts = (0..edges.len()).filter(|&at| edges[at].colour.is_cut_by(player));
+            cuts.try_for_each(|at| options.push(Rc::new(self.cut(at))))
+        }))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
+        Some(if self.is_stalk {
+            stalk::value(&self.edges, algebra)
+        } else {
+            solver::value(&self.edges, algebra)
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        self.edges.is_empty()
+    }
+
+    fn negative(&self) -> Option<Rc<dyn State>> {
+        let edges = self.edges.iter().map(|edge| Edge {
+            colour: edge.colour.of_opponent(),
+            ..*edge
+        });
+        Some(Rc::new(Picture {
+            edges: edges.collect(),
+            is_stalk: self.is_stalk,
+        }))
+    }
+
+    fn is_mirrored(&self) -> bool {
+        mirror::is_mirrored(&self.edges)
+    }
+
+    /// The edge that was cut.
+    fn move_name(&self, to: &dyn State) -> Option<String> {
+        let to = (to as &dyn Any).downcast_ref::<Picture>()?;
+        Some(format!("cut {}", self.edge_cut_for(to)?.text()))
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::Bush(self.bush()))
+    }
+}

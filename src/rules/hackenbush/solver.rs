@@ -1,0 +1,195 @@
+//! The values of graphs: components that meet only at the ground add, a component on a single edge is an ordinal sum, and
+//! everything else is valued by its moves, each graph once.
+
+use hashbrown::HashMap;
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use rustc_hash::FxBuildHasher;
+
+use super::graph::{Colour, Edge, components, without};
+use super::green;
+use crate::game::{Algebra, Checkpoint, Dyadic, Game, Player, Truncate};
+use crate::limits::{Budget, Halt, Limited, Result};
+
+/// Values of components in normal form.
+#[derive(Default)]
+struct Memo(HashMap<Box<[Edge]>, Game, FxBuildHasher>);
+
+impl Truncate<Checkpoint> for Memo {
+    fn truncate(&mut self, checkpoint: &Checkpoint) {
+        self.0.retain(|_, value| checkpoint.contains(*value));
+        self.0.shrink_to_fit();
+    }
+}
+
+pub(super) fn value(edges: &[Edge], algebra: &mut Algebra) -> Result<Game> {
+    let memo = algebra.side_tables.get::<Memo>();
+    let mut memo = memo.borrow_mut();
+    Solver {
+        algebra,
+        memo: &mut memo,
+    }
+    .graph(edges)
+}
+
+struct Solver<'a> {
+    algebra: &'a mut Algebra,
+    memo: &'a mut Memo,
+}
+
+impl Limited for Solver<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
+impl Solver<'_> {
+    fn graph(&mut self, edges: &[Edge]) -> Result<Game> {
+        self.recurse(|solver| solver.sum_of_components(edges))
+    }
+
+    fn sum_of_components(&mut self, edges: &[Edge]) -> Result<Game> {
+        let mut sum = Game::ZERO;
+        for component in components(edges) {
+            self.algebra.budget.tick()?;
+            let value = self.component(component)?;
+            sum = self.algebra.add(sum, value)?;
+        }
+        Ok(sum)
+    }
+
+    fn component(&mut self, edges: Vec<Edge>) -> Result<Game> {
+        let first = edges[0].colour;
+        if edges.iter().all(|edge| edge.colour == first) {
+            // In a picture of one player there is always an edge whose cut removes no other.
+            let count = edges.len() as i64;
+            return match first {
+                Colour::Left => self.algebra.integer(count),
+                Colour::Right => self.algebra.integer(-count),
+                Colour::Green => {
+                    let k = green::nim_value(&edges, &mut self.algebra.budget)?;
+                    self.algebra.nimber(k)
+                }
+            };
+        }
+        let mut grounded = (0..edges.len()).filter(|&at| edges[at].from == 0 || edges[at].to == 0);
+        if let (Some(at), None) = (grounded.next(), grounded.next()) {
+            return self.on_one_edge(edges, at);
+        }
+        let normal = normal(&edges)?;
+        if let Some(value) = self.memo.0.get(&normal) {
+            return Ok(*value);
+        }
+        let value = self.by_cuts(&normal)?;
+        self.algebra.budget.check_growth(&self.memo.0)?;
+        self.memo.0.insert(normal, value);
+        Ok(value)
+    }
+
+    fn by_cuts(&mut self, edges: &[Edge]) -> Result<Game> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (at, edge) in edges.iter().enumerate() {
+            let value = self.graph(&without(edges, at))?;
+            for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+                if edge.colour.is_cut_by(player) && !side.contains(&value) {
+                    side.push(value);
+                }
+            }
+        }
+        let [left, right] = sides;
+        self.algebra.bracket(left, right)
+    }
+
+    /// If everything stands on one edge, it is the ordinal sum of the edge and the rest, whose ground is the other end.
+    fn on_one_edge(&mut self, mut edges: Vec<Edge>, at: usize) -> Result<Game> {
+        let edge = edges.remove(at);
+        let ground = edge.other(0);
+        for edge in &mut edges {
+            for point in [&mut edge.from, &mut edge.to] {
+                if *point == ground {
+                    *point = 0;
+                }
+            }
+        }
+        let above = self.graph(&edges)?;
+        self.ordinal(edge.colour, above)
+    }
+
+    fn ordinal(&mut self, colour: Colour, above: Game) -> Result<Game> {
+        let zero = [Game::ZERO];
+        match (colour, self.algebra.as_number(above)) {
+            (Colour::Left, Some(x)) => {
+                let x = on_left_edge(x)?;
+                self.algebra.number(x)
+            }
+            (Colour::Right, Some(x)) => {
+                let x = on_left_edge(&x.negate())?.negate();
+                self.algebra.number(x)
+            }
+            (Colour::Left, None) => self.algebra.ordinal_sum(&zero, &[], above),
+            (Colour::Right, None) => self.algebra.ordinal_sum(&[], &zero, above),
+            (Colour::Green, _) => match self.algebra.as_nimber(above) {
+                Some(k) => self.algebra.nimber(k + 1),
+                None => self.algebra.ordinal_sum(&zero, &zero, above),
+            },
+        }
+    }
+}
+
+/// 1:x = (x + p) / 2^(p-1), with the least p >= 1 for which x + p > 1 (Winning Ways, chapter 7; Ferguson, Game
+/// Theory, part III).
+fn on_left_edge(x: &Dyadic) -> Result<Dyadic> {
+    let p = (x.negate().floor() + 2u32).max(BigInt::from(1));
+    let halvings = (&p - 1u32)
+        .to_u64()
+        .filter(|&halvings| halvings <= MOST_HALVINGS)
+        .ok_or_else(|| Halt::large("a stalk of billions of edges"))?;
+    Ok(x.add(&Dyadic::from(p)).mul(&Dyadic::two_to_minus(halvings)))
+}
+
+const MOST_HALVINGS: u64 = 1 << 32;
+
+/// Points are told apart by their surroundings up to this distance.
+const ROUNDS: usize = 3;
+
+/// The component with its points renumbered by colour refinement, so that most isomorphic components become equal. The result
+/// is isomorphic to the component in any case.
+fn normal(edges: &[Edge]) -> Result<Box<[Edge]>> {
+    let mut points: Vec<u32> = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect();
+    points.sort_unstable();
+    points.dedup();
+    let at = |point: u32| {
+        let at = points.binary_search(&point);
+        at.map_err(|_| Halt::Broken("an edge to a point that was not counted"))
+    };
+    let mut marks: Vec<u64> = points.iter().map(|&point| u64::from(point == 0)).collect();
+    for _ in 0..ROUNDS {
+        let mut next: Vec<u64> = marks.iter().map(|&mark| mixed(mark)).collect();
+        for edge in edges {
+            let (from, to) = (at(edge.from)?, at(edge.to)?);
+            let colour = edge.colour as u64 + 1;
+            next[from] = next[from].wrapping_add(mixed(marks[to] ^ colour << 60));
+            next[to] = next[to].wrapping_add(mixed(marks[from] ^ colour << 60));
+        }
+        marks = next;
+    }
+    let mut order: Vec<usize> = (0..points.len()).collect();
+    // The ground stays 0.
+    order.sort_by_key(|&i| (points[i] != 0, marks[i]));
+    let mut number = vec![0; points.len()];
+    for (new, &old) in order.iter().enumerate() {
+        number[old] = new as u32;
+    }
+    let mut normal = edges.to_vec();
+    for edge in &mut normal {
+        let (from, to) = (number[at(edge.from)?], number[at(edge.to)?]);
+        (edge.from, edge.to) = (from.min(to), from.max(to));
+    }
+    normal.sort_unstable();
+    Ok(normal.into())
+}
+
+fn mixed(mark: u64) -> u64 {
+    let mark = (mark ^ mark >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mark ^ mark >> 29
+}

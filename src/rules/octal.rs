@@ -1,0 +1,81 @@
+//! Take-and-break games such as octal games: take from a heap by a code, and perhaps break the rest.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use super::impartial;
+use crate::game::{Algebra, Game, HeapCode, HeapTables};
+use crate::limits::Result;
+use crate::picture::Scene;
+use crate::position::{Heap, Position, Positions, State};
+
+/// A heap of a take-and-break game.
+pub(crate) fn heap(code: HeapCode, text: &str, beans: u64) -> Rc<dyn State> {
+    let text = text.to_ascii_uppercase().into();
+    Rc::new(CodeHeap {
+        code: code.into(),
+        text,
+        beans,
+    })
+}
+
+struct CodeHeap {
+    code: Rc<HeapCode>,
+    /// The code as it is written.
+    text: Rc<str>,
+    beans: u64,
+}
+
+impl CodeHeap {
+    fn of(&self, beans: u64) -> Rc<dyn State> {
+        let (code, text) = (self.code.clone(), self.text.clone());
+        Rc::new(CodeHeap { code, text, beans })
+    }
+}
+
+impl State for CodeHeap {
+    fn name(&self) -> String {
+        let mut beans = itoa::Buffer::new();
+        ["octal(\"", &self.text, "\",", beans.format(self.beans), ")"].concat()
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+        let expected = self.code.moves(self.beans);
+        Some(impartial(positions, expected, |options| {
+            let mut moves = self.code.options(self.beans);
+            moves.try_for_each(|left| match left[..] {
+                // A heap without moves is left out, as it is in a sum.
+                [heap] if self.code.moves(heap) == 0 => options.push_sum([]),
+                _ => options.push_sum(left.into_iter().map(|heap| self.of(heap))),
+            })
+        }))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
+        let tables = algebra.side_tables.get::<HeapTables>();
+        let mut tables = tables.borrow_mut();
+        let values = tables.of(&self.code);
+        let value = values.value(self.beans, &mut algebra.budget);
+        Some(value.and_then(|value| algebra.nimber(value)))
+    }
+
+    fn heap(&self) -> Option<Heap<'_>> {
+        Some(Heap {
+            rules: Cow::Borrowed(&self.text),
+            code: Some(&self.code),
+            beans: self.beans,
+        })
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn is_over(&self) -> bool {
+        self.code.moves(self.beans) == 0
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::beans(&[self.beans]))
+    }
+}

@@ -1,0 +1,154 @@
+//! Boards with stones of both players on at most 64 squares.
+
+use std::rc::Rc;
+
+use super::sum_search::{Ruleset, SearchedBoard};
+use crate::board::{Grid, read_squares, singles};
+use crate::game::Player;
+use crate::position::SearchableBoard;
+
+/// Squares that are neither empty nor owned are walls.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Stones {
+    pub rows: u8,
+    pub columns: u8,
+    pub empty: u64,
+    /// Left's stones, Right's stones.
+    pub owned: [u64; 2],
+}
+
+/// Reads a board for the search of a ruleset.
+pub fn read_board<R: Ruleset<State = Stones>>(text: &str) -> Option<Rc<dyn SearchableBoard>> {
+    let board = Stones::read(text)?;
+    Some(Rc::new(SearchedBoard::<R>(board)))
+}
+
+impl Stones {
+    /// Reads a board with X for Left's stones, O for Right's, dots for empty squares and `#` for walls. `None` if it has more
+    /// than 64 squares or other signs.
+    fn read(text: &str) -> Option<Stones> {
+        let (signs, columns) = read_squares(text).ok()?;
+        let grid = Grid::new(signs.len() / columns, columns)?;
+        let mut board = Stones {
+            rows: grid.rows() as u8,
+            columns: grid.columns() as u8,
+            empty: 0,
+            owned: [0; 2],
+        };
+        for (at, sign) in signs.iter().enumerate() {
+            let set = match sign {
+                'X' => &mut board.owned[0],
+                'O' => &mut board.owned[1],
+                '.' => &mut board.empty,
+                '#' => continue,
+                _ => return None,
+            };
+            *set |= 1 << at;
+        }
+        Some(board)
+    }
+
+    pub fn grid(&self) -> Grid {
+        Grid::of(self.rows, self.columns)
+    }
+
+    pub fn owned_by(&self, player: Player) -> u64 {
+        self.owned[player as usize]
+    }
+
+    /// All squares that are no walls.
+    pub fn open(&self) -> u64 {
+        self.empty | self.owned[0] | self.owned[1]
+    }
+
+    /// The smallest board with these squares; all others become walls.
+    pub fn cropped(&self, kept: u64) -> Stones {
+        let grid = self.grid();
+        let (first, frame) = grid.frame(kept);
+        Stones {
+            rows: frame.rows() as u8,
+            columns: frame.columns() as u8,
+            ..self.mapped(|set| grid.cropped(set & kept, first, frame))
+        }
+    }
+
+    /// A strip from which these squares are taken out, so that the others close up.
+    pub fn without(&self, gone: u64) -> Stones {
+        let mut short = *self;
+        // From the end, so that the squares that are still to go stay in their places.
+        let gone_squares: Vec<u64> = singles(gone).collect();
+        for square in gone_squares.into_iter().rev() {
+            let below = square - 1;
+            short = short.mapped(|set| set & below | set >> 1 & !below);
+        }
+        let fewer = gone.count_ones() as u8;
+        match self.rows {
+            1 => short.columns -= fewer,
+            _ => short.rows -= fewer,
+        }
+        short
+    }
+
+    fn mapped(&self, map: impl Fn(u64) -> u64) -> Stones {
+        Stones {
+            empty: map(self.empty),
+            owned: self.owned.map(&map),
+            ..*self
+        }
+    }
+
+    fn negative(mut self) -> Stones {
+        self.owned.swap(0, 1);
+        self
+    }
+
+    fn half_turned(&self) -> Stones {
+        let grid = self.grid();
+        self.mapped(|set| grid.half_turned(set))
+    }
+
+    fn mirrored(&self) -> Stones {
+        let grid = self.grid();
+        self.mapped(|set| grid.mirrored(set))
+    }
+
+    fn transposed(&self) -> Stones {
+        let grid = self.grid();
+        Stones {
+            rows: self.columns,
+            columns: self.rows,
+            ..self.mapped(|set| grid.transposed(set))
+        }
+    }
+
+    /// The least of the images that have no more rows than columns.
+    fn least_image(&self) -> Stones {
+        let upright = if self.rows > self.columns {
+            self.transposed()
+        } else {
+            *self
+        };
+        let mut least = upright.min(upright.half_turned());
+        if upright.rows > 1 {
+            let mirrored = upright.mirrored();
+            least = least.min(mirrored).min(mirrored.half_turned());
+        }
+        if upright.rows > 1 && upright.rows == upright.columns {
+            let turned = upright.transposed();
+            let mirrored = turned.mirrored();
+            least = least.min(turned).min(turned.half_turned());
+            least = least.min(mirrored).min(mirrored.half_turned());
+        }
+        least
+    }
+
+    /// The least of all images and of those of the negative. True if this is an image of the negative.
+    pub fn normal_form(&self) -> (Stones, bool) {
+        let (image, negative) = (self.least_image(), self.negative().least_image());
+        (image.min(negative), negative < image)
+    }
+
+    pub fn is_own_negative(&self) -> bool {
+        self.least_image() == self.negative().least_image()
+    }
+}

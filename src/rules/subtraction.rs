@@ -1,0 +1,147 @@
+//! Subtraction games: take one of the listed numbers.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+
+use super::impartial;
+use crate::game::{Algebra, Checkpoint, Game, Truncate};
+use crate::limits::{Budget, Result};
+use crate::picture::Scene;
+use crate::position::{Heap, Position, Positions, State};
+
+/// A heap, and the numbers that can be taken from it.
+pub struct SubtractionHeap {
+    set: Rc<[u64]>,
+    beans: u64,
+}
+
+impl SubtractionHeap {
+    /// The numbers are in ascending order.
+    pub fn new(set: Vec<u64>, beans: u64) -> Self {
+        let set = set.into();
+        SubtractionHeap { set, beans }
+    }
+}
+
+impl State for SubtractionHeap {
+    fn name(&self) -> String {
+        let set: Vec<String> = self.set.iter().map(u64::to_string).collect();
+        format!("subtraction([{}],{})", set.join(","), self.beans)
+    }
+
+    fn unfold(&self, positions: &mut Positions) -> Option<Result<Position>> {
+        Some(impartial(positions, self.set.len() as u64, |options| {
+            let takes = self.set.iter().take_while(|&&taken| taken <= self.beans);
+            takes.map(|taken| self.beans - taken).try_for_each(|beans| {
+                let set = self.set.clone();
+                options.push(Rc::new(SubtractionHeap { set, beans }))
+            })
+        }))
+    }
+
+    fn value(&self, algebra: &mut Algebra) -> Option<Result<Game>> {
+        let tables = algebra.side_tables.get::<Tables>();
+        // Numbers greater than the heap are never taken.
+        let usable = self.set.partition_point(|&taken| taken <= self.beans);
+        let mut tables = tables.borrow_mut();
+        let table = tables
+            .0
+            .entry(self.set[..usable].into())
+            .or_insert_with(|| Table::new(&self.set[..usable]));
+        let k = table.value(self.beans, &mut algebra.budget);
+        Some(k.and_then(|k| algebra.nimber(k)))
+    }
+
+    fn heap(&self) -> Option<Heap<'_>> {
+        Some(Heap {
+            rules: Cow::Owned(format!("{:?}", self.set)),
+            code: None,
+            beans: self.beans,
+        })
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn is_over(&self) -> bool {
+        self.set.first().is_none_or(|&least| self.beans < least)
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        Some(Scene::beans(&[self.beans]))
+    }
+}
+
+#[derive(Default)]
+struct Tables(HashMap<Box<[u64]>, Table>);
+
+impl Truncate<Checkpoint> for Tables {
+    fn truncate(&mut self, _: &Checkpoint) {}
+}
+
+/// The nim-values of one subtraction set, up to where they are known to repeat.
+struct Table {
+    set: Box<[u64]>,
+    values: Vec<u32>,
+    /// Where the window ends whose return is awaited, and where the next such window will end.
+    awaited: (usize, usize),
+    /// Where the values begin to repeat, and the period.
+    period: Option<(u64, u64)>,
+}
+
+impl Table {
+    fn new(set: &[u64]) -> Self {
+        let window = window(set);
+        Table {
+            set: set.into(),
+            values: Vec::new(),
+            awaited: (window, window.saturating_mul(2)),
+            period: None,
+        }
+    }
+
+    fn value(&mut self, n: u64, budget: &mut Budget) -> Result<u64> {
+        loop {
+            if let Some(value) = usize::try_from(n).ok().and_then(|n| self.values.get(n)) {
+                return Ok(u64::from(*value));
+            }
+            if let Some((start, period)) = self.period {
+                let at = start + (n - start) % period;
+                return Ok(u64::from(self.values[at as usize]));
+            }
+            self.extend(budget)?;
+        }
+    }
+
+    /// Finds one more value. A value depends on the window before it, which is as long as the greatest number that can be
+    /// taken: once a whole window returns, everything after it repeats. The return of one window at a time is awaited, each
+    /// twice as far on as the last, so that one of them lies in the periodic part (Brent's algorithm).
+    fn extend(&mut self, budget: &mut Budget) -> Result<()> {
+        budget.tick()?;
+        let n = self.values.len();
+        let mut seen: Vec<u64> = Vec::with_capacity(self.set.len());
+        for &taken in self.set.iter().take_while(|&&taken| taken <= n as u64) {
+            seen.push(u64::from(self.values[n - taken as usize]));
+        }
+        self.values.push(crate::game::nim::mex(&mut seen) as u32);
+        let (window, end, (awaited, successor)) = (window(&self.set), n + 1, self.awaited);
+        if end <= awaited {
+            return Ok(());
+        }
+        let [old, new] = [awaited, end].map(|end| &self.values[end - window..end]);
+        if old.last() == new.last() && old == new {
+            self.period = Some(((awaited - window) as u64, (end - awaited) as u64));
+        } else if end == successor {
+            self.awaited = (end, 2 * end);
+        }
+        Ok(())
+    }
+}
+
+/// The greatest number that can be taken, or 1.
+fn window(set: &[u64]) -> usize {
+    set.last().map_or(1, |&greatest| greatest as usize)
+}

@@ -1,0 +1,361 @@
+//! The components that the search has met, each once for all its images: a small one is replaced by its value, a large one
+//! lies between bounds.
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::SumSearch;
+use super::heat::{Bounds, Heat};
+use super::ruleset::Ruleset;
+use super::sum::{ComponentSum, SearchedValue, SignedComponent};
+use crate::game::{Game, Player, insert_bounded};
+use crate::limits::{Halt, Limited, Result};
+
+type Map<K, V> = HashMap<K, V, FxBuildHasher>;
+
+/// A component in normal form.
+struct Component<S> {
+    state: S,
+    is_own_negative: bool,
+    /// The value, if the component is small.
+    value: Option<SearchedValue>,
+    appraisal: Appraisal,
+    /// Were the moves of each player asked for?
+    was_asked: [bool; 2],
+}
+
+/// What bounds a game, and a guess of twice its mean, by which moves are ordered.
+#[derive(Clone, Copy)]
+pub struct Appraisal {
+    pub bounds: Bounds,
+    pub doubled_guess: i64,
+}
+
+impl Appraisal {
+    fn of_heat(heat: Heat) -> Self {
+        Appraisal {
+            bounds: Bounds::exact(heat),
+            doubled_guess: 2 * heat.mean,
+        }
+    }
+
+    #[inline]
+    pub fn plus(self, other: Appraisal) -> Self {
+        Appraisal {
+            bounds: self.bounds.plus(other.bounds),
+            doubled_guess: self.doubled_guess + other.doubled_guess,
+        }
+    }
+
+    #[inline]
+    pub fn negative_if(self, negated: bool) -> Self {
+        if negated {
+            Appraisal {
+                bounds: self.bounds.negative(),
+                doubled_guess: -self.doubled_guess,
+            }
+        } else {
+            self
+        }
+    }
+}
+
+/// What a move in a component leaves of it.
+pub struct ComponentMove {
+    pub sum: ComponentSum,
+    pub appraisal: Appraisal,
+}
+
+pub struct ComponentTable<R: Ruleset> {
+    pub ruleset: R,
+    list: Vec<Component<R::State>>,
+    by_state: Map<R::State, SignedComponent>,
+    heats: Map<Game, Option<Heat>>,
+    /// The moves of components that were asked for them more than once.
+    moves: Map<(usize, Player), Rc<[ComponentMove]>>,
+    /// How many moves that are.
+    kept_moves: usize,
+}
+
+/// Most components are asked for their moves once; the lists of the others take some hundred bytes a move.
+const MOST_KEPT_MOVES: usize = 1 << 19;
+
+impl<R: Ruleset> Default for ComponentTable<R> {
+    fn default() -> Self {
+        ComponentTable {
+            ruleset: R::default(),
+            list: Vec::new(),
+            by_state: Map::default(),
+            heats: Map::default(),
+            moves: Map::default(),
+            kept_moves: 0,
+        }
+    }
+}
+
+impl<R: Ruleset> ComponentTable<R> {
+    pub fn state(&self, index: usize) -> R::State {
+        self.list[index].state
+    }
+
+    pub fn is_own_negative(&self, component: SignedComponent) -> bool {
+        self.list[component.index()].is_own_negative
+    }
+
+    pub fn negative(&self, component: SignedComponent) -> SignedComponent {
+        let is_negated = !component.is_negated() && !self.is_own_negative(component);
+        SignedComponent::new(component.index(), is_negated)
+    }
+
+    fn appraisal(&self, component: SignedComponent) -> Appraisal {
+        let appraisal = self.list[component.index()].appraisal;
+        appraisal.negative_if(component.is_negated())
+    }
+}
+
+impl<R: Ruleset> SumSearch<'_, R> {
+    /// Adds a board, or its negative.
+    pub(super) fn add_board(
+        &mut self,
+        sum: &mut ComponentSum,
+        board: R::State,
+        negated: bool,
+    ) -> Result<()> {
+        for state in R::components(board) {
+            let component = if R::HAS_CHEAP_NORMAL_FORM {
+                self.by_normal_form(state)?
+            } else {
+                self.by_state(state)?
+            };
+            self.add_component(sum, component, negated);
+        }
+        Ok(())
+    }
+
+    /// Adds another sum, or its negative.
+    pub(super) fn add_sum(
+        &mut self,
+        sum: &mut ComponentSum,
+        other: &ComponentSum,
+        negated: bool,
+    ) -> Result<()> {
+        for &component in &other.components {
+            self.add_component(sum, component, negated);
+        }
+        for &value in &other.values {
+            let negative = self.algebra.negate(value)?;
+            sum.add_value(SearchedValue::Other { value, negative }.negative_if(negated));
+        }
+        sum.add_value(SearchedValue::Number(other.number).negative_if(negated));
+        Ok(())
+    }
+
+    pub(super) fn negative_of(&mut self, sum: &ComponentSum) -> Result<ComponentSum> {
+        let mut negative = ComponentSum::default();
+        self.add_sum(&mut negative, sum, true)?;
+        Ok(negative)
+    }
+
+    fn add_component(&self, sum: &mut ComponentSum, component: SignedComponent, negated: bool) {
+        let known = &self.components.list[component.index()];
+        let is_negated = component.is_negated() != negated;
+        match known.value {
+            Some(value) => sum.add_value(value.negative_if(is_negated)),
+            None => {
+                let [component, negative] = [is_negated, !is_negated].map(|is_negated| {
+                    let is_negated = is_negated && !known.is_own_negative;
+                    SignedComponent::new(component.index(), is_negated)
+                });
+                sum.add_component(component, negative);
+            }
+        }
+    }
+
+    pub(super) fn searched_value(&mut self, value: Game) -> Result<SearchedValue> {
+        Ok(match self.heat(value)? {
+            Some(heat) if heat.is_number() => SearchedValue::Number(heat.mean),
+            _ => {
+                let negative = self.algebra.negate(value)?;
+                SearchedValue::Other { value, negative }
+            }
+        })
+    }
+
+    fn heat(&mut self, value: Game) -> Result<Option<Heat>> {
+        if let Some(heat) = self.components.heats.get(&value) {
+            return Ok(*heat);
+        }
+        let heat = Heat::of(self.algebra, value)?;
+        insert_bounded(&mut self.components.heats, value, heat);
+        Ok(heat)
+    }
+
+    /// The component of a state whose normal form is only found when the state is new.
+    fn by_state(&mut self, state: R::State) -> Result<SignedComponent> {
+        if let Some(known) = self.components.by_state.get(&state) {
+            return Ok(*known);
+        }
+        self.algebra.budget.tick()?;
+        let component = self.by_normal_form(state)?;
+        self.insert_bounded(state, component)?;
+        Ok(component)
+    }
+
+    fn by_normal_form(&mut self, state: R::State) -> Result<SignedComponent> {
+        let (normal, is_negated) = R::normal_form(state);
+        let component = match self.components.by_state.get(&normal) {
+            Some(component) => *component,
+            None => self.new_component(normal)?,
+        };
+        Ok(if is_negated {
+            self.components.negative(component)
+        } else {
+            component
+        })
+    }
+
+    fn insert_bounded(&mut self, state: R::State, component: SignedComponent) -> Result<()> {
+        self.algebra
+            .budget
+            .check_growth(&self.components.by_state)?;
+        self.components.by_state.insert(state, component);
+        Ok(())
+    }
+
+    fn new_component(&mut self, normal: R::State) -> Result<SignedComponent> {
+        let mut value = None;
+        let mut exact = None;
+        if R::is_small(normal) {
+            let found = self.value_of_component(normal)?;
+            value = Some(self.searched_value(found)?);
+            exact = self.heat(found)?;
+        }
+        let appraisal = match exact {
+            Some(heat) => Appraisal::of_heat(heat),
+            None => {
+                let bounds = self.components.ruleset.bounds(normal, self.algebra)?;
+                let doubled_guess = R::doubled_guess(normal, bounds);
+                Appraisal {
+                    bounds,
+                    doubled_guess,
+                }
+            }
+        };
+        let list = &mut self.components.list;
+        let index = list.len();
+        if index >= SignedComponent::MOST {
+            return Err(Halt::large("a search through billions of components"));
+        }
+        if index == list.capacity() {
+            let bytes = 2 * index * size_of::<Component<R::State>>();
+            self.algebra.budget.check_memory(bytes)?;
+        }
+        list.push(Component {
+            state: normal,
+            is_own_negative: R::is_own_negative(normal),
+            value,
+            appraisal,
+            was_asked: [false; 2],
+        });
+        let component = SignedComponent::new(index, false);
+        self.insert_bounded(normal, component)?;
+        Ok(component)
+    }
+
+    fn value_of_component(&mut self, normal: R::State) -> Result<Game> {
+        match self.components.ruleset.value(normal, self.algebra) {
+            Some(value) => value,
+            None => self.recurse(|search| search.value_by_moves(normal)),
+        }
+    }
+
+    fn value_by_moves(&mut self, normal: R::State) -> Result<Game> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            for board in R::moves(normal, player) {
+                self.algebra.budget.tick()?;
+                let mut sum = ComponentSum::default();
+                self.add_board(&mut sum, board, false)?;
+                side.push(self.value_of_sum(&sum)?);
+            }
+        }
+        let [left, right] = sides;
+        self.algebra.bracket(left, right)
+    }
+
+    fn value_of_sum(&mut self, sum: &ComponentSum) -> Result<Game> {
+        if !sum.components.is_empty() {
+            return Err(Halt::Broken("a small component with a large follower"));
+        }
+        let number = Heat::of_number(sum.number).number();
+        let mut value = self.algebra.number(number)?;
+        for &other in &sum.values {
+            value = self.algebra.add(value, other)?;
+        }
+        Ok(value)
+    }
+
+    /// What a move leaves of a component.
+    pub(super) fn component_move(&mut self, board: R::State) -> Result<ComponentMove> {
+        self.algebra.budget.tick()?;
+        let mut sum = ComponentSum::default();
+        self.add_board(&mut sum, board, false)?;
+        let appraisal = self.appraisal(&sum)?;
+        Ok(ComponentMove { sum, appraisal })
+    }
+
+    /// What the moves of a player leave of a component in normal form, each different result once. `None` for a component that
+    /// was not asked before: then it is better to generate the moves one by one, because the first of them may win.
+    pub(super) fn kept_moves(
+        &mut self,
+        index: usize,
+        player: Player,
+    ) -> Result<Option<Rc<[ComponentMove]>>> {
+        let key = (index, player);
+        if let Some(moves) = self.components.moves.get(&key) {
+            return Ok(Some(moves.clone()));
+        }
+        let was_asked = &mut self.components.list[index].was_asked[player as usize];
+        if !std::mem::replace(was_asked, true) {
+            return Ok(None);
+        }
+        let mut moves = Vec::new();
+        for board in R::moves(self.components.list[index].state, player) {
+            moves.push(self.component_move(board)?);
+        }
+        moves.sort_unstable_by(|a, b| a.sum.cmp(&b.sum));
+        moves.dedup_by(|a, b| a.sum == b.sum);
+        let moves: Rc<[ComponentMove]> = moves.into();
+        if self.components.kept_moves > MOST_KEPT_MOVES {
+            self.components.moves = Map::default();
+            self.components.kept_moves = 0;
+        }
+        self.components.kept_moves += moves.len();
+        self.components.moves.insert(key, moves.clone());
+        Ok(Some(moves))
+    }
+
+    pub(super) fn appraisal(&mut self, sum: &ComponentSum) -> Result<Appraisal> {
+        let mut appraisal = Appraisal::of_heat(Heat::of_number(sum.number));
+        for &component in &sum.components {
+            appraisal = appraisal.plus(self.components.appraisal(component));
+        }
+        for &value in &sum.values {
+            appraisal = appraisal.plus(self.appraisal_of_value(value)?);
+        }
+        Ok(appraisal)
+    }
+
+    pub(super) fn appraisal_of_value(&mut self, value: Game) -> Result<Appraisal> {
+        let heat = self.heat(value)?;
+        Ok(heat.map_or(
+            Appraisal {
+                bounds: Bounds::NONE,
+                doubled_guess: 0,
+            },
+            Appraisal::of_heat,
+        ))
+    }
+}

@@ -1,0 +1,315 @@
+//! Who wins a sum of boards and values, without the value of the whole.
+//!
+//! Boards fall apart into components. Small components are replaced by their values; of the others, bounds are known. Where
+//! the bounds of the sum do not tell who wins, the moves are tried, the most promising first.
+
+mod components;
+mod heat;
+mod ruleset;
+mod sum;
+mod transpositions;
+
+use std::any::Any;
+use std::cmp::Reverse;
+
+use num_bigint::BigInt;
+
+use crate::game::{Algebra, Checkpoint, Game, Player, Truncate};
+use crate::limits::{Budget, Limited, Result};
+use crate::position::{BoardSum, SearchableBoard};
+use components::{Appraisal, ComponentMove, ComponentTable};
+use heat::option_of_number;
+use sum::ComponentSum;
+use transpositions::{SumKey, TranspositionTable};
+
+pub use heat::{Bounds, Heat};
+pub use ruleset::Ruleset;
+
+/// What is kept between two searches.
+struct SearchTables<R: Ruleset> {
+    components: ComponentTable<R>,
+    transpositions: TranspositionTable,
+    /// How many sums were searched.
+    nodes: usize,
+}
+
+impl<R: Ruleset> Default for SearchTables<R> {
+    fn default() -> Self {
+        SearchTables {
+            components: ComponentTable::default(),
+            transpositions: TranspositionTable::default(),
+            nodes: 0,
+        }
+    }
+}
+
+impl<R: Ruleset> Truncate<Checkpoint> for SearchTables<R> {
+    fn truncate(&mut self, _checkpoint: &Checkpoint) {
+        self.clear();
+    }
+}
+
+/// A board of a ruleset, ready to be searched.
+pub struct SearchedBoard<R: Ruleset>(pub R::State);
+
+impl<R: Ruleset> SearchableBoard for SearchedBoard<R> {
+    fn wins_starting(
+        &self,
+        sum: &BoardSum,
+        player: Player,
+        algebra: &mut Algebra,
+    ) -> Option<Result<bool>> {
+        let boards = sum.boards.iter().map(|(board, negated)| {
+            let board = (&**board as &dyn Any).downcast_ref::<SearchedBoard<R>>()?;
+            Some((board.0, *negated))
+        });
+        let boards: Vec<(R::State, bool)> = boards.collect::<Option<_>>()?;
+        Some(wins_starting::<R>(&boards, &sum.values, player, algebra))
+    }
+}
+
+/// Does this player win, moving first, the sum of boards, of which some are negated, and values?
+pub fn wins_starting<R: Ruleset>(
+    boards: &[(R::State, bool)],
+    values: &[Game],
+    player: Player,
+    algebra: &mut Algebra,
+) -> Result<bool> {
+    let tables = algebra.side_tables.get::<SearchTables<R>>();
+    let tables = &mut *tables.borrow_mut();
+    let mut search = SumSearch {
+        algebra,
+        components: &mut tables.components,
+        transpositions: &mut tables.transpositions,
+        nodes: &mut tables.nodes,
+    };
+    let mut sum = ComponentSum::default();
+    for &(board, negated) in boards {
+        search.add_board(&mut sum, board, negated)?;
+    }
+    for &value in values {
+        sum.add_value(search.searched_value(value)?);
+    }
+    match search.appraisal(&sum)?.bounds.wins_starting(player) {
+        Some(wins) => Ok(wins),
+        None => {
+            let entry = search.entry(&sum, player)?;
+            search.wins(&sum, entry, player)
+        }
+    }
+}
+
+/// The entry of a sum in the transposition table: that of the sum, or that of its negative, about which the opponent is asked.
+/// `None` for a sum of values alone.
+type SumEntry = Option<(SumKey, Player)>;
+
+struct SumSearch<'a, R: Ruleset> {
+    algebra: &'a mut Algebra,
+    components: &'a mut ComponentTable<R>,
+    transpositions: &'a mut TranspositionTable,
+    nodes: &'a mut usize,
+}
+
+impl<R: Ruleset> Limited for SumSearch<'_, R> {
+    fn budget(&mut self) -> &mut Budget {
+        &mut self.algebra.budget
+    }
+}
+
+/// A move that may win: what it leaves, and how good that looks for the player who moves there.
+struct Candidate {
+    sum: ComponentSum,
+    entry: SumEntry,
+    promise: i64,
+}
+
+/// A sum without one of its components, in which a player is about to move.
+struct Remainder {
+    sum: ComponentSum,
+    appraisal: Appraisal,
+    /// Is the component negated in the sum?
+    negated: bool,
+}
+
+impl<R: Ruleset> SumSearch<'_, R> {
+    /// Does the player win a sum that its bounds do not settle?
+    fn wins(&mut self, sum: &ComponentSum, entry: SumEntry, player: Player) -> Result<bool> {
+        let Some((key, mover)) = entry else {
+            return self.wins_values(sum, player);
+        };
+        if let Some(wins) = self.transpositions.get(&key, mover) {
+            return Ok(wins);
+        }
+        let wins = self.recurse(|search| search.search(sum, player))?;
+        let budget = &self.algebra.budget;
+        self.transpositions.insert(key, mover, wins, budget);
+        Ok(wins)
+    }
+
+    fn wins_values(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
+        let number = Heat::of_number(sum.number).number();
+        let number = self.algebra.number(number)?;
+        let values = sum.values.iter().chain([&number]);
+        let values: Vec<_> = values.map(|&value| (value, BigInt::from(1))).collect();
+        self.algebra.wins_starting(&values, player)
+    }
+
+    fn entry(&mut self, sum: &ComponentSum, player: Player) -> Result<SumEntry> {
+        if sum.components.is_empty() {
+            return Ok(None);
+        }
+        let mut components = sum.components.iter();
+        let signed = components.find(|component| !self.components.is_own_negative(**component));
+        let is_negated = signed.map_or(sum.number < 0, |component| component.is_negated());
+        if is_negated {
+            let negative = self.negative_of(sum)?;
+            let key = self.transpositions.key(&negative, &self.algebra.budget)?;
+            return Ok(Some((key, player.opponent())));
+        }
+        let key = self.transpositions.key(sum, &self.algebra.budget)?;
+        Ok(Some((key, player)))
+    }
+
+    fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
+        *self.nodes += 1;
+        self.algebra.budget.report_positions(*self.nodes);
+        let mut candidates = Vec::new();
+        if self.try_components(sum, player, &mut candidates)?
+            || self.try_values(sum, player, &mut candidates)?
+        {
+            return Ok(true);
+        }
+        candidates.sort_by_key(|candidate| Reverse(candidate.promise));
+        // A move in a number is only needed where the rest is a number too (number avoidance), so it comes last.
+        if let Some(number) = option_of_number(sum.number, player) {
+            let next = ComponentSum {
+                number,
+                ..sum.clone()
+            };
+            let appraisal = self.appraisal(&next)?;
+            if self.try_move(next, appraisal, player, &mut candidates)? {
+                return Ok(true);
+            }
+        }
+        for candidate in candidates {
+            if !self.wins(&candidate.sum, candidate.entry, player.opponent())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Tries the moves in components. True if one of them is known to win.
+    fn try_components(
+        &mut self,
+        sum: &ComponentSum,
+        player: Player,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<bool> {
+        for (at, &component) in sum.components.iter().enumerate() {
+            if sum.components[..at].last() == Some(&component) {
+                continue;
+            }
+            let rest = sum.without_component(at);
+            let rest = Remainder {
+                appraisal: self.appraisal(&rest)?,
+                sum: rest,
+                negated: component.is_negated(),
+            };
+            let mover = if rest.negated {
+                player.opponent()
+            } else {
+                player
+            };
+            if let Some(moves) = self.kept_moves(component.index(), mover)? {
+                for made in moves.iter() {
+                    if self.try_component_move(&rest, made, player, candidates)? {
+                        return Ok(true);
+                    }
+                }
+            } else {
+                for board in R::moves(self.components.state(component.index()), mover) {
+                    let made = self.component_move(board)?;
+                    if self.try_component_move(&rest, &made, player, candidates)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn try_component_move(
+        &mut self,
+        rest: &Remainder,
+        made: &ComponentMove,
+        player: Player,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<bool> {
+        let mut appraisal = rest
+            .appraisal
+            .plus(made.appraisal.negative_if(rest.negated));
+        if let Some(wins) = appraisal.bounds.wins_starting(player.opponent()) {
+            return Ok(!wins);
+        }
+        let mut next = rest.sum.clone();
+        self.add_sum(&mut next, &made.sum, rest.negated)?;
+        // Where something cancelled, the bounds are closer.
+        if next.len() < rest.sum.len() + made.sum.len() {
+            appraisal = self.appraisal(&next)?;
+        }
+        self.try_move(next, appraisal, player, candidates)
+    }
+
+    /// Tries the canonical options of the values. True if one of them is known to win.
+    fn try_values(
+        &mut self,
+        sum: &ComponentSum,
+        player: Player,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<bool> {
+        for (at, &value) in sum.values.iter().enumerate() {
+            if sum.values[..at].last() == Some(&value) {
+                continue;
+            }
+            let rest = sum.without_value(at);
+            for option in self.algebra.options_of(value, player)? {
+                let mut next = rest.clone();
+                next.add_value(self.searched_value(option)?);
+                let appraisal = self.appraisal(&next)?;
+                if self.try_move(next, appraisal, player, candidates)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Is a move to this sum known to win, by its bounds or by the table? If nothing is known it becomes a candidate.
+    fn try_move(
+        &mut self,
+        next: ComponentSum,
+        appraisal: Appraisal,
+        player: Player,
+        candidates: &mut Vec<Candidate>,
+    ) -> Result<bool> {
+        let opponent = player.opponent();
+        if let Some(wins) = appraisal.bounds.wins_starting(opponent) {
+            return Ok(!wins);
+        }
+        let entry = self.entry(&next, opponent)?;
+        let known = entry.and_then(|(key, mover)| self.transpositions.get(&key, mover));
+        if let Some(wins) = known {
+            return Ok(!wins);
+        }
+        candidates.push(Candidate {
+            sum: next,
+            entry,
+            promise: match player {
+                Player::Left => appraisal.doubled_guess,
+                Player::Right => -appraisal.doubled_guess,
+            },
+        });
+        Ok(false)
+    }
+}

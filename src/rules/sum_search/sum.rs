@@ -1,0 +1,89 @@
+//! A sum as it is searched: components of boards, values and a number.
+
+use crate::game::{Game, insert_or_cancel};
+
+/// A component by its index in the table, or the negative of it. The default is none.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SignedComponent(u32);
+
+impl SignedComponent {
+    /// So many components can be told apart.
+    pub const MOST: usize = (u32::MAX >> 1) as usize;
+
+    pub fn new(index: usize, is_negated: bool) -> Self {
+        SignedComponent((index as u32 + 1) << 1 | u32::from(is_negated))
+    }
+
+    pub fn index(self) -> usize {
+        (self.0 >> 1) as usize - 1
+    }
+
+    pub fn is_negated(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    pub fn word(self) -> u32 {
+        self.0
+    }
+}
+
+/// The components and the values are sorted, and none of them meets its negative there. Values that are numbers are added up,
+/// in units of [`Heat`](super::Heat).
+#[derive(Clone, Default, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ComponentSum {
+    pub components: Vec<SignedComponent>,
+    pub values: Vec<Game>,
+    pub number: i64,
+}
+
+impl ComponentSum {
+    pub fn add_component(&mut self, component: SignedComponent, negative: SignedComponent) {
+        insert_or_cancel(&mut self.components, component, negative);
+    }
+
+    pub fn add_value(&mut self, value: SearchedValue) {
+        match value {
+            SearchedValue::Number(units) => self.number += units,
+            SearchedValue::Other { value, negative } => {
+                insert_or_cancel(&mut self.values, value, negative);
+            }
+        }
+    }
+
+    pub fn without_component(&self, at: usize) -> Self {
+        let mut rest = self.clone();
+        rest.components.remove(at);
+        rest
+    }
+
+    pub fn without_value(&self, at: usize) -> Self {
+        let mut rest = self.clone();
+        rest.values.remove(at);
+        rest
+    }
+
+    /// How many components and values there are.
+    pub fn len(&self) -> usize {
+        self.components.len() + self.values.len()
+    }
+}
+
+/// A value with what it takes to add it to a sum.
+#[derive(Clone, Copy)]
+pub enum SearchedValue {
+    Number(i64),
+    Other { value: Game, negative: Game },
+}
+
+impl SearchedValue {
+    pub fn negative_if(self, negated: bool) -> Self {
+        match self {
+            SearchedValue::Number(units) if negated => SearchedValue::Number(-units),
+            SearchedValue::Other { value, negative } if negated => SearchedValue::Other {
+                value: negative,
+                negative: value,
+            },
+            same => same,
+        }
+    }
+}

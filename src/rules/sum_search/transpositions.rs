@@ -1,0 +1,89 @@
+//! The transposition table: who wins which sum. When it is full, the older half of the entries is dropped.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::sum::{ComponentSum, SignedComponent};
+use crate::game::Player;
+use crate::limits::{Budget, Halt, Result};
+
+/// A sum with at least one component.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SumKey {
+    number: i64,
+    /// The first two components; the second may be none.
+    components: [SignedComponent; 2],
+    /// The number of the list of everything else.
+    rest: u32,
+}
+
+/// Does Left win, moving first? Does Right?
+type Starts = [Option<bool>; 2];
+
+#[derive(Default)]
+pub struct TranspositionTable {
+    recent: HashMap<SumKey, Starts, FxBuildHasher>,
+    older: HashMap<SumKey, Starts, FxBuildHasher>,
+    /// Further components and values of sums, numbered so that keys are short.
+    rests: HashMap<Box<[u32]>, u32, FxBuildHasher>,
+    /// Numbers are not given twice, so that a key stays valid when the lists are dropped.
+    next_rest: u32,
+    scratch: Vec<u32>,
+}
+
+/// As many as fit into a hash table of 2^22 slots, which takes some hundred megabytes.
+const MOST_RECENT: usize = (1 << 22) / 8 * 7;
+const MOST_RESTS: usize = 1 << 20;
+
+impl TranspositionTable {
+    pub fn key(&mut self, sum: &ComponentSum, budget: &Budget) -> Result<SumKey> {
+        let first = |at: usize| sum.components.get(at).copied().unwrap_or_default();
+        Ok(SumKey {
+            number: sum.number,
+            components: [first(0), first(1)],
+            rest: self.rest(sum, budget)?,
+        })
+    }
+
+    fn rest(&mut self, sum: &ComponentSum, budget: &Budget) -> Result<u32> {
+        let more = sum.components.get(2..).unwrap_or_default();
+        self.scratch.clear();
+        // Where the components end.
+        self.scratch.push(more.len() as u32);
+        self.scratch
+            .extend(more.iter().map(|component| component.word()));
+        self.scratch.extend(sum.values.iter().map(|value| value.0));
+        if let Some(rest) = self.rests.get(&self.scratch[..]) {
+            return Ok(*rest);
+        }
+        if self.rests.len() >= MOST_RESTS {
+            *self = TranspositionTable {
+                next_rest: self.next_rest,
+                scratch: std::mem::take(&mut self.scratch),
+                ..TranspositionTable::default()
+            };
+        }
+        budget.check_growth(&self.rests)?;
+        let rest = self.next_rest;
+        let next = rest.checked_add(1);
+        self.next_rest = next.ok_or_else(|| Halt::large("a search through billions of sums"))?;
+        self.rests.insert(self.scratch[..].into(), rest);
+        Ok(rest)
+    }
+
+    /// Does the player win, moving first?
+    pub fn get(&self, key: &SumKey, player: Player) -> Option<bool> {
+        let starts = self.recent.get(key).or_else(|| self.older.get(key))?;
+        starts[player as usize]
+    }
+
+    /// Without memory for another entry nothing is stored, which only makes the search longer.
+    pub fn insert(&mut self, key: SumKey, player: Player, wins: bool, budget: &Budget) {
+        if self.recent.len() >= MOST_RECENT {
+            self.older = std::mem::take(&mut self.recent);
+        }
+        if budget.check_growth(&self.recent).is_ok() {
+            self.recent.entry(key).or_default()[player as usize] = Some(wins);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Sums of boards and values whose ruleset has a compiled search for who wins.
+
+use std::rc::Rc;
+
+use num_traits::ToPrimitive;
+
+use super::pn_table::SearchedSum;
+use super::{Expand, SolveError, Solver};
+use crate::game::{Game, Player};
+use crate::limits::Limited;
+use crate::position::{BoardSum, Form, Position, SearchableBoard};
+
+/// A sum of more summands is left to its values.
+const MOST_SUMMANDS: usize = 64;
+
+/// A summand of a position.
+struct Summand {
+    position: Position,
+    negated: bool,
+    board: Option<Rc<dyn SearchableBoard>>,
+}
+
+/// Does this player win, moving first? `None` where there is no compiled search, or where the value of another summand
+/// takes more than this many budget checks.
+pub(super) fn wins<X: Expand>(
+    solver: &mut Solver<'_, X>,
+    p: Position,
+    player: Player,
+    checks: u64,
+) -> Result<Option<bool>, X::Error> {
+    let mut summands = Vec::new();
+    if !add_summands(solver, p, false, &mut summands)? {
+        return Ok(None);
+    }
+    // The value of a board alone was tried before.
+    let checks = if summands.len() == 1 {
+        0
+    } else {
+        checks.max(1)
+    };
+    search_boards(solver, summands, Vec::new(), player, checks)
+}
+
+/// Does Left win a sum that is met in a search, moving first? There, what has a value soon was replaced by it.
+pub(super) fn wins_sum<X: Expand>(
+    solver: &mut Solver<'_, X>,
+    sum: &SearchedSum,
+) -> Result<Option<bool>, X::Error> {
+    let mut summands = Vec::new();
+    for &part in &sum.parts {
+        if !add_summands(solver, part, false, &mut summands)? {
+            return Ok(None);
+        }
+    }
+    search_boards(solver, summands, sum.values.clone(), Player::Left, 0)
+}
+
+/// Each summand may take this many budget checks for its value.
+fn search_boards<X: Expand>(
+    solver: &mut Solver<'_, X>,
+    summands: Vec<Summand>,
+    values: Vec<Game>,
+    player: Player,
+    checks: u64,
+) -> Result<Option<bool>, X::Error> {
+    // The boards of one ruleset are searched; all other summands need values.
+    let ruleset = |board: &Rc<dyn SearchableBoard>| (**board).type_id();
+    let searched = summands
+        .iter()
+        .find_map(|summand| summand.board.as_ref().map(ruleset));
+    if searched.is_none() {
+        return Ok(None);
+    }
+    let mut sum = BoardSum {
+        boards: Vec::new(),
+        values,
+    };
+    for summand in summands {
+        let value = match checks {
+            0 => None,
+            _ => match solver.within(checks, |solver| solver.short_value(summand.position)) {
+                Err(error) if error.is_loopy() => return Ok(None),
+                value => value?,
+            },
+        };
+        match (value, summand.board) {
+            (Some(value), _) if summand.negated => {
+                sum.values.push(solver.algebra().negate(value)?);
+            }
+            (Some(value), _) => sum.values.push(value),
+            (None, Some(board)) if Some(ruleset(&board)) == searched => {
+                sum.boards.push((board, summand.negated));
+            }
+            (None, _) => return Ok(None),
+        }
+    }
+    let wins = sum.wins_starting(player, solver.algebra());
+    Ok(wins.transpose()?)
+}
+
+/// Adds the summands of a position; false where there are too many.
+fn add_summands<X: Expand>(
+    solver: &mut Solver<'_, X>,
+    p: Position,
+    negated: bool,
+    summands: &mut Vec<Summand>,
+) -> Result<bool, X::Error> {
+    if summands.len() >= MOST_SUMMANDS {
+        return Ok(false);
+    }
+    let (inner, negated) = match solver.positions().form(p).clone() {
+        Form::Sum(inner) => (inner.into_vec(), negated),
+        Form::Negative(part) => (vec![part], !negated),
+        Form::Multiple(n, part) if let Some(n) = n.to_usize().filter(|n| *n < MOST_SUMMANDS) => {
+            (vec![part; n], negated)
+        }
+        _ => {
+            let state = solver.positions().state(p);
+            summands.push(Summand {
+                position: p,
+                negated,
+                board: state.and_then(|state| state.searchable()),
+            });
+            return Ok(true);
+        }
+    };
+    for part in inner {
+        if !solver.recurse(|solver| add_summands(solver, part, negated, summands))? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
