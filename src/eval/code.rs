@@ -183,8 +183,14 @@ pub struct Rule {
     pub board_reader: Option<BoardReader>,
     /// Its body lists moves: calls are positions known by name, played like this.
     pub convention: Option<Convention>,
+    pub analysis: Analysis,
+}
+
+/// What was found out by reading a function, which may change when other functions are redefined.
+#[derive(Default)]
+pub struct Analysis {
     /// Whether it leads to calls of itself, and when that was found.
     pub recursive: Cell<Option<(u64, bool)>>,
-    /// Whether it gives both players the same moves, as far as reading it tells, and in which generation.
+    /// Whether it gives both players the same moves, and in which generation of definitions that was found.
     pub impartial: Cell<Option<(usize, bool)>>,
 }

@@ -1,10 +1,9 @@
 //! From the tree of a statement to code: names are looked up, constants folded.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use super::code::{
-    Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Linear, Op, Rule,
+    Analysis, Arithmetic, Binder, Call, Clause, Code, Deep, Item, LEVELS_AT_ONCE, Linear, Op, Rule,
 };
 use super::const_fold::{constant, folded_sum, is_simple};
 use super::fault::{Fault, Result, Source};
@@ -350,8 +349,7 @@ impl<'a> Compiler<'a> {
                 .filter(|ruleset| name.is_some_and(|name| *name.text == **ruleset))
                 .and_then(rules::board_reader),
             convention,
-            recursive: Cell::new(None),
-            impartial: Cell::new(None),
+            analysis: Analysis::default(),
         }))
     }
 }

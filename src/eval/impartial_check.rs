@@ -15,11 +15,11 @@ use crate::syntax::{Operator, Prefix};
 #[inline]
 pub(super) fn is_plainly_impartial(session: &mut Session, f: &Function) -> bool {
     let generation = session.callee(f).generation;
-    match f.rule.impartial.get() {
+    match f.rule.analysis.impartial.get() {
         Some((when, impartial)) if when == generation => impartial,
         _ => {
             let impartial = is_fair_rule(session, f, &mut Vec::new());
-            f.rule.impartial.set(Some((generation, impartial)));
+            f.rule.analysis.impartial.set(Some((generation, impartial)));
             impartial
         }
     }

@@ -15,7 +15,7 @@ use crate::solve::LONG_CHAIN;
 /// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
 #[inline]
 pub(super) fn is_recursive(session: &mut Session, f: &Function) -> bool {
-    match f.rule.recursive.get() {
+    match f.rule.analysis.recursive.get() {
         Some((when, recursive)) if when == session.definitions.globals.now() => recursive,
         _ => f.rule.name.is_some() && look_for_recursion(session, f),
     }
@@ -36,6 +36,7 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
         }
     }
     f.rule
+        .analysis
         .recursive
         .set(Some((session.definitions.globals.now(), recursive)));
     recursive
