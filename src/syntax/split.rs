@@ -161,7 +161,10 @@ impl Splitter {
                 }
                 _ => {
                     end = token.end;
-                    tokens.push(token);
+                    // The tokens beyond are never needed, and would take more memory than is left.
+                    if token.start < tokenizer.coarse_from {
+                        tokens.push(token);
+                    }
                 }
             }
         }
