@@ -1,6 +1,6 @@
 //! upstar: an interpreter for combinatorial games.
 //!
-//! The facade is an [`Engine`]. A text goes in, and a reply comes out for each of its statements:
+//! The entry point is [`Engine`]. It runs a text and returns a reply for each of its statements:
 //!
 //! ```
 //! use upstar::{Engine, Settings, Source};
@@ -31,9 +31,9 @@
 //! # }
 //! ```
 //!
-//! Whatever computes does so within a [budget](limits::Budget) of time, memory and depth, and stops when it is
-//! asked to. The binary, its prompt and its command line are built with the feature `terminal`, which is on by
-//! default; without it none of their crates are needed.
+//! Every computation runs within a [budget](limits::Budget) of time, memory and depth, and stops when it is
+//! interrupted. The binary with its prompt and command line needs the feature `terminal`, which is on by default;
+//! without it none of the terminal crates are built.
 
 pub mod board;
 pub mod builtins;

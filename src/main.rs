@@ -1,4 +1,4 @@
-//! The `upstar` binary: reads the arguments and opens one of the two faces.
+//! The `upstar` binary: parses the arguments and starts either the command line or the prompt.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use upstar::cli::{self, Args};
 use upstar::repl::{self, Preferences};
 use upstar::terminal;
 
-/// Memory limits hold for what is counted.
+/// This allocator counts the allocated bytes, which the memory limits rely on.
 #[global_allocator]
 static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
 

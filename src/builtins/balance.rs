@@ -131,9 +131,9 @@ fn balance(call: &mut Arguments) -> Result<Value> {
 struct Balance {
     heaps: Vec<Heap>,
     nim_sum: u64,
-    /// The sizes of which there is an odd number of sub-piles.
+    /// The sizes of sub-piles that occur an odd number of times.
     unbalanced: Vec<u64>,
-    /// The moves that balance it.
+    /// The moves that balance the heaps.
     moves: Vec<String>,
 }
 
@@ -172,7 +172,7 @@ impl Report for Balance {
     }
 }
 
-/// Heaps of these sizes.
+/// Nim heaps of the sizes given as arguments.
 fn heaps(call: &mut Arguments) -> Result<Vec<Position>> {
     call.spread()?;
     let mut heaps = Vec::with_capacity(call.len());
@@ -201,7 +201,7 @@ fn joined(powers: &[u64], between: &str) -> String {
     texts.join(between)
 }
 
-/// Each heap as its sub-piles, those of the same size below each other, and how many there are of each.
+/// One line for each heap, with sub-piles of the same size aligned in a column, and a line that counts each column.
 fn table(heaps: &[Heap]) -> Vec<String> {
     let columns = powers(heaps.iter().fold(0, |all, heap| all | heap.nim_value));
     let labels: Vec<String> = columns.iter().map(u64::to_string).collect();
@@ -212,7 +212,7 @@ fn table(heaps: &[Heap]) -> Vec<String> {
         let mut begun = false;
         for (at, (cell, label)) in cells.into_iter().zip(&labels).enumerate() {
             if at > 0 {
-                // A sign only between two sub-piles.
+                // A plus sign only goes between two sub-piles.
                 let joins = begun && !cell.is_empty();
                 text.push_str(if joins { between } else { "   " });
             }

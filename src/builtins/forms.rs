@@ -93,7 +93,7 @@ pub static WORLDS: &[Builtin] = &[row("day(n)")
     .see(&["birthday"])
     .run(day)];
 
-/// The canonical form, or the simplest one of a loopy game.
+/// The canonical form; for a loopy game, its simplest form.
 fn simplest(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
     let worth = call.session.solver().loopy().worth_of(p)?;

@@ -129,7 +129,7 @@ pub static ROWS: &[Builtin] = &[
         }),
 ];
 
-/// Nim arithmetic is done up to this many bits; beyond, a product would take minutes.
+/// Nim arithmetic is limited to this many bits, because larger products would take minutes.
 const MOST_BITS: u64 = 4096;
 
 fn bounded(call: &Arguments, i: usize, bits: u64) -> Result<()> {
@@ -155,7 +155,7 @@ fn integer(n: BigUint) -> Value {
     Value::number(BigInt::from(n))
 }
 
-/// The arguments, or the items of the one list given, as natural numbers.
+/// The arguments as natural numbers, or the items if the only argument is a list.
 fn naturals(call: &mut Arguments) -> Result<Vec<BigUint>> {
     call.spread()?;
     let length = call.len();
@@ -238,7 +238,7 @@ fn octal_period(call: &mut Arguments) -> Result<Value> {
     Ok(Value::list(numbers.collect()))
 }
 
-/// By what `==` says; games stand by their values here.
+/// Equality as `==` defines it; games have already been replaced by their values.
 fn is_same(call: &mut Arguments, a: &Value, b: &Value) -> Result<bool> {
     if a == b || !matches!(a, Value::List(_) | Value::Move(_)) {
         return Ok(a == b);

@@ -99,7 +99,7 @@ fn expansion(call: &mut Arguments) -> Result<Uptimal> {
     }
 }
 
-/// Number, ups and star glued as always, and behind them the higher powers.
+/// The number, ups and star in the usual notation, followed by the higher powers of up.
 fn text(call: &mut Arguments, expansion: &Uptimal) -> Result<String> {
     let notation = call.session.notation;
     let times = match notation {

@@ -1,4 +1,4 @@
-//! One card with what there is to know about a game.
+//! The summary card of a game.
 
 use crate::eval::show;
 use serde_json::Value as Json;
@@ -12,7 +12,7 @@ use crate::notation;
 use crate::picture::{Curve, PlotSize, thermographs_text};
 use crate::position::Position;
 
-/// Canonical forms are counted up to this size.
+/// The positions of a canonical form are counted up to this number.
 const MOST_FOLLOWERS: usize = 100_000;
 const LONGEST_VALUE: usize = 200;
 
@@ -48,7 +48,7 @@ pub static ROWS: &[Builtin] = &[row("info(g)")
 
 type Line = fn(&mut Arguments, Game) -> Result<Option<String>>;
 
-/// The lines of the card, by what they say. A line that does not apply is left out.
+/// The lines of the card, with their labels. A line that does not apply is left out.
 const FACTS: &[(&str, Line)] = &[
     ("value", |call, g| {
         let notation = call.session.notation;
@@ -94,7 +94,7 @@ const FACTS: &[(&str, Line)] = &[
     }),
 ];
 
-/// The card of a loopy game; some have no sides that are known.
+/// The card of a loopy game; `worth` is `None` if its sides are not known to be stoppers.
 fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Result<Card> {
     let session = &mut *call.session;
     let notation = session.notation;
@@ -146,7 +146,7 @@ fn loopy_card(call: &mut Arguments, p: Position, worth: Option<GameValue>) -> Re
     Ok(Card { facts, curve })
 }
 
-/// What there is to know about a game, by name, and its thermograph, where it has one.
+/// The facts about a game with their labels, and its thermograph, if it has one.
 struct Card {
     facts: Vec<(&'static str, String)>,
     curve: Option<Curve>,

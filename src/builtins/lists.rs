@@ -243,7 +243,7 @@ fn sum(call: &mut Arguments) -> Result<Value> {
     Ok(Value::game(terminal_check::sum_of(call.session, &parts)?))
 }
 
-/// The first place of the second argument in the first.
+/// The first index of the second argument in the first, if it occurs there.
 fn find(call: &mut Arguments) -> Result<Option<i128>> {
     match (&call.values()[0], &call.values()[1]) {
         (Value::Text(text), Value::Text(wanted)) => {
@@ -324,7 +324,7 @@ fn unique(call: &mut Arguments) -> Result<Value> {
     Ok(Value::list(kept))
 }
 
-/// Data that two values share if and only if they are equal, where there is such.
+/// A key that two values share if and only if they are equal; `None` for values without such a key.
 fn known_by(call: &mut Arguments, item: &Value) -> Result<Option<Value>> {
     call.session.tick()?;
     Ok(match item {

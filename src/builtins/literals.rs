@@ -68,7 +68,7 @@ fn ups(call: &mut Arguments, ups: Ups) -> Result<Value> {
     call.give(Ok(game.map_err(|fault| fault.spanned(call.span_of(0)))?))
 }
 
-/// {0||0|-g}, or its negative {g|0||0}, where g may be loopy.
+/// {0||0|-g}, or its negative {g|0||0}; g may be loopy.
 fn tiny(call: &mut Arguments, threatens: Player) -> Result<Value> {
     let p = call.position(0)?;
     let tiny = match call.session.solver().loopy().sides_of(p)? {

@@ -1,4 +1,4 @@
-//! Games in which play may return: sides, stoppers, loopiness.
+//! Loopy games: sides, stoppers, degrees of loopiness.
 
 use crate::eval::{Arguments, Builtin, Result, Value, row};
 use crate::game::Player;

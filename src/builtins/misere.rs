@@ -1,4 +1,4 @@
-//! Misère play: who cannot move wins.
+//! Misère play: the player who cannot move wins.
 
 use crate::eval::convert;
 use crate::eval::show;
@@ -159,7 +159,7 @@ fn quotient(call: &mut Arguments) -> Result<(String, Quotient)> {
     }
 }
 
-/// The position, whatever convention it was put under.
+/// The position as it is played under the normal convention, even if the argument is already a misère position.
 fn position(call: &mut Arguments) -> Result<Position> {
     let p = call.any_position(0)?;
     match p.has_turns() {

@@ -1,7 +1,7 @@
-//! The functions that come with the program: one row each, in one table.
+//! The built-in functions: one table with one row for each.
 //!
-//! A row holds the name, the help, the examples and what it does; `? name`, completion, the reference and the
-//! error for a wrong number of arguments all read that row, and one test runs every example.
+//! A row holds the name, the help, the examples and the code. `? name`, completion, the reference and the error for a
+//! wrong number of arguments all use that row, and one test runs every example.
 
 mod balance;
 mod boards;
@@ -29,7 +29,7 @@ pub use pictures::canvas_of;
 use crate::eval::Library;
 use crate::{explain, shelf};
 
-/// What the families of the rulesets of normal play begin with.
+/// The prefix of the family names of normal-play rulesets.
 pub const RULESETS: &str = "rulesets on ";
 
 /// All functions, by family.

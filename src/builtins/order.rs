@@ -112,7 +112,7 @@ fn floor(call: &mut Arguments, x: &Number) -> Result<Number> {
     Ok(floor.ok_or(Halt::Broken("a division by one"))?)
 }
 
-/// Merging, from single items up: every comparison may be costly, and any may be an error.
+/// A bottom-up merge sort that saves comparisons, because each may be expensive and any may be an error.
 pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
     let mut result = call.sequence(0)?.to_vec();
     let mut run = 1;
@@ -134,7 +134,7 @@ pub(super) fn sorted(call: &mut Arguments) -> Result<Value> {
         result = merged;
         run *= 2;
     }
-    // Confused games can slip past each other on the way: neighbours must be in order.
+    // Merging need not compare two confused games directly, so all neighbours are checked at the end.
     for i in 1..result.len() {
         let (a, b) = (result[i - 1].clone(), result[i].clone());
         order(call, &a, &b)?;
@@ -170,7 +170,7 @@ fn order(call: &mut Arguments, a: &Value, b: &Value) -> Result<Ordering> {
     }
 }
 
-/// The greatest or the least of the arguments, or of the items of the one list given.
+/// The greatest or the least of the arguments, or of the items if the only argument is a list.
 fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
     if let [Value::Range(from, to)] = *call.values()
         && from <= to
@@ -213,7 +213,7 @@ fn extreme(call: &mut Arguments, greatest: bool) -> Result<Value> {
             best = item.clone();
         }
     }
-    // The last winner must beat all others: games need not be comparable.
+    // Games are only partially ordered, so the candidate is compared with all of them.
     for item in &items {
         if !at_least(call, &best, item)? {
             let (x, y) = (

@@ -216,7 +216,7 @@ pub static PICTURES: &[Builtin] = &[
         }),
 ];
 
-/// The picture of a value, where it has one.
+/// The picture of a value, if it has one.
 pub fn canvas_of(session: &mut Session, value: &Value, span: Span) -> Result<Canvas> {
     match value {
         Value::Report(report) => report.canvas(session),

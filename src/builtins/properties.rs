@@ -123,7 +123,7 @@ pub static ROWS: &[Builtin] = &[
         }),
 ];
 
-/// Is the temperature, against 0, one of these?
+/// Whether `among` accepts the order of the temperature relative to 0.
 fn by_warmth(call: &mut Arguments, among: fn(Ordering) -> bool) -> Result<Value> {
     let p = call.position(0)?;
     Ok(Value::Truth(
@@ -131,7 +131,7 @@ fn by_warmth(call: &mut Arguments, among: fn(Ordering) -> bool) -> Result<Value>
     ))
 }
 
-/// Goes through all combinations of the arguments.
+/// Verifies the theorem behind a function for all combinations of the arguments.
 fn verify(call: &mut Arguments) -> Result<Value> {
     let lists: Vec<_> = (1..call.len())
         .map(|i| call.sequence(i))
@@ -147,7 +147,7 @@ fn verify(call: &mut Arguments) -> Result<Value> {
         let position = call.apply(0, args)?;
         let position = convert::position(call.session, &position, call.span_of(0))?;
         verified |= call.session.verify(position, &mut seen)?;
-        // The next combination: the last list that can still go on does, and those behind it begin again.
+        // Advance to the next combination: the last list that can advance does, and the lists after it start over.
         let Some(next) = (0..lists.len())
             .rev()
             .find(|&i| places[i] + 1 < lists[i].len())

@@ -1,4 +1,4 @@
-//! The rows of the rulesets that are written in Rust: they read the arguments and build a position.
+//! The rows of the rulesets that are written in Rust: they parse the arguments and build a position.
 
 use std::rc::Rc;
 
@@ -145,7 +145,7 @@ pub static GRAPHS: &[Builtin] = &[
               numbered points with 0 as the ground; L is Left's, R is Right's, and G, green, is anybody's")
     .run(|call| {
         let text = call.text(0)?;
-        // An edge takes more than its letter.
+        // Each letter may become an edge, which takes more memory.
         let bytes = text.len().saturating_mul(size_of::<Edge>());
         call.session.budget().check_memory(bytes)?;
         let picture = Picture::read(&text).map_err(|message| call.mistake(0, message))?;
@@ -190,7 +190,7 @@ pub static CLAIMING: &[Builtin] = &[
         .run(|call| {
             board(call, TICTACTOE, 0, |call| {
                 if call.len() > 1 {
-                    // The first of two arguments is a board.
+                    // The first of two arguments must be a board.
                     call.text(0)?;
                 }
                 Ok((3, 3))
@@ -228,10 +228,10 @@ pub static CLAIMING: &[Builtin] = &[
         }),
 ];
 
-/// What the size of a heap is.
+/// The requirement on heap sizes, quoted in error messages.
 const BEANS: &str = "a heap has 0 or more beans";
 
-/// The squares of a Domineering board at most.
+/// The largest number of squares of a Domineering board.
 const MOST_SQUARES: u64 = 1 << 20;
 
 const CLAIMED: &str = "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`. \
@@ -239,12 +239,12 @@ const CLAIMED: &str = "Left's squares are X, Right's are O, empty ones are dots;
 
 fn side(call: &mut Arguments, at: usize) -> Result<usize> {
     let length = call.at_least(at, 1, "a board has 1 square at least")?;
-    // Whatever is longer is too long.
+    // Anything above the limit is rejected later, so the length can be clamped to fit a `usize`.
     Ok(length.min(1 + Grid::MOST_SQUARES as u64) as usize)
 }
 
-/// The board of a text, or the empty one of the shape that the first arguments ask for; behind them stands the player
-/// to move.
+/// The board given as a string, or an empty one of the shape that the first `sides` arguments give. The player to
+/// move may follow.
 fn board(
     call: &mut Arguments,
     rules: &'static ClaimRules,
@@ -297,7 +297,7 @@ impl Arguments<'_> {
         self.fault(at, title, message)
     }
 
-    /// An integer from `least` up; `thing` says what has at least so many of what.
+    /// An integer of at least `least`; `thing` states that requirement in the error message.
     fn at_least(&mut self, at: usize, least: i64, thing: &str) -> Result<u64> {
         match self.small_integer(at)? {
             n if n >= least => Ok(n.unsigned_abs()),
@@ -305,7 +305,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// The first arguments, integers from 0 up.
+    /// The first `N` arguments, as integers from 0 up.
     fn naturals<const N: usize>(&mut self, thing: &str) -> Result<[u64; N]> {
         let mut numbers = [0; N];
         for (at, number) in numbers.iter_mut().enumerate() {
@@ -314,7 +314,7 @@ impl Arguments<'_> {
         Ok(numbers)
     }
 
-    /// Both arguments: the rows and the columns of this thing.
+    /// Both arguments: the numbers of rows and columns; `thing` names the object in error messages.
     fn rectangle(&mut self, thing: &str) -> Result<[u64; 2]> {
         Ok([
             self.at_least(0, 1, &format!("{thing} has at least one row"))?,
@@ -322,7 +322,7 @@ impl Arguments<'_> {
         ])
     }
 
-    /// A list of integers from 1 up.
+    /// A list of positive integers; `thing` states that requirement in the error message.
     fn positives(&mut self, at: usize, thing: &str) -> Result<Vec<u64>> {
         let (items, span) = (self.items(at)?, self.span_of(at));
         let mut numbers = Vec::with_capacity(items.len());

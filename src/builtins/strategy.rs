@@ -1,4 +1,4 @@
-//! Moves, the moves that win, and what play can lead to.
+//! Moves, winning moves, and reachable positions.
 
 use crate::diagnostic::counted;
 use crate::eval::convert;
@@ -9,7 +9,7 @@ use crate::game::Player;
 use crate::limits::Halt;
 use crate::position::{Move, Position};
 
-/// A line of play is told up to so many moves.
+/// A line of play is shown in full up to this many moves.
 const LONGEST_LINE: usize = 100;
 
 pub static ROWS: &[Builtin] = &[
@@ -183,7 +183,7 @@ pub static ROWS: &[Builtin] = &[
 
 type Finder = fn(&mut Session, Position, Player) -> Result<Vec<Move>>;
 
-/// The result of a move, which must be one of either player's.
+/// The position after a move, which must be a legal move of either player.
 fn after(call: &mut Arguments) -> Result<Value> {
     let p = call.any_position(0)?;
     let wanted = match &call.values()[1] {
@@ -223,7 +223,7 @@ fn after(call: &mut Arguments) -> Result<Value> {
     Err(fault.help("`moves(g)` lists the moves, each named by the part that moves"))
 }
 
-/// Tries a strategy.
+/// Tries a strategy, and remarks on a line of play that beats it.
 fn wins_with(call: &mut Arguments) -> Result<Value> {
     let p = call.position(0)?;
     let Some(me) = call.player(1)? else {
@@ -249,7 +249,7 @@ fn wins_with(call: &mut Arguments) -> Result<Value> {
     Ok(Value::Truth(false))
 }
 
-/// The moves of a line, but for those in the middle of a very long one.
+/// The moves of a line of play; the middle of a very long one is left out.
 fn line_of_play(session: &mut Session, line: &[Move]) -> Result<String> {
     let left_out = line.len().saturating_sub(LONGEST_LINE);
     let (start, end) = match left_out {
@@ -270,7 +270,7 @@ fn line_of_play(session: &mut Session, line: &[Move]) -> Result<String> {
     Ok(told.join(", "))
 }
 
-/// The player may be left out before the temperature.
+/// The player may be omitted even if a temperature is given.
 fn best_moves(call: &mut Arguments) -> Result<Value> {
     let player = match call.values().get(1) {
         Some(Value::Number(_) | Value::Game(_, _)) if call.len() == 2 => None,
@@ -295,7 +295,7 @@ fn best_moves(call: &mut Arguments) -> Result<Value> {
     })
 }
 
-/// The moves of the player given; else one list, or one for each player of a partizan game.
+/// The moves of the given player; without one, a single list, or one list for each player of a partizan game.
 fn by_player(call: &mut Arguments, find: Finder) -> Result<Value> {
     let player = call.player(1)?;
     for_players(call, player, find)
@@ -308,15 +308,15 @@ fn for_players(
 ) -> Result<Value> {
     let p = call.any_position(0)?;
     each_player(call.session, p, player, |session, p, player| {
-        // Where either player may be on move, this one is.
+        // If either player may be to move, let this one be.
         let started = session.solver().with_mover(p, player)?;
         let moves = find(session, started.unwrap_or(p), player)?;
         Ok(Value::list(moves.into_iter().map(Value::Move).collect()))
     })
 }
 
-/// The list of the player given; else one list where the players do not differ or only one is to move, or one for
-/// each.
+/// The list of the given player; without one, a single list if the players have the same moves or only one of them is
+/// to move, otherwise one list for each player.
 fn each_player(
     session: &mut Session,
     p: Position,

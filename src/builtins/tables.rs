@@ -145,11 +145,11 @@ impl Report for Grid {
     }
 }
 
-/// A value in a cell: strings without their quotes, and everything on one line.
+/// The text of a value in a cell: strings without their quotes, and everything on one line.
 fn cell(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     let text = match value {
         Value::Text(text) => match notation {
-            // Outside of formulas the usual fonts have other signs at these places.
+            // Outside formulas, the default LaTeX font encoding prints other characters for these three.
             Notation::Latex if !is_formula(text) => notation::latex_text(text)
                 .replace('<', "\\textless{}")
                 .replace('>', "\\textgreater{}")
@@ -168,7 +168,7 @@ fn formula(text: String, notation: Notation) -> String {
     }
 }
 
-/// Does a string say that it is a formula of LaTeX?
+/// True if the string is marked as a LaTeX formula by dollar signs.
 fn is_formula(text: &str) -> bool {
     let inner = text
         .strip_prefix('$')
@@ -176,7 +176,7 @@ fn is_formula(text: &str) -> bool {
     inner.is_some_and(|inner| !inner.is_empty() && !inner.contains('$'))
 }
 
-/// What stands at the edge: positions by name.
+/// The label of a row or a column: positions are shown by name.
 fn label(call: &mut Arguments, value: &Value, notation: Notation) -> Result<String> {
     match value {
         Value::Game(p, _) => Ok(formula(

@@ -149,7 +149,7 @@ pub static PRODUCTS: &[Builtin] = &[
         }),
 ];
 
-/// A stop, or the wall of the thermograph at a temperature.
+/// A stop of the game or, with a temperature, the value of the thermograph's wall at that temperature.
 fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
     if call.len() < 2 {
         let p = call.position(0)?;
@@ -175,7 +175,7 @@ fn stop(call: &mut Arguments, player: Player) -> Result<Value> {
     Ok(Value::number(wall.at_ratio(&t, call.session.budget())?))
 }
 
-/// Cooling by what is no dyadic number: only where that freezes the game is the result one.
+/// Cools a game by a number that is not dyadic. The result is a game only if that freezes it at its mean.
 fn cool_exactly(call: &mut Arguments, g: Game, t: &Number) -> Result<Value> {
     if *t > Number::from(&call.algebra().temperature(g)?) {
         return Ok(Value::number(&call.algebra().mean(g)?));
@@ -189,7 +189,7 @@ fn cool_exactly(call: &mut Arguments, g: Game, t: &Number) -> Result<Value> {
     Err(fault.help("`left_stop(g, t)` and `right_stop(g, t)` take any temperature"))
 }
 
-/// The result of an operation on the values of the games given, which not all games have.
+/// Applies an operation that is not defined for all games to the values of the arguments.
 pub(super) fn of_games<const N: usize>(
     call: &mut Arguments,
     operation: impl FnOnce(&mut Algebra, [Game; N]) -> std::result::Result<Game, Undefined>,
@@ -202,7 +202,7 @@ pub(super) fn of_games<const N: usize>(
     give(call, result)
 }
 
-/// The result of an operation that not all games have.
+/// Returns the result of an operation, or explains why it is undefined for this game.
 fn give(call: &mut Arguments, game: std::result::Result<Game, Undefined>) -> Result<Value> {
     match game {
         Ok(game) => call.give(Ok(game)),
@@ -220,7 +220,7 @@ fn explain(call: &mut Arguments, undefined: Undefined) -> Fault {
                 "`cool(g, t)` makes every move cost t"
             };
             let label = "games are cooled and heated by 0 or more";
-            // The temperature is the last argument of all that have one.
+            // In every function with a temperature, it is the last argument.
             let last = call.len() - 1;
             call.fault(last, "a negative temperature", label).help(help)
         }

@@ -12,7 +12,7 @@ use crate::notation::Notation;
 use crate::picture::{Canvas, Curve, PlotSize, thermographs_canvas, thermographs_text};
 use crate::position::Move;
 
-/// Each thermograph of a plot has a letter.
+/// The thermographs of a plot are labelled by letters.
 const MOST_CURVES: usize = 26;
 const LONGEST_NAME: usize = 50;
 
@@ -220,7 +220,7 @@ impl Report for Plot {
     }
 }
 
-/// The thermographs among some values, lists of them included.
+/// The thermographs of the given values; lists are flattened.
 pub(super) fn curves(session: &mut Session, values: &[(Value, Span)]) -> Result<Vec<Curve>> {
     let notation = session.notation;
     let mut curves = Vec::new();

@@ -1,4 +1,4 @@
-//! What is wrong with the arguments of a ruleset.
+//! Checks the arguments of rulesets and describes what is wrong with them.
 
 use crate::board::{Board, EDGE};
 use crate::eval::convert;

@@ -26,7 +26,7 @@ pub static ROWS: &[Builtin] = &[row("solve(t[, player])")
         Ok(Value::game(call.session.world.positions.ended(ending)?))
     })];
 
-/// The position at one argument, with the player at another to move first.
+/// The position at argument `at`, with the player at argument `player`, if given, to move first.
 fn position(call: &mut Arguments, at: usize, player: usize) -> Result<Position> {
     let (value, span) = (call.values()[at].clone(), call.span_of(at));
     let p = convert::wld_position(call.session, &value, span)?;

@@ -1,17 +1,17 @@
-//! The file: a log of records that only grows, with a header that says how much of it is committed.
+//! The cache file: an append-only log of records, with a header that says how much of it is committed.
 //!
 //! ```text
 //! header   magic (16 bytes), format (u64), two slots; a slot is generation, length, checksum (u64 each)
 //! records  length of the key, length of the record, checksum (u64 each), the key, the record
 //! ```
 //!
-//! Numbers are little-endian. The valid slot with the larger generation is in force: its length is that of the header and
-//! all committed records. To add records, they are written behind the committed ones, flushed to the disk, and then
-//! committed by a new generation in the other slot. So a process that is killed on the way, or that finds the disk full,
-//! leaves the file as it was, apart from bytes behind the committed length, which are ignored and overwritten; and a file
-//! that is shorter than its committed length was damaged.
+//! Numbers are little-endian. The valid slot with the larger generation is in force; its length covers the header and
+//! all committed records. New records are written behind the committed ones, flushed to disk, and then committed by
+//! writing a new generation into the other slot. If the process is killed before that, or the disk is full, the file
+//! stays as it was, apart from bytes beyond the committed length, which are ignored and overwritten later. A file that
+//! is shorter than its committed length is damaged.
 //!
-//! Readers hold a shared lock of the file and writers an exclusive one, for as long as a single operation takes.
+//! Readers hold a shared lock on the file and writers an exclusive one, only for the duration of a single operation.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -43,7 +43,7 @@ const FRAME: usize = 3 * 8;
 const NO_CACHE: &str = "it is no cache of upstar; choose another name";
 const DAMAGED: &str = "the file is damaged; remove it, and a new one is made";
 
-/// How long to wait for other processes, which lock the file for moments only.
+/// How long to wait for other processes, which lock the file only briefly.
 const PATIENCE: Duration = Duration::from_secs(10);
 const BETWEEN: Duration = Duration::from_millis(10);
 
@@ -55,7 +55,7 @@ fn number(bytes: &[u8]) -> u64 {
     bytes.try_into().map_or(0, u64::from_le_bytes)
 }
 
-/// The part of the file that is in force.
+/// The committed part of the file, as a slot of the header states it.
 #[derive(Clone, Copy)]
 struct Committed {
     generation: u64,
@@ -95,14 +95,14 @@ fn empty() -> [u8; HEADER] {
     header
 }
 
-/// An open cache, locked as long as it lives.
+/// An open cache file, locked until this is dropped.
 struct Log {
     file: File,
     committed: Committed,
 }
 
 impl Log {
-    /// Opens a cache to read it.
+    /// Opens a cache for reading.
     fn open(path: &Path) -> Result<Log> {
         plain(path)?;
         let file = File::open(path).map_err(text)?;
@@ -111,7 +111,7 @@ impl Log {
         Ok(Log { file, committed })
     }
 
-    /// Opens a cache to change it; where `creates` and there is none, it is created.
+    /// Opens a cache for writing; creates it if there is none and `creates` is set.
     fn open_to_write(path: &Path, creates: bool) -> Result<Log> {
         plain(path)?;
         let mut options = OpenOptions::new();
@@ -130,7 +130,7 @@ impl Log {
                 log
             }
         };
-        // What a process did not get to commit is of no use.
+        // Bytes beyond the committed length come from a process that did not finish; drop them.
         if log.file.metadata().map_err(text)?.len() > log.committed.length {
             log.file.set_len(log.committed.length).map_err(text)?;
         }
@@ -143,7 +143,7 @@ impl Log {
         self.file.sync_data()
     }
 
-    /// Puts another length in force.
+    /// Commits a new length.
     fn commit(&mut self, length: u64) -> io::Result<()> {
         let next = Committed {
             generation: self.committed.generation + 1,
@@ -155,7 +155,8 @@ impl Log {
         Ok(())
     }
 
-    /// Goes through all records in the order they were added: the key, the record, and whether they are what was written.
+    /// Calls `work` for each record in the order in which they were added, with the key, the record, and whether the
+    /// checksum matches.
     fn each(&mut self, mut work: impl FnMut(&[u8], &[u8], bool) -> Result<()>) -> Result<()> {
         let mut left = self.committed.length - HEADER as u64;
         self.file
@@ -168,7 +169,7 @@ impl Log {
             left = left.checked_sub(FRAME as u64).ok_or(DAMAGED)?;
             reader.read_exact(&mut frame).map_err(text)?;
             let (key, record) = (number(&frame[..8]), number(&frame[8..16]));
-            // A length that leads out of the file leaves no way to find the records behind it.
+            // If a length points beyond the end, the records behind it cannot be located.
             let both = key.checked_add(record).filter(|both| *both <= left);
             let both = both.ok_or(DAMAGED)?;
             left -= both;
@@ -181,7 +182,7 @@ impl Log {
     }
 }
 
-/// Refuses what cannot be a cache before it is opened: opening a pipe could wait for ever.
+/// Rejects anything that cannot be a cache before opening it, because opening a pipe could block for ever.
 fn plain(path: &Path) -> Result<()> {
     match fs::metadata(path) {
         Ok(there) if there.is_dir() => Err("it is a directory".to_string()),
@@ -203,7 +204,8 @@ fn locked(attempt: impl Fn() -> Result<(), TryLockError>) -> Result<()> {
     }
 }
 
-/// What is committed in a file; none where it is empty, or where the process that created it was killed.
+/// The committed part of a file; `None` if the file is empty, or if the process that created it was killed before it
+/// wrote the whole header.
 fn header(mut file: &File) -> Result<Option<Committed>> {
     let mut start = Vec::new();
     let mut head = file.take(HEADER as u64);
@@ -239,12 +241,12 @@ fn header(mut file: &File) -> Result<Option<Committed>> {
     Ok(Some(sound.ok_or(DAMAGED)?))
 }
 
-/// Goes through all records: the key, the record, and whether they are what was written.
+/// Calls `work` for each record, with the key, the record, and whether the checksum matches.
 pub fn each(path: &Path, work: impl FnMut(&[u8], &[u8], bool) -> Result<()>) -> Result<()> {
     Log::open(path)?.each(work)
 }
 
-/// All records of a file, which is created where there is none, and how many were damaged.
+/// Reads all records of a file, which is created if there is none; also returns the number of damaged records.
 pub fn load(path: &Path, most: usize) -> Result<(Records, usize)> {
     let (mut records, mut damaged, mut bytes) = (Records::new(), 0, 0);
     Log::open_to_write(path, true)?.each(|key, record, is_sound| {
@@ -265,7 +267,7 @@ pub fn load(path: &Path, most: usize) -> Result<(Records, usize)> {
     Ok((records, damaged))
 }
 
-/// Adds records, all or none.
+/// Adds all the records, or none if writing fails.
 pub fn add(path: &Path, records: &[(Bytes, Bytes)]) -> Result<()> {
     let mut bytes = Vec::new();
     for (key, record) in records {
@@ -281,13 +283,13 @@ pub fn add(path: &Path, records: &[(Bytes, Bytes)]) -> Result<()> {
     written
         .and_then(|()| log.commit(before + bytes.len() as u64))
         .map_err(|error| {
-            // The disk may be full: it gets back what was written in vain.
+            // The disk may be full, so release the space of the partial write.
             let _ = log.file.set_len(log.committed.length);
             text(error)
         })
 }
 
-/// Forgets all records of a file that is in order.
+/// Removes all records, after checking that the file can be read to its end.
 pub fn clear(path: &Path) -> Result<()> {
     let mut log = Log::open_to_write(path, false)?;
     log.each(|_, _, _| Ok(()))?;

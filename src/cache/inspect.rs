@@ -21,9 +21,9 @@ fn position(key: &[u8]) -> (String, String) {
     (visible(name).into_owned(), visible(&text).into_owned())
 }
 
-/// Describes a cache: how many records of which ruleset it holds.
+/// Describes a cache: how many records it holds for each ruleset.
 ///
-/// A record that several processes found at the same time was added by each of them, and counts once.
+/// A record that several processes computed at the same time was added by each of them, but is counted once.
 pub fn look(path: &Path) -> Result<String, String> {
     let mut rulesets: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let (mut records, mut bytes) = (0, 0);
@@ -52,7 +52,7 @@ pub fn look(path: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// Lists what is damaged, one line each, with the number of records that were checked.
+/// Lists the damaged records, one line each, and returns the number of records that were checked.
 pub fn check(path: &Path) -> Result<(Vec<String>, usize), String> {
     let mut damaged = Vec::new();
     let mut records = 0;
@@ -71,7 +71,7 @@ pub fn check(path: &Path) -> Result<(Vec<String>, usize), String> {
     Ok((damaged, records))
 }
 
-/// Removes all records; the file stays.
+/// Removes all records but keeps the file.
 pub fn clear(path: &Path) -> Result<(), String> {
     file::clear(path)
 }

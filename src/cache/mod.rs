@@ -1,7 +1,7 @@
-//! `--cache FILE`: values that are remembered from run to run, in a file that several processes may use at the same time.
+//! `--cache FILE` keeps values from run to run in a file that several processes may use at the same time.
 //!
-//! The file is read when a run begins, and is locked only while it is read or records are added, so that other processes
-//! wait for moments only. A run sees the records that were there when it began, and its own.
+//! The file is read when a run begins, and is locked only while it is read or records are added, so that other
+//! processes wait only briefly. A run sees the records that the file held when the run began, and its own.
 
 mod file;
 mod inspect;
@@ -18,7 +18,7 @@ use file::{Bytes, Records};
 
 pub use inspect::{check, clear, look};
 
-/// How often new records are written: a run that is killed loses no more than was found in this time.
+/// How often new records are written: a run that is killed loses at most the records of this interval.
 const BETWEEN: Duration = Duration::from_millis(500);
 
 /// A cache in use, with a thread that writes new records.
@@ -31,17 +31,17 @@ pub struct Cache {
 #[derive(Default)]
 struct State {
     known: Records,
-    /// Records that are not written yet.
+    /// Records that have not been written yet.
     fresh: Vec<(Bytes, Bytes)>,
-    /// Why writing failed, after which nothing more is written.
+    /// Why writing failed; after a failure nothing more is written.
     trouble: Option<String>,
     writer: Option<JoinHandle<()>>,
     ended: bool,
 }
 
 impl Cache {
-    /// Opens the cache in a file, which is created where there is none, with a warning to be shown. A file with more than
-    /// `most` bytes of records is not used.
+    /// Opens the cache in a file, which is created if there is none; the second result is a warning for the user. A
+    /// file with more than `most` bytes of records is not used.
     pub fn open(path: &Path, most: usize) -> (Option<Arc<Cache>>, Option<String>) {
         let shown = path.display();
         let (known, damaged) = match file::load(path, most) {
@@ -71,7 +71,7 @@ impl Cache {
         (Some(cache), trouble)
     }
 
-    /// The cache as an engine uses it.
+    /// The cache as the store of an engine.
     pub fn store(self: &Arc<Self>) -> Rc<dyn Remember> {
         Rc::new(Shared(self.clone()))
     }

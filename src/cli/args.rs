@@ -1,4 +1,4 @@
-//! The command line.
+//! The command-line arguments. The doc comments on the types below are the text of `--help` and of the reference.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -18,7 +18,7 @@ use crate::notation::Notation;
 use crate::play::{PLAYERS, SEATS, Seat};
 use crate::terminal::{COLORS, ColorChoice, NOTATIONS, default_notation, meant};
 
-/// What follows the options in `--help` and in the man page.
+/// The text after the options in `--help` and in the man page.
 fn after_help() -> String {
     let status = Status::ALL.map(|(status, words)| format!("{} {words}", status.code()));
     let status = status.join("; ");
@@ -190,12 +190,12 @@ pub enum Format {
     Json,
 }
 
-/// No machine has more to give to threads that share their memory.
+/// The upper limit of `--jobs`; no machine could make use of more threads that share their memory.
 const MOST_JOBS: usize = 256;
 
 const FORMATS: [(&str, Format); 2] = [("text", Format::Text), ("json", Format::Json)];
 
-/// A parser for one of the words of a table.
+/// A parser that accepts the words of a table.
 fn one_of<T: Copy + Send + Sync>(
     table: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
@@ -219,7 +219,8 @@ fn number_of_jobs(text: &str) -> Result<usize, String> {
 }
 
 impl Args {
-    /// The arguments of the process; where these ask for nothing more, how it ends.
+    /// Parses the arguments of the process. `Err` means that nothing is left to do but exit, after `--help`,
+    /// `--version` or a usage error.
     pub fn read() -> Result<Args, io::Result<Status>> {
         let args = Args::try_parse().and_then(Args::checked);
         args.map_err(|error| {
@@ -234,7 +235,7 @@ impl Args {
         })
     }
 
-    /// The same, where they go together.
+    /// Rejects arguments that cannot be combined.
     fn checked(self) -> Result<Args, clap::Error> {
         let runs = matches!(self.command, None | Some(Task::Check { .. }));
         match self.jobs() > 1 && (!runs || self.wants_prompt()) {
@@ -252,7 +253,7 @@ impl Args {
         !writes && (self.interactive || !given) && io::stdin().is_terminal()
     }
 
-    /// The engine that is asked for.
+    /// The engine settings that the arguments request.
     pub fn settings(&self) -> Settings {
         let choices = &self.choices;
         Settings {
@@ -267,12 +268,12 @@ impl Args {
         }
     }
 
-    /// How many statements are answered at a time.
+    /// The number of statements that are evaluated at the same time.
     pub fn jobs(&self) -> usize {
         self.choices.jobs.unwrap_or(1)
     }
 
-    /// The expressions that were given, each as a text of its own.
+    /// The `-e` expressions, each as a separate text.
     pub fn sources(&self) -> Vec<Source> {
         let several = self.expressions.len() > 1;
         let name = |n| {

@@ -1,4 +1,4 @@
-//! `--cache FILE`, and `upstar cache`.
+//! The option `--cache FILE` and the command `upstar cache`.
 
 use std::io;
 use std::path::Path;
@@ -11,8 +11,8 @@ use crate::diagnostic::counted;
 use crate::engine::Status;
 use crate::terminal::{complain_of, fitting, print_line};
 
-/// Does something with the cache that is asked for, if one is. A cache that cannot be used or written is an error, and
-/// takes nothing from the answers.
+/// Runs `work` with the cache that was requested, if any. A cache that cannot be used or written sets the exit status,
+/// but the answers are still computed and printed.
 pub fn with_cache(
     args: &Args,
     work: impl FnOnce(Option<&Arc<Cache>>) -> io::Result<Status>,
@@ -36,7 +36,7 @@ pub fn with_cache(
     Ok(ended?.max(least))
 }
 
-/// `upstar cache TASK FILE`.
+/// Runs `upstar cache TASK FILE`.
 pub fn inspect(args: &Args, task: CacheTask, path: &Path) -> io::Result<Status> {
     let shown = path.display();
     let told = match task {

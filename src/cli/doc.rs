@@ -1,4 +1,4 @@
-//! `upstar doc`: the whole reference, or what it says about one name.
+//! The command `upstar doc`, which prints the whole reference or its section on one name.
 
 use std::io;
 
@@ -18,7 +18,7 @@ What is printed can be typed: every value reads back as the same value, and ever
 stands behind `#`, the comment sign.
 ";
 
-/// The whole reference, in Markdown, with a chapter that somebody else writes about the prompt.
+/// The whole reference in Markdown; `prompt` supplies the chapter on the prompt.
 pub fn reference(prompt: fn() -> String) -> String {
     [INTRODUCTION, &command_line(), &prompt(), &chapters()].concat()
 }
@@ -37,7 +37,7 @@ fn command_line() -> String {
     text + "```\n\nExit status:\n\n" + &status.concat()
 }
 
-/// Writes the reference, or what it says about one name.
+/// Prints the reference, or its section on one name.
 pub fn write(name: Option<&str>, prompt: fn() -> String) -> io::Result<Status> {
     let Some(name) = name else {
         print_line(reference(prompt).trim_end())?;

@@ -1,4 +1,4 @@
-//! Files that the command line writes: whole, or not at all.
+//! Writes files completely or not at all.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use super::args::Args;
 use crate::engine::Status;
 use crate::terminal::complain_of;
 
-/// In safe mode, the end of the program before it has begun.
+/// In safe mode, reports that the file may not be written and returns the exit status.
 pub fn refused(file: &Path, args: &Args) -> Option<Status> {
     args.choices.safe.then(|| {
         let file = file.display();
@@ -19,7 +19,7 @@ pub fn refused(file: &Path, args: &Args) -> Option<Status> {
     })
 }
 
-/// Writes a file, or says why that cannot be.
+/// Writes a file, or reports why it cannot be written.
 pub fn write(file: &Path, content: &str) -> Status {
     match replace(file, content) {
         Ok(()) => Status::Fine,
@@ -30,7 +30,8 @@ pub fn write(file: &Path, content: &str) -> Status {
     }
 }
 
-/// What was there before stays until all is written; what is no plain file, a pipe or a device, is written to.
+/// Replaces a regular file only once the new content is complete. Anything else, such as a pipe or a device, is written
+/// to directly.
 fn replace(file: &Path, content: &str) -> io::Result<()> {
     let target = file.canonicalize().unwrap_or_else(|_| file.to_path_buf());
     let before = fs::metadata(&target).ok();
@@ -38,7 +39,7 @@ fn replace(file: &Path, content: &str) -> io::Result<()> {
         return fs::write(&target, content);
     }
     if before.is_some() {
-        // A file that may not be written to is not replaced either.
+        // A read-only file must not be replaced either.
         OpenOptions::new().append(true).open(&target)?;
     }
     let mut name = target.file_name().unwrap_or_default().to_os_string();

@@ -1,7 +1,7 @@
-//! `--jobs N`: one run in several threads, each with an engine of its own.
+//! The option `--jobs N`: one run in several threads, each with its own engine.
 //!
-//! All engines read the same texts and run all definitions, so that every name means the same to each of them; each
-//! other statement is run by whoever comes to it first, and what it says is shown in order.
+//! All engines read the same texts and run all definitions, so that every name means the same in each of them. Any
+//! other statement is run by the first engine that reaches it, and the answers are shown in order.
 
 use std::io;
 use std::mem::ManuallyDrop;
@@ -14,24 +14,24 @@ use crate::cache::Cache;
 use crate::engine::{Case, Deal, Engine, Junit, Settings, SharedText, Status, Tally};
 use crate::terminal::{Line, also_interrupts, complain_of};
 
-/// A run, as far as it is the same for all workers.
+/// The part of a run that all workers share.
 pub struct Run {
     pub texts: Vec<Arc<SharedText>>,
     pub settings: Settings,
     pub output: Output,
     pub cache: Option<Arc<Cache>>,
-    /// Each text is run by itself: nothing defined in one is known in the next.
+    /// Run each text separately: definitions in one are not known in the next.
     pub apart: bool,
 }
 
-/// A worker's place at the table.
+/// The state of one worker.
 struct Seat {
     run: Arc<Run>,
     table: Arc<Table>,
     worker: usize,
 }
 
-/// Who comes first takes a statement.
+/// Assigns each statement to the first engine that reaches it.
 struct FirstCome(Arc<Table>);
 
 impl Deal for FirstCome {
@@ -41,7 +41,7 @@ impl Deal for FirstCome {
 }
 
 impl Run {
-    /// Runs all texts and shows the replies.
+    /// Runs all texts and prints the replies in order.
     pub fn show(self, mut junit: Option<&mut Junit>) -> io::Result<Tally> {
         let workers = self.settings.engines;
         let table = Arc::new(Table::new(workers));
@@ -53,7 +53,7 @@ impl Run {
                 worker,
             };
             let thread = thread::Builder::new().name(format!("job {worker}"));
-            // The others do the work of a seat that stays empty.
+            // If a thread cannot be started, the other workers do its share.
             if let Err(error) = thread.spawn(move || seat.work()) {
                 complain_of(&format!("one job less: {error}"));
             }
@@ -95,7 +95,7 @@ impl Run {
 
 impl Seat {
     fn work(&self) {
-        // What it holds goes with the process.
+        // The process ends soon, so freeing the engine would be wasted work.
         let mut engine = ManuallyDrop::new(Engine::new(self.run.settings.clone()));
         if let Some(cache) = &self.run.cache {
             engine.remember_in(cache.store());
@@ -112,7 +112,9 @@ impl Seat {
         }
     }
 
-    /// False when this worker knows other definitions than the one who answered for them, whose limits it did not share.
+    /// Runs one text. Returns false if a definition succeeded here but failed in the worker that reports it, or the
+    /// reverse, because one of them reached a limit. This worker then stops, since its definitions differ from the
+    /// reported ones.
     fn run_text(&self, engine: &mut Engine, text: usize) -> bool {
         let shared = &self.run.texts[text];
         let mut replies = engine.run_shared(shared);

@@ -1,4 +1,4 @@
-//! The command line: scripts, claims, games and the reference, as text or json.
+//! The command line: runs scripts, checks claims, plays games and prints the reference, as text or JSON.
 
 mod args;
 mod cache;
@@ -31,7 +31,7 @@ pub use args::Args;
 pub use cache::with_cache;
 pub use doc::reference;
 
-/// Does what the arguments ask for; `prompt` writes the chapter about the prompt.
+/// Runs the command that the arguments name; `prompt` writes the chapter of the reference on the prompt.
 pub fn run(args: &Args, prompt: fn() -> String) -> io::Result<Status> {
     if args.man || args.completions.is_some() {
         return generate(args.completions);
@@ -64,7 +64,7 @@ fn perform(args: &Args, cache: Option<&Arc<Cache>>, prompt: fn() -> String) -> i
     }
 }
 
-/// The completions of a shell, or the man page.
+/// Prints the completions for a shell, or the man page.
 fn generate(completions: Option<Shell>) -> io::Result<Status> {
     let mut command = Args::command();
     let mut text = Vec::new();
@@ -76,7 +76,7 @@ fn generate(completions: Option<Shell>) -> io::Result<Status> {
     Ok(Status::Fine)
 }
 
-/// An engine that Ctrl-C stops.
+/// Creates an engine that Ctrl-C interrupts.
 fn engine(args: &Args, cache: Option<&Arc<Cache>>) -> Engine {
     let mut engine = Engine::new(args.settings());
     if let Some(cache) = cache {
@@ -86,7 +86,7 @@ fn engine(args: &Args, cache: Option<&Arc<Cache>>) -> Engine {
     engine
 }
 
-/// Whether what comes from standard input is run behind the rest.
+/// Whether statements from standard input are run after the files and expressions.
 fn reads_stdin(args: &Args) -> bool {
     args.interactive || (args.files.is_empty() && args.expressions.is_empty())
 }
@@ -111,7 +111,7 @@ fn scripts(args: &Args, cache: Option<&Arc<Cache>>) -> io::Result<Status> {
         };
         return Ok(run.show(None)?.status);
     }
-    // What it holds goes with the process, which is quicker than piece by piece.
+    // The process ends soon, so freeing the engine piece by piece would be wasted work.
     let mut engine = ManuallyDrop::new(engine(args, cache));
     let mut tally = Tally::default();
     for path in &args.files {
@@ -130,7 +130,7 @@ fn scripts(args: &Args, cache: Option<&Arc<Cache>>) -> io::Result<Status> {
     Ok(tally.status)
 }
 
-/// Each file is checked in an engine of its own; the last line counts the claims of all.
+/// Checks each file in a fresh engine state; the last line counts the claims of all files.
 fn check(
     args: &Args,
     cache: Option<&Arc<Cache>>,
@@ -195,7 +195,7 @@ fn check_in_turn(
     Ok(tally)
 }
 
-/// The script is run as always; what goes wrong stands in the handout too.
+/// Runs the script as usual; errors are shown in the handout too.
 fn notes(
     args: &Args,
     cache: Option<&Arc<Cache>>,

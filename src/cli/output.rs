@@ -1,4 +1,4 @@
-//! Where replies go: text for people, json for programs.
+//! Prints replies: text for people, JSON for programs.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal};
@@ -17,7 +17,7 @@ pub struct Output {
     quiet: bool,
     raw: bool,
     color: bool,
-    /// Of what went well, only claims are shown.
+    /// Show only claims and errors.
     claims_only: bool,
 }
 
@@ -32,7 +32,7 @@ impl Output {
         }
     }
 
-    /// Shows all replies; false when they were interrupted.
+    /// Prints all replies; returns false if they were interrupted.
     pub fn run(&self, mut replies: Replies, tally: &mut Tally) -> io::Result<bool> {
         while let Some(reply) = watched(&mut replies, true, self.color) {
             tally.add(&reply);
@@ -41,12 +41,12 @@ impl Output {
         Ok(tally.status != Status::Interrupted)
     }
 
-    /// The line about a check that takes its time.
+    /// The status line for a long check.
     pub fn run_line(&self) -> RunLine {
         RunLine::new(self.color)
     }
 
-    /// Whether there is anything to show.
+    /// Whether the reply is shown at all.
     pub fn tells_of(&self, reply: &Reply) -> bool {
         match reply.claim() {
             _ if !self.claims_only || reply.result.is_err() => true,
@@ -59,7 +59,7 @@ impl Output {
         self.lines(reply).iter().try_for_each(Line::print)
     }
 
-    /// What is shown of a reply, in order.
+    /// The lines to print for a reply, in order.
     pub fn lines(&self, reply: &Reply) -> Vec<Line> {
         let mut lines = Vec::new();
         if !self.tells_of(reply) {
@@ -95,12 +95,12 @@ impl Output {
         lines
     }
 
-    /// Says what went wrong, if anything did.
+    /// Reports the error of a reply, if there is one.
     pub fn complain(&self, reply: &Reply) {
         complain(reply, self.color);
     }
 
-    /// The last line of a check.
+    /// Prints the last line of a check.
     pub fn summary(&self, tally: &Tally) -> io::Result<()> {
         match self.is_json {
             true => print_line(&json_line(&tally.json())),
@@ -109,7 +109,7 @@ impl Output {
     }
 }
 
-/// A text as it is, to end with one newline; a terminal does not have to obey it.
+/// The text of a string as it is, without a final newline; on a terminal, control characters are escaped.
 fn raw(text: &str) -> Cow<'_, str> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     match io::stdout().is_terminal() {
@@ -118,13 +118,13 @@ fn raw(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// An object in one line, with an escape for every character that a terminal would obey.
+/// An object on one line, with escapes for all characters that a terminal would interpret.
 fn json_line(object: &serde_json::Value) -> String {
     let mut line = String::new();
     for c in object.to_string().chars() {
         match is_harmless(c) {
             true => line.push(c),
-            // All of them are in the plane that one escape reaches.
+            // These characters all have code points below 0x10000, so one escape is enough.
             false => line.push_str(&format!("\\u{:04x}", u32::from(c))),
         }
     }

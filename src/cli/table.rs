@@ -1,4 +1,5 @@
-//! The table that workers sit at: who takes which statement, what was answered, and what is to be shown next.
+//! The state that the workers of `--jobs` share: which statements are taken, which are answered, and which is shown
+//! next.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -6,7 +7,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use crate::engine::{Case, Status, Tally};
 use crate::terminal::Line;
 
-/// So many statements are taken ahead of the one that is to be shown next, and so many bytes of answers wait for it.
+/// A worker waits before it takes a statement that is this far ahead of the next one to be shown, or while at least
+/// `BYTES_AHEAD` bytes of answers wait to be shown.
 const AHEAD: usize = 1 << 12;
 const BYTES_AHEAD: usize = 64 << 20;
 
@@ -15,7 +17,7 @@ pub struct Done {
     pub lines: Vec<Line>,
     pub tally: Tally,
     pub case: Case,
-    /// The text that it stands in.
+    /// The index of the text that contains the statement.
     pub text: usize,
 }
 
@@ -25,23 +27,23 @@ impl Done {
     }
 }
 
-/// What all workers know.
+/// The state that all workers share.
 pub struct Table {
     state: Mutex<State>,
     changed: Condvar,
 }
 
 struct State {
-    /// Statements that somebody has taken.
+    /// The number of statements that have been taken.
     taken: usize,
-    /// Statements that were shown.
+    /// The number of statements whose answers have been shown.
     shown: usize,
     done: BTreeMap<usize, Done>,
     bytes: usize,
-    /// Definitions that whoever took them could not make.
+    /// Statements that failed; a definition among them was not made.
     undefined: BTreeSet<usize>,
     workers: usize,
-    /// A worker ended before its time.
+    /// A worker panicked.
     broken: bool,
 }
 
@@ -70,7 +72,8 @@ impl Table {
         state.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a statement, unless somebody has done so; waits where too many answers wait to be shown.
+    /// Takes a statement unless another worker has taken it; returns whether it did. Waits while too many answers are
+    /// waiting to be shown.
     pub fn takes(&self, statement: usize) -> bool {
         let is_free = |state: &State| state.taken == statement;
         let is_far = |state: &State| {
@@ -83,7 +86,7 @@ impl Table {
         takes
     }
 
-    /// The answer to a statement that was taken.
+    /// Stores the answer to a statement that was taken.
     pub fn answer(&self, statement: usize, done: Done) {
         let mut state = self.state();
         if done.tally.status >= Status::Error {
@@ -94,7 +97,7 @@ impl Table {
         self.changed.notify_all();
     }
 
-    /// Whether the one who took a definition has made it; waits until that is known.
+    /// Whether the worker that took a definition succeeded in making it; waits until that is known.
     pub fn is_defined(&self, statement: usize) -> bool {
         let is_open = |state: &mut State| {
             !state.broken && statement >= state.shown && !state.done.contains_key(&statement)
@@ -102,7 +105,7 @@ impl Table {
         !self.wait_while(is_open).undefined.contains(&statement)
     }
 
-    /// A worker has ended, with all that it took done or before its time.
+    /// Records that a worker has ended, normally or by a panic (`broken`).
     pub fn leave(&self, broken: bool) {
         let mut state = self.state();
         state.workers -= 1;
@@ -110,7 +113,8 @@ impl Table {
         self.changed.notify_all();
     }
 
-    /// The answer that is to be shown next; at the end, how many were lost because a worker ended before its time.
+    /// Waits for the next answer to show. At the end, the error is the number of answers that were lost because a
+    /// worker panicked.
     pub fn next(&self) -> Result<Done, usize> {
         let is_open = |state: &mut State| {
             state.workers > 0 && !state.broken && !state.done.contains_key(&state.shown)

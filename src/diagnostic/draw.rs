@@ -1,4 +1,4 @@
-//! A diagnostic as text, drawn by ariadne.
+//! Renders a diagnostic as text with ariadne.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,12 +11,12 @@ use super::rows::fitted;
 use super::window::{Room, Window, fitting, tame};
 use super::{Diagnostic, Passage, Span, note, remark, visible};
 
-/// The width of the shortest arrow, and of what stands around the name of the source and the place in it.
+/// The width of the shortest arrow, and of the frame around the name of the source and the place in it.
 const ARROW: usize = 4;
 const FRAME: usize = 6;
 
 impl Diagnostic {
-    /// The diagnostic with the lines of the source that it is about, as wide as they are or within so many columns.
+    /// Draws the diagnostic with the source lines that it is about, wrapped to this many columns if they are given.
     pub fn draw(
         &self,
         source_name: &str,
@@ -32,7 +32,7 @@ impl Diagnostic {
         let room = columns.map(|columns| self.room(columns.saturating_sub(margin)));
         let window = Window::new(source, self.span, other, room);
         let lines_before = line_of(window.start) - 1;
-        // The place is that in the source, however much of its line is shown.
+        // The header names the place in the source, even if only part of the line is shown.
         let line = line_of(self.span.start);
         let column = column_of(source, tame(source, self.span).start);
         let real_place = format!(":{line}:{column} ");
@@ -60,7 +60,7 @@ impl Diagnostic {
             );
         match (secondary, window.secondary) {
             (Some((_, label)), Some(span)) => {
-                // Labels must go down the page, or the drawing starts anew for each line.
+                // Labels must be ordered from top to bottom, or ariadne starts a new drawing for each line.
                 let above = window.text.get(span.start..window.primary.start);
                 let order = if above.is_some_and(|text| text.contains('\n')) {
                     -1
@@ -111,8 +111,8 @@ impl Diagnostic {
         fitted(&format!("{title}\n{rest}"), columns)
     }
 
-    /// The room for a line of the source: behind an arrow there is to be half of it, if the label needs that, and enough
-    /// for its longest word.
+    /// Divides a line of the drawing between the source and the label behind the arrow: the label gets up to half of
+    /// it, and more if its longest word needs more.
     fn room(&self, columns: usize) -> Room {
         let label = self.label.as_str();
         let labels = [
@@ -133,14 +133,14 @@ impl Diagnostic {
     }
 }
 
-/// The character of its line that a byte is in, counted from 1.
+/// The column of a byte in its line, in characters, counted from 1.
 fn column_of(source: &str, at: usize) -> usize {
     let before = &source[..source.floor_char_boundary(at)];
     let line = before.rfind('\n').map_or(0, |newline| newline + 1);
     before[line..].chars().count() + 1
 }
 
-/// A name in so many columns: what is left out of a path is its start.
+/// A name shortened to this many columns by cutting the start of its path.
 fn end_of(name: Cow<'_, str>, columns: usize) -> Cow<'_, str> {
     if name.width() <= columns {
         return name;
@@ -149,9 +149,9 @@ fn end_of(name: Cow<'_, str>, columns: usize) -> Cow<'_, str> {
     Cow::Owned(format!("…{}", &name[name.len() - end..]))
 }
 
-/// The drawing with the lines of its margin counted on from those before, and without blanks at their ends.
+/// Corrects the line numbers in the margin of a drawing and removes trailing blanks.
 ///
-/// Ariadne would want a text with all the lines before, for each drawing anew.
+/// Ariadne sees only the window, so it counts lines from 1. Giving it the whole text for each drawing would be slow.
 fn numbered(drawn: &str, lines_before: usize, window: &str) -> String {
     let digits = |line: usize| line.to_string().len();
     let lines = window.lines().count().max(1);

@@ -1,4 +1,4 @@
-//! What went wrong, where, and what to do about it: our own type, drawn by ariadne.
+//! Diagnostics: what went wrong, where, and how to fix it.
 
 mod draw;
 mod plural;
@@ -19,8 +19,8 @@ use visible::{note, remark};
 
 /// A message about a place in the source.
 ///
-/// The title is the problem, the primary label states the fact at its place, a second label gives the
-/// reason, and the help line offers the fix.
+/// The title is the problem, the primary label states the fact at its place, a second label gives the reason, and the
+/// help line offers the fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     pub title: String,
@@ -31,7 +31,7 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// A limit was hit: size, length or depth.
     pub limit: bool,
-    /// The statement that it is about, where that is known.
+    /// The statement that it is about, if known.
     pub statement: Option<Passage>,
 }
 

@@ -1,4 +1,4 @@
-//! So many things.
+//! Counts with the singular or plural of a noun.
 
 /// `1 item`, `2 items`.
 pub fn counted(n: usize, thing: &str) -> String {

@@ -1,4 +1,4 @@
-//! The rows of a drawing in the columns that there are.
+//! Wraps the rows of a drawing to the width of the terminal.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -6,10 +6,10 @@ use super::wrap::{Words, filled, without_colours};
 
 /// A label that would have less room than this gets a shorter arrow.
 const NARROW: usize = 24;
-/// What the words of a drawing may stand behind.
+/// The titles that may precede the words of a row.
 const TITLES: [&str; 3] = ["Error", "Help", "Note"];
 
-/// The drawing with its titles, labels and remarks broken between words; bars go on.
+/// Wraps the titles, labels and remarks of a drawing between words; continuation lines repeat the vertical bars.
 pub fn fitted(drawn: &str, columns: usize) -> String {
     let rows = drawn.lines().map(|row| fitted_row(row, columns) + "\n");
     rows.collect()
@@ -20,7 +20,7 @@ fn fitted_row(row: &str, columns: usize) -> String {
     if shown.width() <= columns {
         return row.to_string();
     }
-    // Words have no colours, so they are the end of the row with them as well.
+    // The words contain no colour codes, so they are also the end of the coloured row.
     let words = words_of(&shown);
     let mut lead = row[..row.len() - words.len()].to_string();
     let room = columns.saturating_sub(shown.width() - words.width());
@@ -38,7 +38,7 @@ fn fitted_row(row: &str, columns: usize) -> String {
     filled([&lead, &margin], words, columns, Words::Cut)
 }
 
-/// What stands behind the bars, the arrow or the title of a row.
+/// The words behind the bars, the arrow or the title of a row.
 fn words_of(row: &str) -> &str {
     let words = row.trim_start_matches([' ', '│', '╰', '─']);
     let Some(blank) = row[..row.len() - words.len()].rfind(' ') else {
@@ -57,7 +57,7 @@ fn behind_title(words: &str) -> &str {
     }
 }
 
-/// `╰── ` in place of an arrow that reaches to the end of what it is about.
+/// Shortens an arrow to `╰── `.
 fn with_short_arrow(lead: &str) -> String {
     let Some((before, arrow)) = lead.split_once('╰') else {
         return lead.to_string();

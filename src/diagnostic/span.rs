@@ -21,11 +21,11 @@ impl Span {
     }
 }
 
-/// A stretch of a source whose first line is known, so that lines need not be counted from the start.
+/// A part of a source whose line number is known, so that lines need not be counted from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passage {
     pub span: Span,
-    /// The line that it starts in, from 1.
+    /// The line that it starts on, counted from 1.
     pub line: usize,
 }
 
@@ -35,7 +35,7 @@ impl Passage {
         line: 1,
     };
 
-    /// The line of a byte of the source.
+    /// The line number of a byte of the source.
     pub fn line_of(&self, source: &str, at: usize) -> usize {
         let bytes = source.as_bytes();
         let (start, at) = (self.span.start.min(bytes.len()), at.min(bytes.len()));

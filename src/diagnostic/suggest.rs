@@ -1,10 +1,10 @@
-//! Did you mean?
+//! Suggests a known name for a misspelt one ("did you mean ...?").
 
-/// Names longer than this are not misspelt, they are something else.
+/// A longer name is not taken for a misspelling.
 const MAX_LENGTH: usize = 64;
 
-/// The candidate nearest to a name, if it is at most a third of its letters away; the first in the
-/// alphabet where several are equally near.
+/// The candidate with the smallest edit distance to a name, if that is at most a third of the length of the name; of
+/// several equally near candidates, the alphabetically first.
 pub fn did_you_mean<'a>(
     name: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -21,7 +21,7 @@ pub fn did_you_mean<'a>(
         .filter(|candidate| letters_apart(name, candidate) <= most)
         .map(|candidate| {
             let exact = strsim::osa_distance(name, candidate);
-            // Capitals alone count as one slip.
+            // A difference in case only counts as a single error.
             let distance = if candidate.to_lowercase() == lower {
                 exact.min(1)
             } else {
@@ -34,8 +34,8 @@ pub fn did_you_mean<'a>(
         .map(|(_, candidate)| candidate)
 }
 
-/// How many letters one of two names has that the other lacks, capital or small: they are at least that far
-/// from each other, and it is found much faster.
+/// The number of letters that one name has and the other lacks, ignoring case. It is a lower bound of the edit
+/// distance, up to case, and much faster to compute.
 fn letters_apart(name: &str, other: &str) -> usize {
     if !name.is_ascii() || !other.is_ascii() {
         return 0;
@@ -51,6 +51,6 @@ fn letters_apart(name: &str, other: &str) -> usize {
             _ => *left -= 1,
         }
     }
-    // As many letters of the name are left over as the lengths say.
+    // The number of letters of the name that are left over follows from the two lengths.
     lacking.max(name.len() + lacking - other.len())
 }

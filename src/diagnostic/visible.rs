@@ -1,17 +1,17 @@
-//! Characters that a terminal would obey instead of showing them.
+//! Escapes characters that a terminal would interpret instead of showing them.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a character is seen and no more: it moves no cursor, breaks no line, and leaves the direction of the text
-/// around it alone.
+/// Whether printing a character only shows it: it is not invisible, moves no cursor, breaks no line, and does not
+/// change the direction of the text around it.
 pub fn is_harmless(c: char) -> bool {
     let turns = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     let unseen = matches!(c, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}');
     !c.is_control() && !turns && !unseen
 }
 
-/// The text with such characters as escapes, `\u{1b}`; newlines and tabs stay.
+/// The text with all other characters as escapes such as `\u{1b}`; newlines and tabs are kept.
 pub fn visible(text: &str) -> Cow<'_, str> {
     let stays = |c: char| is_harmless(c) || matches!(c, '\n' | '\t');
     if text.chars().all(stays) {
@@ -27,9 +27,9 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// At most this many characters, with dots for what is cut.
+/// Cuts a text to this many characters and ends it with dots if it was longer.
 pub fn shortened(text: &str, most: usize) -> String {
-    // A text of that many bytes has no more characters.
+    // A text of at most `most` bytes has at most as many characters.
     if text.len() <= most || text.chars().count() <= most {
         return text.to_string();
     }
@@ -37,12 +37,12 @@ pub fn shortened(text: &str, most: usize) -> String {
     format!("{cut}...")
 }
 
-/// A remark of a diagnostic, of a length that a person reads.
+/// A title or label of a diagnostic, cut to a readable length.
 pub(super) fn remark(text: &str) -> String {
     visible(&shortened(text, 600)).into_owned()
 }
 
-/// The same of a note, which may be a whole line of play.
+/// A note of a diagnostic, which may be longer because it can hold a whole line of play.
 pub(super) fn note(text: &str) -> String {
     visible(&shortened(text, 4000)).into_owned()
 }

@@ -1,7 +1,7 @@
 //! The part of a source that a diagnostic shows.
 //!
-//! The spans of a diagnostic may be anything; here they become what the drawing can bear: within one line,
-//! on character boundaries, not empty, and in a text of reasonable size.
+//! The spans of a diagnostic are arbitrary. This module adjusts them to what ariadne can draw: within one line, on
+//! character boundaries, not empty, and in a text of reasonable size.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -10,33 +10,33 @@ use super::{Span, visible};
 
 /// Lines longer than this are cut.
 const MAX_LINE: usize = 300;
-/// What is kept of a cut line, before and behind the start of the span.
+/// How many bytes of a cut line are kept before and after the start of the span.
 const BEFORE: usize = 60;
 const BEHIND: usize = 140;
-/// A second label further away becomes a note.
+/// A second label that is further away becomes a note.
 const MAX_LINES: usize = 400;
 
-/// What a terminal has for a line of the source.
+/// The columns that are available for a line of the source.
 #[derive(Clone, Copy)]
 pub struct Room {
     pub columns: usize,
-    /// Where an arrow may start, for the words behind it to have their room.
+    /// The last column where an arrow may start so that the label behind it has enough room.
     pub reach: usize,
 }
 
 pub struct Window {
     /// The lines to show.
     pub text: String,
-    /// Where in the source they start.
+    /// The byte offset of the text in the source.
     pub start: usize,
-    /// In bytes of the text.
+    /// The labelled place, in bytes of `text`.
     pub primary: Span,
     pub secondary: Option<Span>,
-    /// Where in its line the text starts, if the line is cut there.
+    /// The byte offset in its line where the primary line is cut, if its start is cut off.
     pub cut_from: Option<usize>,
 }
 
-/// A line of the source without its end.
+/// The line that contains a byte, without its line ending.
 fn line_around(source: &str, at: usize) -> Span {
     let start = source[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let end = source[at..]
@@ -46,7 +46,8 @@ fn line_around(source: &str, at: usize) -> Span {
     Span::new(start, end - returns)
 }
 
-/// Within the source, on character boundaries, in the line it starts in, and one character long at least.
+/// Limits a span to the source, to character boundaries and to the line where it starts, and makes it at least one
+/// character long if that line is not empty.
 pub fn tame(source: &str, span: Span) -> Span {
     let start = source.floor_char_boundary(span.start);
     let line = line_around(source, start);
@@ -100,7 +101,7 @@ impl Window {
             window.text.push('\n');
         }
         window.secondary = window.secondary.filter(|span| span.start < span.end);
-        // An empty line has no character to point at.
+        // An empty line has no character to point at, so insert a blank.
         if window.primary.start == window.primary.end {
             let place = window.primary.start;
             window.text.insert(place, ' ');
@@ -137,7 +138,7 @@ impl Window {
         if shown.end < line.end {
             self.text.push('…');
         }
-        // What is made visible is longer than in the source.
+        // Escaped characters are longer than in the source.
         let offset = |at: usize| {
             let before = &source[shown.start..at.clamp(shown.start, shown.end)];
             base + cut.len() + visible(before).len()
@@ -157,7 +158,7 @@ impl Window {
 }
 
 impl Room {
-    /// The part of a line that fits, with the labelled places in it; the second one only if it fits as well.
+    /// The part of a line that fits and contains the labelled places; the second place only if it fits as well.
     fn part(self, source: &str, line: Span, primary: Span, other: Option<Span>) -> Span {
         let both = other.map_or(primary, |other| primary.to(other));
         let arrow = other.map_or(0, |other| middle(source, other));
@@ -166,7 +167,7 @@ impl Room {
         if fits(&source[line.start..line.end], self.columns) && fits(starts, self.reach) {
             return line;
         }
-        // Dots stand where the line is cut.
+        // An ellipsis marks each end where the line is cut.
         let before = source[line.start..arrow].chars().rev();
         let mut start = arrow - fitting(before, self.reach.saturating_sub(1));
         if start > both.start {
@@ -184,7 +185,7 @@ impl Room {
     }
 }
 
-/// Where the arrow at a span starts.
+/// The byte where the arrow of a span starts.
 fn middle(source: &str, span: Span) -> usize {
     source.floor_char_boundary((span.start + span.end) / 2)
 }
@@ -193,7 +194,7 @@ fn fits(text: &str, columns: usize) -> bool {
     fitting(text.chars(), columns) == text.len()
 }
 
-/// How many bytes of a text fit into so many columns.
+/// The number of bytes of a text that fit into this many columns.
 pub fn fitting(signs: impl Iterator<Item = char>, columns: usize) -> usize {
     let mut used = 0;
     let fits = |sign: &char| {
@@ -203,7 +204,7 @@ pub fn fitting(signs: impl Iterator<Item = char>, columns: usize) -> usize {
     signs.take_while(fits).map(char::len_utf8).sum()
 }
 
-/// A tab has as many columns as the drawing gives it at most.
+/// The columns of a character; a tab counts as the most that ariadne expands it to.
 fn columns_of(sign: char) -> usize {
     match sign {
         '\t' => 4,

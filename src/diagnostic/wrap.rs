@@ -1,28 +1,29 @@
-//! Words in lines that the terminal need not break.
+//! Wraps text between words.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// A column of words has at least so much room.
+/// The minimum width of a column of words.
 const NARROW: usize = 12;
 
-/// What the branches of a tree end in.
+/// The signs that connect a branch of a tree to its line.
 const FORKS: [&str; 4] = ["├─", "└─", "|-", "`-"];
-/// What stands before them, and closer together.
+/// The bars before a branch, and their narrower form for deep trees.
 const BARS: [[&str; 2]; 3] = [["│  ", "│"], ["|  ", "|"], ["   ", " "]];
 
-/// What may stand before the words of a line: blanks, the comment sign, and lines that are drawn.
+/// The characters that may precede the words of a line: blanks, comment signs and box-drawing characters.
 const MARGIN: &[char] = &[' ', '#', '%', '│', '├', '└', '─'];
-/// The same in a tree, where the branches may be drawn in ASCII; in a source these signs are part of it.
+/// The same for trees, whose branches may be drawn in ASCII. Elsewhere these characters are part of the text.
 const BRANCHES: &[char] = &[' ', '#', '%', '│', '├', '└', '─', '|', '`', '-'];
 
-/// Lines longer than this many columns are broken between words, and a name longer than that behind a comma or a row; what goes on
-/// is indented by two more, or stands below its column. The comment sign goes on with it.
+/// Wraps lines that are longer than this many columns between words, and a longer single word after a comma, a bar or
+/// the end of a row of a board. Continuation lines are indented by two columns, or aligned with the last column of the
+/// line if it has several, and repeat the comment sign.
 pub fn wrapped(text: &str, columns: usize) -> String {
     in_lines(text, columns, MARGIN)
 }
 
-/// The same for a text with trees in it, drawn in Unicode or in ASCII: their branches go on too, and those of a deep tree
-/// stand closer together.
+/// Wraps a text that contains trees, drawn in Unicode or ASCII: continuation lines repeat the vertical bars, and the
+/// branches of a deep tree are drawn closer together.
 pub fn wrapped_tree(text: &str, columns: usize) -> String {
     in_lines(text, columns, BRANCHES)
 }
@@ -50,7 +51,7 @@ fn in_lines(text: &str, columns: usize, margin: &[char]) -> String {
         if lead.width() + words.width() <= columns {
             return format!("{lead}{words}");
         }
-        // What is far to the right comes nearer, lest there is no room behind it.
+        // Reduce a deep indentation so that there is room for the words.
         if lead.trim_end_matches(' ').len() <= 1 {
             lead.truncate((columns / 3).max(2));
         }
@@ -67,14 +68,14 @@ fn in_lines(text: &str, columns: usize, margin: &[char]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What stands before the words of a line.
+/// The part of a line before its words.
 fn lead<'t>(line: &'t str, margin: &[char]) -> &'t str {
     let signs = &line[..line.len() - line.trim_start_matches(margin).len()];
     &signs[..signs.rfind(' ').map_or(0, |blank| blank + 1)]
 }
 
-/// What stands before words that go on: blanks up to what stands behind several blanks, where that is a column so far to
-/// the left, and its comment sign.
+/// The indentation of continuation lines: up to the last column of words (text behind two or more blanks) that starts
+/// within `most` columns, with its comment sign, or else two blanks.
 fn indent(words: &str, most: usize) -> String {
     let columns = words.match_indices("  ").map(|(at, _)| {
         let behind = words[at..].trim_start_matches(' ');
@@ -87,21 +88,21 @@ fn indent(words: &str, most: usize) -> String {
     }
 }
 
-/// What becomes of a word without a comma that is longer than a line.
+/// How to treat a word that is longer than a line and cannot be broken within it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Words {
     Whole,
     Cut,
 }
 
-/// Words in lines of so many columns: the first line stands behind the lead, the others behind the margin.
+/// Fills lines of this many columns with words: the first line starts with the lead, the others with the margin.
 pub fn filled([lead, margin]: [&str; 2], words: &str, columns: usize, long: Words) -> String {
     let mut out = lead.to_string();
     let mut start = without_colours(lead).width();
     let mut used = start;
     let mut rest = words;
     while !rest.is_empty() {
-        // Blanks belong to the word behind them.
+        // Blanks belong to the word that follows them.
         let word = rest.trim_start_matches(' ');
         let blanks = rest.len() - word.len();
         let end = end_of_word(word);
@@ -128,14 +129,15 @@ pub fn filled([lead, margin]: [&str; 2], words: &str, columns: usize, long: Word
     out
 }
 
-/// Where the first word ends; the comment sign belongs to the word behind it.
+/// The end of the first word; a comment sign belongs to the word that follows it.
 fn end_of_word(text: &str) -> usize {
     let start = if text.starts_with("# ") { 2 } else { 0 };
     let end = text[start..].find(' ');
     end.map_or(text.len(), |end| start + end)
 }
 
-/// How much of a long word goes into so much room: up to a comma, a bar or the end of a row of a board, if there is one.
+/// How much of a long word goes on the current line: up to the last comma, bar or board row that fits. If none fits,
+/// `Words::Whole` takes it up to the first such place or entirely, and `Words::Cut` takes as many characters as fit.
 fn cut(word: &str, room: usize, long: Words) -> usize {
     let breaks = |(at, sign): (usize, char)| {
         let behind = &word[at + sign.len_utf8()..];
@@ -165,7 +167,7 @@ fn cut(word: &str, room: usize, long: Words) -> usize {
     }
 }
 
-/// The text without the sequences that colour it.
+/// The text without escape sequences for colours.
 pub fn without_colours(text: &str) -> String {
     let mut parts = text.split('\x1b');
     let first = parts.next().unwrap_or_default().to_string();

@@ -1,4 +1,4 @@
-//! The engine itself: a session with its settings, and the handle that stops it.
+//! The engine: a session with its settings, and the handle that interrupts it from another thread.
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -14,27 +14,27 @@ use crate::eval::{self, Remember, Session, Writing};
 use crate::limits::{Budget, Progress};
 use crate::notation::Notation;
 
-/// What an engine may do, and how it writes.
+/// The limits of an engine, what it may access, and how it prints values.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The signs that values are written with.
+    /// The characters that values are printed with.
     pub notation: Notation,
-    /// A statement that takes longer is given up.
+    /// A statement that runs longer than this fails.
     pub timeout: Option<Duration>,
-    /// A statement is given up when the engine holds this many megabytes, its replies that live among them.
+    /// A statement fails when the engine holds more than this many megabytes, including replies that are still alive.
     pub max_memory: usize,
-    /// The process does nothing else, so what the system counts for it is looked at too.
+    /// The process does nothing else, so the resident size that the operating system reports for it is limited as well.
     pub own_process: bool,
-    /// How many engines with these settings work in the process at once.
+    /// The number of engines with these settings that run in the process at the same time.
     pub engines: usize,
-    /// No file is written, and files are read only below the folder of the script.
+    /// Refuse to write files, and read only files below the folder of the script.
     pub safe: bool,
-    /// What a definition says `by` a theorem is compared with what the moves give, wherever it is used.
+    /// Check every theorem that a `by` clause states against the moves, wherever it is used.
     pub paranoid: bool,
-    /// How long a value is tried, in looks at the limits, before an outcome is searched instead; with 0 it is searched at
-    /// once.
+    /// The number of budget checks that the value of a position may take before its outcome is searched instead. With 0
+    /// the outcome is searched at once.
     pub patience: u64,
-    /// Where relative paths start in a text that is no file.
+    /// The folder that relative paths start from in a text that is not a file.
     pub folder: PathBuf,
 }
 
@@ -54,7 +54,7 @@ impl Default for Settings {
     }
 }
 
-/// An interpreter: definitions, results and limits, from one text to the next.
+/// An interpreter: it keeps definitions, results and limits from one text to the next.
 ///
 /// ```
 /// use upstar::{Engine, Settings, Source};
@@ -66,8 +66,8 @@ impl Default for Settings {
 /// assert!(lines[3].contains("`nonsense` is not defined"));
 /// ```
 ///
-/// A statement is run when its reply is asked for. What a reply holds is data; what takes more work to write,
-/// another notation or a picture, is asked of the engine, and its limits hold for that too:
+/// A statement runs when its reply is requested from the iterator. A reply holds plain data. Renderings that take more
+/// work, such as another notation or a picture, are made by the engine within its limits:
 ///
 /// ```
 /// use upstar::notation::Notation;
@@ -84,8 +84,8 @@ impl Default for Settings {
 /// assert!(engine.svg(&reply).unwrap().expect("games have pictures").starts_with("<svg"));
 /// ```
 ///
-/// An engine stays on its thread, since its values are shared within it; a thread may have several, and what one of them
-/// holds does not count for another:
+/// An engine is not `Send`, because its values are reference-counted. One thread may have several engines; each is
+/// charged only for its own memory:
 ///
 /// ```compile_fail
 /// let mut engine = upstar::Engine::new(upstar::Settings::default());
@@ -96,7 +96,7 @@ pub struct Engine {
     pub(super) settings: Settings,
     pub(super) files: Files,
     remembers: Option<Rc<dyn Remember>>,
-    /// Of an engine that does part of a larger run.
+    /// Set if this engine runs only its share of the statements of a larger run.
     pub(super) share: Option<Share>,
 }
 
@@ -117,19 +117,19 @@ pub struct Engine {
 pub struct Interrupter(Arc<AtomicBool>);
 
 impl Interrupter {
-    /// Stops what runs, or what is run next; the text it stands in is left.
+    /// Interrupts the running statement, or else the next one, and skips the rest of its text.
     pub fn interrupt(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Takes back an interrupt that was not noticed yet.
+    /// Withdraws an interrupt that has not been noticed yet.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 }
 
 impl Engine {
-    /// An engine that knows nothing but the functions and rulesets that come with the program.
+    /// Creates an engine that knows only the built-in functions and rulesets.
     pub fn new(settings: Settings) -> Self {
         let mut engine = Engine {
             session: Session::new(Budget::default(), &builtins::LIBRARY),
@@ -143,12 +143,12 @@ impl Engine {
         engine
     }
 
-    /// The settings as they are.
+    /// The current settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Changes the settings for what is run from now on.
+    /// Changes the settings for all statements that run from now on.
     pub fn change(&mut self, edit: impl FnOnce(&mut Settings)) {
         edit(&mut self.settings);
         self.session.notation = self.settings.notation;
@@ -167,8 +167,8 @@ impl Engine {
         }
     }
 
-    /// Forgets every definition and every result; settings and interrupters stay. Earlier replies keep their texts, and
-    /// are those of another engine.
+    /// Forgets all definitions and results; settings and interrupters stay valid. Earlier replies keep their texts, but
+    /// count as replies of another engine: this one cannot render them again.
     pub fn clear(&mut self) {
         let budget = self.session.budget().fresh();
         let fresh = Session::new(budget, &builtins::LIBRARY);
@@ -185,8 +185,8 @@ impl Engine {
         self.change(|_| {});
     }
 
-    /// From now on this engine is one of several that run the same texts: it runs all definitions, and of the other
-    /// statements those that are dealt to it. What it defines is what the others define, so that all give the same answers.
+    /// Makes this engine one of several that run the same texts. It runs every definition, and those of the other
+    /// statements that `deal` assigns to it. All engines make the same definitions, so they all give the same answers.
     pub fn join(&mut self, engine: usize, deal: impl Deal + 'static) {
         self.share = Some(Share {
             deal: Box::new(deal),
@@ -197,28 +197,29 @@ impl Engine {
         });
     }
 
-    /// From now on the values of named positions are looked for in this store, and kept there, beyond the engine.
+    /// From now on, looks up the values of named positions in this store and saves new ones there, so that they outlive
+    /// the engine.
     pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
         self.session.remember_in(store.clone());
         self.remembers = Some(store);
     }
 
-    /// The session underneath: definitions, results, the algebra.
+    /// The underlying session: definitions, results and the algebra.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session
     }
 
-    /// A handle to stop what runs.
+    /// A handle that interrupts the engine.
     pub fn interrupter(&mut self) -> Interrupter {
         Interrupter(self.session.budget().interrupt_flag())
     }
 
-    /// What the running statement has done so far, to be looked at from another thread.
+    /// The progress of the running statement, which another thread may read.
     pub fn progress(&mut self) -> Arc<Progress> {
         self.session.budget().progress()
     }
 
-    /// Does some work on the session within the limits, as a statement of its own.
+    /// Does some work on the session within the limits, as if it were a statement.
     pub fn attempt<T>(
         &mut self,
         work: impl FnOnce(&mut Session) -> eval::Result<T>,
@@ -227,7 +228,7 @@ impl Engine {
         self.heed(result)
     }
 
-    /// An interrupt that is reported is done with.
+    /// Clears the interrupt that this result reports, if it reports one.
     pub(super) fn heed<T>(&mut self, result: eval::Result<T>) -> eval::Result<T> {
         if let Err(fault) = &result
             && Status::of_fault(fault) == Status::Interrupted

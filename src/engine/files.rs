@@ -1,4 +1,4 @@
-//! Files that a text uses: found, allowed, read once each.
+//! The files that a text loads with `use`: locating them, checking access, and reading each one once.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -11,15 +11,15 @@ use crate::eval::{Answer, Fault, Result, Session, Source, Wanted};
 use crate::limits::with_stack;
 use crate::syntax::{Cursor, Statement, StatementKind};
 
-/// The files that were used.
+/// The files that were loaded so far.
 #[derive(Clone, Default)]
 pub(super) struct Files {
     read: HashSet<PathBuf>,
-    /// Those being read now, the outermost first.
+    /// The files that are being read now, outermost first.
     reading: Vec<PathBuf>,
 }
 
-/// Where a text stands: what its paths are relative to, and what they must not leave.
+/// The folder that the paths of a text are relative to, and in safe mode the folder that they must not leave.
 pub(super) struct Home {
     pub folder: PathBuf,
     root: Option<PathBuf>,
@@ -33,9 +33,9 @@ impl Home {
         }
     }
 
-    /// Whether a file may be read.
+    /// Returns an error if safe mode forbids reading the file.
     pub fn allows(&self, path: &Path) -> Result<()> {
-        // What is not there cannot be read, and the reading says so.
+        // A file that does not exist is allowed here; opening it reports a better error.
         match (&self.root, path.canonicalize()) {
             (Some(root), Ok(file)) if !file.starts_with(root) => {
                 let root = root.display();
@@ -47,7 +47,7 @@ impl Home {
     }
 }
 
-/// The one path that a file has, whatever it is called by.
+/// The canonical path of a file, or the path itself if it cannot be resolved.
 fn resolved(path: &Path) -> PathBuf {
     let path = match path.as_os_str().is_empty() {
         true => Path::new("."),
@@ -56,7 +56,7 @@ fn resolved(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_path_buf())
 }
 
-/// A session that may read files while it does what a statement says.
+/// A session together with what it needs to read files while it runs a statement.
 pub(super) struct Reader<'a> {
     pub session: &'a mut Session,
     pub files: &'a mut Files,
@@ -64,7 +64,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Does what a statement says; part of an attempt.
+    /// Runs a statement as part of an attempt, within its limits.
     pub fn perform(
         &mut self,
         statement: &Statement,
@@ -84,7 +84,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the definitions of a file, once for each file.
+    /// Reads the definitions of a file, unless it was read before.
     fn use_file(&mut self, path: &Path, span: Span, source: &Rc<Source>) -> Result<()> {
         let reading = &mut self.files.reading;
         let known = resolved(path);

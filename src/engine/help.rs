@@ -1,4 +1,4 @@
-//! What there is to know about the functions, the rulesets and the language, from the tables themselves.
+//! Help on functions, rulesets and the language, generated from the tables that define them.
 
 use crate::eval::show;
 use indexmap::IndexMap;
@@ -11,7 +11,7 @@ use crate::diagnostic::{did_you_mean, visible};
 use crate::eval::{Help, Session, Subject, Value, quoted};
 use crate::notation::Notation;
 
-/// All rows: functions, rulesets, topics.
+/// All help entries: functions, rulesets and topics.
 pub fn entries() -> impl Iterator<Item = Help> {
     let families = builtins::LIBRARY.families.iter();
     let functions = families.flat_map(|&(family, rows)| {
@@ -28,7 +28,8 @@ pub fn entries() -> impl Iterator<Item = Help> {
 }
 
 impl Help {
-    /// How it is typed in the signs of a notation; of the ways to do so, those beyond ASCII come last.
+    /// The syntax forms that can be typed in a notation. The forms that need characters beyond ASCII are last in the
+    /// list.
     fn form_in(&self, notation: Notation) -> &'static str {
         let beyond = self.form.find(|c: char| !c.is_ascii());
         match beyond.and_then(|sign| self.form[..sign].rfind(", ")) {
@@ -37,17 +38,17 @@ impl Help {
         }
     }
 
-    /// The row in one line.
+    /// The entry in one line.
     fn line(&self, notation: Notation) -> String {
         format!("{}: {}", self.form_in(notation), self.summary)
     }
 
-    /// Whether the notation has the signs for it.
+    /// Whether the notation has all characters that the entry needs.
     fn is_typed_in(&self, notation: Notation) -> bool {
         notation == Notation::Unicode || self.form_in(notation).is_ascii()
     }
 
-    /// The row in full, in lines for a terminal that has the signs of the notation.
+    /// The whole entry, using only the characters of the notation.
     pub fn explain(&self, notation: Notation) -> String {
         let mut text = self.line(notation);
         if !self.details.is_empty() {
@@ -56,7 +57,7 @@ impl Help {
         let examples = self.examples.iter().filter(|(typed, printed)| {
             notation == Notation::Unicode || typed.is_ascii() && printed.is_ascii()
         });
-        // Lines of comment stand below what was typed, a value beside it.
+        // A value is printed beside its example; comment lines, which start with `#`, are printed below it.
         let is_beside = |printed: &str| !printed.is_empty() && !printed.starts_with('#');
         let beside = examples.clone().filter(|(_, printed)| is_beside(printed));
         let widths = beside.map(|(typed, _)| typed.width());
@@ -77,8 +78,8 @@ impl Help {
         text
     }
 
-    /// The lines of its definition that a user would write too: its help and its examples are told beside them, and what
-    /// a file on the shelf expects of arguments is said where it gets others.
+    /// The lines of the definition that describe the game. Help lines, claims and pictures are left out because the
+    /// help entry shows them elsewhere, and `expects` because it only produces error messages.
     pub(super) fn rules(&self) -> Vec<&'static str> {
         let mut is_told = false;
         let lines = self.source.lines().filter(|line| {
@@ -92,7 +93,7 @@ impl Help {
     }
 }
 
-/// Everything that a name means: the session's own definition first.
+/// Explains all meanings of a name, the session's own definition first.
 pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     let mut definitions = session.definitions.list().into_iter();
     let own = definitions.find(|(own, _)| &**own == name);
@@ -110,7 +111,8 @@ pub fn explain(session: &mut Session, name: &str) -> Option<String> {
     Some(found.join("\n\n"))
 }
 
-/// The functions and rulesets of the families with this word in their names, a line each: `heaps`, `rulesets`, `lists`.
+/// Lists the functions and rulesets of all families whose name contains this word, such as `heaps`, `rulesets` or
+/// `lists`, one per line.
 fn family(word: &str, notation: Notation) -> Option<String> {
     let is_in = |entry: &Help| entry.family.split(' ').any(|name| name == word);
     let rows = entries().filter(|entry| entry.subject != Subject::Topic && is_in(entry));
@@ -149,7 +151,7 @@ fn explain_own(session: &mut Session, name: &str, value: &Value) -> String {
     words + &what
 }
 
-/// The name that was probably meant by one that is unknown.
+/// The known name that is most similar to an unknown one.
 pub fn near(name: &str) -> Option<&'static str> {
     let names = entries().flat_map(|entry| {
         let others = entry.aliases.iter().copied();
@@ -158,7 +160,7 @@ pub fn near(name: &str) -> Option<&'static str> {
     did_you_mean(name, names)
 }
 
-/// Rows by their families, in the order in which these come first.
+/// Groups entries by family, in the order in which the families first occur.
 pub(super) fn by_family(rows: impl Iterator<Item = Help>) -> IndexMap<&'static str, Vec<Help>> {
     let mut families: IndexMap<_, Vec<Help>> = IndexMap::new();
     for row in rows {
@@ -179,7 +181,8 @@ pub fn overview() -> String {
     lines.collect::<String>() + last
 }
 
-/// One line for every entry and every definition of the session whose help has all these words; `more` are a face's own.
+/// One line for every entry and every definition of the session whose help contains all these words. `more` holds
+/// entries that only the front end has.
 pub fn search(session: &Session, words: &str, more: impl Iterator<Item = Help>) -> String {
     let lower = words.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();

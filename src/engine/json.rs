@@ -1,4 +1,4 @@
-//! Results as json: one object a statement, one line each. The tables below are the contract.
+//! Results as JSON: one object per statement, on one line. The tables below are the contract.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::game::Outcome;
 const TYPES: &str = "game number truth outcome player list text move function thermograph wld misere report \
                      picture claim definition use error summary";
 
-/// One row each. An object of another type may have the field where the meaning says so.
+/// One field per line. A type that the third column does not list may have the field where the meaning says so.
 const FIELDS: &str = "\
 type | string | all | what the statement gave; see the types above
 line | integer | all but summary | the line of the statement, from 1
@@ -37,12 +37,12 @@ passed | integer | summary | claims that hold
 failed | integer | summary | claims that are false
 errors | integer | summary | claims that ended in an error or at a limit";
 
-/// The types that an object may have.
+/// The values that the field `type` may have.
 pub fn types() -> impl Iterator<Item = &'static str> {
     TYPES.split_whitespace()
 }
 
-/// The fields of an object: name, json type, the types of object that have it, and what it is.
+/// The fields of an object: name, JSON type, the object types that have it, and its meaning.
 pub fn fields() -> impl Iterator<Item = [&'static str; 4]> {
     FIELDS.lines().map(|row| {
         let mut cells = row.splitn(4, " | ");
@@ -50,7 +50,7 @@ pub fn fields() -> impl Iterator<Item = [&'static str; 4]> {
     })
 }
 
-/// The same as a JSON schema.
+/// The table of fields as a JSON schema.
 pub fn schema() -> Json {
     let mut properties = Map::new();
     for [name, kind, _, meaning] in fields() {
@@ -80,7 +80,7 @@ pub fn schema() -> Json {
 }
 
 impl Reply {
-    /// The reply as one object, with the fields of the reference.
+    /// The reply as one JSON object.
     pub fn json(&self) -> Json {
         let mut object = Map::new();
         let mut put = |name: &str, value: Json| object.insert(name.to_string(), value);
@@ -185,7 +185,7 @@ fn value(answer: &Answer) -> String {
 }
 
 impl Tally {
-    /// The last object of a check.
+    /// The summary object, which is the last line of a check.
     pub fn json(&self) -> Json {
         let (passed, failed, errors) = (self.passed, self.failed, self.errors);
         let value = self.to_string();

@@ -1,4 +1,4 @@
-//! The claims of scripts as JUnit XML, a suite for each script, for services that show tests one by one.
+//! A JUnit XML report of the claims in scripts, with one suite per script, for CI services that show tests one by one.
 
 use std::fmt;
 use std::time::Duration;
@@ -22,11 +22,11 @@ struct Suite {
     tally: Tally,
     elapsed: Duration,
     cases: String,
-    /// What went wrong outside of claims.
+    /// Errors in statements that are not claims.
     trouble: String,
 }
 
-/// What a report tells of one reply.
+/// The contribution of one reply to the report.
 #[derive(Default)]
 pub struct Case {
     tally: Tally,
@@ -36,7 +36,7 @@ pub struct Case {
 }
 
 impl Junit {
-    /// The replies that are added from now on are those to this script.
+    /// Starts the suite of a script; replies that are added from now on belong to it.
     pub fn begin(&mut self, script: &str) {
         self.suites.push(Suite {
             script: script.to_string(),
@@ -44,7 +44,7 @@ impl Junit {
         });
     }
 
-    /// Adds the claim of a reply, if it makes one, and what went wrong otherwise.
+    /// Adds the claim of a reply, or the error of a statement that is not a claim.
     pub fn add(&mut self, case: &Case) {
         self.tally.join(case.tally);
         self.elapsed += case.elapsed;
@@ -58,7 +58,7 @@ impl Junit {
 }
 
 impl Case {
-    /// What is told of a reply to this script.
+    /// The contribution of a reply to this script.
     pub fn of(script: &str, reply: &Reply) -> Case {
         let mut case = Case {
             tally: Tally::of(reply),
@@ -126,7 +126,7 @@ fn attribute(text: &str) -> String {
     escaped(&visible(text))
 }
 
-/// A text of several lines, each of them ended.
+/// The lines of a text, escaped for XML, each ended with a newline.
 fn lines(text: &str) -> String {
     let lines = visible(text);
     lines.lines().map(|line| escaped(line) + "\n").collect()

@@ -1,7 +1,8 @@
-//! The engine: a named text goes in, replies come out one by one.
+//! The engine takes a named text and returns the replies to its statements one by one.
 //!
-//! Nothing here or below prints, ends the program, installs a handler or keeps a global: two engines in one
-//! process do not know of each other. The prompt, scripts and games at the terminal are faces of it.
+//! Nothing in this module or below prints, exits the process, installs a handler or has global state, so several
+//! engines in one process are independent. The prompt, the script runner and the games at the terminal are front ends
+//! of it.
 //!
 //! ```
 //! use upstar::{Engine, Settings, Source};

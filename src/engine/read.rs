@@ -1,5 +1,5 @@
-//! Reading, within reach of the clock, of interrupts and of the memory limit, whatever the file is: a pipe that
-//! nobody writes to, or a device without an end.
+//! Reads files so that time limits, interrupts and the memory limit stay effective even for a pipe that nobody writes
+//! to or a device without an end.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -13,13 +13,13 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::eval::{Fault, Result, Source};
 use crate::limits::{self, Budget, Halt};
 
-/// A script longer than this is not read.
+/// A longer script is rejected.
 pub(super) const LONGEST: usize = 256 << 20;
 const PIECE: usize = 64 << 10;
-/// How long one waits before the limits are looked at again.
+/// How long to wait for input before the limits are checked again.
 const PATIENCE: Duration = Duration::from_millis(10);
 
-/// Why a text could not be read, as the title of a fault.
+/// A fault with this reason as its title.
 pub(super) fn unread(why: impl ToString) -> Fault {
     Fault::here(why.to_string(), "")
 }
@@ -30,7 +30,7 @@ pub(super) fn too_long() -> Fault {
     fault.caused_by(Halt::large(limit))
 }
 
-/// The fault that something cannot be read, and why.
+/// The fault that reports that something cannot be read, and why.
 pub(super) fn cannot_read(what: impl Display, at: Span, source: &Rc<Source>, why: Fault) -> Fault {
     let title = format!("cannot read {what}");
     let diagnostic = Diagnostic::new(title, at, why.diagnostic.title.clone());
@@ -41,9 +41,10 @@ pub(super) fn cannot_read(what: impl Display, at: Span, source: &Rc<Source>, why
     }
 }
 
-/// What a reader gives, piece by piece. The reading is done by a thread of its own, which may wait for ever.
+/// The content of a reader, piece by piece. A separate thread reads it, because reading may block for ever.
 pub(super) struct Pieces {
-    /// The buffer goes to and fro, and ends here, where its memory counts.
+    /// One buffer goes back and forth between the two threads. It is allocated and freed on this side, so its memory is
+    /// charged to this engine.
     empty: Sender<Vec<u8>>,
     full: Receiver<(Vec<u8>, io::Result<()>)>,
     started: bool,
@@ -85,7 +86,7 @@ impl Pieces {
             }
         };
         let thread = std::thread::Builder::new().name("reader".to_string());
-        // Where no thread can be had, the closed channel says so.
+        // If the thread cannot be started, `append` finds the channel closed.
         let _ = thread.spawn(work);
         Pieces {
             empty,
@@ -94,7 +95,8 @@ impl Pieces {
         }
     }
 
-    /// Appends the next piece to a text; nothing at the end. `look` is asked again and again while nothing comes.
+    /// Appends the next piece to a text and returns its length, 0 at the end. Calls `look`, which checks the limits,
+    /// repeatedly while it waits.
     pub fn append(
         &mut self,
         text: &mut Vec<u8>,
@@ -125,7 +127,7 @@ impl Pieces {
     }
 }
 
-/// The text of a file.
+/// Reads a file.
 pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
     if path.is_dir() {
         return Err(unread("it is a directory, not a script"));
@@ -146,7 +148,7 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
     String::from_utf8(bytes)
         .map(|text| Source::new(name.clone(), text))
         .or_else(|error| {
-            // Each byte may become a sign of three and a place to be remembered.
+            // Each invalid byte may become a replacement character of three bytes and an entry in a list of positions.
             budget.check_memory(
                 error
                     .as_bytes()
@@ -157,7 +159,7 @@ pub(super) fn file(path: &Path, budget: &Budget) -> Result<Source> {
         })
 }
 
-/// What is wrong with a statement that is no text here.
+/// The diagnostic for a statement that contains invalid UTF-8.
 pub(super) fn not_text(place: Span) -> Diagnostic {
     Diagnostic::new(
         "this is not text",

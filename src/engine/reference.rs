@@ -1,4 +1,4 @@
-//! The reference: the chapters about the language, written from the same tables as help.
+//! The reference manual: its chapters on the language, generated from the same tables as the help.
 
 use super::help::{by_family, entries};
 use super::json;
@@ -29,7 +29,7 @@ not the value stands behind `%`. All of this reads back, a line with its remark 
 `\\right`, `\\langle`, `\\rangle`, `\\times`, `\\leq`, `\\geq` and `\\neq` are read.
 ";
 
-/// The chapters about the language, its functions and what is printed, in Markdown.
+/// The chapters on the language, its functions and its output, in Markdown.
 pub fn chapters() -> String {
     let mut text = format!("\n## The language\n\n{STATEMENT_RULES}");
     let about = |subject| entries().filter(move |entry| entry.subject == subject);
@@ -57,7 +57,7 @@ pub fn chapters() -> String {
     text
 }
 
-/// What the reference says about one name.
+/// The section of the reference on one name.
 pub fn about(name: &str) -> Option<String> {
     let named = entries().filter(|entry| entry.is_named(name));
     let text: String = named
@@ -116,7 +116,7 @@ fn capitalised(text: &str) -> String {
     first.into_iter().flatten().chain(chars).collect()
 }
 
-/// With a capital and a full stop, unless it ends as a question.
+/// Capitalises a text and adds a full stop unless it already ends with a punctuation mark.
 fn sentence(text: &str) -> String {
     let stop = if text.ends_with(['?', '!', '.']) {
         ""

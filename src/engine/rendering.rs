@@ -1,4 +1,4 @@
-//! What takes more work to write: a reply in another notation, or as a picture.
+//! Renderings that take more work: a reply in another notation, or as a picture.
 
 use crate::eval::show;
 use std::rc::Rc;
@@ -13,8 +13,8 @@ use crate::picture::Canvas;
 use crate::syntax;
 
 impl Engine {
-    /// What [`Reply::text`] gives, in another notation. A report is made anew for it, by what names meant when it was
-    /// made first.
+    /// Like [`Reply::text`], but in another notation. A report is computed again for this, with the definitions that
+    /// were in effect when the statement first ran.
     pub fn text_in(&mut self, reply: &Reply, notation: Notation) -> Result<Option<String>> {
         let text = match reply.value() {
             _ if notation == reply.notation => return Ok(reply.text()),
@@ -36,12 +36,12 @@ impl Engine {
         Ok(reply.line_with(&text, notation))
     }
 
-    /// A picture of the result as an SVG file, where it has one: positions, thermographs and reports do.
+    /// A picture of the result as an SVG file, for positions, thermographs and other reports; `None` for other results.
     pub fn svg(&mut self, reply: &Reply) -> Result<Option<String>> {
         self.picture(reply, Canvas::svg)
     }
 
-    /// A picture of the result, written in some way.
+    /// A picture of the result in the format that `write` produces.
     pub fn picture(
         &mut self,
         reply: &Reply,
@@ -62,7 +62,7 @@ impl Engine {
         Ok(Some(written))
     }
 
-    /// Writes what a reply of this engine gave; the text is the caller's.
+    /// Renders a result of this engine. The text belongs to the caller, so its memory is not charged to the engine.
     fn written(
         &mut self,
         reply: &Reply,

@@ -1,4 +1,4 @@
-//! The flow: text to statement to value to reply, one at a time.
+//! The pipeline from text to statement to value to reply, one statement at a time.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,9 +20,9 @@ use crate::limits::{DropEnd, DropStart};
 use crate::syntax::{Cursor, Parsed, Statement, StatementKind};
 
 impl Engine {
-    /// Runs a text, statement by statement, as the replies are asked for.
+    /// Runs a text, one statement for each reply that is requested.
     pub fn run(&mut self, source: Source) -> Replies<'_> {
-        // The text is the engine's from now on.
+        // From now on the memory of the text is charged to the engine.
         let account = self.session.budget().account();
         account.add(source.text.capacity() as isize);
         let home = Home::new(&self.settings.folder, self.settings.safe);
@@ -37,7 +37,7 @@ impl Engine {
         Replies::new(self, home, name, Input::File(path.to_path_buf()))
     }
 
-    /// Runs a script that was named by somebody at work: in safe mode, only one below the engine's folder.
+    /// Runs a script that the user named interactively: in safe mode it must be below the engine's folder.
     pub fn load(&mut self, path: &Path) -> Replies<'_> {
         let mut home = Home::new(&self.settings.folder, self.settings.safe);
         home.folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
@@ -49,8 +49,9 @@ impl Engine {
         }
     }
 
-    /// Runs what a reader gives, each statement as soon as no further line can change it: one that was ended
-    /// by `;` when its line has come, any other when the next one starts. Waiting takes none of the time limit.
+    /// Runs the statements of a stream, each as soon as no further line can change it: a statement that ends with `;`
+    /// when its line is complete, any other when the next one starts. Time spent waiting does not count towards the
+    /// time limit.
     pub fn run_stream(
         &mut self,
         name: &str,
@@ -61,7 +62,7 @@ impl Engine {
         Replies::new(self, home, name.to_string(), Input::Stream(stream))
     }
 
-    /// Runs a text that other engines read too, of which this is [one](Engine::join).
+    /// Runs a text that is shared with other engines; see [`Engine::join`].
     pub fn run_shared(&mut self, text: &Arc<SharedText>) -> Replies<'_> {
         let folder = text.folder.as_ref().unwrap_or(&self.settings.folder);
         let home = Home::new(folder, self.settings.safe);
@@ -69,8 +70,8 @@ impl Engine {
         Replies::new(self, home, name, Input::Shared(text.clone()))
     }
 
-    /// Runs a text and gives its last value, if it has any; an error ends it. Nothing is written out, which for a large
-    /// board would take its canonical form.
+    /// Runs a text and returns its last value, if it has one; the first error ends the run. No value is converted to
+    /// text, because for a large board that would compute its canonical form.
     pub fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
         let mut last = None;
         let mut replies = self.run(source);
@@ -86,19 +87,20 @@ impl Engine {
     }
 }
 
-/// The replies to a text; each statement is run when its reply is asked for. An interrupt ends them.
+/// An iterator over the replies to a text, which runs each statement when its reply is requested. It ends after an
+/// interrupt.
 pub struct Replies<'e> {
     _first: DropStart,
     engine: &'e mut Engine,
     home: Home,
     name: String,
-    /// What is still to come.
+    /// The input that has not been read yet.
     input: Input,
     source: Rc<Source>,
     cursor: Cursor,
-    /// What was read and not yet run, and how long that took.
+    /// The next statement, read but not yet run, and the time that reading it took.
     ahead: Option<(Parsed, Duration)>,
-    /// Why there is no text, or no more of it.
+    /// The reason why the text, or the rest of it, cannot be read.
     unread: Option<Fault>,
     wanted: Wanted,
     _last: DropEnd,
@@ -131,13 +133,13 @@ impl<'e> Replies<'e> {
         }
     }
 
-    /// The engine that runs the text, between two replies.
+    /// The engine that runs the text, for use between two replies.
     pub fn engine(&mut self) -> &mut Engine {
         self.engine
     }
 
-    /// The number of the last statement among all that the engine has read, from 0, and whether it is the engine's to
-    /// answer; a definition may be another's.
+    /// The number of the last statement, counted from 0 over all that the engine has read, and whether this engine
+    /// reports its reply. A definition runs in every engine but is reported by only one.
     pub fn dealt(&self) -> (usize, bool) {
         let share = self.engine.share.as_ref();
         share.map_or((0, true), |share| {
@@ -145,18 +147,18 @@ impl<'e> Replies<'e> {
         })
     }
 
-    /// The text that the last statement stood in; of a file, all of it.
+    /// The text that contains the last statement; for a file, the whole file.
     pub fn source(&self) -> &Source {
         &self.source
     }
 
-    /// Waits until there is a statement to run; false at the end. What [`next`](Iterator::next) does then is
-    /// to run it.
+    /// Waits until the next statement has been read, and returns false at the end. [`next`](Iterator::next) then runs
+    /// it.
     pub fn ready(&mut self) -> bool {
         self.working(Self::read_ahead)
     }
 
-    /// What is held more after some work is the engine's.
+    /// Does some work whose memory is charged to the engine.
     fn working<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let resumed = self.engine.session.budget().resume();
         let result = work(self);
@@ -184,10 +186,10 @@ impl<'e> Replies<'e> {
             };
             let is_mine = self.is_next_mine();
             if self.engine.share.is_some() {
-                // The deal may have waited, which takes none of the time of the statement.
+                // `is_next_mine` may have waited; that time does not count for the statement.
                 self.engine.session.budget().begin();
             }
-            // Another engine's statement is parsed only if it may define something.
+            // A statement of another engine needs to be parsed only if it may define something.
             if !is_mine && !chunk.may_define(&self.source.text) {
                 self.leave_out(before);
                 continue;
@@ -219,12 +221,12 @@ impl<'e> Replies<'e> {
         }
     }
 
-    /// Gets more text, and whether nothing can follow that changes it; nothing at the end.
+    /// Gets more text and whether it is complete, so that nothing can follow that changes it; `None` at the end.
     fn refill(&mut self) -> eval::Result<Option<(Source, bool)>> {
         let budget = self.engine.session.budget();
         budget.begin();
         if let Input::Stream(stream) = &mut self.input {
-            // Waiting takes none of the time of a statement.
+            // The time spent waiting does not count for the statement.
             let part = stream.part(self.cursor, || {
                 budget.begin();
                 budget.check()
@@ -269,7 +271,7 @@ impl<'e> Replies<'e> {
                 let mut notes = std::mem::take(&mut statement.notes);
                 let mut result = self.perform(&statement);
                 if let Err(fault) = &mut result {
-                    // How it was read may be what is wrong with it.
+                    // A note on how the statement was read may explain the error.
                     fault.diagnostic.notes.append(&mut notes);
                 }
                 notes.extend(self.engine.session.take_notes());
@@ -326,7 +328,7 @@ impl<'e> Replies<'e> {
         result
     }
 
-    /// The reply that there is no text, or no more of it.
+    /// The reply that reports that the text, or the rest of it, cannot be read.
     fn unreadable(&mut self, why: Fault) -> Reply {
         self.take(Source::new(self.name.clone(), ""), true);
         let nowhere = Span::default();

@@ -1,4 +1,4 @@
-//! What a statement gives, as data and as text.
+//! The reply to a statement, as data and as text.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -13,37 +13,37 @@ use crate::notation::Notation;
 use crate::picture::thermograph_words;
 use crate::syntax::{self, Node, StatementKind, is_name_char};
 
-/// Values behind names are cut to this length.
+/// The comment that gives the values of a list of named positions is cut to this length.
 const LONGEST_VALUES: usize = 300;
-/// Words with less room than this behind a value stand below it.
+/// If fewer columns than this are left behind a value, the words about it go below it.
 const NARROW: usize = 24;
 
 /// The reply to one statement.
 pub struct Reply {
     pub(super) _first: DropStart,
-    /// The text that the statement stands in.
+    /// The text that contains the statement.
     pub source: Rc<Source>,
-    /// Where in that text, in bytes.
+    /// The byte range of the statement in that text.
     pub span: Span,
-    /// The line it starts in, counted from 1.
+    /// The line that it starts on, counted from 1.
     pub line: usize,
     /// The statement as typed; empty where the text could not be read at all.
     pub input: String,
-    /// The words of the `##` lines above it.
+    /// The text of the `##` lines above it.
     pub help: Option<Rc<str>>,
-    /// It ended with `;`, which asks a prompt to keep quiet.
+    /// The statement ended with `;`, so the prompt does not show its result.
     pub quiet: bool,
     /// Remarks on how it was read.
     pub notes: Vec<String>,
     /// How long it ran.
     pub elapsed: Duration,
-    /// Sums that were searched for an outcome, where it was found without the value.
+    /// The number of sums that were searched, if the outcome was found by searching instead of from the value.
     pub searched: Option<usize>,
-    /// The signs that values are written with.
+    /// The characters that values are printed with.
     pub notation: Notation,
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
     pub result: Result<Answer, Fault>,
-    /// When the statement was run.
+    /// The state of the session when the statement ran.
     pub(super) moment: Moment,
     pub(super) last: DropEnd,
 }
@@ -58,7 +58,7 @@ impl Reply {
         }
     }
 
-    /// The value, if it gave one.
+    /// The value, if the result is one.
     pub fn value(&self) -> Option<&Value> {
         match &self.result {
             Ok(Answer::Value { value, .. }) => Some(value),
@@ -66,7 +66,7 @@ impl Reply {
         }
     }
 
-    /// What it tells, if it is a report: a picture, a table, a reason.
+    /// The report, such as a picture, a table or a reason, if the result is one.
     pub fn report(&self) -> Option<&dyn Report> {
         match self.value()? {
             Value::Report(report) => Some(&**report),
@@ -74,7 +74,7 @@ impl Reply {
         }
     }
 
-    /// The claim and whether it holds, if it made one.
+    /// The claim and whether it holds, if the statement is one.
     pub fn claim(&self) -> Option<&Verdict> {
         match &self.result {
             Ok(Answer::Claim(verdict)) => Some(verdict),
@@ -82,14 +82,14 @@ impl Reply {
         }
     }
 
-    /// The text of the claim that it makes or tried to make, message and all, in one line.
+    /// The text of the claim in one line, including its message, even if the claim failed with an error.
     pub fn claimed(&self) -> Option<String> {
         let claim = self.input.strip_prefix("assert")?;
         let is_claim = self.claim().is_some() || !claim.starts_with(is_name_char);
         is_claim.then(|| one_line(claim))
     }
 
-    /// What the claim is called: its own message, also where it failed before it could say it, or its text.
+    /// The name of the claim: its message, even if the claim failed before evaluating it, or else its text.
     pub fn claim_name(&self) -> Option<String> {
         let text = self.claimed()?;
         let message = match self.claim() {
@@ -99,7 +99,7 @@ impl Reply {
         Some(message.map_or(text, |message| one_line(&message)))
     }
 
-    /// What went wrong, or what makes a claim false.
+    /// The error, or the reason why a claim is false.
     pub fn diagnostic(&self) -> Option<&Diagnostic> {
         match &self.result {
             Err(fault) => Some(&fault.diagnostic),
@@ -108,7 +108,7 @@ impl Reply {
         }
     }
 
-    /// The diagnostic with the lines of the source that it is about, as wide as they are or within so many columns.
+    /// The diagnostic with the source lines that it is about, wrapped to this many columns if they are given.
     pub fn drawn(&self, color: bool, columns: Option<usize>) -> Option<String> {
         let diagnostic = self.diagnostic()?;
         if self.input.is_empty() {
@@ -127,7 +127,7 @@ impl Reply {
         Some(diagnostic.draw(&source.name, &source.text, color, columns))
     }
 
-    /// What is printed: the value with the words about it, the drawn error; nothing for a definition.
+    /// The printed text: the value with the words about it, or the error. A definition prints nothing.
     pub fn text(&self) -> Option<String> {
         match &self.result {
             Ok(Answer::Value { text, .. }) => self.line_with(text, self.notation),
@@ -135,7 +135,8 @@ impl Reply {
         }
     }
 
-    /// The same where there are only so many columns. A value stays in one line; the words about it, and reports, do not.
+    /// Like `text`, but wrapped to this many columns. A value stays on one line; reports and the words about a value
+    /// are wrapped.
     pub fn text_within(&self, columns: usize) -> Option<String> {
         let sign = self.notation.comment_sign();
         if let Some(report) = self.report() {
@@ -166,7 +167,7 @@ impl Reply {
         })
     }
 
-    /// The same, with the value in this notation.
+    /// The printed text, given the text of the value in this notation.
     pub(super) fn line_with(&self, text: &str, notation: Notation) -> Option<String> {
         let sign = notation.comment_sign();
         let (text, answer) = match &self.result {
@@ -182,7 +183,7 @@ impl Reply {
         })
     }
 
-    /// The words behind a value or a claim.
+    /// The comment behind a value or a claim.
     fn words(&self, answer: &Answer) -> String {
         let (value, outcome, words) = match answer {
             Answer::Claim(verdict) => {
@@ -214,7 +215,7 @@ impl Reply {
     }
 }
 
-/// The message of a claim, where it is a plain string.
+/// The message of a claim, if it is a string literal.
 pub(super) fn typed_message(claim: &str) -> Option<String> {
     let statement = syntax::statements(claim).next()?.ok()?;
     let StatementKind::Assert { message, .. } = statement.kind else {
@@ -226,7 +227,7 @@ pub(super) fn typed_message(claim: &str) -> Option<String> {
     }
 }
 
-/// A text with every run of blanks and newlines made one blank, and nothing in it that a terminal would obey.
+/// A text on one line: every run of white space becomes one space, and control characters are escaped.
 pub fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     visible(&words.join(" ")).into_owned()

@@ -1,28 +1,30 @@
-//! One run of statements in several engines: each runs every definition, and the questions are dealt out.
+//! Divides the statements of one run between several engines: each engine runs every definition, and every other
+//! statement runs in one of them.
 
 use crate::eval::LeftOut;
 
-/// Says which statements an engine runs.
+/// Decides which statements an engine runs.
 pub trait Deal {
-    /// Is the statement with this number, counted from 0 over all texts, for this engine? It may wait until that is known.
+    /// Whether this engine runs the statement with this number, counted from 0 over all texts. May block until that is
+    /// known.
     fn is_mine(&mut self, statement: usize) -> bool;
 }
 
-/// The part of an engine in a run that it shares.
+/// The state of an engine in a shared run.
 pub(super) struct Share {
     pub deal: Box<dyn Deal>,
-    /// Which of the engines it is.
+    /// The index of this engine.
     pub engine: usize,
-    /// How many statements there were.
+    /// The number of statements read so far.
     pub statements: usize,
-    /// Whether the last of them is this engine's.
+    /// Whether this engine reports the last of them.
     pub is_mine: bool,
-    /// Questions that others answer.
+    /// Statements that other engines run.
     pub left_out: Vec<LeftOut>,
 }
 
 impl Share {
-    /// Goes on to the next statement; is it this engine's?
+    /// Advances to the next statement; returns whether it is this engine's.
     pub fn next(&mut self) -> bool {
         self.is_mine = self.deal.is_mine(self.statements);
         self.statements += 1;

@@ -1,4 +1,5 @@
-//! A text that several engines read, each at its own pace. It is fetched once, by whoever comes first.
+//! A text that several engines read, each at its own pace. Each part is fetched only once, by the engine that needs it
+//! first.
 
 use std::collections::VecDeque;
 use std::io;
@@ -11,21 +12,21 @@ use crate::eval::{Fault, Result, Source};
 use crate::limits::{Budget, Halt};
 use crate::syntax::Cursor;
 
-/// A text for this many engines.
+/// A text that a fixed number of engines read.
 pub struct SharedText {
     pub(super) name: String,
-    /// Where its paths start, if it is a file.
+    /// The folder that its paths are relative to, if it is a file.
     pub(super) folder: Option<PathBuf>,
     fetched: Mutex<Fetched>,
 }
 
 struct Fetched {
     origin: Origin,
-    /// What some engine has still to take.
+    /// The parts that at least one engine has not taken yet.
     parts: VecDeque<Part>,
-    /// How many parts all engines have taken.
+    /// The number of parts that all engines have taken.
     dropped: usize,
-    /// The next part of each engine.
+    /// The index of the next part of each engine.
     places: Vec<usize>,
     end: Option<Unread>,
 }
@@ -37,14 +38,14 @@ enum Origin {
     Nothing,
 }
 
-/// Some statements, and whether more may follow.
+/// Some statements, and whether they are the last ones.
 #[derive(Clone)]
 struct Part {
     source: Arc<Source>,
     is_last: bool,
 }
 
-/// Why there is no more text, where it did not just end.
+/// The reason why there is no more text, if it did not simply end.
 #[derive(Clone)]
 struct Unread {
     why: String,
@@ -56,7 +57,7 @@ impl SharedText {
         SharedText::new(source.name.clone(), None, Origin::Text(source), engines)
     }
 
-    /// Paths in a script are relative to its own folder.
+    /// A script; paths in it are relative to its own folder.
     pub fn of_file(path: &Path, engines: usize) -> Self {
         let folder = path.parent().unwrap_or(Path::new(""));
         let name = path.display().to_string();
@@ -83,7 +84,7 @@ impl SharedText {
         }
     }
 
-    /// What diagnostics call it.
+    /// The name of the text in diagnostics.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -92,21 +93,21 @@ impl SharedText {
         self.fetched.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The engine reads no more of it.
+    /// Declares that this engine reads no more of the text.
     pub fn leave(&self, engine: usize) {
         let mut fetched = self.fetched();
         fetched.places[engine] = usize::MAX;
         fetched.forget_taken();
     }
 
-    /// The next part for an engine, and whether nothing can follow that changes it; nothing at the end.
+    /// The next part for an engine and whether nothing can follow that changes it; `None` at the end.
     pub(super) fn part(
         &self,
         engine: usize,
         cursor: Cursor,
         budget: &mut Budget,
     ) -> Result<Option<(Source, bool)>> {
-        // What is fetched is for all, and counts for nobody.
+        // The text is shared by all engines, so its memory is charged to none of them.
         budget.pause();
         let part = self.fetched().part(engine, cursor, budget);
         budget.resume();
@@ -143,7 +144,7 @@ impl Fetched {
 
     fn fetch(&mut self, cursor: Cursor, budget: &mut Budget) -> Result<Option<Part>> {
         if let Origin::Stream(stream) = &mut self.origin {
-            // Waiting takes none of the time of a statement.
+            // The time spent waiting does not count for the statement.
             let source = stream.part(cursor, || {
                 budget.begin();
                 budget.check()

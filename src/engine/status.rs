@@ -1,26 +1,26 @@
-//! How it went.
+//! The status of a statement or a run.
 
 use crate::eval::Fault;
 use crate::limits::Halt;
 
-/// How a statement or a run went, the graver the greater.
+/// The status of a statement or a run, in increasing order of severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
-    /// All went well, and no claim was false.
+    /// There was no error, and no claim was false.
     #[default]
     Fine,
     /// A claim was false.
     FalseClaim,
-    /// A syntax or an evaluation error, or a file that cannot be read.
+    /// A syntax error, an evaluation error, or a file that cannot be read.
     Error,
     /// A limit was reached: time, memory, depth or size.
     Limit,
-    /// Somebody stopped it.
+    /// The user interrupted it.
     Interrupted,
 }
 
 impl Status {
-    /// All of them, in words.
+    /// Every status with its description.
     pub const ALL: [(Status, &str); 5] = [
         (Status::Fine, "all went well and no claim was false"),
         (Status::FalseClaim, "a claim was false"),
@@ -32,7 +32,7 @@ impl Status {
         (Status::Interrupted, "interrupted"),
     ];
 
-    /// The exit status of a program.
+    /// The exit status of the process.
     pub fn code(self) -> u8 {
         match self {
             Status::Fine => 0,
@@ -43,7 +43,7 @@ impl Status {
         }
     }
 
-    /// How a statement went that failed.
+    /// The status of a statement that failed.
     pub fn of_fault(fault: &Fault) -> Status {
         match fault.halt() {
             None if fault.diagnostic.limit => Status::Limit,

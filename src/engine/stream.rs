@@ -7,19 +7,20 @@ use crate::eval::{Result, Source};
 use crate::limits;
 use crate::syntax::Cursor;
 
-/// Waiting input up to this length is split again with every line; longer input only when it has doubled.
+/// Buffered input up to this length is split into statements again after every line, longer input only when it has
+/// doubled.
 const EAGER: usize = 64 << 10;
 
 /// A text that is still arriving.
 pub(super) struct Stream {
     pieces: Pieces,
-    /// The bytes behind the last complete line.
+    /// The bytes after the last complete line.
     bytes: Vec<u8>,
-    /// Complete lines that were not run yet.
+    /// Complete lines that have not been returned yet.
     lines: Source,
-    /// The text is not split again until it is this long.
+    /// The length that the buffered text must reach before it is split again.
     next_split: usize,
-    /// Set at the end of the input, with the error that ended it.
+    /// Set at the end of the input, to the error that ended it, if any.
     end: Option<Option<String>>,
 }
 
@@ -34,7 +35,8 @@ impl Stream {
         }
     }
 
-    /// The next statements that no further line can change, at the end of the input the rest, and then `None`.
+    /// The next statements that no further line can change; at the end of the input, the rest, and then `None`. Calls
+    /// `look`, which checks the limits, repeatedly while it waits.
     pub fn part(
         &mut self,
         cursor: Cursor,
@@ -75,12 +77,12 @@ impl Stream {
         }
     }
 
-    /// Whether nothing follows the last part.
+    /// Whether the input has ended, so that nothing follows the last part.
     pub fn is_over(&self) -> bool {
         self.end.is_some()
     }
 
-    /// The length of the text that no further line can change.
+    /// The length of the buffered text that no further line can change.
     fn settled(&mut self, cursor: Cursor) -> usize {
         let text = &self.lines.text;
         if text.len() < self.next_split {

@@ -1,4 +1,4 @@
-//! How many claims held.
+//! Counts how many claims hold.
 
 use std::fmt;
 
@@ -6,21 +6,21 @@ use super::reply::Reply;
 use super::status::Status;
 use crate::diagnostic::counted;
 
-/// How a run went, and the claims in it.
+/// The status of a run, and the counts of its claims.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The gravest of all.
+    /// The most severe status of all replies.
     pub status: Status,
     /// Claims that hold.
     pub passed: usize,
     /// Claims that are false.
     pub failed: usize,
-    /// Claims that ended in an error or at a limit.
+    /// Claims that stopped with an error or at a limit.
     pub errors: usize,
 }
 
 impl Tally {
-    /// Of one reply.
+    /// The tally of one reply.
     pub fn of(reply: &Reply) -> Tally {
         let mut tally = Tally {
             status: reply.status(),
@@ -35,12 +35,12 @@ impl Tally {
         tally
     }
 
-    /// Counts one more reply.
+    /// Adds one reply.
     pub fn add(&mut self, reply: &Reply) {
         self.join(Tally::of(reply));
     }
 
-    /// Counts more replies.
+    /// Adds the counts of another tally.
     pub fn join(&mut self, more: Tally) {
         self.status = self.status.max(more.status);
         self.passed += more.passed;

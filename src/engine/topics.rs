@@ -1,5 +1,5 @@
-//! The language itself, as rows of a table: help at the prompt and the reference read it, and a test runs
-//! the examples.
+//! The language as a table of help topics. The help at the prompt and the reference read it, and a test runs the
+//! examples.
 
 use crate::eval::{Help, Subject};
 use crate::position::NAMES;
@@ -13,7 +13,7 @@ const fn topic(names: &'static [&'static str], form: &'static str) -> Help {
     }
 }
 
-/// All topics, in the order of the reference; those of the operators are rows of the table of signs.
+/// All topics, in the order of the reference. The topics on operators come from the table of signs.
 pub fn topics() -> impl Iterator<Item = Help> {
     let operators = SIGNS.iter().filter(|sign| sign.level().is_some());
     let operators = operators.map(|sign| Help {

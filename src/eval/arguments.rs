@@ -1,4 +1,4 @@
-//! The arguments of a builtin, taken as what it wants.
+//! The arguments of a builtin, converted to the types it needs.
 
 use super::arithmetic;
 use super::convert;
@@ -29,12 +29,12 @@ impl Arguments<'_> {
         self.count == 0
     }
 
-    /// The arguments.
+    /// The arguments on the stack.
     pub fn values(&self) -> &[Value] {
         &self.session.statement.stack[self.base..self.base + self.count]
     }
 
-    /// An argument that the function's arity promises.
+    /// An argument that must exist according to the function's arity.
     fn at(&self, i: usize) -> Result<(Value, Span)> {
         match self.values().get(i) {
             Some(value) => Ok((value.clone(), self.span_of(i))),
@@ -42,7 +42,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// An argument taken as something.
+    /// Converts an argument; a fault is located at the argument.
     fn read<T>(
         &mut self,
         i: usize,
@@ -62,19 +62,19 @@ impl Arguments<'_> {
         self.read(i, convert::any_position)
     }
 
-    /// The value of a game argument.
+    /// The value of an argument that is a game.
     pub fn game(&mut self, i: usize) -> Result<Game> {
         let position = self.position(i)?;
         self.session.solver().value_of(position)
     }
 
-    /// A short game with the thermograph of a game argument.
+    /// A short game with the same thermograph as an argument.
     pub fn thermal_game(&mut self, i: usize) -> Result<Game> {
         let position = self.position(i)?;
         self.session.solver().loopy().thermal_value(position)
     }
 
-    /// A position with the thermograph of a game argument: itself, where it is short.
+    /// A position with the same thermograph as an argument: the argument itself if it is short.
     pub fn thermal_position(&mut self, i: usize) -> Result<Position> {
         let position = self.position(i)?;
         if self.session.solver().is_short(position)? {
@@ -105,7 +105,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// A place in a list.
+    /// An index into a list.
     pub fn place(&mut self, i: usize) -> Result<i128> {
         match self.values().get(i) {
             Some(Value::Number(Number::Int(n))) => Ok((*n).into()),
@@ -138,7 +138,7 @@ impl Arguments<'_> {
         self.read(i, convert::sequence)
     }
 
-    /// The one list given is taken as if its items were the arguments.
+    /// If the only argument is a list, replaces it by its items.
     pub fn spread(&mut self) -> Result<()> {
         if let [Value::List(_) | Value::Range(..)] = self.values() {
             let items = self.items(0)?;
@@ -153,12 +153,12 @@ impl Arguments<'_> {
         Ok(())
     }
 
-    /// How many items or characters an argument has.
+    /// The number of items or characters of an argument.
     pub fn length(&mut self, i: usize) -> Result<i128> {
         self.read(i, arithmetic::length)
     }
 
-    /// A player argument: `Left` or `Right`; `None` when it is not given.
+    /// A player argument, `Left` or `Right`; `None` if it is not given.
     pub fn player(&mut self, i: usize) -> Result<Option<Player>> {
         if i >= self.count {
             return Ok(None);
@@ -180,7 +180,7 @@ impl Arguments<'_> {
         }
     }
 
-    /// Where an argument stands; one that is not there, where the call does.
+    /// The span of an argument; for a missing argument, that of the call.
     pub fn span_of(&self, i: usize) -> Span {
         self.spans.at(i).unwrap_or(self.span)
     }
@@ -190,7 +190,7 @@ impl Arguments<'_> {
         Fault::new(title, self.span_of(i), label)
     }
 
-    /// The fault for an argument that no representation here holds.
+    /// The fault for an argument that is too large to be represented.
     pub fn too_large(&self, i: usize, limit: impl Into<Cow<'static, str>>) -> Fault {
         Fault::too_large(limit).spanned(self.span_of(i))
     }
@@ -199,13 +199,13 @@ impl Arguments<'_> {
         self.session.algebra()
     }
 
-    /// A stored form as the result.
+    /// A game as the result.
     pub fn give(&mut self, game: std::result::Result<Game, Halt>) -> Result<Value> {
         let game = game?;
         literal::game_value(self.session, game)
     }
 
-    /// The result of an operation on the value of the one game given.
+    /// The result of an operation on the value of the first argument.
     pub fn of_game(
         &mut self,
         operation: impl FnOnce(&mut Algebra, Game) -> std::result::Result<Game, Halt>,
@@ -215,7 +215,7 @@ impl Arguments<'_> {
         self.give(result)
     }
 
-    /// The games that an operation on the value of the one game given finds, in the order in which they are printed.
+    /// The games found by an operation on the value of the first argument, in the order in which they are printed.
     pub fn of_game_list(
         &mut self,
         operation: impl FnOnce(&mut Algebra, Game) -> std::result::Result<Vec<Game>, Halt>,
@@ -225,14 +225,14 @@ impl Arguments<'_> {
         self.give_list(games)
     }
 
-    /// A list of stored forms as the result, in the order in which they are printed.
+    /// A list of games as the result, in the order in which they are printed.
     pub fn give_list(&mut self, games: Vec<Game>) -> Result<Value> {
         let sorted = notation::sorted(self.algebra(), games)?;
         let games = sorted.into_iter().map(|game| self.give(Ok(game)));
         Ok(Value::list(games.collect::<Result<_>>()?))
     }
 
-    /// The answer to a question about the value of the one game given; it is no for all loopy games.
+    /// The answer to a question about the value of the first argument; for loopy games it is always false.
     pub fn question(
         &mut self,
         ask: impl FnOnce(&mut Algebra, Game) -> std::result::Result<bool, Halt>,
@@ -246,7 +246,7 @@ impl Arguments<'_> {
         ))
     }
 
-    /// Calls a function that was given as an argument, with values that come from the last one.
+    /// Calls a function that was passed as an argument. The values get the span of the last argument.
     pub fn apply(&mut self, i: usize, values: impl IntoIterator<Item = Value>) -> Result<Value> {
         let (function, span) = self.at(i)?;
         if !matches!(function, Value::Function(_) | Value::Builtin(_)) {

@@ -19,7 +19,7 @@ use crate::position::{Move, Position};
 use crate::solve::Stop;
 use crate::syntax::Operator;
 
-/// Strings may grow to this many bytes: whatever goes through one at once is done in a moment.
+/// The maximal length of a string in bytes, so that any single pass over a string is fast.
 const LONGEST_TEXT: usize = 100_000_000;
 
 /// A sum of many terms.
@@ -47,8 +47,8 @@ pub(super) fn sum(
     Ok(Value::int(sum))
 }
 
-/// A sum from the term on whose value is given. Numbers that come first are added as numbers; from the first game
-/// on, the terms are parts of a position.
+/// Continues a sum from the term whose value is given. Leading numbers are added as numbers; from the first game on,
+/// the terms become parts of a position.
 #[inline(never)]
 fn sum_from(
     session: &mut Session,
@@ -177,7 +177,7 @@ pub(super) fn binary(
     }
 }
 
-/// The sum of two nimbers, as the books write it; numbers are not taken for their heaps.
+/// The sum of two nimbers, written with `⊕` as in books; numbers are not taken for heap sizes.
 fn nim_sum(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span)) -> Result<Value> {
     let (left, right, whole) = spans;
     if let (Value::Number(x), Value::Number(y)) = (&a, &b) {
@@ -222,7 +222,7 @@ fn product(session: &mut Session, a: Value, b: Value, spans: (Span, Span, Span))
                     literal::game_value(session, game)
                 }
                 _ => {
-                    // An integer that was computed as a game still counts copies.
+                    // An integer that was computed as a game still means that many copies of the other game.
                     if let Some(x) = session.algebra().as_number(g).filter(|x| x.is_integer()) {
                         let x = Number::from(x);
                         return copies(session, &x, *q);
@@ -344,7 +344,7 @@ pub(super) fn index(
     })
 }
 
-/// The items from..to, both ends in; an empty range gives nothing.
+/// The items from..to, with both ends included; an empty range gives an empty result.
 pub fn slice(
     session: &mut Session,
     base: &Value,
@@ -371,7 +371,7 @@ pub fn slice(
     })
 }
 
-/// How many items a list or a range has, or characters a string.
+/// The number of items of a list or range, or of characters of a string.
 pub fn length(session: &mut Session, value: &Value, span: Span) -> Result<i128> {
     match value {
         Value::List(items) => Ok(items.len() as i128),
@@ -386,7 +386,7 @@ pub fn length(session: &mut Session, value: &Value, span: Span) -> Result<i128> 
     }
 }
 
-/// There must be an item at this place.
+/// Returns an error unless there is an item at this index.
 pub fn check_index(i: i128, length: i128, base: &Value, span: Span) -> Result<()> {
     if (0..length).contains(&i) {
         return Ok(());
@@ -413,7 +413,7 @@ pub fn check_index(i: i128, length: i128, base: &Value, span: Span) -> Result<()
     Err(fault.help(help))
 }
 
-/// The item at a place of a range that has it, so that it is at most the upper end.
+/// The item of a range at a valid index. It is at most the upper end, so it fits a machine word.
 fn item(first: i64, place: i128) -> i64 {
     (i128::from(first) + place) as i64
 }

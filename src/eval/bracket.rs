@@ -1,5 +1,5 @@
-//! Brackets in compiled code. There is one walk over the code of a game; a sink says what a bracket becomes: a position, a
-//! value, or only the fact that there is a move.
+//! Brackets in compiled code. There is one traversal of the code of a game; a sink decides what is built from a
+//! bracket: a position, a value, or only whether there is a move.
 
 use super::arithmetic;
 use super::convert;
@@ -19,18 +19,18 @@ use crate::limits::Limited;
 use crate::position::{Position, Positions};
 use crate::syntax::Prefix;
 
-/// What becomes of a game in compiled code.
+/// What is built from a game in compiled code.
 pub(super) trait Sink: Sized {
-    /// What a game becomes.
+    /// The result for a game.
     type Made;
-    /// What an option becomes.
+    /// The result for an option.
     type Choice;
 
-    /// What each option takes at least, in bytes.
+    /// The minimal number of bytes that each option takes.
     const BYTES_PER_OPTION: usize;
-    /// Sums and negatives are computed by the sink; otherwise they are evaluated first.
+    /// Whether the sink computes sums and negatives; otherwise they are evaluated first.
     const ADDS: bool;
-    /// One option of a bracket is enough to know what it becomes.
+    /// Whether one option of a bracket is enough to know the result.
     const NEEDS_ONE_OPTION: bool;
 
     /// A game that is not a bracket.
@@ -65,7 +65,7 @@ pub(super) trait Sink: Sized {
     fn negative(&mut self, session: &mut Session, made: Self::Made) -> Result<Self::Made>;
 }
 
-/// The branch of conditions and definitions that is taken.
+/// Follows conditions and `let` bindings to the expression that is the result.
 fn branch<'c>(session: &mut Session, frame: &Frame<'_>, mut code: &'c Code) -> Result<&'c Code> {
     loop {
         match &code.op {
@@ -123,7 +123,7 @@ fn game_of(session: &mut Session, value: &Value, span: Span) -> Result<Game> {
     }
 }
 impl Session {
-    /// Hands the game that an expression stands for to a sink.
+    /// Builds the game that an expression denotes with a sink.
     pub(super) fn game_into<S: Sink>(
         &mut self,
         frame: &Frame<'_>,
@@ -154,7 +154,7 @@ impl Session {
         }
     }
 
-    /// Hands a bracket to a sink; without a right side both players have the same options.
+    /// Builds a bracket with a sink; without a right side both players have the same options.
     pub(super) fn bracket_into<S: Sink>(
         &mut self,
         frame: &Frame<'_>,
@@ -216,7 +216,7 @@ impl Session {
         Ok(Value::game(p))
     }
 
-    /// A bracket that means itself inside, by the name in a slot.
+    /// A bracket that refers to itself by the name in a slot.
     pub(super) fn bracket_with_itself(
         &mut self,
         frame: &Frame<'_>,
@@ -244,9 +244,9 @@ impl Session {
     }
 }
 
-/// A bracket becomes a position.
+/// Builds a position from a bracket.
 pub(super) struct ToPosition {
-    /// How an option is read.
+    /// Converts an option to a position.
     pub read: fn(&mut Session, &Value, Span) -> Result<Position>,
 }
 
@@ -300,7 +300,7 @@ impl Sink for ToPosition {
     }
 }
 
-/// A bracket becomes its value, from the values of its options: no position is created for the brackets in between.
+/// Computes the value of a bracket from the values of its options, without creating positions for nested brackets.
 pub(super) struct ToValue;
 
 impl Sink for ToValue {

@@ -17,7 +17,7 @@ use super::value::{Function, Value};
 use crate::diagnostic::{Span, counted};
 use crate::limits::{Halt, Limited};
 
-/// A call that took fewer steps, each of them a call or a round of a loop, is not remembered.
+/// Calls that take fewer steps than this are not memoized. Each call and each iteration of a loop is a step.
 const STEPS_TO_REMEMBER: u32 = 8;
 
 impl Session {
@@ -36,7 +36,7 @@ impl Session {
         }
     }
 
-    /// Carries out a call with its arguments on the stack from `base` on, and leaves them there.
+    /// Performs a call. Pushes the arguments on the stack from `base` on, and leaves them there.
     #[inline]
     fn call_at(
         &mut self,
@@ -79,7 +79,7 @@ impl Session {
         result
     }
 
-    /// Calls a function value with the arguments that stand on the stack from `base` on.
+    /// Calls a function value with the arguments on the stack from `base` on.
     #[inline(always)]
     fn call_value(
         &mut self,
@@ -147,7 +147,7 @@ impl Session {
                 {
                     fault.help(help.shape)
                 }
-                // What is too large is the argument, where there is but one.
+                // If there is only one argument, it is what is too large.
                 Some(Halt::Large(_)) if given == 1 => fault.inside(spans.at(0).unwrap_or(span)),
                 _ => fault,
             }),
@@ -188,7 +188,7 @@ impl Session {
         let hash = key.hash;
         let before = self.budget().ticks();
         let value = self.compute(f, base, body)?;
-        // What took next to nothing is not worth the room.
+        // Cheap calls are not worth the memory.
         if self.budget().ticks().wrapping_sub(before) >= STEPS_TO_REMEMBER {
             let args = &self.statement.stack[base..base + rule.params.len()];
             let budget = &self.world.positions.algebra.budget;
@@ -237,7 +237,7 @@ impl Session {
         Ok(())
     }
 
-    /// The position that a call names; its moves are found when someone asks for them.
+    /// The position named by a call; its moves are computed on demand.
     #[inline(never)]
     fn named_position(&mut self, f: &Rc<Function>, base: usize) -> Result<Value> {
         let callee = self.callee(f);
@@ -280,13 +280,13 @@ impl Session {
         value
     }
 
-    /// Evaluates what is left of a function's body, with the arguments on the stack from `base` on.
+    /// Evaluates the remaining part of a function's body, with the arguments on the stack from `base` on.
     #[inline(always)]
     fn run_body(&mut self, f: &Rc<Function>, base: usize, body: &Code) -> Result<Value> {
         self.in_frame(f, base, |session, frame| session.eval(frame, body))
     }
 
-    /// Does something in a frame of a function whose arguments stand on the stack from `base` on.
+    /// Runs some work in a frame of a function whose arguments are on the stack from `base` on.
     #[inline(always)]
     pub(super) fn in_frame<T>(
         &mut self,

@@ -1,4 +1,4 @@
-//! What is remembered: the values of calls, records beyond the session, and what of all that was made is held.
+//! The memo table of calls, the interface to the disk cache, and the high-water marks for garbage collection.
 
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -12,42 +12,42 @@ use crate::game::Number;
 use crate::limits::{Budget, Halt, Result};
 use crate::position::Mark;
 
-/// What is called: a function, in a generation of definitions.
+/// A function, in a generation of definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Callee {
     pub function: u64,
     pub generation: usize,
 }
 
-/// One call, by its place in the order in which calls were made.
+/// The index of a call, in the order in which calls were memoized.
 type Entry = u32;
 
 struct Call {
     callee: Callee,
-    /// Where its arguments begin.
+    /// The index of its first argument.
     args: u32,
     value: Value,
 }
 
-/// Where a call is found, with half of its hash, so that a table grows without looking at the calls.
+/// A slot of the hash table: a call with half of its hash, so that the table can grow without rehashing the calls.
 #[derive(Clone, Copy)]
 struct Slot {
     hash: u32,
     entry: Entry,
 }
 
-/// Calls in the order in which they were made: what came after a moment can be forgotten. The arguments of all of them
-/// stand behind each other.
+/// The memo table of calls. Calls are stored in the order in which they were made, so that all calls after some point
+/// can be dropped. The arguments of all calls are stored in one vector.
 #[derive(Default)]
 pub struct Memory {
     slots: HashTable<Slot>,
     calls: Vec<Call>,
     args: Vec<Value>,
-    /// How many calls were kept when room was made.
+    /// The number of calls that the last [`Memory::make_room`] kept.
     kept: usize,
 }
 
-/// A call that is looked for, hashed once.
+/// The key of a call, hashed once.
 pub struct Key<'a> {
     pub callee: Callee,
     pub args: &'a [Value],
@@ -70,7 +70,7 @@ impl<'a> Key<'a> {
     }
 }
 
-/// All bits of a table's hash from the half that is kept.
+/// Expands the stored half of a hash to the 64 bits that the table needs.
 fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
@@ -80,7 +80,7 @@ impl Memory {
         self.calls.len()
     }
 
-    /// The value of a call, if it is remembered.
+    /// The value of a call, if it is memoized.
     #[inline]
     pub fn get(&self, key: &Key<'_>) -> Option<&Value> {
         let slot = self.slots.find(spread(key.hash), |slot| {
@@ -99,7 +99,7 @@ impl Memory {
         slot.map(|slot| &self.calls[slot.entry as usize].value)
     }
 
-    /// Remembers the value of a call that is not remembered yet.
+    /// Memoizes the value of a call that is not in the table yet.
     pub fn insert(&mut self, key: &Key<'_>, value: Value, budget: &Budget) -> Result<()> {
         self.ask_for_room(key.args.len(), budget)?;
         if self.args.len() >= u32::MAX as usize {
@@ -125,7 +125,8 @@ impl Memory {
             .insert_unique(spread(slot.hash), slot, |slot| spread(slot.hash));
     }
 
-    /// Asks for the room in which what is full grows: twice its own, beside it.
+    /// Checks the memory limit before a full vector or table grows: the new one is twice as large, and the old one
+    /// still exists.
     fn ask_for_room(&self, args: usize, budget: &Budget) -> Result<()> {
         if self.calls.len() == self.calls.capacity() {
             budget.check_memory(2 * size_of_val(&self.calls[..]))?;
@@ -139,7 +140,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Forgets all but the first calls.
+    /// Drops all but the first calls.
     pub fn forget_after(&mut self, but: usize) {
         if let Some(first) = self.calls.get(but) {
             self.args.truncate(first.args as usize);
@@ -155,10 +156,10 @@ impl Memory {
         self.slots.shrink_to_fit(|slot| spread(slot.hash));
     }
 
-    /// Forgets calls that only save time. Those that are positions stay: positions are kept in any case, and would be
-    /// made a second time.
+    /// Drops calls that can simply be recomputed. Calls whose value is a position stay: positions are kept anyway, and
+    /// calling again would create a second one.
     pub fn make_room(&mut self) {
-        // Where most were kept the last time, going through them again does not pay.
+        // Another pass does not pay off until the number of calls has doubled.
         if self.calls.len() <= 2 * self.kept {
             return;
         }
@@ -176,31 +177,31 @@ impl Memory {
     }
 }
 
-/// Where records are kept, by their keys.
+/// A persistent store of records, by key.
 pub trait Remember {
     fn get(&self, key: &[u8]) -> Option<Vec<u8>>;
 
     fn put(&self, key: Vec<u8>, record: Vec<u8>);
 }
 
-/// A function at an age, when it was looked at, and what all it uses comes to.
+/// (function id, age) -> (definition counter when computed, hash of all definitions that the function depends on).
 type Prints = HashMap<(u64, u64), (u64, Option<u128>)>;
 
-/// Records beyond the session.
+/// The disk cache.
 pub struct Remembered {
     pub store: Rc<dyn Remember>,
     pub prints: Prints,
 }
 
-/// What is in somebody's hands: definitions, answers, reports.
+/// High-water marks for what definitions, answers and reports refer to.
 pub struct Held {
-    /// All that there was when something was named last.
+    /// High-water mark: nothing created later is referenced.
     pub all: Made,
-    /// When the last statement ended. What came since is held by whoever made it.
+    /// The end of the last statement. Positions created since then may be held by their creator.
     pub end: Mark,
 }
 
-/// All that was made up to a moment: positions, remembered calls, and the memory that is in use.
+/// Everything created up to some point: positions, memoized calls, and the memory in use.
 #[derive(Clone, Copy)]
 pub struct Made {
     pub mark: Mark,

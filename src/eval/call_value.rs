@@ -1,5 +1,5 @@
-//! The value of a position that is named by a call: from the values of its options, without a position for each bracket on
-//! the way, or by the theorem that the definition gives.
+//! The value of a position named by a call: computed from the values of its options, without creating positions for
+//! nested brackets, or by the theorem that the definition gives.
 
 use super::convert;
 use super::show;
@@ -18,8 +18,8 @@ use crate::game::loopy::GameValue;
 use crate::position::{Position, State};
 use crate::solve::{SolveError, Stop, Via};
 
-/// The value of a position that is named by a call. A theorem that leads back to the position itself, or to one whose
-/// value depends on it, is given up in favour of the moves.
+/// The value of a position named by a call. If the theorem is circular, that is, it leads back to the position itself,
+/// the moves are used instead.
 pub(super) fn value_of_call(session: &mut Session, p: Position, call: &CallState) -> Result<Game> {
     let before = session.world.valuing.via(p);
     let via = match (&call.function.rule.by, before) {
@@ -67,7 +67,7 @@ fn value_via(session: &mut Session, p: Position, call: &CallState, via: Via) -> 
         }
         value => value?,
     };
-    // The theorem came back to the position, whose moves gave the value.
+    // The theorem led back to the position, whose moves then gave the value.
     if let Some(value) = session.world.positions.known_value(p) {
         return Ok(value);
     }
@@ -97,7 +97,7 @@ fn check_theorem(
     )?)
 }
 
-/// The theorem about a position from which play may return, against all that its moves lead to.
+/// Checks the theorem about a loopy position against the graph of all positions that its moves lead to.
 fn check_loopy_theorem(
     session: &mut Session,
     p: Position,
@@ -133,14 +133,14 @@ fn refuted(
     Ok(Fault::at(fault, call.function.rule.source.clone()))
 }
 
-/// The value of code in the frame of a call, with the definitions of its time.
+/// The value of code in the frame of a call, with the definitions in force when the call was made.
 pub(super) fn worth_in(session: &mut Session, call: &CallState, code: &Code) -> Result<Game> {
     session.in_call(call, |session, frame| {
         session.game_into(frame, code, &mut ToValue)
     })
 }
 impl Session {
-    /// What the definition of a position says behind `by`, as it is written, and what that is for this position.
+    /// The text of the `by` clause in the definition of a position, and its value for this position.
     pub fn theorem_text(&mut self, p: Position) -> Result<Option<(String, Value)>> {
         let Some(state) = self.defining_state(p) else {
             return Ok(None);
@@ -156,8 +156,8 @@ impl Session {
         Ok(Some((text, value)))
     }
 
-    /// Compares the values that theorems give with those that the moves give, for a position and all that its moves lead
-    /// to; true where there is a theorem. By induction it is enough to look one move deep at each.
+    /// Checks theorems against moves, for a position and all its followers; returns whether there is a theorem at all.
+    /// By induction, it is enough to compare one move deep at each position.
     pub fn verify(&mut self, p: Position, verified: &mut HashSet<Position>) -> Result<bool> {
         let mut has_theorem = false;
         let mut waiting = vec![p];
@@ -181,7 +181,7 @@ impl Session {
                         let value = self.solver().value_of(p)?;
                         check_theorem(self, call, theorem, value)?;
                     }
-                    // What comes back to itself may agree with any claim, one move deep.
+                    // One move deep, a cyclic position may agree with any claim, so its whole graph is checked.
                     Err(fault) if fault.is_loopy() => check_loopy_theorem(self, p, call, theorem)?,
                     Err(fault) => return Err(fault),
                 }
@@ -192,7 +192,7 @@ impl Session {
     }
 }
 
-/// Was a value not found because the `by` clause of this position is circular?
+/// Whether a value was not found because the `by` clause of this position is circular.
 fn is_circular(fault: &Fault, p: Position) -> bool {
     let Some(Stop::Cycle {
         circular_theorem, ..
@@ -204,7 +204,7 @@ fn is_circular(fault: &Fault, p: Position) -> bool {
 }
 
 impl Fault {
-    /// Says whose moves were being looked for, where that helps.
+    /// Adds a note that names the position whose moves were being computed, if that helps.
     pub(super) fn while_finding(self, call: &CallState) -> Fault {
         match self.halt().is_none() && !self.is_of_game() && self.diagnostic.notes.len() < 3 {
             true => self.note(format!("while looking at {}", call.name())),

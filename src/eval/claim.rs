@@ -1,4 +1,4 @@
-//! Claims: true or false, and the counterexample that is read off what was found.
+//! Claims: whether they hold, and the counterexample if they do not.
 
 use super::convert;
 use super::fault::Result;
@@ -32,7 +32,7 @@ pub(super) fn judge(
     })
 }
 
-/// Why a claim is false.
+/// Explains why a claim is false.
 fn refutation(
     session: &mut Session,
     finding: &Finding,
@@ -108,7 +108,7 @@ fn refutation(
         let note = format!("the first counterexample is {}", shown.join(", "));
         diagnostic.notes.insert(0, note);
     }
-    // What a function had to say about its answer, such as the line of play that beats a strategy.
+    // Notes that functions made about their results, such as the line of play that beats a strategy.
     diagnostic.notes.append(&mut session.take_notes());
     Ok((diagnostic, names))
 }
@@ -188,7 +188,7 @@ fn winner_of_difference(
     Ok(Some(format!("{who} with {shown}")))
 }
 
-/// How two numbers compare.
+/// The sign that tells how two numbers compare.
 pub fn order_sign(a: &Number, b: &Number) -> &'static str {
     match a.cmp(b) {
         std::cmp::Ordering::Less => "<",

@@ -1,5 +1,5 @@
-//! A look at a claim: what is true in it and what is not. `assert` reads the counterexample off what is found, `why` the
-//! whole reason.
+//! Examines a claim, and records which of its parts hold. `assert` takes the counterexample from the record, and `why`
+//! the whole explanation.
 
 use super::code::{Clause, Code, Op};
 use super::comparison;
@@ -14,10 +14,10 @@ use crate::diagnostic::Span;
 use crate::limits::Limited;
 use crate::syntax::{Comparison, Prefix};
 
-/// Where all cases agree, this one is told, or the last of fewer: the first have often nothing to them.
+/// If all cases agree, the example is this one, or the last if there are fewer: the first cases are often trivial.
 const EXAMPLE: usize = 3;
 
-/// What is found in a claim by one who wants to know why; the value of anything else is a finding too.
+/// The record for `why`: the findings of a claim, or the value of any other expression.
 pub(super) fn examine(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Finding> {
     if let Op::Compare(..)
     | Op::Join { .. }
@@ -35,7 +35,7 @@ pub(super) fn examine(session: &mut Session, frame: &Frame<'_>, code: &Code) -> 
     })
 }
 
-/// Looks at a claim and tells what was found.
+/// Examines a claim and records what was found.
 pub(super) fn look_at(session: &mut Session, frame: &Frame<'_>, claim: &Code) -> Result<Finding> {
     let (holds, fact) = session.recurse(|session| look_closely(session, frame, claim))?;
     Ok(Finding {
@@ -98,9 +98,9 @@ fn look_closely(session: &mut Session, frame: &Frame<'_>, claim: &Code) -> Resul
     })
 }
 
-/// The first case in which the body is `wanted`, with what is found there, what was found in the example, and how many
-/// there were. A body with cases of its own is looked at in each case, once; of another one the truth is asked for
-/// first, which costs less.
+/// The first case in which the truth of the body is `wanted`, with its finding; the finding of the example, if there is
+/// one; and the number of cases. A body with quantifiers of its own is examined in each case, once; for any other body
+/// the truth is computed first, which is cheaper.
 fn decisive(
     session: &mut Session,
     frame: &Frame<'_>,
@@ -127,7 +127,7 @@ fn decisive(
     Ok((decisive, example, cases))
 }
 
-/// Parts up to the first whose truth is the one that decides.
+/// Examines the parts up to the first one whose truth decides.
 fn look_at_parts(
     session: &mut Session,
     frame: &Frame<'_>,
@@ -174,7 +174,7 @@ fn look_at_chain(
     Ok((true, Fact::Chain(links)))
 }
 
-/// A value in a claim. Of a call its arguments are kept too.
+/// A value in a claim. For a call of a global function the arguments are recorded too.
 fn side(session: &mut Session, frame: &Frame<'_>, code: &Code) -> Result<Side> {
     let span = code.span;
     let (value, question) = match &code.op {
@@ -203,7 +203,7 @@ fn evaluated(session: &mut Session, frame: &Frame<'_>, codes: &[Code]) -> Result
     codes.iter().map(|code| session.eval(frame, code)).collect()
 }
 
-/// Is one of the claims it is made of quantified?
+/// Whether the claim contains a quantified claim.
 fn has_cases(claim: &Code) -> bool {
     let mut waiting = vec![claim];
     while let Some(code) = waiting.pop() {

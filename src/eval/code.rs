@@ -1,5 +1,5 @@
-//! What is carried out: expressions in which every name has been looked up once, as a slot of a frame, a captured value or
-//! an entry among the global names.
+//! Compiled code: expressions in which every name has been resolved, to a slot of a frame, a captured value or a global
+//! entry.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -22,7 +22,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// What it says, also where the stack may have to grow.
+    /// The expression without the wrappers for deep nesting and for arithmetic.
     pub fn surface(&self) -> &Code {
         match &self.op {
             Op::Deep(Deep(Some(inner))) => inner,
@@ -34,26 +34,26 @@ impl Code {
 
 pub enum Op {
     Constant(Value),
-    /// Number, ups and star: a game by itself.
+    /// Number, ups and star, written together as one literal.
     Glued(Box<(Option<Number>, Option<Ups>, Option<BigInt>)>),
     Local(u32),
     Captured(u32),
     Global(u32),
-    /// A global name that meant nothing when the code was made, with the local names that may have been meant.
+    /// A global name that was undefined when the code was compiled, with the local names that may have been meant.
     Unknown(u32, Box<[Rc<str>]>),
     Answer(Option<u64>),
     List(Box<[Item]>),
     Bracket(Box<[Item]>, Box<[Item]>),
     Impartial(Box<[Item]>),
-    /// A bracket that means itself inside, by the name in this slot.
+    /// A bracket that refers to itself by the name in this slot.
     Loop(u32, Rc<str>, Box<Code>),
-    /// A few sums and products of what is there already: tried with machine words first.
+    /// A few operations on names and constants, which are tried with machine words first.
     Arithmetic(Box<Arithmetic>),
     /// Terms with their signs (true: subtracted).
     Sum(Box<[(bool, Code)]>),
     Binary(Operator, Box<[Code; 2]>),
     Unary(Prefix, Box<Code>),
-    /// The span is the operator's.
+    /// The span is that of the operator.
     Compare(Box<Code>, Box<[(Comparison, Span, Code)]>),
     Join {
         any: bool,
@@ -63,7 +63,7 @@ pub enum Op {
     Implies(Box<[Code; 2]>),
     /// Condition, then, otherwise.
     If(Box<[Code; 3]>),
-    /// A value, and what is computed with it.
+    /// A pattern, the value bound to it, and the body.
     Let(Box<(Binder, Code, Code)>),
     Quantified {
         any: bool,
@@ -83,8 +83,8 @@ pub struct Arithmetic {
     pub code: Code,
 }
 
-/// A constant and multiples of names, as `2*n + 1` and `n - k`. Their sum may be taken in any order: where it does not
-/// fit a machine word, the code is carried out as it is written.
+/// A constant plus multiples of names, such as `2*n + 1` and `n - k`. The sum may be computed in any order: if it
+/// overflows a machine word, the code is evaluated as it is written.
 #[derive(Clone)]
 pub struct Linear {
     pub constant: i64,
@@ -94,14 +94,14 @@ pub struct Linear {
 pub struct Call {
     pub callee: Code,
     pub args: Box<[Code]>,
-    /// Where the arguments stand.
+    /// The spans of the arguments.
     pub spans: Box<[Span]>,
 }
 
-/// Stands at every so many levels of nesting: from here on the stack may have to grow.
+/// A wrapper at every [`LEVELS_AT_ONCE`] levels of nesting, where the stack may have to grow.
 pub struct Deep(pub Option<Box<Code>>);
 
-/// Levels of nesting between two looks at the stack.
+/// The number of levels of nesting between two checks of the stack.
 pub const LEVELS_AT_ONCE: usize = 16;
 
 impl Drop for Deep {
@@ -121,12 +121,12 @@ pub enum Clause {
     If(Code),
 }
 
-/// What a value is bound to.
+/// The pattern that a value is bound to.
 pub enum Binder {
-    /// A slot with the name it stands for.
+    /// A slot, with the name that is bound to it.
     Name(u32, Rc<str>),
     Nothing,
-    /// The items of a list, with the pattern as text.
+    /// The items of a list, with the text of the pattern.
     List(Box<[Binder]>, Rc<str>),
 }
 
@@ -149,48 +149,49 @@ impl Binder {
     }
 }
 
-/// Where a captured value is found when the function is made.
+/// Where a captured value is found when the closure is created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     Local(u32),
     Captured(u32),
 }
 
-/// A function as it is written; what it captures comes with each [`Function`](super::value::Function) made of it.
+/// A function as it is written. The captured values belong to each [`Function`](super::value::Function) created from
+/// it.
 pub struct Rule {
     /// `None` for a lambda.
     pub name: Option<Rc<str>>,
-    /// The arguments stand in the first slots of its frame.
+    /// The arguments are in the first slots of its frame.
     pub params: Box<[Binder]>,
-    /// Some of its parameters are lists.
+    /// Whether some of its parameters are list patterns.
     pub takes_apart: bool,
     pub body: Code,
-    /// What a position is equal to, known from a theorem.
+    /// The `by` clause: what a position is equal to, by a theorem.
     pub by: Option<Code>,
-    /// How many slots its frame has.
+    /// The number of slots in its frame.
     pub slots: usize,
-    /// The slot in which it finds itself: for a local function, whose name is no global one.
+    /// The slot that holds the function itself, for a recursive local function, whose name is not global.
     pub own_slot: Option<u32>,
     pub captures: Box<[(Rc<str>, Origin)]>,
-    /// The global names in it.
+    /// The global names mentioned in it.
     pub mentions: Box<[u32]>,
     pub source: Rc<Source>,
-    /// The whole definition in its source.
+    /// The span of the whole definition in its source.
     pub span: Span,
-    /// It belongs to the shelf: no definition of the user changes what it means.
+    /// Whether it belongs to a bundled ruleset: no definition of the user changes its meaning.
     pub on_shelf: bool,
-    /// Reads a board for the ruleset's compiled search, if this is a ruleset that has one.
+    /// Parses a board for the ruleset's compiled search, if this is a ruleset that has one.
     pub board_reader: Option<BoardReader>,
-    /// Its body lists moves: calls are positions known by name, played like this.
+    /// The convention, if the body lists moves: calls are then named positions.
     pub convention: Option<Convention>,
     pub analysis: Analysis,
 }
 
-/// What was found out by reading a function, which may change when other functions are redefined.
+/// Results of reading a function's code, which may change when other functions are redefined.
 #[derive(Default)]
 pub struct Analysis {
-    /// Whether it leads to calls of itself, and when that was found.
+    /// Whether it can lead to a call of itself, with the definition counter when this was determined.
     pub recursive: Cell<Option<(u64, bool)>>,
-    /// Whether it gives both players the same moves, and in which generation of definitions that was found.
+    /// Whether it gives both players the same moves, with the generation of definitions in which this was determined.
     pub impartial: Cell<Option<(usize, bool)>>,
 }

@@ -11,7 +11,7 @@ use crate::limits::Limited;
 use crate::syntax::{Comparison, Infix, Purpose, SIGNS, Sign};
 
 impl Comparison {
-    /// Is it true of two games that compare like this?
+    /// Whether the comparison is true of two games with this relation.
     pub(super) fn allows(self, relation: Relation) -> bool {
         use Relation::*;
         match self {
@@ -27,7 +27,7 @@ impl Comparison {
         }
     }
 
-    /// Its sign in the table.
+    /// Its sign in the table of signs.
     pub(crate) fn symbol(self) -> &'static str {
         let compares = Infix::Compare(self);
         let is_row =
@@ -37,7 +37,7 @@ impl Comparison {
     }
 }
 
-/// Does the comparison hold?
+/// Whether the comparison holds.
 pub(crate) fn holds(
     session: &mut Session,
     comparison: Comparison,
@@ -56,7 +56,7 @@ pub(crate) fn holds(
             let p = convert::any_position(session, &left.0, left.1)?;
             let q = convert::any_position(session, &right.0, right.1)?;
             if p.has_turns() && q.has_turns() {
-                // What they are called counts as little as in a value.
+                // The trees are compared; the names of positions do not matter.
                 match comparison {
                     Comparison::Equal => return session.solver().same_tree(p, q),
                     Comparison::NotEqual => return Ok(!session.solver().same_tree(p, q)?),
@@ -94,7 +94,7 @@ pub(crate) fn holds(
     }
 }
 
-/// Equality of two items of lists, which may be of different kinds.
+/// Whether two items of lists are equal; they may be of different types.
 pub fn equal_items(session: &mut Session, x: &Value, y: &Value, span: Span) -> Result<bool> {
     match (x, y) {
         (Value::Number(_) | Value::Game(_, _), Value::Number(_) | Value::Game(_, _)) => {
@@ -105,7 +105,7 @@ pub fn equal_items(session: &mut Session, x: &Value, y: &Value, span: Span) -> R
     }
 }
 
-/// Equality of values that are not both games; `None` when they are of different kinds.
+/// Whether two values that are not both games are equal; `None` if they are of different types.
 fn equal_data(session: &mut Session, a: &Value, b: &Value, span: Span) -> Result<Option<bool>> {
     match (a, b) {
         (Value::List(_) | Value::Range(..), Value::List(_) | Value::Range(..)) => {
@@ -116,7 +116,7 @@ fn equal_data(session: &mut Session, a: &Value, b: &Value, span: Span) -> Result
                 convert::items(session, a, span)?,
                 convert::items(session, b, span)?,
             );
-            // Lists that share their parts are not gone through again and again.
+            // Lists with the same data are equal. This check takes linear time even if the lists share parts.
             if a == b {
                 return Ok(Some(true));
             }
@@ -131,7 +131,7 @@ fn equal_data(session: &mut Session, a: &Value, b: &Value, span: Span) -> Result
             }
             Ok(Some(true))
         }
-        // Games that differ may have the same walls.
+        // Different games may have the same thermograph.
         (Value::Thermograph(_, x), Value::Thermograph(_, y)) => Ok(Some(x == y)),
         (Value::Move(x), Value::Move(y)) => Ok(Some(
             session.world.positions.identical(x.from, y.from)?

@@ -1,4 +1,4 @@
-//! From the tree of a statement to code: names are looked up, constants folded.
+//! The compiler from the syntax tree of a statement to code: it resolves names and folds constants.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use crate::position::Convention;
 use crate::rules;
 use crate::syntax::{self, Definition, Expr, Name, Node, Pattern, Tree};
 
-/// The code of a statement, what its value is bound to, and the slots it needs.
+/// The code of a statement, the pattern that its value is bound to, and the number of slots it needs.
 pub struct Program {
     pub code: Code,
     pub binder: Binder,
@@ -29,15 +29,15 @@ pub(super) struct Compiler<'a> {
     pub(super) session: &'a mut Session,
     tree: &'a Tree,
     pub(super) source: &'a Rc<Source>,
-    /// The ruleset of the shelf that this belongs to: no definition of the user changes what it means.
+    /// The bundled ruleset that the source belongs to: no definition of the user changes its meaning.
     pub(super) ruleset: Option<&'static str>,
-    /// Outermost first; never empty.
+    /// The frames of nested functions, outermost first; never empty.
     pub(super) frames: Vec<Slots>,
     depth: usize,
 }
 
 impl Session {
-    /// Makes code of an expression that stands by itself.
+    /// Compiles an expression at the top level.
     pub(super) fn compile(
         &mut self,
         tree: &Tree,
@@ -53,7 +53,7 @@ impl Session {
         })
     }
 
-    /// Makes code of a definition that stands by itself.
+    /// Compiles a definition at the top level.
     pub(super) fn compile_definition(
         &mut self,
         tree: &Tree,
@@ -64,7 +64,7 @@ impl Session {
         self.compile_on_shelf(tree, source, None, definition, span)
     }
 
-    /// The same for a definition that belongs to a ruleset of the shelf.
+    /// Compiles a definition that belongs to a bundled ruleset, if one is given.
     pub(super) fn compile_on_shelf(
         &mut self,
         tree: &Tree,
@@ -149,7 +149,7 @@ impl<'a> Compiler<'a> {
             Node::Player(player) => Op::Constant(Value::Player(*player)),
             Node::Name(name) => self.name(name),
             Node::Answer(which) => {
-                // A name that nobody can define: who uses answers has no meaning of its own.
+                // `%` is never defined. Mentioning it keeps functions that use earlier answers out of the disk cache.
                 let session = &mut *self.session;
                 let answers = session
                     .definitions
@@ -241,7 +241,7 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    /// What is defined, and the names it is bound to from here on.
+    /// Compiles a definition, and binds its names from here on.
     fn definition(
         &mut self,
         definition: &Definition,
@@ -284,7 +284,7 @@ impl<'a> Compiler<'a> {
         Ok(Item { code, clauses })
     }
 
-    /// The names that the clauses bind stay bound.
+    /// The names that the clauses bind stay in scope.
     fn clauses(&mut self, clauses: &[syntax::Clause]) -> Result<Box<[Clause]>> {
         clauses
             .iter()
@@ -329,7 +329,7 @@ impl<'a> Compiler<'a> {
         let mut mentions = frame.mentions;
         mentions.sort_unstable();
         mentions.dedup();
-        // Who makes a function may call it.
+        // The enclosing function may call this one, so it mentions the same names.
         self.frame().mentions.extend(&mentions);
         Ok(Rc::new(Rule {
             name: name.map(|name| name.text.clone()),

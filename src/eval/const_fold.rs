@@ -1,4 +1,4 @@
-//! Arithmetic that is prepared when code is made: constants folded, sums of multiples of names.
+//! Arithmetic at compile time: constant folding, and linear combinations of names.
 
 use super::code::{Code, Linear, Op, Origin};
 use super::int_fast_path as quick;
@@ -56,7 +56,7 @@ impl Linear {
         Some(())
     }
 
-    /// Its value, where the names stand for small integers.
+    /// The value, if the names are bound to machine-word integers and nothing overflows.
     #[inline]
     pub fn value<'v>(&self, get: impl Fn(Origin) -> Option<&'v Value>) -> Option<i64> {
         let mut sum = self.constant;
@@ -68,7 +68,7 @@ impl Linear {
     }
 }
 
-/// Is it made by sums and products of a few names and constants?
+/// Whether it consists of arithmetic operations on a few names and constants.
 pub fn is_simple(op: &Op) -> bool {
     const FEW: usize = 8;
     leaves(op).is_some_and(|leaves| 1 < leaves && leaves <= FEW)
@@ -79,7 +79,7 @@ fn leaves(op: &Op) -> Option<usize> {
         Op::Constant(_) | Op::Local(_) | Op::Captured(_) => Some(1),
         Op::Arithmetic(inner) => leaves(&inner.code.op),
         Op::Sum(terms) => terms.iter().map(|(_, term)| leaves(&term.op)).sum(),
-        // A list or a position is no number.
+        // The results of these are not numbers.
         Op::Binary(
             Operator::Range
             | Operator::Concat
@@ -94,7 +94,7 @@ fn leaves(op: &Op) -> Option<usize> {
     }
 }
 
-/// A small integer that is written or computed already.
+/// The value of code that is a constant machine-word integer.
 pub fn constant(code: &Code) -> Option<i64> {
     match &code.op {
         Op::Constant(value) => quick::int(value),

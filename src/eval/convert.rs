@@ -1,4 +1,4 @@
-//! Values taken as something: a game, a number, an integer, a list.
+//! Conversions of values to games, numbers, integers and lists.
 
 use super::show;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::game::{Dyadic, Number};
 use crate::position::Position;
 use crate::solve::Stop;
 
-/// The value as a position of normal play; numbers are games.
+/// The value as a position of normal play; numbers count as games.
 pub fn position(session: &mut Session, value: &Value, span: Span) -> Result<Position> {
     let p = any_position(session, value, span)?;
     if p.is_normal() {
@@ -57,7 +57,7 @@ pub fn wld_position(session: &mut Session, value: &Value, span: Span) -> Result<
     }
 }
 
-/// A number as a dyadic one, which is what a game can be.
+/// A number as a dyadic rational: only these are values of short games.
 pub fn dyadic(x: &Number, span: Span) -> Result<Dyadic> {
     x.to_dyadic().ok_or_else(|| {
         Fault::new(
@@ -70,7 +70,7 @@ pub fn dyadic(x: &Number, span: Span) -> Result<Dyadic> {
     })
 }
 
-/// The value as a number, computing it if it is a game.
+/// The value as a number; a game is evaluated.
 pub fn number(session: &mut Session, value: &Value, span: Span) -> Result<Number> {
     match value {
         Value::Number(x) => Ok(x.clone()),
@@ -108,7 +108,7 @@ pub fn small_integer(session: &mut Session, value: &Value, span: Span) -> Result
     i64::try_from(&n).map_err(|_| Fault::too_large("integers here go up to 9223372036854775807"))
 }
 
-/// A place in a list: a range may have more than fit into a machine word.
+/// An index into a list: a range may have more items than fit a machine word.
 pub fn place(session: &mut Session, value: &Value, span: Span) -> Result<i128> {
     if let Some(n) = quick::int(value) {
         return Ok(n.into());
@@ -193,14 +193,14 @@ pub fn wrong_type(session: &mut Session, wanted: &str, value: &Value, span: Span
     }
 }
 
-/// What to write for `n in [1..5]`, where n is the whole range.
+/// The hint for `n in [1..5]`, in which n is the whole range instead of each integer.
 pub(super) fn one_by_one(from: i64, to: i64) -> String {
     format!(
         "`n in {from}..{to}`, without brackets, takes the integers one by one; `[{from}..{to}]` has one item, the range"
     )
 }
 
-/// How many items a range has, as far as they can be counted.
+/// The number of items of a range, or the greatest machine word if there are more.
 pub(super) fn range_length(from: i64, to: i64) -> u64 {
     match from <= to {
         true => to.abs_diff(from).saturating_add(1),

@@ -1,5 +1,5 @@
-//! Values that are remembered beyond the session, by everything that they follow from: the definitions that a ruleset
-//! uses, as they are written, and the arguments. Where some of that cannot be written, nothing is remembered.
+//! Values cached on disk. The key is everything a value depends on: the definitions that a ruleset uses, as they are
+//! written, and the arguments. If some of that has no exact text, the value is not cached.
 
 use super::call_value;
 use std::any::Any;
@@ -16,10 +16,10 @@ use super::value::{Function, Value};
 use crate::game::Game;
 use crate::position::{Form, Position, State};
 
-/// A position on the way to one that was asked for is worth a record when it took so many steps, about a millisecond.
+/// A position evaluated on the way to the requested one is stored if it took this many steps, about a millisecond.
 const STEPS: u32 = 1 << 13;
 
-/// To be raised when what a ruleset of the program or a function means has changed.
+/// Must be increased when the meaning of a compiled ruleset or of a builtin function changes.
 const MEANINGS: u32 = 1;
 
 pub(super) fn found_value(
@@ -63,7 +63,7 @@ pub(super) fn remembered_value(
     Ok(game)
 }
 
-/// All that the value of a position follows from: a number for the rules, and the position as text.
+/// The key of a position: a fingerprint of the rules, followed by the position as text.
 fn key_of(session: &mut Session, state: &dyn State) -> Option<Vec<u8>> {
     let mut text = Vec::new();
     let print = match (state as &dyn Any).downcast_ref::<CallState>() {
@@ -84,7 +84,7 @@ fn key_of(session: &mut Session, state: &dyn State) -> Option<Vec<u8>> {
     Some([&print.to_le_bytes()[..], &text].concat())
 }
 
-/// A number that stands for a function and all that it uses.
+/// The fingerprint of a function and of everything it uses.
 fn print_of(session: &mut Session, f: &Rc<Function>, age: u64) -> Option<u128> {
     let (id, now) = ((f.id, age), session.definitions.globals.now());
     let known = session.remembered.as_ref()?.prints.get(&id);
@@ -101,8 +101,8 @@ fn print_of(session: &mut Session, f: &Rc<Function>, age: u64) -> Option<u128> {
     print
 }
 
-/// Writes a function with what it captures and what its names mean, those of other functions included. `seen` has the
-/// functions that were written, in order.
+/// Writes a function with its captured values and the meanings of its names, including those of other functions. `seen`
+/// lists the functions already written, in order; these are written as an index.
 fn write_function(
     session: &Session,
     f: &Rc<Function>,
@@ -117,7 +117,7 @@ fn write_function(
     seen.push(f.id);
     let rule = &*f.rule;
     if rule.on_shelf {
-        // Its file is all there is.
+        // A bundled ruleset depends only on its file.
         part(text, b's', rule.source.text.as_bytes());
         return f.captured.is_empty().then_some(());
     }
@@ -130,7 +130,7 @@ fn write_function(
         let name = session.definitions.globals.name(id);
         part(text, b'n', name.as_bytes());
         match session.definitions.globals.get(id, age) {
-            // What has no meaning yet may get one, and an earlier answer is no definition.
+            // An undefined name may be defined later, and earlier answers are not definitions.
             None => return None,
             Some(value) => write_exactly(session, value, age, seen, text)?,
         }
@@ -139,7 +139,7 @@ fn write_function(
     Some(())
 }
 
-/// Writes a value so that no other is written alike; nothing where that is not known to be so.
+/// Writes a value so that different values get different texts; returns `None` if that cannot be guaranteed.
 fn write_exactly(
     session: &Session,
     value: &Value,
@@ -182,7 +182,7 @@ fn write_exactly(
     Some(())
 }
 impl Session {
-    /// From now on values are looked for there, and kept.
+    /// From now on values are looked up in this store, and saved to it.
     pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
         self.remembered = Some(Box::new(Remembered {
             store,
@@ -191,7 +191,7 @@ impl Session {
     }
 }
 
-/// One thing, with its length in front.
+/// Appends an item, with its kind and length in front.
 fn part(text: &mut Vec<u8>, kind: u8, bytes: &[u8]) {
     text.push(kind);
     text.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
@@ -202,7 +202,7 @@ fn program() -> String {
     format!("upstar {} {MEANINGS} ", env!("CARGO_PKG_VERSION"))
 }
 
-/// Fowler, Noll and Vo's hash of 128 bits, which is the same everywhere and for ever.
+/// The 128-bit FNV-1a hash (Fowler, Noll and Vo), which is the same on all platforms and in all versions.
 pub fn fingerprint<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u128 {
     let mut hash = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
     for byte in bytes {

@@ -1,4 +1,4 @@
-//! The evaluator as the definer of positions: it tells the solver their moves, values and theorems.
+//! The evaluator as the host of the solver: it supplies the moves, values and theorems of named positions.
 
 use super::convert;
 use super::disk_cache;
@@ -109,7 +109,7 @@ impl Expand for Session {
         Ok(Some(convert::position(self, &value, theorem.span)?))
     }
 
-    /// A ruleset of the shelf that is defined `by octal(..)` has the moves of the code.
+    /// A bundled ruleset that is defined `by octal(..)` has the moves of that code.
     fn same_moves(&mut self, p: Position) -> Result<Option<Position>> {
         let is_on_shelf = self.defining_state(p).is_some_and(|state| {
             let call = (&*state as &dyn Any).downcast_ref::<CallState>();
@@ -144,7 +144,7 @@ impl Session {
         Some(state).filter(|state| state.is_defined())
     }
 
-    /// The function and the integers that name a position, where nothing else does.
+    /// The ruleset and the sizes of a position that is determined by integers alone; `None` for any other position.
     pub fn sizes_of(&self, p: Position) -> Option<(String, Vec<i64>)> {
         let state = self.world.positions.state(p)?;
         if let Some(heap) = state.heap() {
@@ -157,7 +157,7 @@ impl Session {
         Some((rules, sizes.collect::<Option<_>>()?))
     }
 
-    /// Does something in the frame of a call, with the definitions of its time.
+    /// Runs some work in the frame of a call, with the definitions in force when the call was made.
     pub(super) fn in_call<T>(
         &mut self,
         call: &CallState,

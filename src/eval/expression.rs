@@ -21,8 +21,8 @@ use crate::game::Number;
 use crate::limits::{Halt, Limited};
 use crate::syntax::{Comparison, Prefix, Ups};
 
-/// Where the local names of the code being carried out have their values: in slots of the session's stack from `base`
-/// on, and among what its function has captured.
+/// Where the local names of the running code have their values: in slots of the session's stack from `base` on, and
+/// among the captured values of its function.
 pub(super) struct Frame<'f> {
     pub base: usize,
     pub captured: &'f [Value],
@@ -56,7 +56,7 @@ impl Session {
         }
     }
 
-    /// A value that is there already.
+    /// A value that needs no computation.
     #[inline]
     pub(super) fn peek<'v>(&'v self, frame: &'v Frame<'v>, code: &'v Code) -> Option<&'v Value> {
         match &code.op {
@@ -78,7 +78,7 @@ impl Session {
         }
     }
 
-    /// A value that is there already, or is computed from small integers in a few steps.
+    /// A value that needs no computation, or only a few operations on machine-word integers.
     #[inline(always)]
     pub(super) fn ready(&self, frame: &Frame<'_>, code: &Code) -> Option<Value> {
         match &code.op {
@@ -87,7 +87,8 @@ impl Session {
         }
     }
 
-    /// The branch that is taken, as far as conditions on small integers and signs tell at once.
+    /// Follows `if` branches as long as their conditions can be decided at once, by comparing small integers or
+    /// characters.
     #[inline]
     pub(super) fn branch_at_once<'c>(&self, frame: &Frame<'_>, mut code: &'c Code) -> &'c Code {
         while let Op::If(branches) = &code.op {
@@ -101,7 +102,7 @@ impl Session {
         code
     }
 
-    /// The truth of a comparison of small integers, or of a sign with another.
+    /// The truth of a comparison of small integers, or of a character with a string, if it can be decided at once.
     #[inline]
     fn decide(&self, frame: &Frame<'_>, code: &Code) -> Option<bool> {
         let Op::Compare(first, rest) = &code.op else {
@@ -133,7 +134,7 @@ impl Session {
         }
     }
 
-    /// The sign at a place of a string, where both are there already.
+    /// The character at an index of a string, if both need no computation.
     fn sign(&self, frame: &Frame<'_>, code: &Code) -> Option<Text> {
         let (text, place, look_up): (_, _, LookUp) = match &code.op {
             Op::Index(sides) => (&sides[0], &sides[1], |text, place| {
@@ -151,7 +152,7 @@ impl Session {
         }
     }
 
-    /// A small integer that is there already, or is computed from such in a few steps.
+    /// A small integer that needs no computation, or only a few operations on such integers.
     #[inline(always)]
     fn small(&self, frame: &Frame<'_>, code: &Code) -> Option<i64> {
         match &code.op {
@@ -183,7 +184,8 @@ impl Session {
         }
     }
 
-    /// A value that was made, and may be large: on the way back from a deep recursion nothing else looks at the limits.
+    /// Charges the budget for a new value, which may be large: on the way back from a deep recursion nothing else
+    /// checks the limits.
     #[inline(always)]
     pub(super) fn weighed(&mut self, made: Result<Value>) -> Result<Value> {
         if let Ok(value) = &made {
@@ -282,7 +284,7 @@ impl Session {
         }
     }
 
-    /// A function with what it captures.
+    /// A function with the values it captures.
     pub(super) fn closure(&mut self, frame: &Frame<'_>, rule: &Rc<Rule>) -> Value {
         let captured = rule.captures.iter().map(|(_, origin)| match origin {
             Origin::Local(slot) => self.statement.stack[frame.base + *slot as usize].clone(),

@@ -1,4 +1,4 @@
-//! An evaluation that failed: the diagnostic, the source it points into, and the limit if one was hit.
+//! A failed evaluation: the diagnostic, the source it points into, and the limit that was reached, if any.
 
 use std::borrow::Cow;
 use std::ops::{Deref, DerefMut, Range};
@@ -9,25 +9,25 @@ use crate::limits::Halt;
 use crate::position::Position;
 use crate::solve::Stop;
 
-/// A piece of source text, by the name shown in diagnostics.
+/// A source text, with the name shown in diagnostics.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
-    /// What diagnostics call it: a file, `<stdin>`, `cell 3`.
+    /// The name shown in diagnostics: a file, `<stdin>`, `cell 3`.
     pub name: String,
-    /// The statements.
+    /// The text of the statements.
     pub text: String,
-    /// Of an input that comes in pieces: the lines and the bytes that came before this text.
+    /// For input that arrives in pieces: the number of lines before this text.
     pub lines_before: usize,
-    /// See `lines_before`.
+    /// For input that arrives in pieces: the number of bytes before this text.
     pub bytes_before: usize,
-    /// Where a sign in the text stands for bytes that were none, in order.
+    /// The offsets of replacement characters in the text that stand for invalid UTF-8, in order.
     pub not_text: Vec<usize>,
-    /// It comes with the program: what goes wrong in it is told where the user named it.
+    /// Whether this is a bundled ruleset: errors in it are reported where the user called it.
     pub on_shelf: bool,
 }
 
 impl Source {
-    /// A text by its name.
+    /// A source with this name and text.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Source {
             name: name.into(),
@@ -36,14 +36,15 @@ impl Source {
         }
     }
 
-    /// What may be no text: a sign stands for what is not, and a statement with it is an error.
+    /// A source from bytes that may not be valid UTF-8: a replacement character stands for each invalid sequence, and a
+    /// statement that contains one is an error.
     pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Self {
         let mut source = Source::new(name, "");
         source.append(bytes);
         source
     }
 
-    /// Adds what may be no text.
+    /// Appends bytes that may not be valid UTF-8.
     pub fn append(&mut self, bytes: &[u8]) {
         for chunk in bytes.utf8_chunks() {
             self.text.push_str(chunk.valid());
@@ -54,7 +55,7 @@ impl Source {
         }
     }
 
-    /// The first bytes as a source of their own; the others stay.
+    /// Splits off the first bytes as a source of their own; the rest stays.
     pub fn split_front(&mut self, length: usize) -> Source {
         let text = self.text.split_off(length);
         let places = self.not_text.partition_point(|&at| at < length);
@@ -70,7 +71,7 @@ impl Source {
         std::mem::replace(self, rest)
     }
 
-    /// The first place in a part of the text that was none.
+    /// The span of the first replacement character for invalid UTF-8 in a part of the text.
     pub fn not_text_in(&self, part: Span) -> Option<Span> {
         let at = self.not_text.partition_point(|&at| at < part.start);
         let place = self.not_text.get(at).filter(|&&at| at < part.end)?;
@@ -81,33 +82,33 @@ impl Source {
     }
 }
 
-/// One word, so that an evaluation that goes well hands on no more than its value.
+/// An error. It is boxed, so that the result of an evaluation is no larger than a value.
 #[derive(Clone, Debug)]
 pub struct Fault(Box<Failure>);
 
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// Empty for a [`Stop`] until the statement ends with it.
+    /// Empty for a [`Stop`] until the stop ends the statement and is formatted.
     pub diagnostic: Diagnostic,
     pub source: Rc<Source>,
     pub(super) cause: Cause,
     place: Place,
-    /// The part that is meant of the text at that place.
+    /// The part of the string at that place that the fault is about.
     part: Option<Range<usize>>,
 }
 
-/// What made an evaluation fail.
+/// Why an evaluation failed.
 #[derive(Clone, Debug)]
 pub(super) enum Cause {
     /// The input is wrong.
     Mistake,
     /// A limit was reached, or the user interrupted.
     Halt(Halt),
-    /// The same while positions were searched: the last of them, and how many there were.
+    /// A limit was reached while positions were explored: with the last position, and the number of positions.
     HaltExploring(Halt, Position, usize),
     /// The solver could not answer a question about a position.
     Stop(Stop),
-    /// An answer was needed that another engine gave.
+    /// An answer was needed that another engine has given.
     MissingAnswers,
 }
 
@@ -125,20 +126,20 @@ impl DerefMut for Fault {
     }
 }
 
-/// How much is known of where a fault happened.
+/// How much is known about the location of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Nothing,
-    /// The place in the source that is being evaluated.
+    /// The span, in the source that is being evaluated.
     Span,
-    /// The place, and in which source.
+    /// The span and the source.
     Source,
-    /// It belongs to a whole game: its place is where the user speaks of that.
+    /// The fault is about a whole game: its location is the expression in which the user refers to that game.
     Outside,
 }
 
 impl Fault {
-    /// A fault at a place that is known.
+    /// A fault at a known location.
     pub fn at(diagnostic: Diagnostic, source: Rc<Source>) -> Self {
         Fault(Box::new(Failure {
             diagnostic,
@@ -149,7 +150,7 @@ impl Fault {
         }))
     }
 
-    /// A fault at a place in the source that is being evaluated.
+    /// A fault at a span in the source that is being evaluated.
     pub fn new(title: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
         Fault(Box::new(Failure {
             diagnostic: Diagnostic::new(title, span, label),
@@ -160,7 +161,7 @@ impl Fault {
         }))
     }
 
-    /// A fault whose place is the expression being evaluated.
+    /// A fault located at the expression that is being evaluated.
     pub fn here(title: impl Into<String>, label: impl Into<String>) -> Self {
         let mut fault = Fault::new(title, Span::default(), label);
         fault.place = Place::Nothing;
@@ -172,7 +173,7 @@ impl Fault {
         self
     }
 
-    /// Where it happened.
+    /// Sets the span.
     pub fn spanned(mut self, span: Span) -> Self {
         self.diagnostic.span = span;
         self.place = Place::Span;
@@ -184,8 +185,8 @@ impl Fault {
         self
     }
 
-    /// It is about a part of the text that is the value of the expression there: that part is pointed at where the text
-    /// is written as it is, and told otherwise.
+    /// Restricts the fault to a part of the string that is the value of the expression. If the string is a plain
+    /// literal, the diagnostic points at that part; otherwise the label gives the number of the character.
     pub fn in_text(mut self, text: &str, part: Range<usize>) -> Self {
         let number = text.get(..part.start).unwrap_or(text).chars().count() + 1;
         let label = &mut self.diagnostic.label;
@@ -194,7 +195,7 @@ impl Fault {
         self
     }
 
-    /// The same for a label that already starts with `at sign N: `.
+    /// Like `in_text`, for a label that already starts with `at sign N: `.
     pub(super) fn at_sign_in(mut self, text: &str) -> Self {
         let place = self.diagnostic.label.strip_prefix("at sign ");
         let place = place.and_then(|rest| rest.split_once(':')?.0.parse::<usize>().ok());
@@ -203,7 +204,7 @@ impl Fault {
         self
     }
 
-    /// Points at the part that is meant.
+    /// Narrows the span to the part of the string literal that the fault is about.
     fn narrow(&mut self) -> Option<()> {
         let part = self.part.take()?;
         let span = self.diagnostic.span;
@@ -219,19 +220,19 @@ impl Fault {
         Some(())
     }
 
-    /// A second label, with the reason.
+    /// Adds a second label, with the reason.
     pub fn also(mut self, span: Span, label: impl Into<String>) -> Self {
         self.diagnostic.secondary = Some((span, label.into()));
         self
     }
 
-    /// Too large for any representation here.
+    /// The fault for something that is too large to be represented.
     pub fn too_large(limit: impl Into<Cow<'static, str>>) -> Self {
         let limit = limit.into();
         Fault::here("too large", limit.clone()).caused_by(Halt::large(limit))
     }
 
-    /// From here on its place is the expression being evaluated, if it is a fault of a game as a whole.
+    /// If the fault is about a whole game, moves its location to the expression that is being evaluated.
     pub(super) fn outside(mut self) -> Self {
         if self.is_of_game() {
             self.place = Place::Nothing;
@@ -239,25 +240,25 @@ impl Fault {
         self
     }
 
-    /// A limit is what made it fail.
+    /// Records the limit that caused the fault.
     pub fn caused_by(mut self, halt: Halt) -> Self {
         self.cause = Cause::Halt(halt);
         self
     }
 
-    /// For an expression that needs an answer which another engine gave.
+    /// The fault for an expression that needs an answer which another engine has given.
     pub(super) fn missing_answers() -> Self {
         let mut fault = Fault::here("an earlier answer is missing", "another engine gave it");
         fault.cause = Cause::MissingAnswers;
         fault
     }
 
-    /// Would it go well with the answers that other engines gave?
+    /// Whether the evaluation would succeed with the answers that other engines have given.
     pub fn needs_answers(&self) -> bool {
         matches!(self.cause, Cause::MissingAnswers)
     }
 
-    /// The limit that ended the evaluation, if that is what happened. A chain without an end counts as too deep.
+    /// The limit that ended the evaluation, if any. A chain that seems infinite counts as too deep.
     pub fn halt(&self) -> Option<Halt> {
         match &self.cause {
             Cause::Halt(halt) | Cause::HaltExploring(halt, ..) => Some(halt.clone()),
@@ -270,7 +271,7 @@ impl Fault {
         self.place == Place::Outside
     }
 
-    /// Says where a fault happened in the source that is being evaluated, as far as that is not known.
+    /// Sets the span, in the source that is being evaluated, if no location is known yet.
     #[cold]
     pub(super) fn inside(self, span: Span) -> Self {
         match self.place {
@@ -279,7 +280,8 @@ impl Fault {
         }
     }
 
-    /// Says where a fault happened, as far as that is not known.
+    /// Sets the span and the source as far as they are not known. In a bundled ruleset the location stays unknown, so
+    /// that it becomes that of the user's call.
     #[cold]
     pub fn placed(self, span: Span, source: &Rc<Source>) -> Self {
         let mut fault = self.inside(span);
@@ -320,7 +322,7 @@ impl From<Stop> for Fault {
 
 impl From<Halt> for Fault {
     fn from(halt: Halt) -> Self {
-        // Another method is tried after a trial that ran out of patience, so nobody reads a message.
+        // After an attempt that exceeds its budget another method is tried, so no message is needed.
         if halt == Halt::Patience {
             return Fault::here("", "").caused_by(halt);
         }

@@ -1,4 +1,4 @@
-//! What was found when a claim was looked at.
+//! The record of an examined claim.
 
 use std::rc::Rc;
 
@@ -10,50 +10,51 @@ use crate::syntax::Comparison;
 /// The result of a claim.
 pub struct Verdict {
     pub holds: bool,
-    /// The claim's own words for what it says.
+    /// The message that was given with the claim.
     pub message: Option<String>,
-    /// For a false claim: what makes it false.
+    /// For a false claim: why it is false.
     pub refutation: Option<Diagnostic>,
     /// The names of the first counterexample of a quantified claim, with their values as text.
     pub counterexample: Vec<(String, String)>,
 }
 
-/// What was found when a claim was looked at.
+/// What was found when a claim was examined.
 pub struct Finding {
     pub holds: bool,
     pub span: Span,
     pub fact: Fact,
 }
 
-/// Findings nested as deep as their claim are dropped on a stack that grows.
+/// Findings are nested as deeply as their claim, so they are dropped on a growable stack.
 impl Drop for Finding {
     fn drop(&mut self) {
         with_stack(|| drop(std::mem::replace(&mut self.fact, Fact::Parts(Vec::new()))));
     }
 }
 
-/// One case of a quantified claim, and what is found in it.
+/// One case of a quantified claim, and its finding.
 pub type Case = (Bindings, Box<Finding>);
 
 pub enum Fact {
     /// The comparisons of a chain, up to the first that fails.
     Chain(Vec<Link>),
-    /// The parts of an `and` or `or` that were looked at; the last one decides.
+    /// The parts of an `and` or `or` that were examined; the last one decides.
     Parts(Vec<Finding>),
     Not(Box<Finding>),
-    /// The conclusion is looked at where the premise holds.
+    /// The conclusion is examined only if the premise holds.
     Implies {
         premise: Box<Finding>,
         conclusion: Option<Box<Finding>>,
     },
-    /// The first case that decides a quantified claim; when all agree, one of the first, of so many.
+    /// The first case that decides a quantified claim or, if all cases agree, one of them as an example; and the number
+    /// of cases.
     Cases {
         exists: bool,
         decisive: Option<Case>,
         example: Option<Case>,
         cases: usize,
     },
-    /// Anything else, by its value.
+    /// Anything else, with its value.
     Plain(Side),
 }
 
@@ -65,7 +66,7 @@ pub struct Link {
     pub holds: bool,
 }
 
-/// A value in a claim, and what it was asked of.
+/// A value in a claim, and the call that computed it, if it is a call.
 #[derive(Clone)]
 pub struct Side {
     pub value: Value,
@@ -79,7 +80,7 @@ impl Side {
     }
 }
 
-/// A call: the function, what it is called here, and what it was asked of.
+/// A call: the function, the name by which it was called, and the arguments.
 #[derive(Clone)]
 pub struct Question {
     pub function: Value,
@@ -88,7 +89,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The name of a function that comes with the program.
+    /// The name of the function, if it comes with the program.
     pub fn builtin(&self) -> Option<&'static str> {
         match &self.function {
             Value::Builtin(row) => Some(row.help.name),

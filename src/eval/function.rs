@@ -1,4 +1,4 @@
-//! Named positions made by calling a function of the user.
+//! Named positions, created by calling a function that is written in the language.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -12,8 +12,8 @@ use crate::picture::Scene;
 use crate::position::{Convention, SearchableBoard, State};
 use crate::syntax::{Expr, Node, Prefix, Tree};
 
-/// The convention of the game that an expression lists the moves of, at least in one of its branches. All branches
-/// that are games as they stand are played alike.
+/// The convention of the game whose moves the expression lists in at least one of its branches; `None` if it lists
+/// none. All branches that are visibly games must have the same convention.
 pub fn ruleset_convention(tree: &Tree, body: Expr) -> Result<Option<Convention>> {
     let mut lists_moves = false;
     let (mut normal, mut wld) = (None, None);
@@ -62,10 +62,11 @@ pub fn ruleset_convention(tree: &Tree, body: Expr) -> Result<Option<Convention>>
 pub struct CallState {
     pub function: Rc<Function>,
     pub args: Box<[Value]>,
-    /// Definitions made up to this moment are the ones its moves mean.
+    /// Names in its definition have the meanings they had at this time.
     pub age: u64,
     pub is_impartial: bool,
-    /// The call as text, once someone asked for it; positions among the arguments are written when the call is made.
+    /// The call as text, written on demand; if there are arguments other than integers and strings, it is written when
+    /// the call is made.
     name: OnceCell<Box<str>>,
 }
 
@@ -80,7 +81,7 @@ impl CallState {
         }
     }
 
-    /// Can the arguments be written at any time, by themselves?
+    /// Whether the arguments can be written at any time, without the session.
     pub fn has_plain_name(&self) -> bool {
         let is_plain = |arg| matches!(arg, &Value::Number(Number::Int(_)) | &Value::Text(_));
         self.args.iter().all(is_plain)
@@ -132,7 +133,7 @@ impl State for CallState {
         }
     }
 
-    /// The first argument that is a board with places on it.
+    /// The picture of the first argument that is a board with at least one column.
     fn scene(&self) -> Option<Scene> {
         self.args.iter().find_map(|arg| match arg {
             Value::Text(text) => {
@@ -144,7 +145,7 @@ impl State for CallState {
     }
 }
 
-/// The text of a value that is the same whatever happens.
+/// The text of a value, if it does not depend on the session.
 fn plain_text(value: &Value) -> Option<String> {
     match value {
         Value::Number(Number::Int(n)) => Some(n.to_string()),

@@ -1,14 +1,14 @@
-//! What is forgotten, so that the work of one statement leaves room for the next.
+//! Garbage collection: rolls back what nothing refers to, so that one statement leaves memory for the next.
 
 use super::call_memo::Made;
 use super::fault::Result;
 use super::session::Session;
 
-/// One part in so many of the memory is little, and worth forgetting only where memory is short; or it is much.
+/// Fractions of the memory limit: dropping 1/128 is worthwhile only if memory is short, dropping 1/4 always.
 pub(super) const LITTLE: usize = 1 << 7;
 const MUCH: usize = 1 << 2;
 
-/// Forgets all but the first calls.
+/// Drops all but the first memoized calls.
 pub(super) fn forget_calls(session: &mut Session, but: usize) {
     session.memory.forget_after(but);
     session.memory.shrink();
@@ -22,7 +22,7 @@ pub(super) fn made(session: &mut Session) -> Made {
     }
 }
 
-/// Forgets what was made since, which nothing may name, where it takes more than one part in so many of the memory.
+/// Rolls back everything created since then if it takes more than 1/`share` of the memory. Nothing may refer to it.
 pub(super) fn forget_since(session: &mut Session, made: Made, share: usize) {
     let budget = session.budget();
     let most = (budget.memory_megabytes() << 20) / share;
@@ -32,15 +32,15 @@ pub(super) fn forget_since(session: &mut Session, made: Made, share: usize) {
     }
 }
 
-/// Does something whose result names no position and no value that is made for it. They are forgotten where they take
-/// much of the memory, and where it is short also if they take little.
+/// Runs some work whose result holds no position and no value created for it. These are rolled back if they take much
+/// memory or, when memory is short, even if they take little.
 pub(super) fn in_passing<T>(
     session: &mut Session,
     work: impl FnOnce(&mut Session) -> Result<T>,
 ) -> Result<T> {
     let before = made(session);
     let done = work(session)?;
-    // Positions and values that are being found around this may refer to what was created here.
+    // Positions and values that are being computed around this may refer to what was created here.
     if session.statement.expanding.is_empty() && session.world.valuing.is_empty() {
         let share = if session.budget().is_memory_short() {
             LITTLE

@@ -1,63 +1,63 @@
-//! The rows of the help: how a thing is typed, and what is said about it.
+//! Help entries: how a thing is typed, and its description.
 
 use super::text::Text;
 
-/// What a row of the help is about.
+/// The kind of thing that a help entry describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A function that comes with the program.
     Function,
     /// A ruleset that comes with the program.
     Ruleset,
-    /// A piece of the language.
+    /// A part of the language.
     Topic,
-    /// Something that only a face of the engine has.
+    /// A command that only a front end has.
     Command,
 }
 
-/// How a thing is typed, and what is said about it. With what it [does](Help::run) it is a row of a table.
+/// How a thing is typed, and its description. Together with its [implementation](Help::run) it is a row of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Help {
-    /// What it is about.
+    /// The kind of thing.
     pub subject: Subject,
-    /// What it is asked for by.
+    /// The name it is looked up by.
     pub name: &'static str,
-    /// Other names that it is found by.
+    /// Other names it is found by.
     pub aliases: &'static [&'static str],
-    /// A name for several rows of one kind; may be empty.
+    /// A common name for several related entries; may be empty.
     pub group: &'static str,
-    /// As it is typed; optional parameters in `[ ]`.
+    /// How it is typed; optional parameters are in `[ ]`.
     pub form: &'static str,
-    /// The chapter it belongs to; rows of a library have it from the table they stand in.
+    /// The chapter it belongs to; rows of a library get it from the table that contains them.
     pub family: &'static str,
-    /// Fewest and most arguments; `usize::MAX` for any number.
+    /// The least and greatest number of arguments; `usize::MAX` for any number.
     pub arity: (usize, usize),
     /// One line, without a full stop.
     pub summary: &'static str,
-    /// What one line cannot say; may be empty.
+    /// Further details; may be empty.
     pub details: &'static str,
     /// What to type, and what is printed (without the outcome behind `#`).
     pub examples: &'static [(&'static str, &'static str)],
-    /// Names of related rows.
+    /// Names of related entries.
     pub see_also: &'static [&'static str],
-    /// What the arguments may be, for whoever gave others; may be empty.
+    /// What the arguments may be, shown after wrong arguments; may be empty.
     pub shape: &'static str,
-    /// The definition in the language, if that is where it is defined.
+    /// The definition in the language, if it is defined there.
     pub source: &'static str,
 }
 
-/// A row of a table: what is said about a thing, and what it does.
+/// A row of a table: the description of a thing, and its implementation.
 pub struct Row<F> {
     pub help: Help,
     pub run: F,
-    /// A short way, where the arguments are a string and a place.
+    /// A shortcut for a call whose arguments are a string and an index.
     pub look_up: Option<LookUp>,
 }
 
-/// What is found at a place of a string; `None` where that is no short way.
+/// The character at an index of a string; `None` if the shortcut does not apply.
 pub type LookUp = fn(&Text, i64) -> Option<Text>;
 
-/// The beginning of the row of a function: `row("left_stop(g[, t])")`.
+/// Begins the row of a function: `row("left_stop(g[, t])")`.
 pub const fn row(signature: &'static str) -> Help {
     let help = Help::new(Subject::Function, signature);
     let (_, params) = signature.split_at(help.name.len());
@@ -67,7 +67,8 @@ pub const fn row(signature: &'static str) -> Help {
     }
 }
 
-/// Fewest and most arguments: what stands in `[ ]` may be left out, and `...` is any number more.
+/// The least and greatest number of arguments: parameters in `[ ]` are optional, and `...` means any number of further
+/// arguments.
 const fn arity(params: &str) -> (usize, usize) {
     let (mut least, mut most) = (0, 0);
     let (mut optional, mut between) = (0, true);
@@ -92,7 +93,7 @@ const fn arity(params: &str) -> (usize, usize) {
 }
 
 impl Help {
-    /// A row to fill in; its name is what comes before a bracket or a blank.
+    /// An entry to be filled in; its name is the part before a parenthesis or a blank.
     pub const fn new(subject: Subject, form: &'static str) -> Self {
         let mut end = 0;
         while end < form.len() && !matches!(form.as_bytes()[end], b'(' | b' ') {
@@ -115,7 +116,7 @@ impl Help {
         }
     }
 
-    /// The row, with what the thing does.
+    /// Makes a row by adding the implementation.
     pub const fn run<F>(self, run: F) -> Row<F> {
         Row {
             help: self,
@@ -124,7 +125,7 @@ impl Help {
         }
     }
 
-    /// The row of a function that says what is at a place of a string, with a short way to that.
+    /// Makes the row of a function that gives the character at an index of a string, with a shortcut for it.
     pub const fn run_or_look_up<F>(self, run: F, look_up: LookUp) -> Row<F> {
         Row {
             help: self,
@@ -138,49 +139,49 @@ impl Help {
         self.name == name || self.aliases.contains(&name) || self.group == name
     }
 
-    /// One line of help, without a full stop.
+    /// Sets the summary: one line, without a full stop.
     pub const fn about(mut self, summary: &'static str) -> Self {
         self.summary = summary;
         self
     }
 
-    /// What one line cannot say.
+    /// Sets the further details.
     pub const fn details(mut self, details: &'static str) -> Self {
         self.details = details;
         self
     }
 
-    /// Fewest and most arguments, where the parameters as shown do not tell.
+    /// Sets the number of arguments, where the parameters as written do not show it.
     pub const fn takes(mut self, least: usize, most: usize) -> Self {
         self.arity = (least, most);
         self
     }
 
-    /// Other names that it is found by.
+    /// Sets the other names it is found by.
     pub const fn known_as(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
         self
     }
 
-    /// What to type, and what is printed.
+    /// Sets the examples: what to type, and what is printed.
     pub const fn examples(mut self, examples: &'static [(&'static str, &'static str)]) -> Self {
         self.examples = examples;
         self
     }
 
-    /// Names of related functions.
+    /// Sets the names of related entries.
     pub const fn see(mut self, see_also: &'static [&'static str]) -> Self {
         self.see_also = see_also;
         self
     }
 
-    /// The file that defines it.
+    /// Sets the source text of its definition.
     pub const fn source(mut self, source: &'static str) -> Self {
         self.source = source;
         self
     }
 
-    /// What the arguments may be, where the parameters do not say enough to whoever gave others.
+    /// Sets what the arguments may be, shown after wrong arguments.
     pub const fn shape(mut self, shape: &'static str) -> Self {
         self.shape = shape;
         self

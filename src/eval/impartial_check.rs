@@ -1,4 +1,4 @@
-//! Rulesets that give both players the same moves, as their definitions show.
+//! Static analysis: rulesets whose definitions show that both players always have the same moves.
 
 use std::rc::Rc;
 
@@ -10,8 +10,7 @@ use crate::limits::with_stack;
 use crate::position::Convention;
 use crate::syntax::{Operator, Prefix};
 
-/// Are all positions of a ruleset impartial, as can be told by reading it? Where this says no, the moves may still say
-/// yes.
+/// Whether the definition of a ruleset shows that all its positions are impartial. If not, they may still be impartial.
 #[inline]
 pub(super) fn is_plainly_impartial(session: &mut Session, f: &Function) -> bool {
     let generation = session.callee(f).generation;
@@ -25,7 +24,8 @@ pub(super) fn is_plainly_impartial(session: &mut Session, f: &Function) -> bool 
     }
 }
 
-/// The rules that are being read are taken to be fair: by induction on the moves, they are if nothing speaks against it.
+/// Whether a rule is impartial. Rules that are already being read are assumed to be: this is sound by induction on the
+/// moves.
 fn is_fair_rule(session: &Session, f: &Function, read: &mut Vec<Rc<Rule>>) -> bool {
     if read.iter().any(|rule| Rc::ptr_eq(rule, &f.rule)) {
         return true;
@@ -37,7 +37,7 @@ fn is_fair_rule(session: &Session, f: &Function, read: &mut Vec<Rc<Rule>>) -> bo
     with_stack(|| is_fair(session, &f.rule.body, read))
 }
 
-/// Is it an impartial game, or a list of such?
+/// Whether the code gives an impartial game, or a list of such games.
 fn is_fair(session: &Session, code: &Code, read: &mut Vec<Rc<Rule>>) -> bool {
     match &code.op {
         Op::Deep(Deep(Some(inner))) => with_stack(|| is_fair(session, inner, read)),

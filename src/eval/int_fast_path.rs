@@ -1,4 +1,5 @@
-//! Arithmetic and order of integers that fit a machine word, where the result does too; all else goes the general way.
+//! The fast path for arithmetic and comparison of machine-word integers with such results; all else takes the general
+//! path.
 
 use super::value::Value;
 use crate::game::Number;
@@ -22,7 +23,7 @@ pub fn add(sum: i64, minus: bool, n: i64) -> Option<i64> {
     }
 }
 
-/// Does the comparison hold of two numbers?
+/// Whether the comparison holds for two numbers.
 pub fn compares(comparison: Comparison, a: i64, b: i64) -> bool {
     match comparison {
         Comparison::Equal | Comparison::Identical => a == b,
@@ -35,7 +36,7 @@ pub fn compares(comparison: Comparison, a: i64, b: i64) -> bool {
     }
 }
 
-/// A value as such an integer.
+/// The value as a machine-word integer, if it is one.
 #[inline]
 pub fn int(value: &Value) -> Option<i64> {
     match value {
@@ -44,7 +45,7 @@ pub fn int(value: &Value) -> Option<i64> {
     }
 }
 
-/// A copy, which for what most values are is made where it is needed.
+/// A copy of a value; copies of the most frequent kinds are inlined.
 #[inline(always)]
 pub fn copy(value: &Value) -> Value {
     match value {

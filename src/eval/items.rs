@@ -12,20 +12,22 @@ use super::value::{Bindings, Value};
 use crate::diagnostic::Span;
 use crate::limits::Limited;
 
-/// What is done with each value of an item, and where the item stands.
+/// A callback for each value of an item, with the span of the item.
 type Visit<'a> = &'a mut dyn FnMut(&mut Session, Value, Span) -> Result<()>;
 
-/// What is done under each assignment of some clauses; false ends it.
+/// A callback for each assignment of some clauses; it returns false to stop.
 type Step<'a> = &'a mut dyn FnMut(&mut Session) -> Result<bool>;
 
-/// What is looked for among the assignments of some binders.
+/// A test of each assignment of some binders; the first result ends the search.
 type Test<'a, T> = &'a mut dyn FnMut(&mut Session) -> Result<Option<T>>;
 
-/// What is kept of each assignment: its bytes at least, and what it is. Nothing is kept where it is 0 bytes.
+/// The least number of bytes that is kept for each assignment, and a word for what is kept. With 0 bytes nothing is
+/// kept.
 pub(super) type Kept = (usize, &'static str);
 
 impl Session {
-    /// Evaluates items with their clauses and hands over each value in order; each will take so many bytes at least.
+    /// Evaluates items with their clauses and passes each value on, in order. `kept` says how much memory each will
+    /// take.
     pub(super) fn each_item(
         &mut self,
         frame: &Frame<'_>,
@@ -43,8 +45,9 @@ impl Session {
         Ok(())
     }
 
-    /// Takes a step under each assignment that the clauses allow, in order; false when one said no. What a step keeps, in
-    /// bytes, is asked for before the first of many, so that a list of a billion is refused at once.
+    /// Calls `step` for each assignment that the clauses allow, in order; returns false if a step stopped. The memory
+    /// that the steps over a range will need is checked before the first, so that a list of a billion items is refused
+    /// at once.
     #[inline]
     pub(super) fn each_assignment(
         &mut self,
@@ -80,7 +83,7 @@ impl Session {
                 if let Value::Range(from, to) = values
                     && rest.is_empty()
                 {
-                    // One step for each: what is kept of them all is refused before the first.
+                    // There is one step for each integer, so the memory for all of them is checked before the first.
                     let (bytes, things) = kept;
                     self.budget()
                         .check_list(range_length(from, to), bytes, things)?;
@@ -93,7 +96,7 @@ impl Session {
         }
     }
 
-    /// Goes through a list or a range, which need not be built; false when the visitor said no.
+    /// Visits the items of a list, a range or a string, without building a list; returns false if the visitor stopped.
     fn each_of(
         &mut self,
         values: &Value,
@@ -128,7 +131,7 @@ impl Session {
         Ok(true)
     }
 
-    /// An option, or each of a list of them.
+    /// Visits an option, or each option in a list, which may be nested.
     pub(super) fn each_option(
         &mut self,
         value: &Value,
@@ -145,7 +148,7 @@ impl Session {
         Ok(())
     }
 
-    /// The first assignment of the binders for which the test gives something, and what it gives.
+    /// The first assignment of the binders for which the test returns something, and what it returns.
     pub(super) fn search<T>(
         &mut self,
         frame: &Frame<'_>,

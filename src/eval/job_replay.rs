@@ -1,4 +1,4 @@
-//! Answers to statements that were left out because somebody else runs them: found when they are asked for.
+//! Replays statements that were left out because another engine runs them, once their answers are needed.
 
 use std::rc::Rc;
 
@@ -10,20 +10,20 @@ use crate::syntax::{Cursor, Parsed};
 /// A statement that was left out.
 pub struct LeftOut {
     pub source: Rc<Source>,
-    /// In front of it.
+    /// The cursor in front of the statement.
     pub cursor: Cursor,
-    /// The definitions there were, and how many answers of this session's own.
+    /// The definitions at that time, and the number of answers that this session itself had given.
     pub moment: Moment,
 }
 
 impl Session {
-    /// From now on there are answers that other engines gave.
+    /// Records that some answers are missing because other engines gave them.
     pub fn lack_answers(&mut self) {
         self.answers.is_incomplete = true;
     }
 
-    /// Runs what was left out, by what names meant then, and puts the answers where they belong. Nothing is written. What
-    /// went wrong then goes wrong again, and gives no answer.
+    /// Runs the statements that were left out, with the definitions of their time, and inserts their answers where they
+    /// belong. No files are written. Statements that failed then fail again, and give no answer.
     pub fn catch_up(&mut self, left_out: &mut Vec<LeftOut>) {
         self.answers.is_incomplete = false;
         let writing = self.writing;

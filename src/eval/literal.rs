@@ -1,4 +1,4 @@
-//! Games that are written as they stand: numbers, ups, stars, and earlier answers.
+//! Literals of games (numbers, ups and stars), and references to earlier answers.
 
 use super::convert;
 use super::stop_words;
@@ -35,7 +35,7 @@ pub(super) fn answer(session: &mut Session, which: Option<u64>, span: Span) -> R
     }
 }
 
-/// A game as a value, from a stored form.
+/// A game as a value of the language.
 pub fn game_value(session: &mut Session, game: Game) -> Result<Value> {
     Ok(Value::game(session.world.positions.of_value(game)?))
 }
@@ -66,7 +66,7 @@ pub(super) fn glued(
     Ok(session.algebra().add(game, ups)?)
 }
 
-/// Copies or powers of up.
+/// The game of copies or powers of up.
 pub fn ups(session: &mut Session, ups: &Ups) -> Result<Game> {
     match ups {
         Ups::Count(n) => match n.to_i64().filter(|n| *n > i64::MIN) {
@@ -117,7 +117,7 @@ pub fn star(session: &mut Session, size: &BigInt, span: Span) -> Result<Game> {
     Ok(session.algebra().nimber(size)?)
 }
 
-/// The game with these sides.
+/// The loopy game with these sides.
 pub(super) fn with_sides(
     session: &mut Session,
     on: (Position, Span),

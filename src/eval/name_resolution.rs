@@ -1,4 +1,4 @@
-//! What the names in code stand for: slots, captured values, global entries, and brackets that mean themselves.
+//! Name resolution: names become slots, captured values or global entries. Also brackets that refer to themselves.
 
 use std::rc::Rc;
 
@@ -9,11 +9,12 @@ use super::slots::Slots;
 use super::value::Value;
 use crate::syntax::{self, Expr, Name};
 
-/// Local names that are looked at for what an unknown one may have meant.
+/// The number of local names that are considered as suggestions for an unknown name.
 const NAMES_IN_SIGHT: usize = 100;
 
 impl Compiler<'_> {
-    /// A bracket that means itself inside by these names; one that does not is only the bracket.
+    /// Compiles a bracket that may refer to itself by these names; if it does not, it is compiled as an ordinary
+    /// bracket.
     pub(super) fn bracket_with_itself(&mut self, names: &[Name], bracket: Expr) -> Result<Op> {
         let mark = self.frame().mark();
         let slot = self.frame().slot();
@@ -30,7 +31,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// A label may hide any name but that of a function, which was meant to be called.
+    /// A label may shadow any name except that of a function: there, a call was probably meant.
     fn check_label(&mut self, label: &Name) -> Result<()> {
         let id = self
             .session
@@ -89,7 +90,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Where a frame finds a name; what an outer frame has is captured by those between.
+    /// Resolves a name in a frame; a name of an outer frame is captured by all frames in between.
     fn find(&mut self, name: &Rc<str>, frame: usize) -> Option<Origin> {
         let defines = |frame: &Slots| frame.find(name).is_some();
         let outer = self.frames[..=frame].iter().rposition(defines)?;

@@ -1,4 +1,4 @@
-//! Values bound to names, lists taken apart.
+//! Patterns: binding values to names, and destructuring lists.
 
 use super::arithmetic;
 use super::code::Binder;
@@ -10,7 +10,7 @@ use super::show;
 use super::value::{Bindings, Value};
 use crate::diagnostic::{Span, counted};
 
-/// Binds a value that stands at `span`, or its items.
+/// Binds a value with this span, or its items.
 #[inline]
 pub(super) fn bind(
     session: &mut Session,
@@ -44,7 +44,7 @@ fn bind_items(
     Ok(())
 }
 
-/// Makes sure that a value can be bound.
+/// Checks that a value can be bound to a pattern.
 pub(super) fn check_fit(
     session: &mut Session,
     binder: &Binder,
@@ -60,14 +60,14 @@ pub(super) fn check_fit(
     Ok(())
 }
 
-/// The names of a binder with what they are bound to.
+/// The names of a pattern with the values they are bound to.
 pub(super) fn bound(session: &Session, frame: &Frame<'_>, binder: &Binder) -> Bindings {
     let slot = |slot: u32| session.statement.stack[frame.base + slot as usize].clone();
     let names = binder.names().into_iter();
     names.map(|(at, name)| (name.clone(), slot(at))).collect()
 }
 
-/// The items of a list that has one for each binder.
+/// The items of a list that has exactly one for each binder.
 fn fitting(
     session: &mut Session,
     binders: &[Binder],

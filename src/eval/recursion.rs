@@ -1,4 +1,4 @@
-//! Functions that call themselves: which ones do, and those that never come to an end.
+//! Recursive functions: which functions call themselves, and which recursions never end.
 
 use super::show;
 use std::rc::Rc;
@@ -12,7 +12,8 @@ use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::solve::LONG_CHAIN;
 
-/// Does a function lead to calls of itself, by the names in it? Only such calls are remembered.
+/// Whether a function can lead to a call of itself, judged by the names in it. Only calls of such functions are
+/// memoized.
 #[inline]
 pub(super) fn is_recursive(session: &mut Session, f: &Function) -> bool {
     match f.rule.analysis.recursive.get() {
@@ -42,7 +43,7 @@ fn look_for_recursion(session: &mut Session, f: &Function) -> bool {
     recursive
 }
 
-/// Looks whether a function that has been calling itself for long comes to an end.
+/// Checks whether a function with many nested calls seems to recurse for ever.
 #[cold]
 pub(super) fn check_way(session: &mut Session, f: &Function, base: usize) -> Result<()> {
     const FIRST_LOOK: usize = 1 << 10;
@@ -80,7 +81,8 @@ pub(super) fn check_way(session: &mut Session, f: &Function, base: usize) -> Res
     Ok(())
 }
 
-/// Says where the calls led that were nested too deep, or so deep that no memory is left.
+/// Adds the first and the last call to a fault that was caused by nesting that is too deep, or so deep that memory ran
+/// out.
 #[cold]
 pub(super) fn with_way(session: &mut Session, fault: Fault, f: &Function, base: usize) -> Fault {
     const DEEP: usize = 1 << 10;
@@ -99,7 +101,7 @@ pub(super) fn with_way(session: &mut Session, fault: Fault, f: &Function, base: 
     }
 }
 
-/// The first call of a function that is being computed, and the one with the arguments at `base`, in short.
+/// Short texts of the first running call of a function, and of its call with the arguments at `base`.
 fn way(session: &mut Session, f: &Function, base: usize) -> (String, String) {
     let mut calls = session.statement.running.iter();
     let first = calls.find(|(id, _)| *id == f.id).copied();

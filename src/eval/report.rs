@@ -1,4 +1,4 @@
-//! What is said to a person, as data: text is one rendering, JSON and pictures are others.
+//! Reports for a reader, as data: text is one rendering, JSON and pictures are others.
 
 use serde_json::Value as Json;
 
@@ -7,20 +7,20 @@ use super::session::Session;
 use crate::diagnostic::wrapped;
 use crate::picture::Canvas;
 
-/// A picture, a table, a reason: printed behind `#`, and no value to go on with.
+/// A picture, a table or an explanation. It is printed behind `#`, and cannot be used in further computations.
 pub trait Report {
-    /// What it is: `tree`, `strategy`, `steps`, `why`, `picture`, `plot`, `table`, `balance`, `card`, `file`.
+    /// The kind of report: `tree`, `strategy`, `steps`, `why`, `picture`, `plot`, `table`, `balance`, `card`, `file`.
     fn kind(&self) -> &'static str;
 
-    /// Whether it is a picture, and not lines to read.
+    /// Whether it is a picture rather than lines of text.
     fn is_picture(&self) -> bool {
         false
     }
 
-    /// The lines; branches and frames are drawn in Unicode or in ASCII.
+    /// The text; branches and frames are drawn in Unicode or in ASCII.
     fn text(&self, unicode: bool) -> String;
 
-    /// The lines where there are only so many columns: words go on in the next line, and a picture is as it is.
+    /// The text wrapped to this many columns; a picture is not wrapped.
     fn text_within(&self, columns: usize, unicode: bool) -> String {
         match self.is_picture() {
             true => self.text(unicode),
@@ -28,15 +28,15 @@ pub trait Report {
         }
     }
 
-    /// Its fields.
+    /// Its fields as JSON.
     fn json(&self) -> Json;
 
-    /// The same as a formula, where it is one.
+    /// The report as a LaTeX formula, if it has one.
     fn latex(&self, _session: &mut Session) -> Result<Option<String>> {
         Ok(None)
     }
 
-    /// The same as a picture, which does not depend on what values are written in; what has no other, as its lines.
+    /// The report as a picture, which does not depend on the session's notation; by default, its text in a frame.
     fn canvas(&self, _session: &mut Session) -> Result<Canvas> {
         Ok(Canvas::words(&self.text(true)).framed())
     }

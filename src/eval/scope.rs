@@ -1,4 +1,4 @@
-//! Global names and what they stood for at any time.
+//! Global names and their meanings over time.
 
 use std::rc::Rc;
 
@@ -6,14 +6,14 @@ use hashbrown::HashMap;
 
 use super::value::{Function, Value};
 
-/// Global names. Old meanings stay for the positions that were made under them: a position's moves mean
-/// what the names meant when it was named, or what they came to mean first.
+/// Global names. Former meanings are kept for the positions created under them: the moves of a position use the
+/// meanings that names had when it was created or, for names that were undefined then, their first meaning.
 #[derive(Default)]
 pub struct Globals {
     entries: Vec<Entry>,
     ids: HashMap<Rc<str>, u32>,
     now: u64,
-    /// When a name that had a meaning got another.
+    /// The times at which a name that had a meaning was redefined.
     redefinitions: Vec<u64>,
 }
 
@@ -21,15 +21,15 @@ struct Entry {
     name: Rc<str>,
     /// The user's definitions.
     meanings: Vec<Meaning>,
-    /// What it means without them.
+    /// Its meaning without them.
     given: Option<Value>,
 }
 
-/// What a name has meant since a moment.
+/// A meaning of a name, from some time on.
 struct Meaning {
     born: u64,
     value: Value,
-    /// The words above the definition.
+    /// The `##` comment above the definition.
     help: Option<Rc<str>>,
 }
 
@@ -38,12 +38,12 @@ impl Globals {
         self.now
     }
 
-    /// The number of a name that has one.
+    /// The id of a name, if it has one.
     pub fn id(&self, name: &str) -> Option<u32> {
         self.ids.get(name).copied()
     }
 
-    /// Gives a name a number, and what it means as long as nobody defines it.
+    /// Adds a name, with the meaning it has unless the user defines it.
     pub fn add(&mut self, name: &Rc<str>, given: Option<Value>) -> u32 {
         let id = self.entries.len() as u32;
         self.entries.push(Entry {
@@ -55,7 +55,7 @@ impl Globals {
         id
     }
 
-    /// What a name means as long as nobody defines it.
+    /// Sets the meaning that a name has unless the user defines it.
     pub fn give(&mut self, id: u32, value: Value) {
         self.entries[id as usize].given = Some(value);
     }
@@ -64,7 +64,8 @@ impl Globals {
         &self.entries[id as usize].name
     }
 
-    /// Is it a function of the program? A ruleset of the shelf is there to be written anew.
+    /// Whether a note is due if the user defines the name: it has a predefined meaning so far, and is not a bundled
+    /// ruleset, which users are expected to redefine.
     pub fn is_given(&self, id: u32) -> bool {
         let Entry {
             meanings, given, ..
@@ -76,7 +77,7 @@ impl Globals {
         meanings.is_empty() && given.as_ref().is_some_and(needs_note)
     }
 
-    /// The meaning of a name for something made at that age.
+    /// The meaning of a name for something created at that age.
     #[inline]
     pub fn get(&self, id: u32, age: u64) -> Option<&Value> {
         let Entry {
@@ -89,7 +90,7 @@ impl Globals {
         }
     }
 
-    /// The meaning of a name at an age when it had not the present one.
+    /// The meaning of a name at an age before its current meaning.
     #[cold]
     fn former(&self, id: u32, age: u64) -> Option<&Value> {
         let Entry {
@@ -102,7 +103,8 @@ impl Globals {
         }
     }
 
-    /// Gives a name a meaning. What was remembered through another one is of another generation.
+    /// Defines a name. Redefining one begins a new generation, so that values memoized under the old meaning are not
+    /// used.
     pub fn define(&mut self, id: u32, value: Value, help: Option<Rc<str>>) {
         self.now += 1;
         let entry = &mut self.entries[id as usize];
@@ -117,7 +119,7 @@ impl Globals {
         }
     }
 
-    /// Takes back all definitions made since then.
+    /// Undoes all definitions made since then.
     pub fn roll_back(&mut self, now: u64) {
         if self.now == now {
             return;
@@ -129,8 +131,7 @@ impl Globals {
         self.now = now;
     }
 
-    /// How many redefinitions something of that age has seen. What was remembered in another generation
-    /// may mean something else.
+    /// The number of redefinitions up to that age. Values memoized in another generation may be out of date.
     pub fn generation(&self, age: u64) -> usize {
         match self.redefinitions.last() {
             Some(last) if *last > age => self.redefinitions.partition_point(|&at| at <= age),
@@ -138,7 +139,7 @@ impl Globals {
         }
     }
 
-    /// All names with their present meanings, sorted.
+    /// All names that the user has defined, with their current values, sorted.
     pub fn list(&self) -> Vec<(Rc<str>, Value)> {
         let mut all: Vec<_> = self
             .entries
@@ -149,7 +150,7 @@ impl Globals {
         all
     }
 
-    /// The words above the present definition of a name.
+    /// The comment above the current definition of a name.
     pub fn help(&self, name: &str) -> Option<&Rc<str>> {
         let entry = &self.entries[self.id(name)? as usize];
         entry.meanings.last()?.help.as_ref()
@@ -162,15 +163,16 @@ impl Globals {
     }
 }
 
-/// What a file of the shelf defines that other places ask for; there may be several of a name, with different numbers of parameters.
+/// The functions of a bundled ruleset's file that are used elsewhere. There may be several of a name, with different
+/// numbers of parameters.
 #[derive(Default)]
 pub struct Shelved {
     /// The ruleset.
     pub rules: Vec<Rc<Function>>,
-    /// `expects(...)`: what is wrong with the arguments, as a list of texts that are empty where nothing is.
+    /// `expects(...)`: checks the arguments. It returns a list of error texts, which are empty for valid arguments.
     pub expects: Vec<Rc<Function>>,
-    /// `picture(...)`: what a position looks like,.
+    /// `picture(...)`: what a position looks like.
     pub pictures: Vec<Rc<Function>>,
-    /// `negative(...)`: the position that is the negative.
+    /// `negative(...)`: the negative of a position.
     pub negatives: Vec<Rc<Function>>,
 }

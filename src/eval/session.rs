@@ -1,4 +1,4 @@
-//! A session: definitions, positions and what is remembered, from one statement to the next.
+//! A session: definitions, positions and memo tables, kept from one statement to the next.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -22,24 +22,24 @@ use crate::solve::{Expand, Solver, World};
 /// A function that comes with the program.
 pub type Builtin = Row<fn(&mut Arguments<'_>) -> Result<Value>>;
 
-/// A call of a builtin: the arguments, where they stand, and the session to work in.
+/// A call of a builtin: the arguments with their spans, and the session to work in.
 pub struct Arguments<'a> {
     pub session: &'a mut Session,
-    /// What is said about the function.
+    /// The help entry of the function.
     pub help: &'static Help,
-    /// Where the arguments begin on the session's stack.
+    /// The index of the first argument on the session's stack.
     pub(super) base: usize,
     pub(super) count: usize,
     pub(super) spans: Spans<'a>,
-    /// The whole call.
+    /// The span of the whole call.
     pub span: Span,
 }
 
-/// Where arguments stand.
+/// The spans of arguments.
 #[derive(Clone, Copy, Debug)]
 pub enum Spans<'a> {
     Each(&'a [Span]),
-    /// All in one place.
+    /// All arguments have this span.
     Same(Span),
 }
 
@@ -52,10 +52,10 @@ impl Spans<'_> {
     }
 }
 
-/// What a session is given to work with: families of functions by name, and the way to find reasons.
+/// What a session is given to work with: families of functions by name, and the function that explains findings.
 pub struct Library {
     pub families: &'static [(&'static str, &'static [Builtin])],
-    /// `why CLAIM`: the reasons behind what was found.
+    /// `why CLAIM`: explains what was found.
     pub why: fn(&mut Session, &Finding) -> Result<Rc<dyn Report>>,
 }
 
@@ -66,18 +66,18 @@ impl Library {
     }
 }
 
-/// What becomes of a file that a function writes.
+/// What happens when a function writes a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writing {
     Done,
-    /// In safe mode.
+    /// The file is not written, because of safe mode.
     Refused,
-    /// It was written before, and stays as it is.
+    /// The file is not written here: it was written before, or another engine writes it.
     Skipped,
 }
 
 impl Writing {
-    /// Where somebody else writes what may be written.
+    /// The setting for statements whose files another engine writes.
     pub fn done_by_another(self) -> Writing {
         match self {
             Writing::Done => Writing::Skipped,
@@ -86,12 +86,12 @@ impl Writing {
     }
 }
 
-/// Names, and what the program brings along.
+/// Global names, and what the program provides.
 pub struct Definitions {
     pub(super) globals: Globals,
-    /// The files of the shelf that were read so far, by name.
+    /// The files of bundled rulesets that have been read so far, by name.
     pub(super) shelf: HashMap<&'static str, Rc<Shelved>>,
-    /// How many functions were created: each has a number of its own.
+    /// The number of functions created so far, from which each gets its id.
     pub(super) function_count: u64,
     pub(super) library: &'static Library,
     builtins: HashMap<&'static str, &'static Builtin>,
@@ -128,7 +128,7 @@ impl Definitions {
         self.globals.help(name).cloned()
     }
 
-    /// The number of a global name.
+    /// The id of a global name, which is added if it is new.
     pub(super) fn global(&mut self, name: &Rc<str>, positions: &Positions) -> u32 {
         if let Some(id) = self.globals.id(name) {
             return id;
@@ -137,7 +137,7 @@ impl Definitions {
         self.globals.add(name, predefined)
     }
 
-    /// What a name means that nobody has defined.
+    /// The meaning of a name that the user has not defined.
     fn predefined(&self, name: &str, positions: &Positions) -> Option<Value> {
         let builtin = self.builtins.get(name).map(|row| Value::Builtin(row));
         // `D`, `LD` and so on; the other four outcomes are reserved words.
@@ -146,7 +146,8 @@ impl Definitions {
         builtin.or_else(outcome).or_else(loopy)
     }
 
-    /// The number of a name that the file of a ruleset defines, or what the name means whatever the user defines.
+    /// The id of a name that the file of a bundled ruleset defines, or `Err` with its predefined meaning, which holds
+    /// whatever the user defines.
     pub(super) fn global_on_shelf(
         &mut self,
         ruleset: &str,
@@ -162,9 +163,9 @@ impl Definitions {
     }
 }
 
-/// What belongs to the statement that is running. It is created for the statement and dropped after it.
+/// The state of the running statement. It is created for the statement and dropped after it.
 pub struct Statement {
-    /// Names mean what they meant at this moment: the present, except while the moves of an older position are found.
+    /// Names have the meanings of this time: the present, except while the moves of an older position are computed.
     pub age: u64,
     /// The local values of all code that is running.
     pub stack: Vec<Value>,
@@ -177,7 +178,7 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// A statement for which names mean what they meant at that moment.
+    /// A statement for which names have the meanings of that time.
     pub fn at(age: u64) -> Statement {
         Statement {
             age,
@@ -193,11 +194,11 @@ impl Statement {
 #[derive(Default)]
 pub struct Answers {
     pub list: Vec<Value>,
-    /// Other engines have answered some of the statements so far.
+    /// Whether other engines have answered some of the statements so far.
     pub is_incomplete: bool,
 }
 
-/// Definitions, positions and results, from one statement to the next.
+/// Definitions, positions and results, kept from one statement to the next.
 pub struct Session {
     /// Positions, values, and what is known about them.
     pub world: World,
@@ -209,10 +210,10 @@ pub struct Session {
     pub(super) notes: Vec<String>,
     pub(super) memory: Memory,
     pub(super) held: Held,
-    /// Values that are stored beyond the session, if any are.
+    /// The disk cache, if there is one.
     pub(super) remembered: Option<Box<Remembered>>,
-    /// The generation of definitions at the start of the last statement. Calls that were memoized in earlier generations
-    /// have been dropped.
+    /// The generation of definitions at the start of the last statement. Calls that were memoized in earlier
+    /// generations have been dropped.
     pub(super) generation: usize,
     /// Where relative paths start.
     pub(super) folder: PathBuf,
@@ -260,18 +261,18 @@ impl Session {
         &mut self.world.positions.algebra
     }
 
-    /// Answers questions about positions.
+    /// The solver, which answers questions about positions.
     #[inline]
     pub fn solver(&mut self) -> Solver<'_, Session> {
         Expand::solver(self)
     }
 
-    /// The results so far, the first first.
+    /// The results so far, oldest first.
     pub fn answers(&self) -> &[Value] {
         &self.answers.list
     }
 
-    /// Remarks on what was done since they were last asked for.
+    /// The remarks made since this was last called.
     pub fn take_notes(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notes)
     }
@@ -285,7 +286,7 @@ impl Session {
         &self.folder
     }
 
-    /// Writes a file for a function, where that is allowed; gives the path.
+    /// Writes a file for a function, if that is allowed, and returns the path.
     pub fn write_file(&self, file: &str, content: &str, span: Span) -> Result<PathBuf> {
         let path = self.folder.join(file);
         let refuse = |why: String, help: &str| {
@@ -309,12 +310,12 @@ impl Session {
         }
     }
 
-    /// The age that something made now has.
+    /// The age of something created now.
     pub(super) fn present(&self) -> u64 {
         self.statement.age.min(self.definitions.globals.now())
     }
 
-    /// Tells something about the running statement beside its answer, once.
+    /// Adds a remark on the running statement, unless it has been made already.
     pub fn remark(&mut self, note: String) {
         if !self.notes.contains(&note) {
             self.notes.push(note);

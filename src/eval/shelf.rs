@@ -1,4 +1,4 @@
-//! Rulesets that come with the program and are written in the language: read when they are first named.
+//! Bundled rulesets (the shelf): they are written in the language, and compiled when they are first called.
 
 use super::convert;
 use super::show;
@@ -26,12 +26,12 @@ fn taking(functions: &[Rc<Function>], count: usize) -> Option<&Rc<Function>> {
     functions.iter().find(|f| f.rule.params.len() == count)
 }
 
-/// A call of a ruleset on the shelf.
+/// A call of a bundled ruleset.
 pub fn shelved(call: &mut Arguments) -> Result<Value> {
     let shelved = take_from_shelf(call.session, call.help)?;
     let values = call.values().to_vec();
     let values = match call.help.arity {
-        // Any number of arguments is one list to the file.
+        // A ruleset with any number of arguments takes them as one list.
         (_, usize::MAX) => vec![Value::list(values)],
         _ => values,
     };
@@ -67,7 +67,7 @@ pub fn shelved(call: &mut Arguments) -> Result<Value> {
 }
 
 impl Arguments<'_> {
-    /// Calls a function with values that stand where the arguments do.
+    /// Calls a function with values that have the spans of the arguments.
     fn apply_to(
         &mut self,
         function: &Value,
@@ -78,7 +78,7 @@ impl Arguments<'_> {
     }
 }
 
-/// What a position looks like.
+/// The picture of a position, if it has one.
 pub fn scene_of(session: &mut Session, p: Position) -> Result<Option<Scene>> {
     let Some(state) = session.world.positions.state(p) else {
         return Ok(None);
@@ -98,7 +98,7 @@ pub fn scene_of(session: &mut Session, p: Position) -> Result<Option<Scene>> {
     Ok(state.scene())
 }
 
-/// The position of the same ruleset that is the negative of this one, where the rules say which.
+/// The position of the same ruleset that is the negative of this one, if the rules define it.
 pub fn negative_named(session: &mut Session, p: Position) -> Result<Option<Position>> {
     let Some(state) = session.world.positions.state(p) else {
         return Ok(None);
@@ -126,8 +126,8 @@ pub fn negative_named(session: &mut Session, p: Position) -> Result<Option<Posit
     }
 }
 
-/// The function that says what the positions of a ruleset look like: `picture` in a file of the shelf, `game_picture`
-/// beside a user's own `game`.
+/// The function that draws the positions of a ruleset: `picture` in the file of a bundled ruleset, or `game_picture`
+/// for a user's own `game`.
 fn picture_for(session: &Session, ruleset: &Function, count: usize) -> Option<Rc<Function>> {
     let name = ruleset.rule.name.as_deref()?;
     if ruleset.rule.on_shelf {
@@ -156,7 +156,7 @@ fn no_picture(session: &mut Session, picture: &Function, drawn: &Value) -> Fault
     )
 }
 
-/// What a file of the shelf defines.
+/// The functions of a bundled ruleset, which is compiled at its first use.
 fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shelved>> {
     if let Some(shelved) = session.definitions.shelf.get(help.name) {
         return Ok(shelved.clone());
@@ -169,7 +169,7 @@ fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shel
         let statement = parsed.map_err(|diagnostic| Fault::at(diagnostic, source.clone()))?;
         if let StatementKind::Define(Definition::Function { name, .. }) = &statement.kind {
             let private: Rc<str> = format!("{}/{}", help.name, name.text).into();
-            // A name that is defined twice means the last, as everywhere.
+            // If a name is defined twice, the last definition counts, as everywhere.
             let id = match session.definitions.globals.id(&private) {
                 Some(id) => id,
                 None => session.definitions.globals.add(&private, None),
@@ -204,9 +204,10 @@ fn take_from_shelf(session: &mut Session, help: &'static Help) -> Result<Rc<Shel
     Ok(shelved)
 }
 
-/// The scene that a picture on the shelf writes: a board, or a list that begins with what there is: `"pieces"`, a board and
-/// the signs of Left's pieces, of Right's and of other ones; `"dominoes"` and their letters; a thing and the sizes of its heaps;
-/// `"graph"` and its edges; or the rows and columns of anything else.
+/// The scene that a picture function describes: a board, or a list that begins with a word for its kind. The kinds are
+/// `"pieces"`, followed by a board and the signs of Left's, Right's and other pieces; `"dominoes"`, followed by
+/// letters; a kind of heap, followed by the sizes of the heaps; `"graph"`, followed by the edges; and any other word,
+/// followed by the rows and columns of a rectangle.
 fn written_scene(value: &Value) -> Option<Scene> {
     let list = match value {
         Value::Text(board) => return Some(Scene::board(&**board)),

@@ -1,4 +1,4 @@
-//! Values as text that reads back.
+//! The text of values, which can be parsed again.
 
 use super::fault::{Fault, Result};
 use super::session::Session;
@@ -10,7 +10,7 @@ use crate::limits::Limited;
 use crate::notation::{self, LONGEST, Notation, Reading};
 use crate::position::Position;
 
-/// What stands in one line with other words is cut to this length.
+/// Texts within a line of other words are cut to this length.
 const LONGEST_BRIEF: usize = 60;
 
 /// The text of a value in the session's notation.
@@ -33,7 +33,7 @@ fn show_to(
     notation: Notation,
 ) -> Result<()> {
     match value {
-        // Long lists are mostly of these.
+        // Long lists consist mostly of these.
         Value::Number(Number::Int(n)) => text.push_str(itoa::Buffer::new().format(*n)),
         Value::Number(x) => text.push_str(&notation::number(x, notation, session.budget())?),
         Value::Game(p, _) if !p.is_normal() => {
@@ -86,7 +86,7 @@ fn show_list(
             text.push_str(", ");
         }
         match item {
-            // Lines behind `#` would hide what comes after them.
+            // Printed behind `#`, a report would hide the items after it.
             Value::Report(report) => {
                 text.push_str(&quoted(&report.text(notation == Notation::Unicode)));
             }
@@ -105,7 +105,7 @@ fn show_list(
     Ok(())
 }
 
-/// A lambda's source, with the local names it needs bound in front of it.
+/// The source of a lambda, with the local names it captures bound in front of it.
 fn show_lambda(
     session: &mut Session,
     text: &mut String,
@@ -126,8 +126,8 @@ fn show_lambda(
     Ok(())
 }
 
-/// What a definition is, in a short text that reads back: a position by its name, as it was typed, whether its value is
-/// known or not. Words where there is no such text.
+/// The short text of a definition, which can be parsed again: a position is written by its name, as it was typed,
+/// whether or not its value is known. Returns `Err` with a description if there is no such text.
 pub fn brief_definition(
     session: &mut Session,
     value: &Value,
@@ -145,13 +145,13 @@ pub fn brief_definition(
     }
 }
 
-/// A short text for messages; what cannot be shown quickly is only named.
+/// A short text for messages; a value that takes long to show is only described.
 pub fn brief(session: &mut Session, value: &Value) -> String {
     let (Ok(shown) | Err(shown)) = text_or_words(session, value);
     shortened(&shown, LONGEST_BRIEF)
 }
 
-/// The text of a value, or words for what cannot be shown quickly.
+/// The text of a value, or `Err` with a description if it takes long to show.
 fn text_or_words(session: &mut Session, value: &Value) -> std::result::Result<String, String> {
     match value {
         Value::Game(p, _) if session.world.positions.known_value(*p).is_none() => {
@@ -173,7 +173,7 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}\"", visible(&escaped))
 }
 
-/// Lines behind the comment sign.
+/// Lines of text as comments.
 pub fn commented(lines: &str, notation: Notation) -> String {
     let sign = notation.comment_sign();
     let lines: Vec<String> = visible(lines)
@@ -183,7 +183,7 @@ pub fn commented(lines: &str, notation: Notation) -> String {
     lines.join("\n")
 }
 
-/// The text of what a position is worth.
+/// The text of a value of a position.
 pub fn worth_text(session: &mut Session, worth: &GameValue, notation: Notation) -> Result<String> {
     Ok(match worth {
         GameValue::Short(game) => notation::value(session.algebra(), *game, notation)?,
@@ -194,7 +194,7 @@ pub fn worth_text(session: &mut Session, worth: &GameValue, notation: Notation) 
     })
 }
 
-/// What a reader wants to know of a game with wins, losses and draws at once.
+/// A few words on a game with wins, losses and draws: how it has ended, or who is to move.
 pub fn words_of(session: &mut Session, p: Position) -> Result<String> {
     if let Some(ending) = session.solver().ending(p)? {
         return Ok(ending.words().to_string());

@@ -1,4 +1,4 @@
-//! The names of a function while code is made of it.
+//! The names of a function during compilation.
 
 use std::rc::Rc;
 
@@ -8,17 +8,17 @@ use crate::syntax::Pattern;
 /// The names of one function, or of a statement.
 #[derive(Default)]
 pub struct Slots {
-    /// The names in sight and their slots, innermost last.
+    /// The names in scope and their slots, innermost last.
     pub names: Vec<(Rc<str>, u32)>,
-    /// Slots in use.
+    /// The number of slots in use.
     used: u32,
-    /// Which of them were mentioned.
+    /// Whether each of them was mentioned.
     mentioned: Vec<bool>,
-    /// The most that were ever in use.
+    /// The largest number of slots that were in use at once.
     pub slots: u32,
     pub captures: Vec<(Rc<str>, Origin)>,
     pub mentions: Vec<u32>,
-    /// Where a local function finds itself.
+    /// The slot that holds a local function itself.
     own: Option<u32>,
     calls_itself: bool,
 }
@@ -55,7 +55,7 @@ impl Slots {
         Binder::Name(slot, name.clone())
     }
 
-    /// The parameters of a function, whose arguments stand in its first slots.
+    /// Binds the parameters of a function; the arguments are in its first slots.
     pub fn bind_params(&mut self, params: &[Pattern]) -> Box<[Binder]> {
         let slots: Vec<u32> = params.iter().map(|_| self.slot()).collect();
         let bound = params.iter().zip(slots).map(|(param, slot)| match param {
@@ -65,7 +65,7 @@ impl Slots {
         bound.collect()
     }
 
-    /// The name of a local function, in its own frame; a parameter may hide it.
+    /// Binds the name of a local function in its own frame; a parameter may shadow it.
     pub fn bind_own(&mut self, name: &Rc<str>) {
         let slot = self.slot();
         self.names.insert(0, (name.clone(), slot));
@@ -77,7 +77,7 @@ impl Slots {
         self.own.filter(|_| self.calls_itself)
     }
 
-    /// The names in sight and the slots in use at this moment.
+    /// The names in scope and the slots in use, to be restored later.
     pub fn mark(&self) -> (usize, u32) {
         (self.names.len(), self.used)
     }
@@ -87,7 +87,7 @@ impl Slots {
         self.used = used;
     }
 
-    /// Where a name is found that is used now.
+    /// Resolves a name, and records that it is mentioned.
     pub fn mention(&mut self, name: &str) -> Option<Origin> {
         let found = self.find(name)?;
         if let Origin::Local(slot) = found

@@ -24,34 +24,34 @@ use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::syntax::{self, Comparison, Expr, Node, StatementKind, Tree};
 
-/// What a statement gives.
+/// The result of a statement.
 pub enum Answer {
     Value {
         value: Value,
-        /// The printed text, which reads back.
+        /// The printed text, which can be parsed again.
         text: String,
         outcome: Option<Outcome>,
-        /// It is a game in whose value play may return.
+        /// Whether the value is a loopy game.
         is_loopy: bool,
-        /// What to say behind a game with wins, losses and draws; of a list that shows positions by name, the same
-        /// with their values.
+        /// Words to print behind a game with wins, losses and draws; for a list that shows positions by name, the same
+        /// list with their values.
         words: Option<String>,
     },
     /// A name was defined, or several at once.
     Defined(Rc<str>),
     Claim(Verdict),
-    /// A file was read for its definitions: by the name that was typed, and where it is.
+    /// A file was read for its definitions: the name as typed, and the path.
     Used {
         name: Rc<str>,
         file: PathBuf,
     },
 }
 
-/// What is wanted of a value.
+/// What the caller wants to know of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Text,
-    /// Only the value itself: the text of a large board would take its canonical form.
+    /// Only the value itself: the text of a large board would require its canonical form.
     Value,
 }
 
@@ -77,20 +77,20 @@ impl Answer {
     }
 }
 
-/// A moment in a session: the definitions and the answers that there were.
+/// A point in time of a session: the definitions and answers that existed.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
     pub(super) age: u64,
     pub(super) answers: usize,
 }
 
-/// Lists in lists that are looked through for positions shown by name.
+/// How deeply nested lists are searched for positions.
 const NAMES_DEEP: u32 = 3;
 
-/// Said where the answer may surprise: equal games are not always the same.
+/// A remark for answers that may surprise: equal games are not always identical.
 pub(super) const IDENTITY: &str = "`===` asks for the same position or form; `==` compares values";
 
-/// Whether the statement asks if a position is the same as a value that is written out: `nim(1, 2, 3) === 0`.
+/// Whether the statement asks if a call is identical to a literal: `nim(1, 2, 3) === 0`.
 fn is_identity(tree: &Tree, expr: Expr) -> bool {
     let Node::Compare { first, rest } = tree.node(expr) else {
         return false;
@@ -114,8 +114,8 @@ impl Session {
         }
     }
 
-    /// What a statement that only tells something told at that moment, in this notation; part of an
-    /// [attempt](Session::attempt). Nothing is written, and nothing is remembered of it.
+    /// The text that a statement had at that moment, but in this notation; part of an [attempt](Session::attempt). It
+    /// must be a statement that only reports a value. No file is written, and no calls stay memoized.
     pub fn look_back(
         &mut self,
         statement: &syntax::Statement,
@@ -131,7 +131,8 @@ impl Session {
         self.statement.age = moment.age;
         let told = self.perform(statement, source, Wanted::Text);
         self.statement.age = u64::MAX;
-        // Strings and names hold values as they were written.
+        // Strings and names contain values in the notation in which they were written, so these calls must not be
+        // reused.
         gc::forget_calls(self, remembered);
         self.writing = writing;
         self.notation = present;
@@ -143,12 +144,13 @@ impl Session {
         }
     }
 
-    /// Does some work as a statement of its own, within the limits. Work that fails defines nothing and changes nothing.
+    /// Runs some work as a statement of its own, within the limits. Work that fails defines nothing and changes
+    /// nothing.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
         self.attempt_at(u64::MAX, |session| Ok((work(session)?, Holds::Positions)))
     }
 
-    /// The same for a statement: what its answer does not hold may be forgotten.
+    /// Like [`attempt`](Session::attempt), for a statement: whatever its answer does not hold may be rolled back.
     pub fn attempt_statement(
         &mut self,
         work: impl FnOnce(&mut Session) -> Result<Answer>,
@@ -156,7 +158,7 @@ impl Session {
         self.attempt_statement_at(u64::MAX, work)
     }
 
-    /// The same, where names mean what they meant at that moment.
+    /// Like `attempt_statement`, where names have the meanings of that time.
     pub(super) fn attempt_statement_at(
         &mut self,
         age: u64,
@@ -174,7 +176,7 @@ impl Session {
         age: u64,
         work: impl FnOnce(&mut Session) -> Result<(T, Holds)>,
     ) -> Result<T> {
-        // As part of a larger piece of work, its time counts from the beginning of that.
+        // Within a larger piece of work, the time counts from the beginning of that work.
         let resumed = self.budget().resume();
         if resumed {
             self.budget().begin();
@@ -191,8 +193,8 @@ impl Session {
             let halted = fault.halt().is_some();
             self.definitions.globals.roll_back(now);
             if defined || halted {
-                // Calls that were memoized through a definition that is taken back must not be found by the next one; and
-                // what a computation that was given up has stored would only take memory.
+                // Calls that were memoized through a definition that is rolled back must not be found later; and what
+                // an aborted computation has stored would only take memory.
                 gc::forget_calls(self, remembered);
             }
             if halted {
@@ -209,7 +211,7 @@ impl Session {
         result.map(|(result, _)| result)
     }
 
-    /// Forgets what nothing refers to any more, where memory is short or definitions have changed.
+    /// Drops what nothing refers to any more, if memory is short or definitions have changed.
     fn make_room_for_statement(&mut self) {
         let generation = self.definitions.globals.generation(self.statement.age);
         let replaced = std::mem::replace(&mut self.generation, generation) != generation;
@@ -221,12 +223,12 @@ impl Session {
         }
         if self.budget().is_memory_short() || replaced {
             self.memory.make_room();
-            // Which calls came before what is held is not known any more.
+            // The memo table was rebuilt, so the number of calls before the high-water mark is unknown.
             self.held.all.calls = 0;
         }
     }
 
-    /// Does what one statement says, as part of an [attempt](Session::attempt).
+    /// Runs one statement, as part of an [attempt](Session::attempt).
     pub fn perform(
         &mut self,
         statement: &syntax::Statement,
@@ -307,7 +309,7 @@ impl Session {
         }
     }
 
-    /// Carries out the code of a statement.
+    /// Runs the code of a statement in a frame of its own.
     fn run<T>(
         &mut self,
         program: &Program,
@@ -338,7 +340,7 @@ impl Session {
             });
         }
         let (outcome, words) = match &value {
-            // The value is printed next.
+            // This keeps the values it computes, since the value is printed next.
             Value::Game(p, _) if !p.has_turns() => (Some(self.solver().find_outcome(*p)?), None),
             Value::Game(p, _) => (None, Some(show::words_of(self, *p)?)),
             _ => (None, None),
@@ -347,7 +349,7 @@ impl Session {
         let words = match (&shown, value.without_names(NAMES_DEEP)) {
             (Ok(shown), Some(plain)) => match show::show(self, &plain) {
                 Ok(values) => Some(values).filter(|values| values != shown),
-                // The names are an answer also where a game has no end.
+                // The names are an answer even if a game never ends.
                 Err(fault) if matches!(fault.halt(), None | Some(Halt::Depth(_))) => None,
                 Err(fault) => return Err(fault),
             },
@@ -378,7 +380,7 @@ impl Session {
         })
     }
 
-    /// Lines for a person are no value to go on with.
+    /// Stores an answer for later use; reports cannot be used in further computations.
     fn keep_answer(&mut self, value: &Value) {
         if !matches!(value, Value::Report(_)) {
             self.answers.list.push(value.clone());
@@ -386,7 +388,7 @@ impl Session {
     }
 }
 
-/// A comment line instead of a value whose text would fill the screen a thousand times.
+/// A comment line in place of a value whose text is far too long to print.
 fn too_long_to_print(session: &mut Session, value: &Value, span: Span) -> Result<String> {
     let p = convert::position(session, value, span)?;
     let game = session.solver().value_of(p)?;

@@ -8,7 +8,7 @@ use crate::diagnostic::{Span, shortened};
 use crate::position::Position;
 use crate::solve::Stop;
 
-/// What is said about a stop.
+/// The parts of a message about a stop.
 struct Words {
     title: &'static str,
     label: String,
@@ -32,8 +32,9 @@ impl Words {
     }
 }
 
-/// Says where a fault happened in the source that is being evaluated, as far as that is not known. While the value
-/// of a game is being found, a fault of that game belongs to the expression that asked for it.
+/// Sets the span, in the source that is being evaluated, if no location is known yet. A fault that is about a whole
+/// game is not located while the value of that game is being computed: it belongs to the expression that asked for the
+/// value.
 #[cold]
 pub(super) fn locate(session: &Session, fault: Fault, span: Span) -> Fault {
     if session.world.valuing.is_empty() {
@@ -43,7 +44,7 @@ pub(super) fn locate(session: &Session, fault: Fault, span: Span) -> Fault {
     }
 }
 
-/// Puts a stop of the solver into words, once it is known that it ends the statement.
+/// Formats a stop of the solver, once it is known to end the statement.
 #[cold]
 pub(super) fn describe(session: &mut Session, mut fault: Fault) -> Fault {
     let words = match fault.cause.clone() {
@@ -173,7 +174,7 @@ fn words_for(session: &mut Session, stop: &Stop) -> Words {
     }
 }
 
-/// For a question about a game of another convention that only normal play answers.
+/// The message for a question that only applies to normal play.
 fn words_for_convention(session: &mut Session, p: Position) -> Words {
     let name = short_name(session, p);
     if p.has_turns() {
@@ -192,7 +193,7 @@ fn words_for_convention(session: &mut Session, p: Position) -> Words {
     )
 }
 
-/// The names of positions that lead back to the first of them, with arrows between them.
+/// The names of the positions on a cycle, with arrows between them.
 fn names_of_cycle(session: &mut Session, cycle: &[Position]) -> String {
     const SHOWN: usize = 6;
     let mut names: Vec<String> = cycle.iter().map(|&p| short_name(session, p)).collect();
@@ -211,7 +212,7 @@ fn names_of_cycle(session: &mut Session, cycle: &[Position]) -> String {
     names.join(" -> ")
 }
 
-/// The name of a position for a message.
+/// The name of a position for a message, shortened.
 pub(super) fn short_name(session: &mut Session, p: Position) -> String {
     let name = session.world.positions.name(p, session.notation);
     shortened(&name.unwrap_or_default(), 60)

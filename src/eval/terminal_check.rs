@@ -1,4 +1,4 @@
-//! Positions in which nobody can move any more: they leave the sums they stand in.
+//! Detects positions in which neither player can move: they are left out of sums.
 
 use super::arithmetic;
 use super::bracket::Sink;
@@ -12,10 +12,11 @@ use crate::diagnostic::Span;
 use crate::game::{Game, Number};
 use crate::position::{Form, Position};
 
-/// Names behind names that are looked at.
+/// How many named positions are expanded in a row.
 const MOST_NAMES: u32 = 4;
 
-/// Finds out whether a position is over, where it is named by a call. Nobody looks at sums while values are found.
+/// Finds out whether a position that is named by a call is over. This is skipped while values are computed, where the
+/// parts of a sum do not matter.
 pub(super) fn look_whether_over(session: &mut Session, p: Position) -> Result<()> {
     if !session.world.valuing.is_empty() || !session.statement.checking.is_empty() {
         return Ok(());
@@ -24,7 +25,7 @@ pub(super) fn look_whether_over(session: &mut Session, p: Position) -> Result<()
     let known = is_over(session, p, MOST_NAMES);
     session.statement.checking.pop();
     match known {
-        // Who asks for the moves will be told.
+        // The fault is reported when the moves are requested.
         Err(fault) if fault.halt().is_none() => Ok(()),
         known => known.map(|_| ()),
     }
@@ -61,7 +62,7 @@ pub fn sum_of(session: &mut Session, parts: &[Position]) -> Result<Position> {
     Ok(session.world.positions.sum(parts)?)
 }
 
-/// The ordinal sum of two positions; one that is over is no part of it.
+/// The ordinal sum of two positions, without one that is over.
 pub fn ordinal_sum_of(session: &mut Session, base: Position, above: Position) -> Result<Position> {
     for part in [base, above] {
         look_whether_over(session, part)?;
@@ -69,9 +70,9 @@ pub fn ordinal_sum_of(session: &mut Session, base: Position, above: Position) ->
     Ok(session.world.positions.ordinal_sum(base, above)?)
 }
 
-/// A game becomes true if it has a move.
+/// Determines whether a game has a move.
 struct HasMove {
-    /// How many names behind names are still followed.
+    /// How many more named positions may be expanded in a row.
     names: u32,
 }
 

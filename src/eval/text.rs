@@ -1,11 +1,11 @@
-//! Strings. Most are boards: short, of plain signs, and looked into sign by sign.
+//! Strings. Most are boards: short ASCII strings that are read character by character.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A string. What it is made of decides how it is kept: equal strings are equal data.
+/// A string. Its content determines its representation, so that equal strings are represented alike.
 #[derive(Clone, Debug)]
 pub struct Text(Kind);
 
@@ -13,14 +13,14 @@ pub struct Text(Kind);
 enum Kind {
     /// One ASCII character.
     Sign(u8),
-    /// As it is where all is ASCII, so that the n-th character is the n-th byte; behind a mark where it is not.
+    /// An ASCII string as it is, so that the n-th character is the n-th byte; any other string behind the mark `WIDE`.
     Long(Rc<str>),
 }
 
-/// Is not ASCII, so that no string without it begins with it.
+/// The mark in front of strings that are not ASCII. It is not ASCII itself, so no ASCII string begins with it.
 const WIDE: char = '\u{80}';
 
-/// All ASCII characters, each at its place.
+/// All ASCII characters, each at its own index.
 static SIGNS: &str = {
     const BYTES: [u8; 128] = {
         let mut bytes = [0; 128];
@@ -38,7 +38,7 @@ static SIGNS: &str = {
 };
 
 impl Text {
-    /// How many characters it has.
+    /// The number of characters.
     pub fn length(&self) -> usize {
         match self.plain() {
             Some(signs) => signs.len(),
@@ -46,7 +46,7 @@ impl Text {
         }
     }
 
-    /// The character at a place.
+    /// The character at an index.
     #[inline]
     pub fn at(&self, place: usize) -> Option<Text> {
         match self.plain() {
@@ -55,7 +55,7 @@ impl Text {
         }
     }
 
-    /// So many characters from a place on.
+    /// `length` characters from an index on.
     pub fn part(&self, from: usize, length: usize) -> Text {
         match self.plain() {
             Some(_) => self.get(from..from + length).unwrap_or_default().into(),
@@ -63,7 +63,7 @@ impl Text {
         }
     }
 
-    /// Its bytes, where each of them is a character.
+    /// The bytes, if each of them is a character.
     #[inline]
     pub fn plain(&self) -> Option<&[u8]> {
         match &self.0 {

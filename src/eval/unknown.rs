@@ -1,4 +1,4 @@
-//! A name that means nothing, and what may have been meant.
+//! The error for an undefined name, and what may have been meant.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use crate::game::Outcome;
 use crate::position::NAMES;
 use crate::syntax::quote_to;
 
-/// Names that other languages and the books have, and how the same is had here.
+/// Names from other languages and from books, with the equivalent here.
 const ELSEWHERE: &[(&[&str], &str)] = &[
     (
         &["print", "println", "echo", "puts", "printf"],
@@ -57,13 +57,13 @@ const ELSEWHERE: &[(&[&str], &str)] = &[
     (&["False", "FALSE"], "did you mean `false`?"),
 ];
 
-/// The pieces and the colours of edges that rulesets know.
+/// The letters for pieces and for colours of edges that rulesets use.
 const PIECES: &str = "LRGXO";
 
-/// What is told of a name.
+/// Longer names are cut in messages.
 const LONGEST_NAME: usize = 60;
 
-/// The error for a name that means nothing, with local names that may have been meant.
+/// The error for an undefined name; `locals` are local names that may have been meant.
 pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<str>]) -> Fault {
     let name = session.definitions.globals.name(id);
     let shown = quote_to(name, LONGEST_NAME);
@@ -92,7 +92,7 @@ pub(super) fn unknown_name(session: &Session, id: u32, span: Span, locals: &[Rc<
     })
 }
 
-/// The ruleset whose help begins with this name: `pick_up_bricks` is Pick-Up-Bricks.
+/// The ruleset whose title is this name: `pick_up_bricks` is Pick-Up-Bricks.
 fn ruleset_called(session: &Session, name: &str) -> Option<&'static str> {
     const LONGEST: usize = 64;
     let letters = |text: &str| -> String {

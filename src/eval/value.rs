@@ -1,4 +1,4 @@
-//! What expressions evaluate to.
+//! Values: the results of expressions.
 
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
@@ -16,31 +16,31 @@ use crate::game::{Ending, Number, Outcome, Player, Thermograph};
 use crate::limits::with_stack;
 use crate::position::{Move, Position};
 
-/// In words, so that one is copied in words.
+/// A value. Its tag is a machine word, so that values are copied in whole words.
 #[derive(Clone)]
 #[repr(u64)]
 pub enum Value {
     Number(Number),
-    /// Equal whatever it is shown as.
+    /// A position, and how a list shows it; equality ignores the latter.
     Game(Position, Shown),
     Truth(bool),
-    /// With the end of play, where the game itself says who moves; outcomes are equal whatever it is.
+    /// An outcome and, if the game itself says who moves, how play ends; equality ignores the latter.
     Outcome(Outcome, Option<Ending>),
     Player(Player),
     List(Rc<List>),
-    /// Both ends in; empty when it ends before it starts.
+    /// Both ends are included; the range is empty if it ends before it starts.
     Range(i64, i64),
     Text(Text),
     Move(Move),
     Function(Rc<Function>),
     Builtin(&'static Builtin),
-    /// With the game it is of, by which it is printed.
+    /// A thermograph, with the game it belongs to, by which it is printed.
     Thermograph(Position, Rc<Thermograph>),
-    /// Lines for a person, printed behind `#`: a picture, a table, a reason.
+    /// Lines for a reader, printed behind `#`: a picture, a table, an explanation.
     Report(Rc<dyn Report>),
 }
 
-/// How a list shows a position. Printed alone, it answers with its value.
+/// How a list shows a position. Printed on its own, a position is shown by its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     AsValue,
@@ -52,7 +52,7 @@ impl Value {
         Value::Game(p, Shown::AsValue)
     }
 
-    /// A position that a list speaks of.
+    /// A position that lists show by its name.
     pub fn named(p: Position) -> Value {
         Value::Game(p, Shown::ByName)
     }
@@ -77,7 +77,7 @@ impl Value {
         Value::Number(Number::Int(n))
     }
 
-    /// A number or a game of normal play: something that has a value.
+    /// Whether this is a number or a game of normal play, which has a value.
     pub fn has_value(&self) -> bool {
         match self {
             Value::Number(_) => true,
@@ -86,7 +86,7 @@ impl Value {
         }
     }
 
-    /// May it hold positions? Lists are looked through this deep.
+    /// Whether it may hold positions. Lists are searched to this depth; deeper ones are assumed to hold some.
     pub(super) fn names_positions(&self, deep: u32) -> bool {
         match self {
             Value::Number(_)
@@ -108,7 +108,8 @@ impl Value {
         }
     }
 
-    /// A list with values where it shows positions by name, this deep at most; `None` when it shows none.
+    /// The list with positions that are shown by name replaced by values, to this depth; `None` if it shows none by
+    /// name.
     pub fn without_names(&self, deep: u32) -> Option<Value> {
         let Value::List(items) = self else {
             return None;
@@ -127,7 +128,7 @@ impl Value {
         Some(Value::list(items.collect()))
     }
 
-    /// How many small steps it takes at least to make a value of this size anew.
+    /// A lower bound on the number of small steps that it takes to create a value of this size.
     pub(super) fn steps(&self) -> usize {
         match self {
             Value::Number(Number::Big(q)) => (q.numer().bits() + q.denom().bits()) as usize >> 6,
@@ -137,7 +138,7 @@ impl Value {
         }
     }
 
-    /// The type, as json output and messages name it.
+    /// The type, as it is called in JSON output and messages.
     pub fn type_name(&self) -> &'static str {
         match self {
             Value::Number(_) => "number",
@@ -171,7 +172,7 @@ impl Value {
     }
 }
 
-/// Values as keys: two are the same when they are the same data, not just equal in value.
+/// Equality as keys: values are the same if they are the same data, not just equal in value.
 impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -218,11 +219,10 @@ impl Hash for Value {
     }
 }
 
-/// A list: nested to any depth, shared, compared and hashed in time that is linear in what is stored, however often a
-/// part of it stands in the whole.
+/// A list, nested to any depth. It is compared and hashed in time linear in what is stored, even if parts are shared.
 pub struct List {
     items: Vec<Value>,
-    /// 0 until it is asked for.
+    /// The hash, or 0 if it has not been computed.
     hash: Cell<u64>,
 }
 
@@ -264,7 +264,7 @@ impl PartialEq for List {
     }
 }
 
-/// The same items. A pair of lists that was found to be the same is not compared again.
+/// Whether two lists have the same items. Pairs of lists that were found to be the same are not compared again.
 fn same(a: &List, b: &List, known: &mut HashSet<(*const List, *const List)>) -> bool {
     let pair = (std::ptr::from_ref(a), std::ptr::from_ref(b));
     if pair.0 == pair.1 || known.contains(&pair) {
@@ -283,19 +283,19 @@ fn same(a: &List, b: &List, known: &mut HashSet<(*const List, *const List)>) -> 
     equal
 }
 
-/// Lists nested a million deep are dropped on a stack that grows.
+/// Deeply nested lists are dropped on a growable stack.
 impl Drop for List {
     fn drop(&mut self) {
         with_stack(|| self.items.clear());
     }
 }
 
-/// A function of the user.
+/// A function that is written in the language.
 pub struct Function {
     pub rule: Rc<Rule>,
-    /// The values of the local names it uses, as they were when it was made.
+    /// The values of the local names it captures, from when it was created.
     pub captured: Vec<Value>,
-    /// No other has the same.
+    /// A unique id.
     pub id: u64,
 }
 
@@ -312,7 +312,7 @@ impl Function {
     }
 }
 
-/// Functions that hold functions are dropped on a stack that grows.
+/// Functions that capture functions are dropped on a growable stack.
 impl Drop for Function {
     fn drop(&mut self) {
         with_stack(|| self.captured.clear());

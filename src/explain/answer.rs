@@ -1,4 +1,4 @@
-//! Why a function gives the answer it gives, and why two answers compare as they do.
+//! Explains why a function call gives its result, and why a comparison holds or fails.
 
 use super::move_name;
 use super::period::PeriodProof;
@@ -14,19 +14,21 @@ use crate::game::{Number, Outcome, Player, Relation};
 use crate::position::Position;
 use crate::syntax::Comparison;
 
-/// Moves on a way round that are told.
+/// At most this many moves of a cycle are shown.
 const MOST_MOVES: usize = 12;
-/// Numbers that are there are told one by one up to here.
+/// Numbers are listed one by one only up to this many.
 const MOST_NUMBERS: i64 = 6;
-/// Answers of a strategy that are told.
+/// At most this many answers of a strategy are shown.
 const MOST_ANSWERS: usize = 4;
 
-/// Is the answer a position by its name, or a value that says enough?
+/// True if the result is shown without the call that gave it: a game of normal play, or any game that a user-defined
+/// function returns.
 fn names_itself(side: &Side, question: &Question) -> bool {
     matches!(side.value, Value::Game(p, _) if p.is_normal() || question.builtin().is_none())
 }
 
-/// What was asked, where the answer alone would not say.
+/// The text of one side of a claim: the call with its arguments if the result alone would say too little, otherwise
+/// the result.
 fn asked(session: &mut Session, side: &Side) -> Result<String> {
     match &side.question {
         Some(question) if !names_itself(side, question) => {
@@ -40,7 +42,8 @@ fn asked(session: &mut Session, side: &Side) -> Result<String> {
     }
 }
 
-/// The reason for an answer in a few words; or the answer itself, where it is one.
+/// A short reason for the value of a side: the arithmetic behind it or, for results other than games, `call is
+/// value`.
 fn words(session: &mut Session, side: &Side) -> Result<Option<String>> {
     let known = reason(side);
     if known.is_some() || side.question.is_none() || matches!(side.value, Value::Game(..)) {
@@ -50,7 +53,7 @@ fn words(session: &mut Session, side: &Side) -> Result<Option<String>> {
     Ok(Some(format!("{asked} is {value}")))
 }
 
-/// The reason for an answer of arithmetic.
+/// The arithmetic behind a result of `mex` or `nim_sum`, in words.
 pub fn reason(side: &Side) -> Option<String> {
     let question = side.question.as_ref()?;
     let Value::Number(Number::Int(answer)) = side.value else {
@@ -76,7 +79,7 @@ fn first_missing(mex: i64) -> String {
     format!("{there} there, and {mex} is the first that is missing")
 }
 
-/// The powers of two in the numbers; those that are there twice cancel.
+/// Writes each operand as a sum of powers of two; powers that occur in pairs cancel.
 fn cancelled(question: &Question, sum: i64) -> Option<String> {
     let numbers = match &question.arguments[..] {
         [Value::List(items)] => &items[..],
@@ -102,7 +105,7 @@ fn cancelled(question: &Question, sum: i64) -> Option<String> {
     ))
 }
 
-/// `13 = 8 + 4 + 1`.
+/// For example `13 = 8 + 4 + 1`.
 fn in_powers(n: i64) -> String {
     let powers = (0..63).rev().map(|bit| 1i64 << bit);
     let powers = powers.filter(|power| n & power != 0);
@@ -122,7 +125,7 @@ fn explain_play(session: &mut Session, p: Position, reasons: &mut Vec<Reason>) -
     Ok(())
 }
 
-/// The reason lies in the value of what was asked about, in how it is won, or in what was tried.
+/// Adds the reasons for the result of a call: a strategy, a proof, or the derivation of the argument's value.
 pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) -> Result<()> {
     let Some(question) = &side.question else {
         return Ok(());
@@ -132,7 +135,7 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
             let p = convert::any_position(session, argument, side.span)?;
             if &*question.name == "outcome" && p.has_turns() {
                 let starts = Player::BOTH.map(|player| session.solver().with_mover(p, player));
-                // Where either may start, the outcome tells of both.
+                // If either player may start, the outcome covers both cases, so both are explained.
                 if let [Ok(Some(left)), Ok(Some(right))] = starts
                     && left != right
                 {
@@ -175,7 +178,7 @@ pub fn explain(session: &mut Session, side: &Side, reasons: &mut Vec<Reason>) ->
     }
 }
 
-/// The reasons for a comparison lie in the answers on its sides, or in the positions that they are.
+/// Explains one comparison, by the results of the calls on its sides or by comparing the positions.
 pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason>) -> Result<()> {
     let (left, right) = (&link.left, &link.right);
     let (x, y) = (asked(session, left)?, asked(session, right)?);
@@ -209,7 +212,7 @@ pub fn explain_link(session: &mut Session, link: &Link, reasons: &mut Vec<Reason
     explain_relation(session, claim, link, reasons)
 }
 
-/// The claim that `compare` has the sign of.
+/// Explains `compare(g, h)` by the comparison that holds between g and h.
 fn compared(
     session: &mut Session,
     sides: [&Value; 2],
@@ -237,7 +240,7 @@ fn compared(
     explain_link(session, &link, reasons)
 }
 
-/// What a strategy that wins does; a line that beats one is told beside the answer.
+/// Shows how a winning strategy plays. The line of play that refutes a losing one is reported by `wins_with` itself.
 fn tried(
     session: &mut Session,
     (g, player, f): (&Value, &Value, &Value),

@@ -1,4 +1,4 @@
-//! The chain of equations that leads from a position to its value, as the books write it.
+//! The chain of equations from a position to its value, in textbook style.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -12,26 +12,26 @@ use crate::game::{Game, Player, Relation};
 use crate::notation::Notation;
 use crate::position::{Form, Position};
 
-/// A chain that is no longer stands in one line.
+/// A chain of at most this width is written on one line.
 const ONE_LINE: usize = 100;
-/// Blanks between an equation and its reason.
+/// Spaces between an equation and its reason.
 const BETWEEN: usize = 3;
-/// What goes on stands so much further in than the equations.
+/// Continuation lines are indented this much further than the equations.
 const BELOW: usize = 5;
-/// A reason with less room than this beside its equation stands below it.
+/// A reason that does not fit beside its equation and would have fewer columns than this goes below it.
 const NARROW: usize = 24;
-/// One side of an equation is cut to this length.
+/// Each side of an equation is cut to this length.
 const LONGEST: usize = 400;
 
-/// Words of more letters than this do not stand beside a formula in one line of a page.
+/// In LaTeX, a reason longer than this is wrapped instead of being set on one line beside its equation.
 const HALF_A_LINE: usize = 45;
 
-/// A position, and what it is equal to, step by step.
+/// A position, and the expressions it is equal to, step by step.
 #[derive(Serialize)]
 pub struct Derivation {
     pub position: String,
     pub equal_to: Vec<Equation>,
-    /// The moves give another value than the one that is claimed.
+    /// True if the moves give another value than the definition claims.
     #[serde(skip)]
     pub is_contradicted: bool,
     #[serde(skip)]
@@ -78,8 +78,8 @@ impl Report for Derivation {
 }
 
 impl Derivation {
-    /// In one line where it fits into the columns there are, or else the equations below each other. A reason stands
-    /// beside its equation where there is room, and below it elsewhere.
+    /// Writes the chain on one line if it fits and only the last equation has a reason, otherwise one equation per
+    /// line. A reason goes beside its equation if there is enough space, and below it otherwise.
     fn chain(&self, columns: Option<usize>) -> String {
         let earlier = self.equal_to.split_last().map_or(&[][..], |(_, all)| all);
         let line = self.written(|line| match &line.because {
@@ -91,12 +91,12 @@ impl Derivation {
             return line;
         }
         let margin = self.position.width().min(one_line / 3);
-        // A long name has to fit behind it.
+        // The longest word must fit to the right of the margin.
         let room = columns.map_or(usize::MAX, |columns| {
             columns.saturating_sub(self.longest_word() + BELOW)
         });
         let margin = " ".repeat(margin.min(ONE_LINE / 4).min(room));
-        // Where room is scarce, only the equations with a reason make a column.
+        // When the width is limited, only equations with a reason determine where the column of reasons starts.
         let beside = self.equal_to.iter();
         let beside = beside.filter(|line| columns.is_none() || line.because.is_some());
         let widths = beside.map(|line| line.game.width());
@@ -132,7 +132,7 @@ impl Derivation {
         lines.join("\n")
     }
 
-    /// The width of the longest piece that is not broken.
+    /// The width of the longest piece of text that cannot be broken.
     fn longest_word(&self) -> usize {
         let games = self.equal_to.iter().map(|line| &line.game);
         let reasons = self
@@ -150,7 +150,7 @@ impl Derivation {
         self.position.clone() + &lines.collect::<String>()
     }
 
-    /// One formula, its equations below each other; words that are longer than half a line go on in the next.
+    /// Writes a LaTeX `aligned` environment with one equation per row; long reasons are wrapped in a narrow box.
     fn aligned(&self) -> String {
         let rows = self.equal_to.iter().map(|line| match &line.because {
             Some(because) => {
@@ -174,7 +174,7 @@ impl Derivation {
     }
 }
 
-/// A game among words.
+/// Formats a game within a sentence: LaTeX needs math mode.
 fn in_words(session: &Session, game: &str) -> String {
     match session.notation {
         Notation::Latex => format!("${game}$"),
@@ -182,13 +182,13 @@ fn in_words(session: &Session, game: &str) -> String {
     }
 }
 
-/// Words between formulas: games in them are formulas already, signs of order become some.
+/// Puts the comparison signs of a sentence in math mode; the games in it already are.
 fn in_text(words: &str) -> String {
     let words = words.replace("<=", "$\\le$").replace(">=", "$\\ge$");
     words.replace(" < ", " $<$ ").replace(" > ", " $>$ ")
 }
 
-/// The chain from a position to its value, in this notation.
+/// The chain from a position to its value, in the given notation.
 pub fn derivation(session: &mut Session, p: Position, notation: Notation) -> Result<Derivation> {
     let present = std::mem::replace(&mut session.notation, notation);
     let derived = derive(session, p);
@@ -224,7 +224,7 @@ fn name(session: &mut Session, p: Position) -> Result<String> {
 }
 
 impl Derivation {
-    /// The chain goes on; what was said just before is not said again.
+    /// Appends an equation, unless it would only repeat the previous expression.
     fn then(&mut self, game: String, because: Option<String>) {
         let before = self
             .equal_to
@@ -236,7 +236,7 @@ impl Derivation {
     }
 }
 
-/// A sum is the sum of the values of its parts.
+/// Derives the value of a sum from the values of its parts.
 fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Result<()> {
     let value = session.solver().value_of(p)?;
     let parts = session.world.positions.parts(p);
@@ -248,7 +248,7 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
     let heaps = rule::part_values(session, &parts)?.1;
     let heaps = heaps.filter(|heaps| heaps.len() > 1);
     let sum = match heaps {
-        // An empty heap is seen too.
+        // The names are joined here, so that parts with the value 0 stay visible.
         Some(_) => {
             let names = values.iter().map(|&value| name(session, value));
             shortened(&names.collect::<Result<Vec<_>>>()?.join(" + "), LONGEST)
@@ -272,7 +272,7 @@ fn of_parts(session: &mut Session, p: Position, chain: &mut Derivation) -> Resul
     Ok(())
 }
 
-/// A game is made of its options; they are replaced by their values, and what is left is simplified.
+/// Replaces the options of a game by their values and simplifies the result.
 fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Result<()> {
     let value = session.solver().value_of(p)?;
     let printed = rule::value_name(session, value)?;
@@ -347,7 +347,8 @@ fn of_options(session: &mut Session, p: Position, chain: &mut Derivation) -> Res
     Ok(())
 }
 
-/// Why a canonical form stays as it is: it is no number where a Left option is not less than a Right one.
+/// Why a canonical form cannot be simplified further. If a Left option is not less than a Right option, this also
+/// says that the game is no number.
 fn no_simpler(session: &mut Session, value: Game) -> Result<String> {
     let canonical = "nothing is dominated, nothing is reversible";
     let left = session.algebra().options_of(value, Player::Left)?;
@@ -367,7 +368,8 @@ fn no_simpler(session: &mut Session, value: Game) -> Result<String> {
     Ok(canonical.to_string())
 }
 
-/// A bracket of options, with blanks between them where bars do not stand for braces.
+/// Writes the options in braces, separated by spaces. If the only option of a side is itself a bracket, the usual
+/// notation with bars such as `||` is used instead.
 fn bracket(
     session: &mut Session,
     sides: &[Vec<Position>; 2],

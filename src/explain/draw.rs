@@ -1,4 +1,4 @@
-//! Positions drawn: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
+//! Drawings of positions: boards by their rulesets, heaps as beans, brackets as trees, sums part by part.
 
 use crate::eval::shelf;
 use crate::eval::show;
@@ -14,13 +14,14 @@ use crate::picture::{Block, Canvas, Scene, side_by_side, titled, titled_sum};
 use crate::position::Position;
 
 const LONGEST_TITLE: usize = 40;
-/// Lines for the tree of a bracket or of a user's position, in text and in a picture.
+/// Size limits for the tree of a bracket or of a user-defined position: `TREE_LINES` in text and in pictures of sums,
+/// `TREE_NODES` where the tree is the whole picture.
 const TREE_LINES: usize = 24;
 const TREE_NODES: usize = 200;
-/// Parts of a sum that are drawn.
+/// At most this many parts of a sum are drawn.
 const MOST_PARTS: usize = 24;
 
-/// A position drawn.
+/// A position drawn as text and as a picture.
 pub struct Drawing {
     sketch: Sketch,
     canvas: Canvas,
@@ -53,7 +54,7 @@ impl Report for Drawing {
     }
 }
 
-/// A position drawn in letters: its parts, and how many there are besides.
+/// A position drawn as text: its parts, and the number of parts left out.
 struct Sketch {
     blocks: Vec<Block>,
     more: usize,
@@ -69,7 +70,7 @@ impl Sketch {
     }
 }
 
-/// The position with everything there is to see, trees and their values among it.
+/// Draws a position in full, including trees with their values.
 pub fn draw(session: &mut Session, p: Position) -> Result<Drawing> {
     Ok(Drawing {
         sketch: sketch(session, p, Style::Full)?,
@@ -77,18 +78,18 @@ pub fn draw(session: &mut Session, p: Position) -> Result<Drawing> {
     })
 }
 
-/// The position as it lies on the table: nothing that tells who wins.
+/// Draws a position as it lies on the table, without anything that tells who wins.
 pub fn table(session: &mut Session, p: Position, columns: Option<usize>) -> Result<String> {
     Ok(sketch(session, p, Style::Table)?.text(columns))
 }
 
-/// The position as a picture, which is the same whatever values are written in.
+/// Draws a position as a picture, which does not depend on the notation of the session.
 pub fn canvas(session: &mut Session, p: Position) -> Result<Canvas> {
     let drawn = in_unicode(session, |session| drawn(session, p))?;
     Ok(drawn.framed())
 }
 
-/// A position in misère play looks as in normal play, but for a tree, which tells who wins.
+/// A misère position is drawn like its normal-play counterpart, except for a tree, because a tree shows who wins.
 fn as_drawn(session: &mut Session, p: Position) -> Result<Position> {
     let played = session.world.positions.played(p);
     Ok(match session.world.positions.parts(played)[..] {
@@ -137,7 +138,7 @@ fn title(session: &mut Session, p: Position) -> Result<String> {
 fn part_canvas(session: &mut Session, p: Position, most_nodes: usize) -> Result<Canvas> {
     Ok(match look(session, p)? {
         Look::Scene(scene) => scene.canvas(),
-        // The title says it.
+        // The title already shows these words.
         Look::Words(_) => Canvas::default(),
         Look::Tree(p) => tree_canvas(session, p, most_nodes)?,
     })
@@ -182,7 +183,7 @@ fn sketch(session: &mut Session, p: Position, style: Style) -> Result<Sketch> {
     Ok(Sketch { blocks, more })
 }
 
-/// A part with its name below.
+/// Draws one part with its name below.
 fn block(session: &mut Session, p: Position, style: Style) -> Result<Block> {
     let name = readable(&name(session, p)?);
     let look = look(session, p)?;

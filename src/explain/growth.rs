@@ -15,12 +15,12 @@ pub struct Grown<T> {
 struct Item<T> {
     what: T,
     children: Vec<usize>,
-    /// So many children are not shown.
+    /// The number of children that are not shown.
     left_out: usize,
 }
 
 impl<T> Grown<T> {
-    /// Nothing but a root.
+    /// A tree that consists of its root only.
     pub fn single(what: T) -> Grown<T> {
         let (children, left_out) = (Vec::new(), 0);
         let items = vec![Item {
@@ -31,7 +31,7 @@ impl<T> Grown<T> {
         Grown { items }
     }
 
-    /// What to say when something is not shown of this thing.
+    /// A note for the reader if part of the tree was cut; `thing` names the kind of tree.
     pub fn cut_note(&self, thing: &str) -> Option<String> {
         let is_cut = self.items.iter().any(|item| item.left_out > 0);
         is_cut.then(|| {
@@ -39,16 +39,16 @@ impl<T> Grown<T> {
         })
     }
 
-    /// The items with their children, the root first, and how many children of each are not shown.
+    /// The items, root first, each with its children and the number of children that are not shown.
     pub fn items(&self) -> impl Iterator<Item = (&T, &[usize], usize)> {
         let items = self.items.iter();
         items.map(|item| (&item.what, &item.children[..], item.left_out))
     }
 
-    /// The items in lines; `more` says what of the root's children is not shown.
+    /// The tree as lines of text; `more` describes the children of an item that are not shown.
     pub fn outline(&self, text: impl Fn(&T) -> String, more: impl Fn(usize) -> String) -> Outline {
         let mut outline = Outline::new(self.items.first().map_or(String::new(), |r| text(&r.what)));
-        // Parents come before their children, and lines are numbered as items are.
+        // Parents come before their children, so the line of an item is known when its children are added.
         let mut lines = vec![0; self.items.len()];
         for (at, item) in self.items.iter().enumerate() {
             for &child in &item.children {
@@ -66,7 +66,7 @@ impl<T> Grown<T> {
 
 impl<T: Serialize> Grown<T> {
     pub fn json(&self) -> Json {
-        // From the last to the first, so that the children are there before their parent.
+        // Items are visited in reverse, so that children are complete before their parent.
         let mut written: Vec<Json> = vec![Json::Null; self.items.len()];
         for (at, item) in self.items.iter().enumerate().rev() {
             let children = item.children.iter().map(|&child| written[child].take());
@@ -84,7 +84,7 @@ impl<T: Serialize> Grown<T> {
     }
 }
 
-/// How far a tree grows: to about so many items, and so many levels below the root.
+/// The limits of a tree: the approximate number of items, and the number of levels below the root.
 #[derive(Clone, Copy)]
 pub struct Extent {
     pub items: usize,
@@ -92,7 +92,7 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// So many items, however deep.
+    /// This many items, at any depth.
     pub fn items(items: usize) -> Extent {
         Extent {
             items,
@@ -101,8 +101,8 @@ impl Extent {
     }
 }
 
-/// Grows a tree from its root. `children` says what comes below an item, which it may
-/// complete; `describe` makes a child an item and says where to go on from there.
+/// Grows a tree from its root. `children` lists what comes below an item, and may complete the item; `describe` turns
+/// a child into an item and gives the position to continue from, if any.
 pub fn grow<T, C>(
     session: &mut Session,
     (root, p): (T, Position),

@@ -1,4 +1,4 @@
-//! What there is to see of a position, and where that takes a tree.
+//! How a position looks in a drawing and in the node of a tree.
 
 use super::name;
 use crate::eval::shelf;
@@ -6,10 +6,10 @@ use crate::eval::{Result, Session};
 use crate::picture::{Canvas, Scene, sum_of};
 use crate::position::{Form, Position};
 
-/// Parts of a sum that are drawn in the node of a tree.
+/// Sums of more parts than this are not drawn in the nodes of a tree.
 const MOST_PARTS: usize = 6;
 
-/// What there is to see of a part of a sum.
+/// How a part of a sum is shown.
 pub enum Look {
     Scene(Scene),
     Words(String),
@@ -30,7 +30,7 @@ pub fn look(session: &mut Session, p: Position) -> Result<Look> {
         Form::Negative(part) if let Some(negative) = shelf::negative_named(session, part)? => {
             look(session, negative)?
         }
-        // The name says how often, and for whom the colours count.
+        // The name below the picture shows the multiple or the negation.
         Form::Negative(part) | Form::Multiple(_, part)
             if matches!(
                 session.world.positions.form(part),
@@ -44,7 +44,7 @@ pub fn look(session: &mut Session, p: Position) -> Result<Look> {
     })
 }
 
-/// Whether what is drawn is the position itself, and not what it is the negative or a multiple of.
+/// True if the picture shows the position itself, rather than the game of which it is the negative or a multiple.
 pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
     Ok(match *session.world.positions.form(p) {
         Form::Negative(part) => shelf::negative_named(session, part)?.is_some(),
@@ -53,7 +53,7 @@ pub fn is_itself(session: &mut Session, p: Position) -> Result<bool> {
     })
 }
 
-/// What a position is made of, side by side, where all of it can be drawn and says what it is.
+/// The parts of a position side by side; `None` if a part cannot be drawn as itself, or if no part has a picture.
 pub fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>> {
     let p = session.world.positions.played(p);
     if !p.is_normal() {
@@ -70,7 +70,7 @@ pub fn node_picture(session: &mut Session, p: Position) -> Result<Option<Canvas>
                 pictures.push(scene.canvas());
                 is_drawn = true;
             }
-            // A number beside a board.
+            // For example a number beside a board.
             Look::Words(words) => pictures.push(Canvas::words(&words)),
             _ => return Ok(None),
         }

@@ -1,4 +1,5 @@
-//! Games shown to a person: reasons, steps, strategies and trees as data with their renderings, pictures of positions.
+//! Explanations for people: reasons, derivations, strategies and game trees as data and as text, and pictures of
+//! positions.
 
 mod answer;
 mod derivation;
@@ -40,16 +41,16 @@ use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::position::{Form, Move, Position};
 
-/// The node that a move leads to is written in full up to this length.
+/// A move to a node of a typed tree is named by that node, up to this length.
 const LONGEST_NODE: usize = 24;
-/// And the name of a position.
+/// Names of positions are cut to this length.
 const LONGEST_NAME: usize = 200;
 
 fn unicode(session: &Session) -> bool {
     session.notation == Notation::Unicode
 }
 
-/// Draws with values in Unicode, whatever they are written in elsewhere.
+/// Runs `draw` with values written in Unicode, whatever the notation of the session.
 fn in_unicode<T>(session: &mut Session, draw: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
     let present = std::mem::replace(&mut session.notation, Notation::Unicode);
     let drawn = draw(session);
@@ -61,7 +62,7 @@ fn name(session: &mut Session, p: Position) -> Result<String> {
     Ok(session.world.positions.name(p, session.notation)?)
 }
 
-/// A name of a length that a person reads. Dots right behind what is left would pass for squares of a board.
+/// Cuts a name to a readable length. The space before the dots keeps them from looking like squares of a board.
 fn readable(name: &str) -> String {
     match name.char_indices().nth(LONGEST_NAME) {
         Some((end, _)) => format!("{} ...", &name[..end]),
@@ -69,7 +70,7 @@ fn readable(name: &str) -> String {
     }
 }
 
-/// A text, unless it is too long.
+/// The text, or `None` if it is too long to write.
 fn written(text: Result<String>) -> Result<Option<String>> {
     match text {
         Ok(text) => Ok(Some(text)),
@@ -78,13 +79,13 @@ fn written(text: Result<String>) -> Result<Option<String>> {
     }
 }
 
-/// The picture of a board, where the position has one.
+/// The picture of the board, if the position has one.
 fn board(session: &mut Session, p: Position) -> Result<Option<String>> {
     let scene = shelf::scene_of(session, p)?;
     Ok(scene.map(|scene| scene.text(unicode(session))))
 }
 
-/// A move as a person would say it.
+/// A short name of a move, as a person would say it.
 pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     let state = |p: Position| match session.world.positions.form(p) {
         Form::Negative(part) => {
@@ -114,7 +115,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     {
         return Ok(node.trim_start_matches("wld ").to_string());
     }
-    // A long node is known by its place among the others.
+    // A node with a long name is identified by its index among the moves.
     for player in Player::BOTH {
         let moves = session.solver().moves_of(made.from, player)?;
         if let Some(at) = moves.iter().position(|other| other.to == made.to) {
@@ -124,7 +125,7 @@ pub fn move_name(session: &mut Session, made: &Move) -> Result<String> {
     show::show(session, &Value::Move(*made))
 }
 
-/// A move that forces the best end, checked: it is one of the moves, and what it leads to is as good.
+/// A move that preserves the best ending the player can force. This is checked in the position it leads to.
 pub fn best_move(session: &mut Session, p: Position, player: Player) -> Result<Option<Move>> {
     let goal = session.solver().end_of_play(p, player)?;
     for made in session.solver().strategy().best_moves(p, player)? {

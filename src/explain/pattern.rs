@@ -1,4 +1,5 @@
-//! Patterns that win: what to leave the opponent, in words, checked on every position that play can lead to.
+//! Simple winning rules in words, such as "leave a multiple of 4". Rules about sizes are checked on every reachable
+//! position.
 
 use crate::eval::shelf;
 use hashbrown::HashSet;
@@ -7,20 +8,20 @@ use crate::eval::{Result, Session};
 use crate::game::{Game, Player};
 use crate::position::Position;
 
-/// Positions that are looked at before a pattern is given up.
+/// The search for a pattern gives up after this many positions.
 const MOST_POSITIONS: usize = 2000;
-/// Heaps are told by multiples of at most this.
+/// The largest modulus that is tried for the sizes of heaps.
 const MOST_MODULUS: i64 = 16;
 
-/// What the winner leaves.
+/// The property that all positions left by the winner share.
 pub enum Pattern {
-    /// Every part stands beside its negative.
+    /// The parts come in pairs of a game and its negative.
     Copied,
-    /// The position is its own mirror image, and no move is.
+    /// The position is its own mirror image, and no move is its own image.
     Mirrored,
     /// Both sizes are equal.
     Square,
-    /// The size leaves this rest by that modulus.
+    /// The size is congruent to the first number modulo the second.
     Rest(i64, i64),
 }
 
@@ -36,10 +37,10 @@ impl Pattern {
     }
 }
 
-/// The sizes of a position, and whether who is to move there loses.
+/// The sizes of a position, and whether the player to move loses there.
 type Told = (Vec<i64>, bool);
 
-/// The pattern of the positions that the winner leaves, if one holds in all that play can lead to.
+/// The pattern of the positions that the winner leaves, if one holds for all reachable positions.
 pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     let parts = session.world.positions.parts(p);
     if parts.len() > 1 {
@@ -64,7 +65,8 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     }
     let met: HashSet<i64> = sizes.iter().map(|(sizes, _)| sizes[0]).collect();
     let largest = met.iter().copied().max().unwrap_or(0);
-    // Two whole rounds at least, and no rest that is met but once, so that it is more than a guess.
+    // To be more than a guess, a pattern must span at least two periods, and every residue that occurs must occur
+    // twice.
     let moduli = (2..=MOST_MODULUS).take_while(|modulus| 2 * modulus <= largest);
     let is_repeated = |modulus: &i64| {
         met.iter().all(|size| {
@@ -82,7 +84,7 @@ pub fn pattern(session: &mut Session, p: Position) -> Result<Option<Pattern>> {
     Ok(None)
 }
 
-/// Can each move be answered with its copy: in the part beside it, or in the mirror?
+/// True if each move can be answered by its copy: in the paired part of a sum, or as a mirror image.
 pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
     let parts = session.world.positions.parts(p);
     if parts.len() > 1 {
@@ -92,7 +94,7 @@ pub fn is_mirrored(session: &mut Session, p: Position) -> Result<bool> {
     Ok(state.is_some_and(|state| state.is_mirrored()))
 }
 
-/// Do the parts stand in pairs, each with its negative?
+/// True if the parts can be paired so that each is the negative of its partner.
 fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     let mut waiting: Vec<Position> = Vec::new();
     for &part in parts {
@@ -115,8 +117,8 @@ fn is_copied(session: &mut Session, parts: &[Position]) -> Result<bool> {
     Ok(waiting.is_empty())
 }
 
-/// The sizes of all positions that play can lead to, and whether who is to move loses there; `None` unless all
-/// are impartial positions of one ruleset that sizes tell apart.
+/// The sizes of all reachable positions, and whether the player to move loses there; `None` unless all of them are
+/// impartial positions of one ruleset that are determined by their sizes.
 fn reachable_sizes(session: &mut Session, p: Position) -> Result<Option<Vec<Told>>> {
     if !session.solver().is_impartial(p)? || !session.solver().is_short(p)? {
         return Ok(None);

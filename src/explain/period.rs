@@ -1,26 +1,26 @@
-//! Why the values of a take-and-break game repeat for ever.
+//! The proof that the nim-values of a take-and-break game are periodic.
 
 use serde::Serialize;
 
 use crate::eval::{Result, Session};
 use crate::game::{HeapCode, HeapTables, Period};
 
-/// What was looked at, and how much of it the theorem asks for.
+/// The range of heaps that was checked, and the parameters of the periodicity theorem.
 #[derive(PartialEq, Eq, Serialize)]
 pub struct PeriodProof {
     code: String,
     period: usize,
     saltus: u32,
-    /// Looked at for the heaps from the first of these up to below the second.
+    /// The equation was checked for all heaps n with `from <= n < bound`.
     from: usize,
     bound: usize,
-    /// The most heaps that a move leaves, and the most that it takes.
+    /// The largest number of heaps that a move leaves, and of counters that it takes.
     heaps: usize,
     taken: usize,
 }
 
 impl PeriodProof {
-    /// The proof for the period that was found for this code.
+    /// The proof of the period of this code, if one has been found already.
     pub fn find(session: &mut Session, text: &str) -> Result<Option<Self>> {
         let Ok(code) = HeapCode::read(text) else {
             return Ok(None);
@@ -64,7 +64,7 @@ impl PeriodProof {
                 looked(&format!(" + {saltus}"))
             );
         }
-        // The criterion is about heaps from 1 on.
+        // The criterion does not cover the empty heap.
         let start = (*from).max(1);
         let sum = match heaps {
             1 => format!("{start} + {taken}"),

@@ -1,4 +1,4 @@
-//! Makes a winning strategy that a person can follow, every move of it checked.
+//! Builds a strategy that a person can follow, checking every move of it.
 
 use crate::eval::show;
 use hashbrown::HashSet;
@@ -14,10 +14,10 @@ use crate::game::{Ending, Outcome, Player};
 use crate::limits::Halt;
 use crate::position::{Convention, Move, Position};
 
-/// Lines of a whole strategy, about.
+/// The approximate number of lines of a whole strategy.
 const MOST_LINES: usize = 40;
 
-/// The strategy of this player, or of whoever has one.
+/// The strategy of the given player; without one, the strategies of all players who have one.
 pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
     if !p.has_turns() {
         return normal(session, p, player);
@@ -27,7 +27,7 @@ pub fn strategy(session: &mut Session, p: Position, player: Option<Player>) -> R
     let mover = session.solver().mover(p)?;
     let mut plans = Vec::new();
     if let Some(mover) = mover {
-        // A draw is held by both.
+        // In a draw, both players have a strategy.
         let holders = match player.or(ending.winner()) {
             Some(me) => vec![me],
             None => vec![mover, mover.opponent()],
@@ -62,7 +62,8 @@ fn named(me: Player, first: bool) -> Plays {
 fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<Strategy> {
     let outcome = session.solver().outcome_of(p)?;
     let impartial = session.solver().is_impartial(p)?;
-    // Who wins as first or as second player, or who was asked for.
+    // Each entry says who plans, whether that player moves first, and whether it wins. Losing entries are only kept
+    // for the player that was asked for.
     let mut sides = Vec::new();
     if impartial && player.is_none() {
         let names = ["the first player", "the second player"];
@@ -73,7 +74,7 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
                 your_name: names[usize::from(first)],
                 first,
             };
-            // A draw is held by both.
+            // In a draw, both players have a strategy.
             if outcome == Outcome::D || (outcome == Outcome::N) == first {
                 sides.push((side, true));
             }
@@ -102,7 +103,7 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     };
     let pattern = match winning {
         0 => None,
-        // The rule for every move tells the first.
+        // The nim-sum rule already covers the opening move.
         _ if balance.is_some() => rule(session, p, &[])?,
         _ => rule(session, p, &plans)?,
     };
@@ -119,7 +120,7 @@ fn normal(session: &mut Session, p: Position, player: Option<Player>) -> Result<
     })
 }
 
-/// What the winner leaves, here or from the first move on, where that has a pattern.
+/// The pattern of the positions that the winner leaves, from here on or after the opening move.
 fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<String>> {
     if !p.is_normal()
         || !session.solver().is_short(p)? && session.solver().outcome_of(p)? != Outcome::D
@@ -129,7 +130,7 @@ fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<Str
     if let Some(pattern) = pattern(session, p)? {
         return Ok(Some(pattern.text()));
     }
-    // From the first move on: the same for everybody who wins by starting.
+    // Otherwise the pattern may begin after the opening move; it must be the same in all plans.
     let mut rule = None;
     for plan in plans {
         let (Some(opening), Some(after)) = (&plan.opening, plan.after_opening) else {
@@ -146,7 +147,7 @@ fn rule(session: &mut Session, p: Position, plans: &[Plan]) -> Result<Option<Str
     Ok(rule)
 }
 
-/// The nim-values of the parts of a sum, if all have one.
+/// The nim-values of the parts of a sum, if all parts have one.
 fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
     let parts = session
         .world
@@ -156,7 +157,7 @@ fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
     if parts.len() == 1 || !p.is_normal() && !parts.iter().all(is_heap) {
         return Ok(None);
     }
-    // Where play may return there need be no nim-values.
+    // Loopy games need not have nim-values.
     if p.is_normal() && !session.solver().is_short(p)? {
         return Ok(None);
     }
@@ -167,7 +168,7 @@ fn balance(session: &mut Session, p: Position) -> Result<Option<Balance>> {
     }))
 }
 
-/// What this side reaches; unless that is a loss, its first move and the answers to all moves of the other side.
+/// What this side achieves and, unless that is a loss, its first move and its answers to all moves of the opponent.
 fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<Plan> {
     let (me, you) = (side.me, side.me.opponent());
     let starter = if side.first { me } else { you };
@@ -221,7 +222,7 @@ fn plan(session: &mut Session, p: Position, side: Plays, most: usize) -> Result<
     Ok(plan)
 }
 
-/// Where only numbers are left, their sum tells who has the spare moves: nobody gains by moving in a number.
+/// If only numbers are left, their sum tells who has the spare moves, since nobody gains by moving in a number.
 fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option<String>> {
     let numbers = plain_numbers(session, p).unwrap_or_default();
     let Some((first, rest)) = numbers.split_first() else {
@@ -250,7 +251,7 @@ fn spare_moves(session: &mut Session, p: Position, side: Plays) -> Result<Option
     }))
 }
 
-/// A move of the opponent with the answer to it, and where to go on.
+/// A move of the opponent with the answer to it, and the position to continue from.
 fn exchange(
     session: &mut Session,
     made: &Move,
@@ -281,12 +282,12 @@ fn exchange(
     Ok((exchange, ending.is_none().then_some(next)))
 }
 
-/// Has this player no move, and so won under misère play?
+/// True if the player has no move and has therefore won under misère play.
 fn is_stuck(session: &mut Session, p: Position, player: Player) -> Result<bool> {
     Ok(p.convention() == Convention::Misere && session.solver().moves_of(p, player)?.is_empty())
 }
 
-/// The strategist's moves up to the opponent's next turn, which must keep what was promised.
+/// The strategist's moves up to the opponent's next turn. Each must preserve the best ending the player can force.
 fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Position)> {
     let mut said = Vec::new();
     let mut at = p;
@@ -298,7 +299,7 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
             _ => None,
         };
         let Some(made) = made else {
-            // Values that follow from a false theorem promise what the moves do not keep.
+            // A false theorem in a `by` clause can promise an ending that the moves do not reach; report that first.
             session.verify(at, &mut HashSet::new())?;
             return Err(Halt::Broken("a strategy failed its own check").into());
         };
@@ -310,8 +311,8 @@ fn answer(session: &mut Session, p: Position, me: Player) -> Result<(String, Pos
     }
 }
 
-/// The move after which every move can be answered with its copy. Where play may return, that holds a draw and wins
-/// nothing.
+/// A best move after which every move of the opponent can be answered by copying it. In a loopy game copying can hold
+/// a draw but need not win.
 fn copying_move(
     session: &mut Session,
     p: Position,

@@ -1,4 +1,4 @@
-//! What there is to tell of positions: why they have their values, who wins them, and how two compare.
+//! Explains why positions have their values, who wins them, and how two of them compare.
 
 use super::derivation::derivation;
 use super::move_name;
@@ -13,7 +13,8 @@ use crate::game::{Player, Relation, SumRule};
 use crate::position::Position;
 use crate::syntax::Comparison;
 
-/// True where no more can be told: no strategy where not even the moves can be listed, and none from a false theorem.
+/// Explains the value of a position. Returns true if no strategy should follow, because the moves are too many to
+/// list or contradict the claimed value.
 pub fn explain_value(
     session: &mut Session,
     value: &Value,
@@ -54,7 +55,7 @@ pub fn explain_value(
     Ok(is_all)
 }
 
-/// A first move for each player who wins by starting, where only a search tells who wins.
+/// If the winner was found by search, gives a winning first move for each player who has one. Returns whether it was.
 pub fn explain_search(
     session: &mut Session,
     p: Position,
@@ -74,7 +75,7 @@ pub fn explain_search(
     Ok(true)
 }
 
-/// The rules by which the parts of a sum of many copies tell who wins it, if they do.
+/// Gives the rules that determine the winner of a sum of many copies from its parts. Returns whether they do.
 pub fn explain_parts(
     session: &mut Session,
     p: Position,
@@ -112,7 +113,7 @@ fn rule_words(rule: SumRule) -> &'static str {
     }
 }
 
-/// How the positions of a claim compare: by a search, by their parts, or by strategies in the difference.
+/// Explains how the positions of a claim compare: by search, by their parts, or by strategies in the difference.
 pub fn explain_relation(
     session: &mut Session,
     claim: String,
@@ -153,7 +154,7 @@ pub fn explain_relation(
     Ok(())
 }
 
-/// The strategies in the difference that prove how the two games compare.
+/// Adds the strategies in the difference that prove how the two games compare.
 fn explain_difference(
     session: &mut Session,
     comparison: Comparison,
@@ -161,7 +162,8 @@ fn explain_difference(
     difference: Position,
     reasons: &mut Vec<Reason>,
 ) -> Result<()> {
-    // Only the half that the claim is about, where it has one: g <= h says that Right, second, wins.
+    // A claim `g <= h` only says that Right wins g - h moving second, so only Right's strategy is needed; likewise
+    // Left's for `g >= h`.
     let player = match (comparison, relation) {
         (Comparison::LessOrEqual, Relation::Less | Relation::Equal) => Some(Player::Right),
         (Comparison::GreaterOrEqual, Relation::Greater | Relation::Equal) => Some(Player::Left),
@@ -184,7 +186,7 @@ fn relation_words(relation: Relation) -> &'static str {
     }
 }
 
-/// Where play may return: stoppers compare by who survives their difference, and other games by their sides.
+/// Loopy games: stoppers compare by who survives their difference, other games by their onsides and offsides.
 fn explain_loopy(
     session: &mut Session,
     (p, q): (Position, Position),
@@ -241,7 +243,7 @@ fn explain_loopy(
     Ok(())
 }
 
-/// The order of stoppers asks who survives their difference, where both survive play without end.
+/// Two stoppers compare by who survives their difference; both players survive infinite play.
 fn survival_words(relation: Relation) -> &'static str {
     match relation {
         Relation::Equal => {

@@ -1,4 +1,4 @@
-//! A misère quotient for people and programs.
+//! A report on a misère quotient, as text and as JSON.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -8,23 +8,24 @@ use crate::eval::Report;
 use crate::game::{Presentation, Quotient};
 use crate::limits::{Budget, Result};
 
-/// Images of heaps that are listed.
+/// The images of heaps up to this size are listed.
 const MOST_HEAPS: u64 = 200;
 
-/// The misère quotient of a take-and-break game to some heap, proved.
+/// The misère quotient of a take-and-break game for heaps up to `heap`; it has been proved correct.
 #[derive(Serialize)]
 pub struct QuotientReport {
     code: String,
     heap: u64,
     order: usize,
-    /// The heaps that are a, b, c, ...
+    /// The generators a, b, c, ... and the heaps whose images they are.
     generators: Vec<(String, u64)>,
     elements: Vec<String>,
     p_positions: Vec<String>,
     relations: Vec<String>,
-    /// The element that each heap is, from 0 on.
+    /// The image of each heap in the quotient, from heap 0 on.
     pretending: Vec<String>,
-    /// It is that of the whole game: from the first heap on the images repeat, so many heaps later.
+    /// The preperiod and the period of the images, if they are proved to repeat; this is then the quotient of the
+    /// whole game.
     period: Option<[u64; 2]>,
 }
 

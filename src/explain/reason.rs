@@ -1,4 +1,4 @@
-//! Reasons for claims, as data and in words.
+//! Reasons for claims, as data and as text.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -9,10 +9,10 @@ use super::strategy::Strategy;
 use crate::diagnostic::{counted, wrapped, wrapped_tree};
 use crate::eval::Report;
 
-/// The reasons for a claim, one after the other.
+/// The reasons for a claim, in order.
 #[derive(Serialize)]
 pub struct Why {
-    /// Nothing where nothing was claimed.
+    /// `None` if the expression claims nothing.
     pub holds: Option<bool>,
     pub reasons: Vec<Reason>,
 }
@@ -20,18 +20,19 @@ pub struct Why {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Reason {
-    /// A comparison as it was claimed, and how its sides compare.
+    /// A comparison as claimed, and how its sides compare.
     Comparison {
         claim: String,
         holds: bool,
         #[serde(skip_serializing_if = "Option::is_none")]
         because: Option<String>,
     },
-    /// What a `not` makes of the reasons that follow.
+    /// A `not`, which inverts the result of the reasons that follow.
     Not { holds: bool },
-    /// The premise of an `implies` is false, for the reasons that follow.
+    /// The premise of an `implies` is false; the reasons for that follow.
     NothingClaimed,
-    /// The case that decides a quantified claim; when all agree, the first of so many. Its reasons follow.
+    /// The case that decides a quantified claim; if all cases agree, an example and the number of cases. The reasons
+    /// for this case follow.
     Case {
         exists: bool,
         holds: bool,
@@ -39,13 +40,13 @@ pub enum Reason {
         #[serde(skip_serializing_if = "Option::is_none")]
         agree: Option<usize>,
     },
-    /// A value that speaks for itself.
+    /// The value of a plain expression, with a short reason if there is one.
     Is {
         value: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         because: Option<String>,
     },
-    /// A strategy that was tried against everything: its first move, where it starts, and its first answers.
+    /// A strategy that was tried against every line of play: its first move, if it starts, and its first answers.
     Trial {
         player: &'static str,
         #[serde(skip)]
@@ -56,32 +57,33 @@ pub enum Reason {
         left_out: usize,
         positions: usize,
     },
-    /// What a loopy position is worth.
+    /// The value of a loopy position.
     Worth { position: String, value: String },
-    /// Whether play in which the players take turns comes to an end in so many positions, or the way round.
+    /// Either the number of positions for which alternating play was shown to end, or a cycle of alternating moves.
     Turns {
         position: String,
         positions: usize,
         #[serde(skip_serializing_if = "Option::is_none")]
         round: Option<Vec<(String, &'static str)>>,
     },
-    /// What a definition says behind `by`.
+    /// The value that a definition claims in its `by` clause.
     Claimed { position: String, by: String },
-    /// The chain from a position to its value.
+    /// The chain of equations from a position to its value.
     Derivation(Derivation),
-    /// Rules by which the parts of a sum of many copies tell who wins.
+    /// Rules that determine the winner of a sum of many copies from its parts.
     Parts {
         sum: String,
         rules: Vec<&'static str>,
     },
-    /// Why the values of a take-and-break game repeat for ever.
+    /// The proof that the nim-values of a take-and-break game are periodic.
     Period(PeriodProof),
-    /// Who wins was searched, and the value is not known; with a winning first move for each player who has one.
+    /// The winner was found by search and the value is not known; with a winning first move for each player who has
+    /// one.
     Searched {
         position: String,
         starts: Vec<(&'static str, Option<String>)>,
     },
-    /// How a game is won; in a comparison, the difference of its sides.
+    /// How a game is won; for a comparison, that game is the difference of its sides.
     Strategy {
         #[serde(skip_serializing_if = "Option::is_none")]
         difference: Option<String>,
@@ -222,7 +224,7 @@ impl Reason {
                 difference,
                 strategy,
             } => match difference {
-                // The first line would repeat the name and the outcome.
+                // The heading of the strategy would repeat the name and the outcome.
                 Some(name) => format!(
                     "the proof is a strategy in the difference {name}:\n{}",
                     strategy.how(unicode)

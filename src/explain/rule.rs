@@ -1,4 +1,4 @@
-//! The rule that gives a position its value: simplest number, mex, or the canonical form.
+//! The rule that gives a position its value: simplest number, mex, or canonical form.
 
 use super::readable;
 use crate::diagnostic::shortened;
@@ -8,38 +8,38 @@ use crate::eval::{Result, Session, Value};
 use crate::game::{Dyadic, End, Game, Player};
 use crate::position::{Heap, Position};
 
-/// Values and lists longer than this are cut.
+/// Values and lists are cut to this length.
 const LONGEST: usize = 70;
-/// Options looked at one by one.
+/// Positions with more options than this are not explained option by option.
 const MOST_OPTIONS: usize = 1000;
 
-/// What gives a position its value, from its options.
+/// The rule by which the options of a position determine its value.
 pub enum Rule {
     Mex,
-    /// The simplest number with this property.
+    /// The simplest number in this interval.
     SimplestNumber {
         between: String,
     },
-    /// Its canonical form.
+    /// None of the other rules applies; the value is the canonical form of the options.
     Canonical,
     ManyOptions,
-    /// The options have another value than the one that is claimed.
+    /// The options give another value than the one claimed.
     Contradicted {
         moves: Game,
     },
 }
 
-/// What the definition of a position says behind `by`.
+/// The `by` clause in the definition of a position, as text.
 pub fn claim_behind(session: &mut Session, p: Position) -> Result<Option<String>> {
     Ok(match session.theorem_text(p)? {
-        // One that leads back to the position has left it to the moves.
+        // A `by` clause that leads back to the position itself claims nothing; the value comes from the moves.
         Some((_, Value::Game(equal, _))) if session.world.positions.identical(p, equal)? => None,
         theorem => theorem.map(|(by, _)| shortened(&by, LONGEST)),
     })
 }
 
-/// The codes of the heaps among its parts, or behind the `by` of their definitions, that have too many options to be
-/// listed.
+/// The codes of the heaps with too many options to list, among the parts of the position or in the `by` clauses of
+/// their definitions.
 pub fn large_heaps(session: &mut Session, p: Position) -> Result<Vec<String>> {
     let mut codes = Vec::new();
     for part in session.world.positions.parts(p) {
@@ -60,7 +60,7 @@ pub fn large_heaps(session: &mut Session, p: Position) -> Result<Vec<String>> {
     Ok(codes)
 }
 
-/// Each part with its value, and the sizes of the nim heaps they are, if all are.
+/// Each part with its value, and the sizes of the equivalent nim heaps if all values are nimbers.
 pub fn part_values(
     session: &mut Session,
     parts: &[Position],
@@ -79,7 +79,7 @@ pub fn part_values(
     Ok((texts, heaps(session, &games)))
 }
 
-/// Do the values add up by sight: numbers, ups and stars?
+/// True if all values are sums of numbers, ups and stars, which can be added at sight.
 pub fn is_plain_sum(session: &mut Session, values: &[Position]) -> bool {
     values.iter().all(|&value| {
         let value = session.world.positions.plain_value(value);
@@ -87,7 +87,7 @@ pub fn is_plain_sum(session: &mut Session, values: &[Position]) -> bool {
     })
 }
 
-/// The parts of a sum, where each of them is written as a number.
+/// The parts of a sum, if each of them is written as a number.
 pub fn plain_numbers(session: &mut Session, p: Position) -> Option<Vec<Dyadic>> {
     if !p.is_normal() {
         return None;
@@ -100,7 +100,7 @@ pub fn plain_numbers(session: &mut Session, p: Position) -> Option<Vec<Dyadic>> 
     numbers.collect()
 }
 
-/// A bracket or a named position: its options tell.
+/// The rule by which a bracket or a named position gets its value `game`.
 pub fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rule> {
     if !large_heaps(session, p)?.is_empty() {
         return Ok(Rule::ManyOptions);
@@ -131,7 +131,7 @@ pub fn option_rule(session: &mut Session, p: Position, game: Game) -> Result<Rul
     })
 }
 
-/// The numbers that fit between the options, in words.
+/// The interval of the numbers that fit between the options, as an inequality.
 fn interval((low, high): (End, End)) -> String {
     let low = match low {
         End::Unbounded => String::new(),
@@ -156,7 +156,7 @@ pub fn option_values(session: &mut Session, p: Position, player: Player) -> Resu
         .collect()
 }
 
-/// The sizes of nim heaps, if all are nim heaps.
+/// The sizes of the equivalent nim heaps, if all games are nimbers.
 fn heaps(session: &mut Session, games: &[Game]) -> Option<Vec<u64>> {
     let algebra = session.algebra();
     games.iter().map(|&game| algebra.as_nimber(game)).collect()
@@ -178,7 +178,7 @@ pub fn position_name(session: &mut Session, p: Position) -> Result<String> {
     Ok(readable(&name))
 }
 
-/// The value as it is printed, or the name of a position where that says more.
+/// The name of a position, and any other value as it is printed.
 pub fn shown(session: &mut Session, value: &Value) -> Result<String> {
     match value {
         Value::Game(p, _) => position_name(session, *p),

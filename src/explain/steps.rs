@@ -1,4 +1,4 @@
-//! How a position becomes canonical: one line for each option that is dropped or bypassed.
+//! How a position is reduced to its canonical form: one line for each option that is removed or bypassed.
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -9,20 +9,20 @@ use crate::game::{Game, Player};
 use crate::limits::Halt;
 use crate::position::Position;
 
-/// Options beyond this are not gone through by hand.
+/// Positions with more options than this on one side are refused.
 const MOST_OPTIONS: usize = 400;
 
-/// How a position becomes canonical.
+/// The reduction of a position to its canonical form.
 #[derive(Serialize)]
 pub struct Steps {
     pub position: String,
-    /// The bracket of the values of its options.
+    /// The bracket formed by the values of the options.
     pub start: String,
     pub steps: Vec<Step>,
     pub value: String,
 }
 
-/// One option that is dropped or bypassed, and the bracket after it.
+/// One option that is removed or bypassed, and the bracket that remains.
 #[derive(Serialize)]
 pub struct Step {
     player: &'static str,
@@ -70,12 +70,12 @@ impl Report for Steps {
 }
 
 impl Step {
-    /// The bracket after it.
+    /// The bracket that remains after this step.
     pub fn now(&self) -> &str {
         &self.now
     }
 
-    /// What was done, in a few words, with games written as `game` does it.
+    /// A short description of the step; `game` formats the games in it.
     pub fn because(&self, game: impl Fn(&str) -> String) -> String {
         let player = self.player;
         let option = game(&self.option);
@@ -136,7 +136,7 @@ impl Step {
     }
 }
 
-/// The steps, ending in the value.
+/// Reduces a position to its canonical form step by step.
 pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
     let value = session.solver().value_of(p)?;
     let mut work = Work {
@@ -153,7 +153,7 @@ pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
     }
     let start = work.now(session)?;
     while work.drop_dominated(session)? || work.bypass_reversible(session)? {}
-    // The canonical form is unique: what is left must be it.
+    // The canonical form is unique, so the remaining options must be exactly its options.
     for (side, player) in work.sides.iter().zip(Player::BOTH) {
         let mut canonical = session.algebra().options_of(value, player)?;
         let mut side = side.clone();
@@ -173,13 +173,13 @@ pub fn steps(session: &mut Session, p: Position) -> Result<Steps> {
 
 struct Work {
     value: Game,
-    /// Left's and Right's options that are left.
+    /// The remaining options of Left and of Right.
     sides: [Vec<Game>; 2],
     steps: Vec<Step>,
 }
 
 impl Work {
-    /// The bracket as it stands.
+    /// The current bracket, as text.
     fn now(&self, session: &mut Session) -> Result<String> {
         let mut sides = [Vec::new(), Vec::new()];
         for (positions, side) in sides.iter_mut().zip(&self.sides) {
@@ -192,7 +192,7 @@ impl Work {
         position_name(session, bracket)
     }
 
-    /// Drops one dominated option, if there is one.
+    /// Removes one dominated option; false if there is none.
     fn drop_dominated(&mut self, session: &mut Session) -> Result<bool> {
         for (at, player) in Player::BOTH.into_iter().enumerate() {
             for i in 0..self.sides[at].len() {
@@ -212,7 +212,7 @@ impl Work {
         Ok(false)
     }
 
-    /// Bypasses one reversible option, if there is one.
+    /// Bypasses one reversible option; false if there is none.
     fn bypass_reversible(&mut self, session: &mut Session) -> Result<bool> {
         for (at, player) in Player::BOTH.into_iter().enumerate() {
             for i in 0..self.sides[at].len() {
@@ -241,7 +241,7 @@ impl Work {
         Ok(false)
     }
 
-    /// A reply of the opponent after which the player has gained nothing.
+    /// A reply of the opponent that reverses the option: it is no better for the player than the game itself.
     fn reversing_reply(
         &self,
         session: &mut Session,

@@ -1,4 +1,4 @@
-//! A strategy as data and as lines to play by.
+//! A strategy, as data and as text to play by.
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
@@ -11,25 +11,25 @@ use crate::eval::Report;
 use crate::game::{Ending, Player};
 use crate::position::{Convention, Position};
 
-/// How a game is won, or a draw held.
+/// How to win a game, or to hold a draw.
 #[derive(Serialize)]
 pub struct Strategy {
     pub position: String,
-    /// The letter of the outcome, or the sign of the end that both reach by playing well.
+    /// The letter of the outcome; with wins, losses and draws, the sign of the ending under best play.
     pub outcome: &'static str,
-    /// Who wins or moves, in words.
+    /// Who wins or who is to move, in words.
     pub verdict: String,
     #[serde(skip)]
     pub convention: Convention,
-    /// Who is to move, and who wins, in a game with wins, losses and draws.
+    /// Who is to move and who wins; only in a game with wins, losses and draws.
     #[serde(flatten)]
     pub turn: Option<Turn>,
-    /// The board of such a game.
+    /// The board; only in a game with wins, losses and draws.
     #[serde(skip)]
     pub picture: Option<String>,
-    /// The rule behind every winning move of an impartial sum.
+    /// The nim-values that determine the winning moves of an impartial sum.
     pub balance: Option<Balance>,
-    /// What the winner leaves, where that has a pattern.
+    /// The pattern of the positions that the winner leaves, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
     pub plans: Vec<Plan>,
@@ -42,19 +42,19 @@ pub struct Balance {
     pub(super) nim_sum: u64,
 }
 
-/// What a player reaches, and how, when starting or not.
+/// What a player achieves when moving first or second, and how.
 #[derive(Serialize)]
 pub struct Plan {
     #[serde(flatten)]
     pub(super) side: Plays,
     pub(super) reaches: Reached,
-    /// The first move, where the strategist makes it.
+    /// The first move, if the strategist makes it.
     pub(super) opening: Option<String>,
     #[serde(skip)]
     pub(super) after_opening: Option<Position>,
-    /// What the opponent moves in first, unless its name is too long to be written.
+    /// The position in which the opponent makes the first move, unless its name is too long to write.
     pub(super) position: Option<String>,
-    /// Nothing can be done about a loss.
+    /// The answers to the opponent's moves; `None` if the player loses.
     #[serde(serialize_with = "as_children")]
     pub(super) answers: Option<Grown<Exchange>>,
 }
@@ -71,7 +71,7 @@ pub(super) struct Plays {
     pub first: bool,
 }
 
-/// An end as one of the players sees it.
+/// The result of the game for one of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Reached {
@@ -97,15 +97,15 @@ pub struct Exchange {
     pub(super) theirs: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ours: Option<String>,
-    /// What they lead to, unless its name is too long to be written.
+    /// The position after these moves, unless its name is too long to write.
     pub(super) position: Option<String>,
     /// How the game ends there for the strategist.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) end: Option<Reached>,
-    /// Only numbers are left: their sum, and what it says.
+    /// If only numbers are left: their sum, and who has the spare moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) numbers: Option<String>,
-    /// The answers that follow are shown elsewhere.
+    /// True if the answers from here on are shown elsewhere.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) repeated: bool,
 }
@@ -141,7 +141,7 @@ impl Report for Strategy {
 }
 
 impl Strategy {
-    /// The lines without the first, which names the position and says who wins.
+    /// The text without its heading, which names the position and says who wins.
     pub fn how(&self, unicode: bool) -> String {
         let mut lines: Vec<String> = self.picture.iter().cloned().collect();
         if let Some(balance) = &self.balance {
@@ -171,7 +171,8 @@ impl Strategy {
 }
 
 impl Plan {
-    /// What is to be said before all plans.
+    /// A line about the result, printed before the answers. Outside games with wins, losses and draws, only a loss
+    /// has one.
     fn remark(&self, has_turns: bool) -> Option<String> {
         let Plays {
             my_name, your_name, ..
@@ -221,7 +222,7 @@ impl Plan {
                 (Some(theirs), Some(ours), Some(end)) => format!("if {theirs}: {ours}, {end}"),
             };
             match exchange.repeated {
-                // They may be among what is cut.
+                // The answers may have been cut at the place where they would be shown.
                 true if is_cut => text + " ...",
                 true => text + "  (the answers are shown once)",
                 false => text,
@@ -238,7 +239,7 @@ impl Plan {
 }
 
 impl Exchange {
-    /// Was the last move the opponent's?
+    /// True if the last move was the opponent's.
     fn is_theirs(&self) -> bool {
         self.theirs.is_some() && self.ours.is_none()
     }

@@ -20,7 +20,7 @@ use crate::position::{Form, Position};
 const MOST_LINES: usize = 48;
 const MOST_LINES_ASKED_FOR: usize = 10_000;
 const LONGEST_VALUE: usize = 40;
-/// In a picture; and what all positions together are drawn with, lest it is too much to be shown.
+/// Limits for pictures: the lengths of node and move labels, and the number of shapes in all nodes together.
 const LONGEST_LABEL: usize = 30;
 const LONGEST_MOVE: usize = 12;
 const MOST_MARKS: usize = 40_000;
@@ -35,30 +35,30 @@ pub struct GameTree {
     extent: Extent,
 }
 
-/// A position of the tree, and how it is reached.
+/// A node of the tree, and how it is reached.
 #[derive(Default, Serialize)]
 pub struct Place {
-    /// Who moves there, where that makes a difference.
+    /// The player whose move leads here; `None` for the root and where both players have the same options.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
-    /// The move, in a game with wins, losses and draws, and whether it is a best one.
+    /// The move that leads here, in a game with wins, losses and draws; `best` says whether it is a best move.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     made: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<bool>,
-    /// Its name, unless that is too long to be written.
+    /// The name of the position, unless it is too long to write.
     position: Option<String>,
-    /// The value, where it says more than the name.
+    /// The value, if it is quick to compute, short, and different from the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<String>,
-    /// The letter of the outcome, or the sign of the end that is found by working backwards.
+    /// The letter of the outcome; with wins, losses and draws, the sign of the ending under best play.
     outcome: &'static str,
     #[serde(flatten)]
     turn: Option<Turn>,
-    /// What the text says of such a game.
+    /// Who moves next or who has won, in words, in a game with wins, losses and draws.
     #[serde(skip)]
     words: String,
-    /// Its moves are shown elsewhere.
+    /// True if the moves from here are shown at another node.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     repeated: bool,
     #[serde(skip)]
@@ -79,7 +79,7 @@ impl Place {
                 words => format!("{}, {words}", self.outcome),
             };
             match &self.made {
-                // An end is called by its sign.
+                // A move that ends the game is named by the sign of its ending.
                 Some(made) if *made == end => {}
                 Some(_) => text.push_str(&format!(": {end}")),
                 None => text.push_str(&end),
@@ -93,7 +93,7 @@ impl Place {
             text.push_str(&format!("  {}", self.outcome));
         }
         if self.repeated {
-            // They may be among what is cut.
+            // The node that shows the moves may itself have been cut.
             text.push_str(match is_cut {
                 true => " ...",
                 false => "  (its moves are shown once)",
@@ -142,7 +142,8 @@ impl GameTree {
             .outline(|place| place.text(is_cut), |count| format!("{count} more"))
     }
 
-    /// The tree with the position drawn in each node, unless all of them together are too much.
+    /// Draws the tree with the position in each node. The pictures are left out if they have too many shapes
+    /// altogether.
     pub fn nodes_canvas(&self, session: &mut Session) -> Result<Canvas> {
         let mut nodes = Vec::new();
         let mut marks = 0;
@@ -174,7 +175,7 @@ impl GameTree {
 }
 
 impl Place {
-    /// What stands in a node of a picture.
+    /// The lines of text in a node of a picture.
     fn lines(&self, is_drawn: bool) -> Vec<String> {
         let mut lines = Vec::new();
         if self.turn.is_some() {
@@ -182,7 +183,7 @@ impl Place {
             if !is_drawn && !name.starts_with("wld ") {
                 lines.push(shortened(name, LONGEST_LABEL));
             }
-            // Below the root the edges say who moves.
+            // Below the root, the edges show who moves.
             let words = Some(&self.words).filter(|words| self.made.is_none() && !words.is_empty());
             lines.push(words.map_or(self.outcome.to_string(), |words| {
                 format!("{}, {words}", self.outcome)
@@ -199,7 +200,8 @@ impl Place {
         lines
     }
 
-    /// The colour of the player who moves there, and the letter or the move.
+    /// The colour and the label of the edge that leads here: the player's colour, and the move or the player's
+    /// initial.
     fn branch(&self) -> (Paint, String) {
         let paint = match self.by {
             Some("Left") => Paint::Left,
@@ -207,7 +209,8 @@ impl Place {
             None => Paint::Ink,
         };
         let beside = match (&self.made, self.by) {
-            // An end is called by its sign, and some moves by what they lead to.
+            // The label is omitted if the node itself shows it: the sign of an ending, or the last part of the
+            // position's name.
             (Some(made), _) if *made == self.outcome => String::new(),
             (Some(made), _)
                 if self
@@ -224,7 +227,7 @@ impl Place {
         (paint, beside)
     }
 
-    /// Whether the move wins, or is one of the best in a game with wins, losses and draws.
+    /// True if the move wins; with wins, losses and draws, if it is one of the best.
     fn is_best(&self) -> bool {
         match (self.best, self.by) {
             (Some(best), _) => best,
@@ -235,7 +238,7 @@ impl Place {
     }
 }
 
-/// The tree to this depth, or as much of it as is read at a glance.
+/// The game tree to the given depth; without a depth, as much of it as can be read at a glance.
 pub fn tree(session: &mut Session, p: Position, depth: Option<usize>) -> Result<GameTree> {
     let extent = match depth {
         None => Extent::items(MOST_LINES),
@@ -247,14 +250,14 @@ pub fn tree(session: &mut Session, p: Position, depth: Option<usize>) -> Result<
     tree_of(session, p, extent)
 }
 
-/// As much of the tree as is asked for, level by level.
+/// The game tree within the given extent, built level by level.
 pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<GameTree> {
     let mut root = describe(session, p, Place::default())?;
     if !p.has_turns() {
         root.position = Some(name(session, p)?);
     }
     let root = (root, p);
-    // Who asks for the tree of numbers wants to see it.
+    // Branches end where only numbers are left, unless the root itself is such a position.
     let counts_out = has_only_numbers(session, p);
     let mut seen = HashSet::new();
     let places = grow(
@@ -284,12 +287,12 @@ pub fn tree_of(session: &mut Session, p: Position, extent: Extent) -> Result<Gam
     })
 }
 
-/// Whether nobody gains by moving.
+/// True if every part is written as a number, so that nobody gains by moving.
 fn has_only_numbers(session: &mut Session, p: Position) -> bool {
     plain_numbers(session, p).is_some()
 }
 
-/// Where the moves lead, each place with what is said of the move.
+/// The positions that one move leads to, each with a description of that move.
 fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>> {
     if p.has_turns() {
         let Some(mover) = session.solver().mover(p)? else {
@@ -328,14 +331,15 @@ fn children(session: &mut Session, p: Position) -> Result<Vec<(Position, Place)>
     Ok(left.chain(right).collect())
 }
 
-/// Adds name, value and outcome, or the label found by working backwards.
+/// Fills in the name, the value and the outcome of a node; with wins, losses and draws, the ending under best play.
 fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place> {
-    // Below the first, nobody has to be told again that it is misère play.
+    // Only the root is marked as misère play: `tree_of` sets its full name.
     let name = name(session, session.world.positions.played(p));
     let mut place = Place {
         position: match !p.has_turns() {
             true => Some(name?),
-            // The text of a game with wins, losses and draws does without its name.
+            // The text does not show the name of a position with wins, losses and draws, so a name too long to write
+            // may be omitted.
             false => written(name)?,
         },
         at: Some(p),
@@ -358,13 +362,13 @@ fn describe(session: &mut Session, p: Position, reached: Place) -> Result<Place>
     Ok(place)
 }
 
-/// False for games that are not known to be stopper-sided: they have no value that could be shown.
+/// False for loopy games whose onside and offside are not known to be stoppers: they have no value to show.
 fn has_sides(session: &mut Session, p: Position) -> bool {
-    // What else is wrong is found again where the value is shown.
+    // Any other error is reported when the value is shown.
     !matches!(session.solver().loopy().sides_of(p), Ok(None))
 }
 
-/// False for sums whose value might take long: their outcome does not.
+/// False for sums whose value may take long to compute, although their outcome does not.
 fn has_quick_value(session: &mut Session, p: Position) -> Result<bool> {
     if session.world.positions.known_value(p).is_some() {
         return Ok(true);

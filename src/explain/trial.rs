@@ -1,4 +1,4 @@
-//! A given strategy tried against everything that the opponent can do.
+//! Tries a given strategy against everything that the opponent can do.
 
 use crate::eval::convert;
 use crate::eval::show;
@@ -10,30 +10,30 @@ use crate::eval::{Fault, Result, Session, Spans, Value};
 use crate::game::Player;
 use crate::position::{Move, Position};
 
-/// What came of a strategy, where the strategist starts or the opponent does.
+/// The result of trying a strategy, with its player moving first or second.
 pub struct Trial {
     pub starts: bool,
     pub result: TrialResult,
 }
 
 pub enum TrialResult {
-    /// By this line of play.
+    /// The strategy loses by this line of play.
     Beaten(Vec<Move>),
     Wins(Answers),
 }
 
-/// What a strategy that wins does.
+/// How a winning strategy plays.
 #[derive(Default)]
 pub struct Answers {
     pub opening: Option<Move>,
-    /// The moves of the opponent at first, with the answers.
+    /// The opponent's possible first moves, each with the answer.
     pub first: Vec<[Move; 2]>,
-    /// So many positions in which the opponent was to move came up.
+    /// The number of positions with the opponent to move that came up.
     pub positions: usize,
 }
 
-/// Tries the strategy of a player wherever the game can be won: starting, answering or both, up to the first that is
-/// beaten. The function takes a position and gives a move.
+/// Tries a player's strategy moving first, second or both, wherever the player can win, up to the first case in which
+/// the strategy is beaten. The function takes a position and gives a move.
 pub fn trials(
     session: &mut Session,
     p: Position,
@@ -89,7 +89,8 @@ fn tried(
         opening: line.first().copied(),
         ..Answers::default()
     };
-    // What the opponent may still do in each position of the line, the last first.
+    // A stack of the opponent's untried moves, one entry for each position of the current line, with the length of
+    // the line up to that position.
     let mut seen = HashSet::new();
     seen.insert(session.world.positions.identity(start)?);
     let mut waiting = vec![(session.solver().moves_of(start, me.opponent())?, line.len())];
@@ -119,7 +120,7 @@ fn tried(
     Ok(TrialResult::Wins(answers))
 }
 
-/// Makes the strategist's move; false when there is none to make.
+/// Makes the strategist's move; false if the strategist has none.
 fn follow(
     session: &mut Session,
     at: &mut Position,

@@ -8,9 +8,9 @@ use crate::position::Position;
 
 #[derive(Serialize)]
 pub struct Turn {
-    /// Nobody when it is over.
+    /// The player to move; `None` once the game is over.
     mover: Option<&'static str>,
-    /// When both play well; nobody wins a draw.
+    /// The winner under best play; `None` for a draw.
     winner: Option<&'static str>,
     draw: bool,
 }

@@ -1,4 +1,4 @@
-//! Why a claim holds, or why not: the reasons for what is said in it, cases and counterexamples.
+//! Why a claim holds or fails: the reasons for each part of it, with deciding cases and counterexamples.
 
 use crate::eval::show;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use super::rule::shown;
 use crate::eval::{Fact, Finding, Report, Result, Session, Value};
 use crate::limits::Limited;
 
-/// The reasons behind what was found.
+/// The reasons behind the recorded evaluation of an expression.
 pub fn why(session: &mut Session, finding: &Finding) -> Result<Rc<dyn Report>> {
     let mut reasons = Vec::new();
     explain(session, finding, &mut reasons)?;

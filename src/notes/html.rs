@@ -1,4 +1,4 @@
-//! A page in HTML: one file, without scripts, dark and light.
+//! Writes a page as HTML: one file without scripts, for dark and light mode.
 
 use pulldown_cmark::html::push_html;
 
@@ -28,7 +28,7 @@ pub fn write(page: &Page) -> String {
     out + "</main>\n</body>\n</html>\n"
 }
 
-/// A line of Markdown without its paragraph.
+/// A line of Markdown as HTML, without the enclosing paragraph.
 fn inline(markdown: &str) -> String {
     let mut html = String::new();
     push_html(&mut html, prose::events(markdown));
@@ -92,7 +92,7 @@ fn said(answer: &Answer, code: &Code) -> String {
         Answer::Text(text, _) => format!("<pre class=\"answer\">{}</pre>\n", lines(text)),
         Answer::Picture(picture) => {
             let (svg, alt) = (data_uri(&picture.svg), escaped(&code.text));
-            // It shrinks to the width of the page, as long as it can be read.
+            // The picture shrinks to the width of the page, but only as far as it stays legible.
             let least = match width(&picture.svg) {
                 Some(width) => format!(" style=\"min-width:{:.0}px\"", 0.6 * width),
                 None => String::new(),
@@ -125,14 +125,14 @@ fn lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
 }
 
-/// The width that a picture gives itself.
+/// The width that an SVG picture states.
 fn width(svg: &str) -> Option<f64> {
     let (_, rest) = svg.split_once(" width=\"")?;
     let (width, _) = rest.split_once('"')?;
     width.parse().ok()
 }
 
-/// A picture as an address: in an image nothing of it can run.
+/// A picture as a data URI. Nothing in it can run when it is loaded as an image.
 pub fn data_uri(svg: &str) -> String {
     let mut uri = String::from("data:image/svg+xml,");
     for &byte in svg.as_bytes() {

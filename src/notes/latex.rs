@@ -1,4 +1,4 @@
-//! A page in LaTeX: values are formulas.
+//! Writes a page as LaTeX, with values as formulas.
 
 use super::class;
 use super::latex_prose::{markdown, text, verbatim};
@@ -10,10 +10,10 @@ use crate::syntax::{Role, plain_roles};
 
 const PREAMBLE: &str = include_str!("preamble.tex");
 
-/// Lines of more characters than this go on in the next one.
+/// Lines with more characters than this are wrapped.
 const WIDEST: usize = 96;
 const GOES_ON: &str = "\n    ";
-/// A table or a formula that is larger would not fit on a page.
+/// A larger table or formula would not fit on a page.
 const MOST_ROWS: usize = 40;
 const LONGEST_FORMULA: usize = 400;
 
@@ -89,7 +89,7 @@ fn plain_block(lines: &str) -> String {
     block(&[(Role::Plain, &wrapped(lines, WIDEST))])
 }
 
-/// Lines in typewriter letters, with their colours.
+/// Lines in a typewriter font, with their colours.
 fn block(pieces: &[(Role, &str)]) -> String {
     let text: String = pieces.iter().map(|(_, piece)| *piece).collect();
     let mut breaks = breaks(&text).into_iter().peekable();
@@ -112,7 +112,7 @@ fn block(pieces: &[(Role, &str)]) -> String {
     out + "\n\\end{alltt}\n"
 }
 
-/// The places where long lines go on in the next: behind a blank, if there is one.
+/// The places where long lines are wrapped: after a blank if there is one.
 fn breaks(text: &str) -> Vec<usize> {
     let mut breaks = Vec::new();
     let (mut column, mut has_words, mut blank) = (0, false, None);

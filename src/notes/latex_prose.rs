@@ -1,10 +1,10 @@
-//! Prose and plain text in LaTeX.
+//! Converts prose and plain text to LaTeX.
 
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
 use super::prose;
 
-/// Signs beyond ASCII that mathematics has a command for.
+/// Characters beyond ASCII that have a command in math mode.
 const SIGNS: [(char, &str); 38] = [
     ('↑', "\\uparrow"),
     ('↓', "\\downarrow"),
@@ -46,7 +46,7 @@ const SIGNS: [(char, &str); 38] = [
     ('ω', "\\omega"),
 ];
 
-/// A character beyond ASCII: a letter that every engine knows, a formula, or its number.
+/// A character beyond ASCII: the letter itself if every LaTeX engine knows it, a formula, or the code point.
 fn sign(c: char) -> String {
     let row = SIGNS.iter().find(|(known, _)| *known == c);
     match (c, row) {
@@ -58,7 +58,7 @@ fn sign(c: char) -> String {
     }
 }
 
-/// Running text.
+/// Escapes running text.
 pub fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -67,7 +67,7 @@ pub fn text(text: &str) -> String {
             '^' => out += "\\textasciicircum{}",
             '~' => out += "\\textasciitilde{}",
             '{' | '}' | '$' | '&' | '#' | '_' | '%' => out.extend(['\\', c]),
-            // No ligatures of dashes, and no brackets that would be an argument.
+            // Braces prevent ligatures, and keep brackets from being read as an optional argument.
             '-' | '[' | ']' | '<' | '>' | '`' | '\'' => out.extend(['{', c, '}']),
             c if c.is_ascii() => out.push(c),
             c => out += &sign(c),
@@ -76,7 +76,7 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// Text in an environment that takes everything but three signs as it is.
+/// Escapes text for `alltt`, where only the backslash and braces are special.
 pub fn verbatim(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -90,7 +90,7 @@ pub fn verbatim(text: &str) -> String {
     out
 }
 
-/// An address as an argument of `\href`.
+/// A URL as an argument of `\href`.
 fn address(url: &str) -> String {
     let mut out = String::with_capacity(url.len());
     for c in url.chars() {
@@ -108,7 +108,7 @@ fn address(url: &str) -> String {
     out
 }
 
-/// Markdown in LaTeX.
+/// Converts Markdown to LaTeX.
 pub fn markdown(source: &str) -> String {
     let mut out = String::new();
     let mut in_block = false;

@@ -1,4 +1,4 @@
-//! A page in Markdown: the prose as it is, and the rest in blocks.
+//! Writes a page as Markdown, with statements and answers in blocks between the prose.
 
 use super::html::data_uri;
 use super::page::{Answer, Code, Page, Part, Verdict};

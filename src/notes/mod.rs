@@ -1,4 +1,5 @@
-//! A script as a handout: its comments are the prose, its statements stand with their answers, pictures and tables.
+//! Writes a script as a handout: its comments become prose, and its statements are shown with their answers, pictures
+//! and tables.
 //!
 //! ```
 //! use upstar::notes::{Format, Page};
@@ -27,7 +28,7 @@ use crate::syntax::Role;
 
 pub use page::{Answer, Claim, Code, Page, Part, Picture, Verdict};
 
-/// What a handout is written in.
+/// The file format of a handout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Html,
@@ -36,22 +37,22 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them, by how the names of their files end.
+    /// All formats with their file extensions.
     pub const ALL: [(&str, Format); 3] = [
         ("html", Format::Html),
         ("md", Format::Markdown),
         ("tex", Format::Latex),
     ];
 
-    /// The format of a file.
+    /// The format of a file, by its extension.
     pub fn of(file: &Path) -> Option<Format> {
         let end = file.extension()?;
         let row = Format::ALL.iter().find(|(known, _)| end == *known);
         row.map(|(_, format)| *format)
     }
 
-    /// The notation that an engine should have for it. In LaTeX the values themselves are formulas, and all else has
-    /// signs that every typewriter has.
+    /// The notation that the engine should use for this format. In LaTeX values are formulas anyway, and all other text
+    /// uses ASCII, which every typewriter font has.
     pub fn notation(self) -> Notation {
         match self {
             Format::Html | Format::Markdown => Notation::Unicode,
@@ -60,7 +61,7 @@ impl Format {
     }
 }
 
-/// What styles call the pieces of a statement.
+/// The name of the style for pieces of this role.
 fn class(role: Role) -> Option<&'static str> {
     Some(match role {
         Role::Number => "number",
@@ -75,7 +76,7 @@ fn class(role: Role) -> Option<&'static str> {
 }
 
 impl Page {
-    /// The whole file.
+    /// The content of the file.
     pub fn write(&self, format: Format) -> String {
         match format {
             Format::Html => html::write(self),

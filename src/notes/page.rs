@@ -1,4 +1,4 @@
-//! What stands on a page, from top to bottom.
+//! The content of a handout, independent of its format.
 
 use std::path::Path;
 
@@ -9,13 +9,14 @@ use crate::eval::Value;
 use crate::notation::Notation;
 use crate::picture::{Grid, markdown_escaped};
 
-/// The columns that a page has for a report and its comment sign.
+/// The width of a report on a page in columns, including its comment sign.
 const WIDEST: usize = 98;
 
 /// A script with its answers.
 #[derive(Default)]
 pub struct Page {
-    /// In Markdown: the first line of its prose where that stands alone, or the name of the script.
+    /// The title in Markdown: the first line of the prose if it is a paragraph by itself, or else the name of the
+    /// script.
     pub title: String,
     pub parts: Vec<Part>,
     pub claims: Vec<Claim>,
@@ -28,34 +29,34 @@ pub enum Part {
     Code(Code),
 }
 
-/// Statements that stand on the same lines, and what they gave.
+/// Statements on the same lines, and their answers.
 #[derive(Default)]
 pub struct Code {
-    /// The number of its first line, from 1.
+    /// The number of the first line, counted from 1.
     pub line: usize,
     pub text: String,
     pub answers: Vec<Answer>,
 }
 
 pub enum Answer {
-    /// What is printed; for a value also the formula, and the words about it.
+    /// The printed text; for a value also its formula and the words about it.
     Text(String, Option<(String, String)>),
     Picture(Picture),
     Table(Grid),
-    /// A claim, and what makes it false.
+    /// A claim, and the reasons if it is false.
     Claim(Verdict, Vec<String>),
     Error(Vec<String>),
     /// Remarks on how a statement was read.
     Notes(Vec<String>),
 }
 
-/// A picture in all the ways it is written in.
+/// A picture in all formats.
 #[derive(Default)]
 pub struct Picture {
     pub svg: String,
-    /// Empty where there is none, or it would not fit on a page.
+    /// Empty if there is none, or if it would not fit on a page.
     pub tikz: String,
-    /// The same drawn in text.
+    /// The picture drawn in text.
     pub lines: String,
 }
 
@@ -76,16 +77,16 @@ impl Verdict {
     }
 }
 
-/// A claim in the list at the top.
+/// An entry in the list of claims at the top.
 pub struct Claim {
     pub line: usize,
-    /// Its message, or its text.
+    /// The message of the claim, or else its text.
     pub name: String,
     pub verdict: Verdict,
 }
 
 impl Page {
-    /// The lines of the claims among these statements: links lead there.
+    /// The lines of the claims among these statements, which the list of claims links to.
     pub fn claim_lines(&self, code: &Code) -> Vec<usize> {
         let last = code.line + code.text.lines().count();
         let lines = self.claims.iter().map(|claim| claim.line);
@@ -102,7 +103,7 @@ impl Page {
         })
     }
 
-    /// Runs a script; `look` sees each reply as it comes. There is no page of what cannot be read or was interrupted.
+    /// Runs a script and calls `look` with each reply. A script that cannot be read or was interrupted has no page.
     pub fn of(mut replies: Replies, mut look: impl FnMut(&Reply)) -> Result<Page, Status> {
         let mut page = Page::default();
         let (mut title, mut read, mut lines) = (String::new(), 0, Vec::new());
@@ -142,7 +143,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Comments between statements.
+    /// Adds the comments between two statements.
     fn add_prose(&mut self, lines: &[String]) {
         let is_first = self.parts.is_empty();
         let lines = lines.iter().enumerate();
@@ -181,7 +182,7 @@ fn newlines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
-/// A line between statements as Markdown; a title between dashes is a heading.
+/// Converts a comment line to Markdown; a title between dashes becomes a heading.
 fn prose(line: &str) -> String {
     let Some(text) = line.trim_start().strip_prefix('#') else {
         return String::new();
@@ -282,7 +283,8 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
     }))
 }
 
-/// What could be had within the limits; without it the lines are an answer too. An interrupt is the end.
+/// The rendering, or `None` if it could not be made within the limits; the text is an answer even without it. An
+/// interrupt is returned as an error.
 fn known(made: Result<Option<String>, Fault>) -> Result<Option<String>, Status> {
     match made.map_err(|fault| Status::of_fault(&fault)) {
         Err(Status::Interrupted) => Err(Status::Interrupted),
@@ -290,7 +292,7 @@ fn known(made: Result<Option<String>, Fault>) -> Result<Option<String>, Status> 
     }
 }
 
-/// A report without its comment signs.
+/// The lines of a report without their comment signs.
 fn plain_lines(text: &str, sign: char) -> String {
     let lines = text.lines().map(|line| {
         let line = line.strip_prefix(sign).unwrap_or(line);
@@ -308,7 +310,7 @@ fn picture(replies: &mut Replies, reply: &Reply, lines: String) -> Result<Option
     Ok(known(drawn)?.map(|svg| Picture { svg, tikz, lines }))
 }
 
-/// The picture in a file that was just written.
+/// The content of an SVG file that the script has just written.
 fn written(report: &serde_json::Value) -> Option<String> {
     let path = report["path"].as_str();
     std::fs::read_to_string(path.filter(|path| path.ends_with(".svg"))?).ok()

@@ -1,10 +1,10 @@
-//! Prose: Markdown whose HTML is text like any other, and whose links lead to pages.
+//! Parses prose: Markdown in which HTML is shown as text, and links cannot run code.
 
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 
-/// What stands in the prose. A picture from elsewhere becomes a link to it: the page is one file.
+/// The events of the prose. An image becomes a link to it, because the handout is a single file.
 pub fn events(markdown: &str) -> impl Iterator<Item = Event<'_>> {
     Parser::new_ext(markdown, OPTIONS).map(|event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
@@ -28,7 +28,7 @@ pub fn events(markdown: &str) -> impl Iterator<Item = Event<'_>> {
     })
 }
 
-/// A link that could run something leads nowhere.
+/// Replaces a URL that could run code by `#`.
 fn harmless(url: CowStr<'_>) -> CowStr<'_> {
     let scheme = url
         .split_once(':')
@@ -41,7 +41,7 @@ fn harmless(url: CowStr<'_>) -> CowStr<'_> {
     }
 }
 
-/// The Markdown itself, with its HTML as text.
+/// The Markdown with its HTML escaped.
 pub fn without_html(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut at = 0;

@@ -3,14 +3,14 @@
 use super::latex_prose::text;
 use crate::picture::{Anchor, Canvas, Paint, Point, Shape, number};
 
-/// Points of the page to a unit of the picture; less where it would not fit.
+/// Points on the page per unit of the picture; a picture that would not fit is scaled down further.
 const SCALE: f64 = 0.7;
-/// The page inside its margins, in points.
+/// The size of the page inside its margins, in points.
 const PAGE: Point = (470.0, 640.0);
-/// Smaller than this nobody reads it.
+/// A picture with a smaller scale would not be legible.
 const SMALLEST: f64 = 0.32;
 
-/// The names of all colours.
+/// The definitions of all colours.
 pub fn colors() -> String {
     let color = |paint: Paint| {
         let code = paint.codes().0.to_uppercase();
@@ -23,7 +23,7 @@ fn name(paint: Paint) -> String {
     format!("picture{paint:?}")
 }
 
-/// The picture as large as it fits on a page; nothing where it would be too small to be read.
+/// The picture, scaled to fit on a page; empty if it would be too small to read.
 pub fn picture(canvas: &Canvas) -> String {
     let scale = SCALE.min(PAGE.0 / canvas.width).min(PAGE.1 / canvas.height);
     if scale < SMALLEST {
@@ -68,7 +68,8 @@ fn command(shape: &Shape, scale: f64) -> String {
             paint,
             width,
         } => {
-            // A parabola is a cubic curve whose handles lie two thirds of the way to its own.
+            // A quadratic Bézier curve is a cubic one whose control points lie two thirds of the way to the quadratic
+            // control point.
             let handle = |end: &Point| {
                 (
                     end.0 + (toward.0 - end.0) * 2.0 / 3.0,
@@ -114,7 +115,7 @@ fn command(shape: &Shape, scale: f64) -> String {
                 Anchor::End => "base east",
             };
             let (size, at) = (number(scale * size), place(*at));
-            // Blanks in a row count.
+            // Keep runs of blanks, which LaTeX would merge into one.
             let words = text(words).replace("  ", "~ ");
             format!(
                 "\\node[anchor={anchor}, text={}] at {at} {{\\fontsize{{{size}}}{{{size}}}\\selectfont {words}}}",

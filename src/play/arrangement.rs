@@ -7,11 +7,11 @@ use crate::game::Player;
 pub enum Seat {
     Left,
     Right,
-    /// Two people, or one for both sides.
+    /// Both sides are played by people.
     Both,
 }
 
-/// The words for the sides, and for who starts.
+/// The words accepted for the side that the person plays.
 pub const SEATS: [(&str, Seat); 3] = [
     ("left", Seat::Left),
     ("right", Seat::Right),
@@ -21,7 +21,7 @@ pub const SEATS: [(&str, Seat); 3] = [
 pub const PLAYERS: [(&str, Player); 2] = [("left", Player::Left), ("right", Player::Right)];
 
 impl Seat {
-    /// The one side that the person plays.
+    /// The side that the person plays; `None` for both.
     pub fn player(self) -> Option<Player> {
         match self {
             Seat::Left => Some(Player::Left),
@@ -35,13 +35,13 @@ impl Seat {
     }
 }
 
-/// How to play; what is `None` is asked for.
+/// How the game is to be played. The person is asked for the seat and the starting player if they are `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrangement {
     pub seat: Option<Seat>,
     pub starts: Option<Player>,
-    /// Say after each move who wins from there.
+    /// True if the program says after each move who wins from there.
     pub tells_winner: bool,
-    /// The columns of the screen, where that is known.
+    /// The width of the screen in columns, if known.
     pub width: Option<usize>,
 }

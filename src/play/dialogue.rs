@@ -1,4 +1,4 @@
-//! The talk between the person and the program during a game.
+//! The dialogue between the person and the program during a game.
 
 use crate::eval::show;
 use std::io::{self, BufRead, Write};
@@ -14,7 +14,7 @@ use crate::explain;
 use crate::game::{Ending, Player};
 use crate::position::{Convention, Move};
 
-/// Moves that are listed without being asked for.
+/// At most this many moves are listed unless the person asks for all.
 const MOST_LISTED: usize = 40;
 const WIDTH: usize = 78;
 
@@ -24,13 +24,13 @@ pub struct Dialogue<'a> {
     pub output: &'a mut dyn Write,
     pub wanted: Arrangement,
     pub seat: Seat,
-    /// How it stands with the game: whether it cannot go on, and why.
+    /// Whether the game could be continued and, if not, why.
     pub status: Status,
 }
 
-/// Why a game is not gone on with.
+/// Why the current game is abandoned.
 pub enum End {
-    /// The person leaves, or nothing more can be done.
+    /// The person quits, or the game cannot be continued.
     Left,
     Again,
     Broken(io::Error),
@@ -70,7 +70,7 @@ impl Dialogue<'_> {
         Ok(writeln!(self.output, "{text}")?)
     }
 
-    /// Words in lines that the screen need not break.
+    /// Wraps the text to the width of the screen.
     fn fitting(&self, text: &str) -> String {
         let text = visible(text);
         match self.wanted.width {
@@ -79,7 +79,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// What is found within the limits; otherwise the person is told why there is nothing.
+    /// Runs `work` within the limits. If it fails, tells the person why and returns `None`.
     fn find<T>(&mut self, work: impl FnOnce(&mut Session) -> eval::Result<T>) -> Talk<Option<T>> {
         match self.engine.attempt(work) {
             Ok(found) => Ok(Some(found)),
@@ -91,12 +91,12 @@ impl Dialogue<'_> {
         }
     }
 
-    /// The same, where the game ends without it.
+    /// Like `find`, but a failure ends the game.
     fn need<T>(&mut self, work: impl FnOnce(&mut Session) -> eval::Result<T>) -> Talk<T> {
         self.find(work)?.ok_or(End::Left)
     }
 
-    /// A line that was typed, unless it ends the game.
+    /// Asks a question and reads a line. A request to quit or to start over ends the game.
     fn ask(&mut self, question: &str) -> Talk<String> {
         let question = self.fitting(&format!("{question} "));
         write!(self.output, "{question}")?;
@@ -106,7 +106,7 @@ impl Dialogue<'_> {
             self.say("")?;
             return Err(End::Left);
         }
-        // Who typed an answer does not want to stop any more.
+        // An answer cancels an earlier interrupt.
         self.engine.interrupter().clear();
         let line = String::from_utf8_lossy(&bytes).trim().to_string();
         match Request::read(&line) {
@@ -116,7 +116,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Asks until the answer is understood.
+    /// Repeats the question until the answer is understood.
     fn ask_for<T: Copy>(&mut self, question: &str, words: &[(&str, T)], default: T) -> Talk<T> {
         loop {
             let line = self.ask(question)?;
@@ -127,11 +127,11 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Who plays which side, and who starts.
+    /// Settles who plays which side, and who starts.
     fn arrange(&mut self, record: &mut Record) -> Talk<()> {
         self.seat = match self.wanted.seat {
             Some(seat) => seat,
-            // The sides of an impartial game differ in nothing.
+            // In an impartial game it makes no difference.
             None if record.is_impartial => Seat::Left,
             None => {
                 let question = "Which side do you play: left, right or both? [left]";
@@ -188,7 +188,7 @@ impl Dialogue<'_> {
             self.say(&format!("{name} plays {label}"))?;
             return self.need(|session| record.make(session, &choice));
         }
-        // The person may undo, wait for another try or leave.
+        // The program found no move within its limits: the person may undo, let it try again, or leave.
         if self.status == Status::Interrupted {
             self.say("I stopped thinking.")?;
         }
@@ -218,7 +218,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Asks how to go on where no move can be made; false when nothing is typed.
+    /// Asks how to continue where no move can be made; false if nothing is typed.
     fn decide(&mut self, record: &mut Record, question: &str) -> Talk<bool> {
         loop {
             match Request::read(&self.ask(question)?) {
@@ -232,7 +232,7 @@ impl Dialogue<'_> {
         }
     }
 
-    /// The move that a person makes; nothing when they take one back.
+    /// The move that the person makes; `None` if they take one back.
     fn persons_choice<'c>(
         &mut self,
         record: &mut Record,
@@ -241,7 +241,7 @@ impl Dialogue<'_> {
         let (player, most) = (record.mover.name(), choices.len());
         let question = format!("{player}, your move (1 to {most}):");
         loop {
-            // Who leaves now has missed nothing.
+            // An earlier failure does not count if the person quits from here.
             self.status = Status::Fine;
             match Request::read(&self.ask(&question)?) {
                 Request::Number(n) => match n.checked_sub(1).and_then(|at| choices.get(at)) {
@@ -284,8 +284,9 @@ impl Dialogue<'_> {
         label.unwrap_or_else(|_| "a move with a very long name".to_string())
     }
 
-    /// The move that is written like this: in full or as it is listed, or else those of which this is what the part
-    /// becomes, or the name without the part that it is made in, or the sizes (`3 => 2` for `*3 => *2`).
+    /// The moves that a text can mean: the one that is written or listed exactly like this, or else all moves that
+    /// match by the new position of the part, by the name without the part it is made in, or by the sizes (`3 => 2`
+    /// for `*3 => *2`).
     fn written(&mut self, choices: &[Move], text: &str) -> Vec<usize> {
         let plain = words::without_spaces;
         let wanted = plain(text);
@@ -315,7 +316,7 @@ impl Dialogue<'_> {
         (0..choices.len()).filter(ends).collect()
     }
 
-    /// These moves with their numbers.
+    /// The given moves with the numbers by which they can be chosen.
     fn numbered(&mut self, choices: &[Move], which: &[usize]) -> Vec<String> {
         let which = which.iter().filter_map(|&at| Some((at, choices.get(at)?)));
         let named = which.map(|(at, choice)| format!("{:>2}) {}", at + 1, self.label(choice)));

@@ -13,14 +13,15 @@ use std::io::{self, BufRead, Write};
 use crate::engine::{Engine, Status};
 use crate::eval::Value;
 
-/// What to say where a text gives nothing to play.
+/// The message if the input has no position to play.
 pub const NO_POSITION: &str =
     "there is no position to play; give an expression, such as `nim(3,4,5)`";
 
-/// What to say to someone who wants to stop at a question.
+/// The message for a person who interrupts the program at a question.
 pub const HOW_TO_LEAVE: &str = "(`quit` or Ctrl-D leaves the game)";
 
-/// Plays a position until the end of the game or of the input; tells whether it could be played to there.
+/// Plays a position until the person leaves or the input ends. The status says whether the game could be played to
+/// that point.
 pub fn play(
     engine: &mut Engine,
     position: &Value,

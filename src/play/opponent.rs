@@ -1,17 +1,18 @@
-//! The program's own moves: the best there are and, among equals, the hardest to answer.
+//! The program's moves: best moves and, among equals, the ones that are hardest to answer.
 
 use crate::eval::{Result, Session};
 use crate::position::Move;
 
 use super::record::Record;
 
-/// Moves that are compared for how hard they are to answer.
+/// At most this many moves are compared for how hard they are to answer.
 const MOST_COMPARED: usize = 24;
 
-/// Looks at the limits that the values of all moves may take, and after that the answers to one of them: a second or so.
+/// The number of budget checks, about a second's worth, for the values of all moves, and again for the answers to
+/// each move.
 const PATIENCE: u64 = 1 << 10;
 
-/// A perfect move: it wins if any does.
+/// A best move: it wins if any move does.
 pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     let (position, mover) = (record.position, record.mover);
     if record.verdict(session)?.score_for(mover) > 0 {
@@ -25,8 +26,8 @@ pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
                 .next()),
         };
     }
-    // Nothing wins against good play; leave as few good answers among as many moves as possible. Where the values that
-    // tell the better losses take long, any loss is as good.
+    // No move wins against good play, so leave the opponent as few good answers among as many moves as possible. If
+    // the values that rank the moves take too long, all moves count as equal.
     let best = match session.solver().within(PATIENCE, |solver| {
         solver.strategy().best_moves(position, mover)
     })? {
@@ -36,7 +37,7 @@ pub fn choose(session: &mut Session, record: &Record) -> Result<Option<Move>> {
     let opponent = mover.opponent();
     let mut hardest: Option<((f64, usize), Move)> = None;
     let step = best.len().div_ceil(MOST_COMPARED).max(1);
-    // Large steps first: the last options of a heap take the least and make the game last.
+    // Start from the end: the last options of a heap take the least and prolong the game.
     for made in best.into_iter().rev().step_by(step) {
         let all = session.solver().moves_of(made.result, opponent)?.len();
         let good = session.solver().within(PATIENCE, |session| {

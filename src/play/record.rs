@@ -1,4 +1,4 @@
-//! A game under way: the position, who is to move, and what was before.
+//! A game in progress: the position, the player to move, and the earlier positions.
 
 use crate::eval::convert;
 use crate::eval::{Result, Session, Value};
@@ -9,7 +9,7 @@ pub struct Record {
     pub position: Position,
     pub mover: Player,
     pub is_impartial: bool,
-    /// Anybody may start.
+    /// True if either player may start.
     pub may_choose_start: bool,
     before: Vec<(Position, Player)>,
 }
@@ -28,7 +28,7 @@ impl Record {
         })
     }
 
-    /// Lets this player start, unless the game itself says who does.
+    /// Lets this player start, unless the position itself determines who does.
     pub fn start_with(&mut self, session: &mut Session, player: Player) -> Result<()> {
         if let Some(started) = session.solver().with_mover(self.position, player)? {
             self.position = started;
@@ -37,7 +37,7 @@ impl Record {
         Ok(())
     }
 
-    /// The moves of the player on move, and the end of the game once it is reached.
+    /// The moves of the player to move, and the ending if the game is over.
     pub fn moves(&self, session: &mut Session) -> Result<(Vec<Move>, Option<Ending>)> {
         let moves = session.solver().moves_of(self.position, self.mover)?;
         let ending = match self.position.convention() {
@@ -48,7 +48,7 @@ impl Record {
         Ok((moves, ending))
     }
 
-    /// Makes a move.
+    /// Makes a move and records the position before it.
     pub fn make(&mut self, session: &mut Session, made: &Move) -> Result<()> {
         let next = session.solver().mover(made.result)?;
         self.before.push((self.position, self.mover));
@@ -57,7 +57,7 @@ impl Record {
         Ok(())
     }
 
-    /// Was the same position here once before, with the same player to move?
+    /// True if the same position occurred exactly once before with the same player to move.
     pub fn is_back(&self, session: &mut Session) -> Result<bool> {
         let mut times = 0;
         for &(position, mover) in &self.before {
@@ -69,7 +69,8 @@ impl Record {
         Ok(times == 1)
     }
 
-    /// Takes back moves until someone for whom `may_move` holds is on move; false when there are none.
+    /// Takes back moves until a player for whom `may_move` holds is to move; false if there is no such earlier
+    /// position.
     pub fn take_back(&mut self, may_move: impl Fn(Player) -> bool) -> bool {
         let Some(last) = self.before.iter().rposition(|(_, mover)| may_move(*mover)) else {
             return false;
@@ -81,7 +82,7 @@ impl Record {
         true
     }
 
-    /// How it ends with good play.
+    /// The ending under best play.
     pub fn verdict(&self, session: &mut Session) -> Result<Ending> {
         session.solver().end_of_play(self.position, self.mover)
     }

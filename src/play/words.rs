@@ -1,10 +1,10 @@
-//! What a person may type.
+//! The requests that a person may type during a game.
 
 use unicode_width::UnicodeWidthStr;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// A move: its number, counted from 1, or its text.
+    /// A move, by its number counted from 1; `Text` gives it by its text.
     Number(usize),
     Text(String),
     Hint,
@@ -18,7 +18,7 @@ pub enum Request {
     Nothing,
 }
 
-/// Words, and what they mean; the first of each is the one that help shows.
+/// The words for each request and their meaning; help shows the first word.
 const WORDS: &[(&[&str], Request, &str)] = &[
     (&["hint", "h"], Request::Hint, "a best move"),
     (
@@ -71,7 +71,7 @@ pub fn help() -> String {
     lines.join("\n")
 }
 
-/// The meaning of a word or of its first letter; nothing typed means the default.
+/// The meaning of a typed word or of its first letter; an empty line means the default.
 pub fn answer<T: Copy>(line: &str, words: &[(&str, T)], default: T) -> Option<T> {
     let typed = line.to_lowercase();
     if typed.is_empty() {
@@ -87,7 +87,8 @@ pub fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The numbers in a move between heaps, which may be all that is typed: `3=>2` for `*3=>*2` and `kayles(3)=>kayles(2)`.
+/// Reduces a move between heaps to its numbers, so that it can be typed as such: `3=>2` for `*3=>*2` and
+/// `kayles(3)=>kayles(2)`.
 pub fn sizes(moved: &str) -> String {
     let size = |part: &str| match part.strip_prefix(['*', '∗']) {
         Some("") => "1".to_string(),
@@ -103,7 +104,7 @@ pub fn sizes(moved: &str) -> String {
     moved.split("=>").map(part).collect::<Vec<_>>().join("=>")
 }
 
-/// Texts in columns, as many as fit on a line.
+/// Arranges the items in as many columns as fit on a line.
 pub fn in_columns(items: &[String], width: usize) -> String {
     let widest = items.iter().map(|item| item.width()).max().unwrap_or(0) + 3;
     let mut lines = Vec::new();

@@ -1,8 +1,8 @@
-//! Which positions are the same, whatever the order in which they were typed.
+//! Identity of positions, independent of the order in which they were typed.
 //!
-//! Two forms are the same when their options are, all the way down; repeats and order do not count. A literal
-//! stands for its canonical form, a named position is only itself, and the parts of a sum have no order; what is used up
-//! is no part of one.
+//! Two forms are identical if their options are, all the way down; repetitions and order do not count. A literal is
+//! identified by its canonical form, a named position is identical only to itself, and the parts of a sum have no
+//! order. Parts of a sum in which play is over are left out.
 
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -13,7 +13,7 @@ use crate::game::{Dyadic, Game};
 use crate::limits::{Halt, Limited, Result};
 
 impl Positions {
-    /// The position that stands for all that are the same as this one: it is made of such positions, in the order in
+    /// The representative of all positions identical to this one. It is built from representatives, in the order in
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
         match self.form(p) {
@@ -29,12 +29,13 @@ impl Positions {
         Ok(identity)
     }
 
-    /// Are they the same position or form?
+    /// Whether two positions are identical.
     pub fn identical(&mut self, p: Position, q: Position) -> Result<bool> {
         Ok(p == q || self.identity(p)? == self.identity(q)?)
     }
 
-    /// The first of each that are the same, by what makes them so.
+    /// Removes duplicates, keeping the first of each. Items are duplicates if the two positions given for each are
+    /// identical.
     pub(crate) fn distinct<T>(
         &mut self,
         mut items: Vec<T>,
@@ -110,7 +111,7 @@ impl Positions {
         Ok(set)
     }
 
-    /// A bracket of literals is a literal when it is the canonical form of its value.
+    /// The representative of a bracket. If its options are values and it is a canonical form, this is its value.
     fn bracket_identity(&mut self, left: &[Position], right: &[Position]) -> Result<Position> {
         let (left, right) = (self.set_of(left)?, self.set_of(right)?);
         let games = |set: &[Position]| -> Option<Vec<Game>> {
@@ -127,7 +128,7 @@ impl Positions {
             } else {
                 self.algebra.bracket(l.clone(), r.clone())?
             };
-            // Options of a canonical form are stored in order.
+            // The options of a canonical form are stored in sorted order.
             l.sort_unstable();
             r.sort_unstable();
             if self.algebra.left(value)? == l && self.algebra.right(value)? == r {
@@ -146,7 +147,7 @@ impl Positions {
         }
     }
 
-    /// The negative of a form has the negatives of its options.
+    /// The representative of a negative. The negative of a bracket swaps its sides and negates the options.
     fn negative_identity(&mut self, part: Position) -> Result<Position> {
         let part = self.identity(part)?;
         match self.form(part).clone() {
@@ -160,7 +161,7 @@ impl Positions {
                 self.identity(negative)
             }
             Form::Call(_) => cyclic::cycle_identity(self, (part, true)),
-            // The negatives of these are made at once.
+            // `negative` builds the negatives of these directly.
             Form::Value(_)
             | Form::Sided(_)
             | Form::Sum(_)
@@ -182,7 +183,8 @@ impl Positions {
             .collect()
     }
 
-    /// Integers above 0 are one integer together, and so are those below: their sum has no other options.
+    /// Replaces all positive integers by one integer, and all negative ones by another: the options of the sum stay the
+    /// same.
     fn gather_integers(&mut self, parts: &mut Vec<(Position, BigInt)>) -> Result<()> {
         let mut sums = [BigInt::ZERO, BigInt::ZERO];
         parts.retain(|(p, n)| {
@@ -203,7 +205,8 @@ impl Positions {
         Ok(())
     }
 
-    /// The parts of n copies of a position that are not sums themselves, and how often they occur.
+    /// Appends the parts of n copies of a position, each with its number of copies. Sums among the parts are split
+    /// further.
     pub fn collect_parts(
         &mut self,
         p: Position,

@@ -1,11 +1,11 @@
-//! How a bracket that means itself inside is written.
+//! The printed form of a bracket that refers to itself.
 
 use num_bigint::BigInt;
 
 use super::Position;
 use crate::game::loopy::{Options, Vertex};
 
-/// What stands at a place of a form.
+/// The kind of a vertex of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Part {
     Bracket,
@@ -17,8 +17,8 @@ pub(super) enum Part {
     Leaf(Position),
 }
 
-/// The brackets of a form with their options, and what else stands in them. What a sum or a negative is made of is
-/// written as Left's options.
+/// The graph of a form: its brackets with their options, and the other parts in them. The parts of a sum, multiple,
+/// negative or ordinal sum are stored as Left's options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LoopForm {
     pub parts: Vec<Part>,

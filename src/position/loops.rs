@@ -1,4 +1,4 @@
-//! Brackets that mean themselves inside, as they are typed and written.
+//! Brackets that refer to themselves: how they are typed and printed.
 
 use std::any::Any;
 use std::cell::{Cell, OnceCell};
@@ -14,13 +14,13 @@ use crate::game::loopy::{Options, Vertex};
 use crate::limits::Result;
 use crate::notation::{self, Notation, Piece};
 
-/// A bracket that means itself inside, under this name.
+/// A bracket that refers to itself by this label.
 struct LoopState {
     label: Rc<str>,
     is_complete: Cell<bool>,
-    /// How it is written anew, once all brackets around it are complete.
+    /// The form from which it is printed, set once all brackets around it are complete.
     form: OnceCell<Rc<LoopForm>>,
-    /// The text of one that cannot be written anew.
+    /// The text of a loop that must be printed as it was typed.
     text: OnceCell<Box<str>>,
 }
 
@@ -34,7 +34,7 @@ impl State for LoopState {
 }
 
 impl Positions {
-    /// A name for a bracket that is not complete yet.
+    /// Creates the name of a bracket that is not complete yet.
     pub fn open_loop(&mut self, label: &Rc<str>) -> Result<Position> {
         self.call(Rc::new(LoopState {
             label: label.clone(),
@@ -61,13 +61,13 @@ impl Positions {
         }
     }
 
-    /// Is it the name of a bracket that is not complete yet?
+    /// Whether this is the name of a bracket that is not complete yet.
     pub fn is_open_loop(&self, p: Position) -> bool {
         self.with_loop(p, |state| !state.is_complete.get())
             .unwrap_or(false)
     }
 
-    /// The bracket behind the name of one that is complete and can be written anew.
+    /// The bracket that a loop names, if it is complete and can be printed from its form.
     pub(super) fn bracket_of_loop(&mut self, p: Position) -> Option<Position> {
         let is_known = |state: &LoopState| state.is_complete.get() && state.text.get().is_none();
         match self.with_loop(p, is_known) {
@@ -76,7 +76,7 @@ impl Positions {
         }
     }
 
-    /// The bracket is complete: the position that it is.
+    /// Completes a bracket, and returns its position: the same one for all loops that were typed with the same form.
     pub fn close_loop(&mut self, p: Position, bracket: Position) -> Result<Position> {
         self.set_expansion(p, bracket);
         self.with_loop(p, |state| state.is_complete.set(true));
@@ -92,7 +92,8 @@ impl Positions {
         Ok(*self.loops.typed.entry(form).or_insert(p))
     }
 
-    /// Does something in the brackets, such as f(a), speak of the bracket by its label? Then it must keep that.
+    /// Whether a named position in the brackets, such as f(a), mentions the bracket by its label. If so, the label must
+    /// be kept.
     fn hides_label(&mut self, p: Position, form: &LoopForm) -> Result<bool> {
         let Some(label) = self.with_loop(p, |state| state.label.clone()) else {
             return Ok(false);
@@ -110,7 +111,7 @@ impl Positions {
         Ok(false)
     }
 
-    /// What a position is made of, down to what has no parts; a loop is the bracket behind its name.
+    /// The graph of a position, down to positions without parts; a loop is replaced by the bracket it names.
     fn form_of_loop(&mut self, p: Position) -> Result<LoopForm> {
         let mut met: IndexSet<Position, FxBuildHasher> = IndexSet::from_iter([p]);
         let (mut options, mut parts) = (Vec::new(), Vec::new());
@@ -140,7 +141,7 @@ impl Positions {
         Ok(LoopForm { parts, options })
     }
 
-    /// How a loop is written anew; it is remembered once no bracket around it is open.
+    /// The form from which a loop is printed; it is stored once it contains no incomplete bracket.
     fn loop_form(&mut self, p: Position) -> Result<Option<Rc<LoopForm>>> {
         if self.bracket_of_loop(p).is_none() {
             return Ok(None);
@@ -155,7 +156,7 @@ impl Positions {
         Ok(Some(form))
     }
 
-    /// The text of a bracket that means itself inside; `None` for anything else.
+    /// The text of a bracket that refers to itself; `None` if the position is not a loop or its text is fixed.
     pub(super) fn loop_piece(
         &mut self,
         p: Position,

@@ -1,4 +1,4 @@
-//! What is remembered of positions, and what of it is kept when those made since a mark are forgotten.
+//! Memo tables keyed by position, and how they are truncated when the positions are rolled back to a mark.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -7,7 +7,7 @@ use super::Position;
 use super::cyclic::Coloured;
 use super::loop_form::LoopForm;
 
-/// A moment in the life of all positions.
+/// A point in time to which the positions can be rolled back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub(super) algebra: crate::game::Checkpoint,
@@ -16,13 +16,13 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// Was this position stored before the mark?
+    /// Whether this position was stored before the mark.
     pub fn knows(&self, p: Position) -> bool {
         p.index() < self.forms
     }
 }
 
-/// What is known of single positions.
+/// A memo table keyed by position.
 pub type Known<T> = HashMap<Position, T, FxBuildHasher>;
 
 pub fn keep<T>(known: &mut Known<T>, mark: &Mark) {
@@ -30,10 +30,10 @@ pub fn keep<T>(known: &mut Known<T>, mark: &Mark) {
     known.shrink_to_fit();
 }
 
-/// All brackets that mean themselves inside.
+/// All brackets that refer to themselves.
 #[derive(Default)]
 pub(super) struct Loops {
-    /// As they were typed.
+    /// The loop for each form as typed.
     pub typed: HashMap<LoopForm, Position, FxBuildHasher>,
     pub cycles: Cycles,
 }
@@ -53,14 +53,14 @@ impl Loops {
     }
 }
 
-/// The forms that come back to themselves.
+/// Memo tables for cyclic forms.
 #[derive(Default)]
 pub(super) struct Cycles {
-    /// For each, as it does not depend on how it was typed, the positions that stand for its vertices.
+    /// For each canonical coloured graph, the representatives of its vertices, where they are known.
     pub standing: HashMap<Coloured, Vec<Option<Position>>, FxBuildHasher>,
-    /// Is there a bracket that means itself inside in it?
+    /// Whether a position contains a bracket that refers to itself.
     pub reaching: Known<bool>,
-    /// The first bracket that was not complete when somebody asked for its identity.
+    /// The earliest created bracket whose identity was requested while it was incomplete.
     pub asked_open: Option<Position>,
 }
 

@@ -1,9 +1,9 @@
-//! Positions: games as they were typed or named, with their parts, moves, ends and, on demand, their values.
+//! Positions: games as they were typed or named, with their parts, moves, endings and (on demand) values.
 //!
-//! There is one world of positions. What differs is the convention: in normal play a player who cannot move
-//! loses, and positions have values and sums; in a game with wins, losses and draws the rules say who moves
-//! and how play ends. Positions are stored once each, so that the same position is the same id, and a tree of
-//! any depth is built and dropped without recursion.
+//! All positions live in one store and differ by their convention: in normal play a player who cannot move loses, and
+//! positions have values and sums; in misère play a player who cannot move wins; in a game with wins, losses and draws
+//! the rules say who moves and how play ends. Each form is stored only once, so that equal forms have equal ids, and a
+//! tree of any depth is built and dropped without recursion.
 
 mod cyclic;
 mod identity;
@@ -29,18 +29,18 @@ use num_bigint::BigInt;
 use crate::game::loopy::Sided;
 use crate::game::{Ending, Game, Player};
 
-/// What decides the game.
+/// The rule that decides who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Convention {
-    /// Who cannot move loses.
+    /// The player who cannot move loses.
     Normal,
-    /// The rules say who wins, or that it is a draw.
+    /// The rules say who wins, or that the game is a draw.
     WinsAndDraws,
-    /// Who cannot move wins.
+    /// The player who cannot move wins.
     Misere,
 }
 
-/// A position, by its place among all [`Positions`], with the convention it is played by.
+/// A position: its index in [`Positions`], together with the convention it is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position(u32);
 
@@ -64,12 +64,12 @@ impl Position {
         }
     }
 
-    /// Is it a game of normal play, which has a value?
+    /// Whether this is a position of normal play, which has a value.
     pub fn is_normal(self) -> bool {
         self.convention() == Convention::Normal
     }
 
-    /// Do the rules say who is to move?
+    /// Whether the rules say who is to move.
     pub fn has_turns(self) -> bool {
         self.convention() == Convention::WinsAndDraws
     }
@@ -83,12 +83,12 @@ pub struct Move {
     pub result: Position,
 }
 
-/// How a position is made of its parts.
+/// How a position is built from its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// A value by itself: a literal, or the result of a computation.
+    /// A value: a literal, or the result of a computation.
     Value(Game),
-    /// The same for a loopy game.
+    /// A loopy value, given by its sides.
     Sided(Rc<Sided>),
     Bracket {
         left: Box<[Position]>,
@@ -99,24 +99,24 @@ pub enum Form {
     /// Two or more parts, none of them a sum or 0.
     Sum(Box<[Position]>),
     Negative(Position),
-    /// That many copies, at least two.
+    /// At least two copies of a position.
     Multiple(BigInt, Position),
     OrdinalSum(Position, Position),
     /// The game is over.
     Ending(Ending),
-    /// One player is to move, and has a move.
+    /// One player is to move, and has at least one option.
     Turn {
         mover: Player,
         options: Box<[Position]>,
     },
-    /// A position of normal play, with the other winner.
+    /// This position of normal play, played under the misère convention.
     Misere(Position),
-    /// A position known by name; the number counts the calls.
+    /// A named position; the number is its index among the calls.
     Call(u32),
 }
 
 impl Form {
-    /// The positions it is made of; a name is not looked behind.
+    /// Appends the direct parts of the form; a named position has none.
     pub fn push_parts(&self, parts: &mut Vec<Position>) {
         match self {
             Form::Value(_) | Form::Sided(_) | Form::Call(_) | Form::Ending(_) => {}

@@ -8,7 +8,7 @@ use crate::limits::{Halt, Limited, Result};
 use crate::notation::{self, LONGEST, Notation, Piece, Reading, too_long};
 
 impl Positions {
-    /// The position with its parts: names, brackets as typed, sums.
+    /// The text of the position with its parts: names, brackets as typed, and sums.
     pub fn name(&mut self, p: Position, notation: Notation) -> Result<String> {
         let text = self.piece(p, notation)?.closed(notation);
         match text.len() > LONGEST {
@@ -108,7 +108,7 @@ impl Positions {
         Ok(Piece::plain(text))
     }
 
-    /// The sizes of the heaps, of a sum of nim heaps and nothing else.
+    /// The heap sizes, if the position is a sum of nim heaps only.
     fn nim_heaps(&self, p: Position) -> Option<Vec<String>> {
         let Form::Sum(parts) = self.form(p) else {
             return None;
@@ -120,7 +120,7 @@ impl Positions {
         parts.iter().map(heap).collect()
     }
 
-    /// A node of a game with wins, losses and draws, without the word in front of the whole.
+    /// Writes a node of a game with wins, losses and draws, without the leading keyword `wld`.
     fn write_node(&mut self, p: Position, notation: Notation, text: &mut String) -> Result<()> {
         match self.form(p).clone() {
             Form::Ending(ending) => text.push_str(ending.sign()),
@@ -166,7 +166,8 @@ impl Positions {
         }
     }
 
-    /// Would the numbers in front be read as one, which has other moves than their sum? Integers of one sign have not.
+    /// Whether the leading numbers of a sum would be parsed as one number, which has other moves than the sum. For
+    /// integers of the same sign the moves are the same.
     pub(super) fn reads_as_number(&self, parts: &[Position]) -> bool {
         let numbers = parts.iter().map_while(|&part| self.number(part));
         let mut signs = numbers.map(|x| x.is_integer().then(|| x.signum()));
@@ -176,7 +177,7 @@ impl Positions {
         }
     }
 
-    /// A number as a game, which is not added to other numbers where it is read.
+    /// A number written as a bracket, so that it is not added to other numbers when it is parsed.
     pub(super) fn in_braces(&mut self, p: Position, notation: Notation) -> Result<Rc<Piece>> {
         let Form::Value(g) = *self.form(p) else {
             return Err(Halt::Broken("braces around what is no value"));
@@ -194,7 +195,7 @@ impl Positions {
         Piece::bracket(sides, notation).map(Rc::new)
     }
 
-    /// A name that can stand behind a sign or beside an operator.
+    /// The text of a position as an operand, in parentheses if it needs them.
     fn operand(&mut self, p: Position, notation: Notation) -> Result<String> {
         let name = self.name(p, notation)?;
         let loose = match self.form(p) {

@@ -1,16 +1,16 @@
-//! Loopy games that have a name of their own.
+//! Loopy games with a name of their own.
 
 use super::{Position, Positions};
 use crate::game::loopy::{Graph, Sided, Vertex};
 use crate::limits::{Halt, Result};
 
-/// A game by its name.
+/// A loopy game with a name of its own.
 pub struct NamedGame {
     pub name: &'static str,
-    /// With the bracket that it is.
+    /// Its definition, such as `on = {pass|}`.
     pub form: &'static str,
     pub about: &'static str,
-    /// Where Left and Right can move to: the game itself, 0 or *.
+    /// The options of Left and Right: the game itself, 0 or *.
     options: [&'static [Vertex]; 2],
 }
 
@@ -72,18 +72,18 @@ pub static NAMES: &[NamedGame] = &[
 ];
 
 impl Positions {
-    /// The game of this name.
+    /// The game with this name.
     pub fn named(&self, name: &str) -> Option<Position> {
         let at = NAMES.iter().position(|game| game.name == name)?;
         self.named.get(at).copied()
     }
 
-    /// The one game that is known by its sides and has moves all the same.
+    /// Whether this is `dud`: although it is not a stopper and known only by its sides, it has moves.
     pub fn is_dud(&self, p: Position) -> bool {
         self.named("dud") == Some(p)
     }
 
-    /// Stores the games with names before all others. They are small: no limit is in the way.
+    /// Stores the named games before all others. They are so small that no limit can be reached.
     pub(super) fn add_named(&mut self) {
         for game in NAMES {
             if let Ok(position) = self.build_named(game) {

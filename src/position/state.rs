@@ -1,4 +1,4 @@
-//! What a named position knows about itself.
+//! The state of a named position.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -9,8 +9,8 @@ use crate::game::{Algebra, Ending, Game, HeapCode, Player};
 use crate::limits::{Budget, Result};
 use crate::picture::Scene;
 
-/// The state of a named position. A ruleset in Rust lists the options of its states itself; a call of a function that is
-/// written in the language is left to the evaluator, for which the default methods make room.
+/// The state of a named position. Rulesets written in Rust list the options of their states themselves. Calls of
+/// functions written in the language are left to the evaluator; the default methods are written for them.
 pub trait State: Any {
     /// The name, as the user would type it.
     fn name(&self) -> String;
@@ -19,64 +19,64 @@ pub trait State: Any {
         Convention::Normal
     }
 
-    /// True if the evaluator finds the moves and the value.
+    /// Whether the evaluator finds the moves and the value.
     fn is_defined(&self) -> bool {
         false
     }
 
-    /// The position that lists the moves, or `None` if the evaluator finds them.
+    /// The position that lists the moves; `None` if the evaluator finds them.
     fn unfold(&self, _positions: &mut Positions) -> Option<Result<Position>> {
         None
     }
 
-    /// The value, where the ruleset has a faster way than going through the moves.
+    /// The value, if the ruleset has a faster method than going through the moves.
     fn value(&self, _algebra: &mut Algebra) -> Option<Result<Game>> {
         None
     }
 
-    /// The ruleset, for positions that are defined in the language, and how large the position is as it is written. The
-    /// search for an outcome tries values up to a size that it learns for each ruleset.
+    /// For positions defined in the language: an id of the ruleset, and the size of the position as it is written. The
+    /// search for an outcome tries to find values up to a size that it learns for each ruleset.
     fn extent(&self) -> Option<(u64, u32)> {
         None
     }
 
-    /// The board in the form in which the ruleset's compiled search takes it, if the ruleset has one.
+    /// The board as input for the ruleset's compiled search, if there is one.
     fn searchable(&self) -> Option<Rc<dyn SearchableBoard>> {
         None
     }
 
-    /// The state as one of a ruleset in Rust in which the players take turns, for wins, losses and draws.
+    /// The state as a board with turns, for rulesets in Rust that have wins, losses and draws.
     fn turns(&self) -> Option<&dyn TurnState> {
         None
     }
 
-    /// The state as a single heap of a game with heaps.
+    /// The state as a single heap, for heap games.
     fn heap(&self) -> Option<Heap<'_>> {
         None
     }
 
-    /// True if nobody can move any more.
+    /// Whether neither player can move.
     fn is_over(&self) -> bool {
         false
     }
 
-    /// True if both players are known to have the same moves here and in every follower.
+    /// Whether both players are known to have the same moves here and in every follower.
     fn is_impartial(&self) -> bool {
         false
     }
 
-    /// True if the position is its own mirror image and no move is, so that the player who answers each move with its image
-    /// moves last.
+    /// Whether the position is its own mirror image and no move is, so that the player who answers each move with its
+    /// mirror image moves last.
     fn is_mirrored(&self) -> bool {
         false
     }
 
-    /// The negative, where that is a position of the same ruleset.
+    /// The negative, if it is a position of the same ruleset.
     fn negative(&self) -> Option<Rc<dyn State>> {
         None
     }
 
-    /// A short name for the move that leads to another state.
+    /// A short name for the move to another state.
     fn move_name(&self, _to: &dyn State) -> Option<String> {
         None
     }
@@ -87,29 +87,29 @@ pub trait State: Any {
     }
 }
 
-/// A board on which either player may be the one to move. Its tree is too large to be compared with that of others, so it is
-/// identical to itself only.
+/// A board on which either player may be to move. Its game tree is too large to be compared with others, so it is
+/// identical only to itself.
 pub trait TurnState {
-    /// How the game ends under best play.
+    /// How the game ends under optimal play.
     fn best_ending(&self, budget: &mut Budget) -> Result<Ending>;
 
     /// The same board with this player to move.
     fn with_mover(&self, mover: Player) -> Rc<dyn State>;
 }
 
-/// A heap of a game with heaps.
+/// A heap of a heap game.
 pub struct Heap<'a> {
-    /// A text that tells the rules apart from those of other heaps; the code, if there is one.
+    /// A text that distinguishes the rules from those of other heaps; this is the code, if there is one.
     pub rules: Cow<'a, str>,
     /// The code of a take-and-break game.
     pub code: Option<&'a HeapCode>,
     pub beans: u64,
 }
 
-/// A board of a ruleset with a compiled search for who wins. Boards of one ruleset have one type.
+/// A board of a ruleset that has a compiled search for the winner. All boards of a ruleset have the same type.
 pub trait SearchableBoard: Any {
-    /// Does the player win, moving first, a sum of boards of this type? `None` where the search does not apply, or the value
-    /// is found as fast.
+    /// Whether the player, moving first, wins a sum of boards of this type. Returns `None` if the search does not
+    /// apply, or if the value is found just as fast.
     fn wins_starting(
         &self,
         sum: &BoardSum,
@@ -118,7 +118,7 @@ pub trait SearchableBoard: Any {
     ) -> Option<Result<bool>>;
 }
 
-/// A sum of boards of one ruleset, each with true if it is negated, and of values.
+/// A sum of boards of one ruleset, each with a flag that is true if it is negated, and of values.
 #[derive(Default)]
 pub struct BoardSum {
     pub boards: Vec<(Rc<dyn SearchableBoard>, bool)>,
@@ -126,7 +126,7 @@ pub struct BoardSum {
 }
 
 impl BoardSum {
-    /// Does the player win, moving first? `None` where no search applies.
+    /// Whether the player wins moving first. Returns `None` if no search applies.
     pub fn wins_starting(&self, player: Player, algebra: &mut Algebra) -> Option<Result<bool>> {
         let (first, _) = self.boards.first()?;
         first.wins_starting(self, player, algebra)

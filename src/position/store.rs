@@ -13,18 +13,18 @@ use crate::game::loopy::Sided;
 use crate::game::{Algebra, Ending, Game, Player};
 use crate::limits::{Budget, Halt, Limited, Result};
 
-/// Places at most: two bits of an id hold the convention.
+/// The maximal number of positions: two bits of an id hold the convention.
 const MOST_POSITIONS: usize = 1 << 30;
 
 struct Call {
     state: Rc<dyn State>,
-    /// The position that lists its moves, once that is known.
+    /// The position that lists the moves, once that is known.
     expansion: Option<Position>,
-    /// Whether nobody can move any more, once that is known.
+    /// Whether neither player can move, once that is known.
     over: Option<bool>,
 }
 
-/// All positions of a session, and the algebra their values live in.
+/// All positions of a session, and the algebra of their values.
 #[derive(Default)]
 pub struct Positions {
     pub algebra: Algebra,
@@ -33,12 +33,12 @@ pub struct Positions {
     ids: HashTable<Position>,
     calls: Vec<Call>,
     names: IndexMap<String, Position, FxBuildHasher>,
-    /// The positions that stand for all that are the same.
+    /// The representative of each position, as far as it is known.
     pub(super) identities: Known<Position>,
-    /// What loopy positions are worth.
+    /// The values of loopy positions.
     pub(super) worths: Known<Rc<Sided>>,
     pub(super) loops: Loops,
-    /// The games that have a name of their own, in their order.
+    /// The named loopy games, in the order of `NAMES`.
     pub(super) named: Vec<Position>,
 }
 
@@ -49,7 +49,7 @@ impl Limited for Positions {
 }
 
 impl Positions {
-    /// What a named position takes at least, its state and the letters of its name apart.
+    /// The minimal number of bytes that a named position takes, not counting its state and the characters of its name.
     pub const BYTES_A_CALL: usize = size_of::<Call>()
         + size_of::<Form>()
         + size_of::<Option<Game>>()
@@ -65,7 +65,7 @@ impl Positions {
         positions
     }
 
-    /// The present moment, to go back to.
+    /// The current state, to roll back to.
     pub fn mark(&self) -> Mark {
         Mark {
             algebra: self.algebra.checkpoint(),
@@ -74,8 +74,8 @@ impl Positions {
         }
     }
 
-    /// Forgets all positions and values made since the mark, and keeps what is known of the others. None of the
-    /// forgotten may be used any more.
+    /// Drops all positions and values created since the mark, and keeps what is known about the others. None of the
+    /// dropped ones may be used afterwards.
     pub fn roll_back(&mut self, mark: Mark) {
         self.forms.truncate(mark.forms);
         self.values.truncate(mark.forms);
@@ -90,7 +90,7 @@ impl Positions {
         self.names.retain(|_, p| mark.knows(*p));
         keep(&mut self.worths, &mark);
         self.loops.keep(&mark);
-        // A representative may have been created after the position it stands for.
+        // A representative may have been created later than the position it represents.
         self.identities.retain(|_, other| mark.knows(*other));
         keep(&mut self.identities, &mark);
         self.forms.shrink_to_fit();
@@ -136,7 +136,7 @@ impl Positions {
         Ok(id)
     }
 
-    /// Adds a form that is not stored yet.
+    /// Stores a form that is not stored yet.
     fn push(&mut self, form: Form) -> Result<Position> {
         self.algebra.budget.tick()?;
         if self.forms.len() >= MOST_POSITIONS {
@@ -179,7 +179,7 @@ impl Positions {
         self.intern(Form::Ending(ending))
     }
 
-    /// A game with wins, losses and draws in which this player is to move; without a move it is a draw.
+    /// A game with wins, losses and draws in which this player is to move; without options it is a draw.
     pub fn turn(&mut self, mover: Player, options: Vec<Position>) -> Result<Position> {
         if options.is_empty() {
             return self.ended(Ending::Draw);
@@ -190,7 +190,7 @@ impl Positions {
         })
     }
 
-    /// Is a named position over, where someone has looked?
+    /// Whether a named position is over, if that is known.
     pub fn known_over(&self, p: Position) -> Option<bool> {
         match self.form(p) {
             Form::Call(id) => self.calls[*id as usize].over,
@@ -198,14 +198,14 @@ impl Positions {
         }
     }
 
-    /// Tells whether a named position is over.
+    /// Records whether a named position is over.
     pub fn set_over(&mut self, p: Position, over: bool) {
         if let Form::Call(id) = self.forms[p.index()] {
             self.calls[id as usize].over = Some(over);
         }
     }
 
-    /// A new named position. Whoever calls this remembers it by what names it.
+    /// Creates a named position, without checking whether it exists: the caller must keep track of its names.
     pub fn call(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let id = self.calls.len() as u32;
         let over = (!state.is_defined()).then(|| state.is_over());
@@ -217,7 +217,7 @@ impl Positions {
         self.push(Form::Call(id))
     }
 
-    /// The named position with this state, made once for each name.
+    /// The named position with this state, created once for each name.
     pub fn call_by_name(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let name = state.name();
         if let Some(known) = self.names.get(&name) {
@@ -236,7 +236,7 @@ impl Positions {
         }
     }
 
-    /// Is it a position known by name?
+    /// Whether this is a named position.
     pub fn is_named(&self, p: Position) -> bool {
         matches!(self.form(p), Form::Call(_))
     }
@@ -247,8 +247,8 @@ impl Positions {
         }
     }
 
-    /// The position that lists a named position's moves: any other position lists its own. `None` where only whoever
-    /// defined the position can tell.
+    /// The position that lists the moves of a named position; an unnamed position is its own expansion. Returns `None`
+    /// if only the host that defined the position can find it.
     pub fn expansion(&mut self, p: Position) -> Result<Option<Position>> {
         let Form::Call(id) = self.forms[p.index()] else {
             return Ok(Some(p));

@@ -8,8 +8,8 @@ use crate::game::{Game, big, is_many};
 use crate::limits::Result;
 
 impl Positions {
-    /// The sum of positions; sums among them are taken apart, and what is 0 as written or used up
-    /// is left out.
+    /// The sum of positions. Sums among them are flattened, and parts that are 0 as written or in which play is over
+    /// are left out.
     pub fn sum(&mut self, parts: &[Position]) -> Result<Position> {
         if let [only] = *parts {
             return Ok(only);
@@ -30,7 +30,7 @@ impl Positions {
         }
     }
 
-    /// The ordinal sum: 0:h has the moves of h and no others, and g:0 those of g.
+    /// The ordinal sum: 0:h has exactly the moves of h, and g:0 those of g.
     pub fn ordinal_sum(&mut self, base: Position, above: Position) -> Result<Position> {
         match (self.is_nothing(base), self.is_nothing(above)) {
             (true, _) => Ok(above),
@@ -39,7 +39,7 @@ impl Positions {
         }
     }
 
-    /// Is it 0 as written, or used up?
+    /// Whether a position is 0 as written, or known to be over.
     pub(super) fn is_nothing(&self, p: Position) -> bool {
         match self.form(p) {
             Form::Value(g) => *g == Game::ZERO,
@@ -49,7 +49,8 @@ impl Positions {
         }
     }
 
-    /// The parts that move by themselves: those of a sum, a few copies, or the position as a whole.
+    /// The parts that move independently: those of a sum, with small multiples split into copies, or the position as a
+    /// whole.
     pub fn parts(&self, p: Position) -> Vec<Position> {
         const MOST_COPIES: usize = 16;
         let copies = |part: &Position| match self.form(*part) {
@@ -65,14 +66,14 @@ impl Positions {
         }
     }
 
-    /// The sum of the parts with another position in place of one of them.
+    /// The sum of the parts with one of them replaced by another position.
     pub fn replaced(&mut self, parts: &[Position], at: usize, by: Position) -> Result<Position> {
         let mut whole = parts.to_vec();
         whole[at] = by;
         self.sum(&whole)
     }
 
-    /// The negative: a sum's part by part, twice is nothing, and a value's is a value.
+    /// The negative. Sums are negated part by part, a double negative cancels, and the negative of a value is a value.
     pub fn negative(&mut self, p: Position) -> Result<Position> {
         match self.form(p).clone() {
             Form::Value(g) => {
@@ -117,7 +118,7 @@ impl Positions {
         self.intern(Form::Multiple(n, base))
     }
 
-    /// The difference p - q; a side that is 0 as written is left out.
+    /// The difference p - q; a side that is written as 0 is left out.
     pub fn difference(&mut self, p: Position, q: Position) -> Result<Position> {
         let mut parts = Vec::with_capacity(2);
         if self.plain_value(p) != Some(Game::ZERO) {
@@ -134,7 +135,7 @@ impl Positions {
         self.intern(Form::Misere(p))
     }
 
-    /// The position of normal play with the same moves as one of misère play; any other is itself.
+    /// The position of normal play with the same moves as one of misère play; any other position is returned unchanged.
     pub fn played(&self, p: Position) -> Position {
         match self.form(p) {
             Form::Misere(inner) => *inner,
@@ -142,7 +143,7 @@ impl Positions {
         }
     }
 
-    /// The value of a position that was given as a value.
+    /// The value of a position that is written as a value.
     pub fn plain_value(&self, p: Position) -> Option<Game> {
         match self.form(p) {
             Form::Value(g) => Some(*g),
@@ -150,7 +151,7 @@ impl Positions {
         }
     }
 
-    /// The parts of a position whose values decide its outcome, with how many copies of each.
+    /// The parts of a position whose values decide its outcome, each with its number of copies.
     pub fn summands(&mut self, p: Position) -> Result<Vec<(Position, BigInt)>> {
         let mut found = Vec::new();
         let mut waiting = vec![(p, BigInt::one())];
@@ -172,13 +173,13 @@ impl Positions {
         Ok(found)
     }
 
-    /// Is it made of so many copies that its value would be a long form?
+    /// Whether the position has so many copies of a part that the canonical form of its value would be long.
     pub fn has_many_copies(&mut self, p: Position) -> Result<bool> {
         let summands = self.summands(p)?;
         Ok(summands.iter().any(|(_, n)| is_many(n)))
     }
 
-    /// The parts of a sum with their places; of those that move alike only the first.
+    /// The parts of a sum with their indices, leaving out parts that move in the same way as an earlier one.
     pub fn distinct_parts(&mut self, parts: &[Position]) -> Result<Vec<(usize, Position)>> {
         let copy = |part| match *self.form(part) {
             Form::Multiple(_, copy) => copy,

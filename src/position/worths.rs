@@ -1,11 +1,12 @@
-//! What positions are worth, as far as it is known.
+//! The values of positions, as far as they are known.
 
 use super::{Form, Position, Positions};
 use crate::game::loopy::GameValue;
 use crate::limits::Result;
 
 impl Positions {
-    /// Is it made of literals and of rulesets that come to an end? Moves of others may return and be worth nothing.
+    /// Whether a position consists of literals and of compiled rulesets, in which play always ends. Other positions may
+    /// have cycles of play that do not affect their value.
     pub fn is_short_form(&self, p: Position) -> bool {
         match self.form(p) {
             Form::Value(_) => true,
@@ -19,7 +20,7 @@ impl Positions {
         }
     }
 
-    /// Is it made of values alone, short or loopy?
+    /// Whether a position consists only of values, short or loopy.
     pub fn is_literal(&self, p: Position) -> bool {
         match self.form(p) {
             Form::Value(_) | Form::Sided(_) => true,
@@ -29,7 +30,7 @@ impl Positions {
         }
     }
 
-    /// What it is worth, if that has been found.
+    /// The value, if it has been computed.
     pub fn known_worth(&self, p: Position) -> Option<GameValue> {
         if let Some(game) = self.known_value(p) {
             return Some(GameValue::Short(game));
@@ -47,7 +48,7 @@ impl Positions {
         }
     }
 
-    /// A game that is given by what it is worth.
+    /// The position that is written as this value.
     pub fn of_worth(&mut self, worth: &GameValue) -> Result<Position> {
         match worth {
             GameValue::Short(game) => self.of_value(*game),

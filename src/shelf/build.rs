@@ -1,8 +1,9 @@
-//! Makes a row of help of every ruleset on the shelf: one file adds one.
+//! Build script that generates a row of the function table for every ruleset on the shelf, so that adding a file adds
+//! a ruleset.
 //!
-//! The kind of a ruleset is its folder, its name the name of the file. `##` lines are its help, the first of them in one
-//! line; the calls that the file defines are its forms, unless the help begins with one that takes any number of arguments;
-//! its claims `X == Y` are the examples.
+//! The folder of a file is the kind of the ruleset, and the file name is its name. Lines that start with `##` are the
+//! help, and the first of them is the summary. The calls that the file defines are its forms, unless the summary
+//! begins with a form that takes any number of arguments. The assertions `X == Y` are the examples.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

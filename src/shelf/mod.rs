@@ -1,4 +1,4 @@
-//! The shelf: rulesets that are written in the language itself, one file each, by what they are played on.
+//! The shelf: rulesets written in the language itself, one file each, grouped by what they are played on.
 
 use crate::eval::{Builtin, row, shelved};
 

@@ -1,4 +1,4 @@
-//! Sums of boards and values whose ruleset has a compiled search for who wins.
+//! Sums of boards and values for which the ruleset has a compiled search for the winner.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::game::{Game, Player};
 use crate::limits::Limited;
 use crate::position::{BoardSum, Form, Position, SearchableBoard};
 
-/// A sum of more summands is left to its values.
+/// Sums with more summands than this are solved by their values instead.
 const MOST_SUMMANDS: usize = 64;
 
 /// A summand of a position.
@@ -20,8 +20,8 @@ struct Summand {
     board: Option<Rc<dyn SearchableBoard>>,
 }
 
-/// Does this player win, moving first? `None` where there is no compiled search, or where the value of another summand
-/// takes more than this many budget checks.
+/// Whether this player wins moving first. Returns `None` if there is no compiled search, or if the value of another
+/// summand takes more than this many budget checks.
 pub(super) fn wins<X: Expand>(
     solver: &mut Solver<'_, X>,
     p: Position,
@@ -32,7 +32,7 @@ pub(super) fn wins<X: Expand>(
     if !add_summands(solver, p, false, &mut summands)? {
         return Ok(None);
     }
-    // The value of a board alone was tried before.
+    // The caller has already tried to find the value of a single board.
     let checks = if summands.len() == 1 {
         0
     } else {
@@ -41,7 +41,8 @@ pub(super) fn wins<X: Expand>(
     search_boards(solver, summands, Vec::new(), player, checks)
 }
 
-/// Does Left win a sum that is met in a search, moving first? There, what has a value soon was replaced by it.
+/// Whether Left, moving first, wins a sum reached during the proof-number search. That search has already replaced
+/// every part whose value is cheap to find, so no values are tried here.
 pub(super) fn wins_sum<X: Expand>(
     solver: &mut Solver<'_, X>,
     sum: &SearchedSum,
@@ -55,7 +56,8 @@ pub(super) fn wins_sum<X: Expand>(
     search_boards(solver, summands, sum.values.clone(), Player::Left, 0)
 }
 
-/// Each summand may take this many budget checks for its value.
+/// Runs the compiled search on the boards of one ruleset. Each summand may spend `checks` budget checks on finding its
+/// value; with 0 no values are computed.
 fn search_boards<X: Expand>(
     solver: &mut Solver<'_, X>,
     summands: Vec<Summand>,
@@ -63,7 +65,7 @@ fn search_boards<X: Expand>(
     player: Player,
     checks: u64,
 ) -> Result<Option<bool>, X::Error> {
-    // The boards of one ruleset are searched; all other summands need values.
+    // Only the boards of one ruleset can be searched together; every other summand must have a value.
     let ruleset = |board: &Rc<dyn SearchableBoard>| (**board).type_id();
     let searched = summands
         .iter()
@@ -98,7 +100,7 @@ fn search_boards<X: Expand>(
     Ok(wins.transpose()?)
 }
 
-/// Adds the summands of a position; false where there are too many.
+/// Appends the summands of a position; returns false if there are too many.
 fn add_summands<X: Expand>(
     solver: &mut Solver<'_, X>,
     p: Position,

@@ -1,5 +1,5 @@
-//! Questions about a position that are answered bottom-up, with a stack of their own, so that no depth of the game
-//! overflows the machine's stack.
+//! Bottom-up evaluation of a question about a position. It uses an explicit stack, so that deep games cannot overflow
+//! the machine's stack.
 
 use std::marker::PhantomData;
 
@@ -9,21 +9,22 @@ use super::{Expand, Solver, Stop};
 use crate::limits::Halt;
 use crate::position::{Form, Position, State};
 
-/// From this length on, and each time it has doubled, a chain of named positions is taken to have no end if its last name
-/// is longer than its first: an endless chain has names of any length. Chains of 100,000 positions are promised to work.
+/// A chain of named positions of this length (checked again at each doubling) is assumed to be infinite if its last
+/// name is longer than its first, because an infinite chain must contain arbitrarily long names. Chains of 100,000
+/// positions are guaranteed to work.
 pub const LONG_CHAIN: usize = 1 << 17;
 
-/// Names that grow along a chain are reported before they fill the memory: when they take about this many bytes, or this
-/// fraction of the memory limit.
+/// Names that grow along a chain are reported before they fill the memory: as soon as the growth adds up to about this
+/// many bytes, or to this fraction of the memory limit, whichever is larger.
 const LONG_NAMES: usize = 1 << 25;
 const LONG_NAMES_OF_MEMORY: usize = 32;
 
-/// The names of a chain are only compared at some lengths.
+/// Whether the names of a chain are compared at this length: comparing them at every step would be too slow.
 pub(super) fn is_checked(chain: usize) -> bool {
     chain.is_multiple_of(1 << 10)
 }
 
-/// Something to ask about a position and all that it leads to.
+/// A question that is answered for a position from the answers for its parts.
 pub(super) trait Question<X: Expand> {
     type Answer;
 
@@ -31,7 +32,7 @@ pub(super) trait Question<X: Expand> {
 
     fn remember(solver: &mut Solver<'_, X>, p: Position, answer: Self::Answer);
 
-    /// The answer for a named position, where it is found without its moves.
+    /// The answer for a named position, if it can be found without listing the moves.
     fn shortcut(
         _: &mut Solver<'_, X>,
         _: Position,
@@ -40,7 +41,8 @@ pub(super) trait Question<X: Expand> {
         Ok(None)
     }
 
-    /// The answer for a position that is not a name, from those of its parts; `None` if some are missing.
+    /// The answer for an unnamed position, computed from the answers for its parts. Returns `None` and fills `missing`
+    /// if some of those are not known yet.
     fn answer(
         solver: &mut Solver<'_, X>,
         p: Position,
@@ -48,7 +50,7 @@ pub(super) trait Question<X: Expand> {
     ) -> Result<Option<Self::Answer>, X::Error>;
 }
 
-/// The state of a computation.
+/// The state of one bottom-up evaluation.
 struct BottomUp<Q> {
     stack: Vec<Position>,
     /// The named positions and ordinal sums between the root and the top of the stack.
@@ -100,7 +102,7 @@ impl<X: Expand> Solver<'_, X> {
         p: Position,
         missing: &mut Vec<Position>,
     ) -> Result<Option<Q::Answer>, X::Error> {
-        // A position that is met again while it is open has no shortcut.
+        // Open positions have already tried their shortcut.
         if !job.open.contains(&p)
             && let Some(state) = self.positions().state(p)
         {
@@ -121,7 +123,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(answer)
     }
 
-    /// Stops if a long chain of names seems to have no end.
+    /// Stops with an error if a long chain of named positions seems to be infinite.
     pub fn check_chain(
         &self,
         first: Position,
@@ -138,7 +140,7 @@ impl<X: Expand> Solver<'_, X> {
         self.check_names((first, size(first)), (last, size(last)), length)
     }
 
-    /// Stops if the lengths of the first and the last name of a long chain show that the names keep growing.
+    /// Stops with an error if the lengths of the first and last names of a long chain show that the names keep growing.
     pub(super) fn check_names(
         &self,
         (first, before): (Position, usize),
@@ -164,7 +166,7 @@ impl<X: Expand> Solver<'_, X> {
         }
     }
 
-    /// The position that lists the moves of a named position; any other position lists its own.
+    /// The position that lists the moves of a named position; an unnamed position is its own expansion.
     pub fn expanded(&mut self, p: Position) -> Result<Position, X::Error> {
         if let Some(known) = self.positions_mut().expansion(p)? {
             return Ok(known);
@@ -174,7 +176,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(expanded)
     }
 
-    /// What a name stands for, through names of names.
+    /// Expands a named position repeatedly until the result is not a named position.
     pub(super) fn behind_names(&mut self, p: Position) -> Result<Position, X::Error> {
         let (mut path, mut seen) = (Vec::new(), HashSet::new());
         let mut at = p;
@@ -194,7 +196,7 @@ impl<X: Expand> Solver<'_, X> {
 impl<Q> BottomUp<Q> {
     /// The named positions that lead from `part` back to `part`.
     fn cycle(&self, part: Position) -> Vec<Position> {
-        // Parts that wait on the stack beside the path are not open.
+        // The stack also holds siblings that wait to be evaluated; only open positions are on the path.
         let path = self.stack.iter().copied();
         let path = path.filter(|p| self.open.contains(p));
         path.skip_while(|&p| p != part).collect()

@@ -1,4 +1,4 @@
-//! How long play can last, whoever moves.
+//! The length of the longest play of a position, whoever moves.
 
 use num_bigint::BigInt;
 
@@ -6,7 +6,7 @@ use super::bottom_up::Question;
 use super::{Expand, Solver, Stop};
 use crate::position::{Form, Position};
 
-/// What is the greatest number of moves that can be made?
+/// The greatest number of moves that can be made from a position.
 pub(super) struct DepthQuestion;
 
 impl<X: Expand> Question<X> for DepthQuestion {
@@ -48,7 +48,8 @@ impl<X: Expand> Question<X> for DepthQuestion {
                 depths.max().map_or_else(BigInt::default, |most| most + 1)
             }
             Form::Multiple(n, _) => depths.sum::<BigInt>() * n,
-            // Parts of a sum, and the two of an ordinal sum, can be played out one after the other.
+            // The parts of a sum, and the two parts of an ordinal sum (above first), can be played out one after the
+            // other.
             _ => depths.sum(),
         }))
     }

@@ -1,7 +1,8 @@
-//! Sums that grow without end.
+//! Detection of sums that grow without bound.
 //!
-//! The parts of a sum move independently. So play leads to sums of any size exactly if some part leads back to itself with
-//! something beside it. The graph of parts shows this, however many sums the parts make.
+//! The parts of a sum move independently, so play reaches sums of unbounded size exactly if some part leads back to
+//! itself with another part beside it. The graph of parts is enough to detect this, however many sums the parts can
+//! form.
 
 use std::collections::VecDeque;
 
@@ -21,9 +22,9 @@ use crate::position::{Form, Position};
 #[derive(Default)]
 pub(super) struct PartGraph {
     parts: IndexSet<Position, FxBuildHasher>,
-    /// Where the moves of each lead.
+    /// The parts that each part's moves lead to.
     moves: Vec<Vec<Lead>>,
-    /// How many parts were checked for growth.
+    /// The number of parts already checked for growth.
     seen: usize,
     steps: usize,
 }
@@ -32,12 +33,12 @@ pub(super) struct PartGraph {
 struct Lead {
     part: Vertex,
     option: Position,
-    /// The position has other parts too.
+    /// Whether that position has other parts too.
     adds: bool,
 }
 
 impl PartGraph {
-    /// Are the moves of all parts known, and do sums stay bounded? Then there are finitely many positions.
+    /// Whether the moves of all parts are known and sums stay bounded. If so, there are finitely many positions.
     pub fn is_bounded(&self) -> bool {
         !self.parts.is_empty() && self.seen == self.parts.len()
     }
@@ -47,7 +48,7 @@ impl PartGraph {
         Vertex::try_from(place).map_err(|_| Halt::large("more than 4294967295 parts"))
     }
 
-    /// Follows the parts of a position that was found, one step at a time. Stops where sums grow without end.
+    /// Adds the parts of a newly found position, and expands one part. Stops with an error if sums grow without bound.
     pub fn follow<X: Expand>(
         &mut self,
         solver: &mut Solver<'_, X>,
@@ -75,7 +76,7 @@ impl PartGraph {
             }
             self.moves.push(leads);
         }
-        // Most graphs are small, and done before a check would pay.
+        // Most graphs are small and complete before a check would pay off.
         const FIRST_CHECK: usize = 16;
         self.steps += 1;
         let is_time = self.steps >= FIRST_CHECK && self.steps.is_power_of_two();
@@ -86,8 +87,8 @@ impl PartGraph {
         Ok(())
     }
 
-    /// Adds the parts of a position from which play may return. The part above the base of an ordinal sum counts too: as
-    /// long as play goes on in it, the base stays.
+    /// Adds the parts of a position that may lie on a cycle. The upper part of an ordinal sum counts too: the base
+    /// stays as long as play continues above it.
     fn meet_parts<X: Expand>(
         &mut self,
         solver: &mut Solver<'_, X>,
@@ -134,7 +135,7 @@ impl PartGraph {
         Ok(())
     }
 
-    /// What a part becomes on the cycle that starts with this move: itself with more beside it.
+    /// The position that a part becomes along the cycle that starts with this move: the part itself plus further parts.
     fn grown<X: Expand>(
         &self,
         solver: &mut Solver<'_, X>,

@@ -1,10 +1,10 @@
-//! Have both players the same options, in a position and all its followers?
+//! Whether both players have the same options in a position and all its followers.
 
 use super::bottom_up::Question;
 use super::{Expand, Solver, Stop};
 use crate::position::{Form, Position, State};
 
-/// Is it impartial?
+/// Whether a position is impartial.
 pub(super) struct ImpartialQuestion;
 
 impl<X: Expand> Question<X> for ImpartialQuestion {
@@ -12,7 +12,7 @@ impl<X: Expand> Question<X> for ImpartialQuestion {
 
     fn known(solver: &Solver<'_, X>, p: Position) -> Option<bool> {
         match solver.positions().form(p) {
-            // A nim heap's options are nim heaps, however large it is.
+            // The options of a nim heap are nim heaps, so its size does not matter.
             Form::Value(g) => Some(solver.positions().algebra.as_nimber(*g).is_some()),
             Form::Sided(_) => Some(solver.positions().is_dud(p)),
             Form::Ending(_) | Form::Turn { .. } => Some(false),
@@ -42,11 +42,12 @@ impl<X: Expand> Question<X> for ImpartialQuestion {
         {
             return Ok(Some(false));
         }
-        // The parts of a sum move by themselves.
+        // A sum is impartial if all its parts are.
         solver.positions().form(p).push_parts(missing);
         let known = |q: &Position| <Self as Question<X>>::known(solver, *q);
         if missing.iter().any(|q| known(q) == Some(false)) {
-            // Where a part can return, what it lacks another may have: that is seen in the graph of all positions.
+            // With cyclic parts, an option that one part lacks may be supplied by another; only the graph of all
+            // positions shows whether the sum is impartial.
             let returns = |q: &Position| solver.positions().is_loop_or_stopper(*q);
             if matches!(solver.positions().form(p), Form::Sum(_)) && missing.iter().any(returns) {
                 return Err(Stop::cycle(vec![p]).into());

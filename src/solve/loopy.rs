@@ -1,4 +1,4 @@
-//! Positions in which play may return: what they are worth, who wins them, and how they compare.
+//! Loopy positions (play may return to an earlier position): their values, outcomes and order.
 
 use std::cmp::Ordering;
 
@@ -9,24 +9,24 @@ use crate::game::{Game, Outcome, Player, Relation};
 use crate::limits::{self, Limited};
 use crate::position::{Convention, Form, Position};
 
-/// A sum with parts that have no stopper sides is only searched for sides of its own up to this size.
+/// If a part of a sum has no stopper sides, the sum's own sides are searched for only in graphs up to this size.
 const MOST_WITHOUT_SIDES: usize = 64;
 
-/// Answers questions about games in which play may return.
+/// Answers questions about loopy games.
 pub struct Loopy<'a, X: Expand> {
     pub(super) solver: Solver<'a, X>,
 }
 
-/// Play of a position in which the players alternate.
+/// The result of examining alternating play of a position.
 pub struct AlternatingPlay {
-    /// How many positions there are.
+    /// The number of positions reachable from it.
     pub positions: usize,
-    /// Who moves where, from a position back to itself, where play may go on for ever.
+    /// If play can go on for ever: a cycle, as the positions along it with the player to move in each.
     pub cycle: Option<Vec<(Position, Player)>>,
 }
 
 impl<X: Expand> Loopy<'_, X> {
-    /// What a position is worth.
+    /// The value of a position.
     pub fn worth_of(&mut self, p: Position) -> Result<GameValue, X::Error> {
         match self.sides_of(p)? {
             Some(worth) => Ok(worth),
@@ -34,7 +34,7 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// What a position is worth; `None` where its sides are not found to be stoppers.
+    /// The value of a position; `None` if its sides are not found to be stoppers.
     pub fn sides_of(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         if let Some(worth) = self.solver.positions().known_worth(p) {
             return Ok(Some(worth));
@@ -49,7 +49,7 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// The same for a position in which play may return.
+    /// The value of a loopy position; `None` if its sides are not found to be stoppers.
     pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         let mut worth = match self.solver.positions().form(p).clone() {
             Form::Call(_) => self.claimed_worth(p)?,
@@ -70,7 +70,7 @@ impl<X: Expand> Loopy<'_, X> {
         );
         if worth.is_none() {
             let graph = self.graph_of(p)?;
-            // What has parts without sides seldom has some itself, and a large graph takes long to tell.
+            // A sum whose parts have no sides seldom has sides itself, and finding out takes long for a large graph.
             if (!is_made_of_others || graph.len() <= MOST_WITHOUT_SIDES)
                 && let Some(sided) = Sided::new(&graph, self.solver.budget())?
             {
@@ -84,7 +84,7 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(worth)
     }
 
-    /// Short parts are added first: their sum is short again.
+    /// Adds the values of the parts. Short values are added first, because their sum is short again.
     fn worth_of_parts(&mut self, parts: &[Position]) -> Result<Option<GameValue>, X::Error> {
         let mut worths = Vec::with_capacity(parts.len());
         for &part in parts {
@@ -104,7 +104,7 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(Some(sum))
     }
 
-    /// The worth that the `by` clause of a definition claims, where it names no other position.
+    /// The value that the `by` clause of a definition claims, if the clause refers to no named position.
     fn claimed_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
         let claimed = match self.solver.host.theorem(p) {
             Ok(Some(claimed)) => claimed,
@@ -120,17 +120,18 @@ impl<X: Expand> Loopy<'_, X> {
         self.sides_of(claimed)
     }
 
-    /// The graph of all positions that this one leads to.
+    /// The graph of all positions reachable from this one; positions with a known value are replaced by their canonical
+    /// form.
     pub fn graph_of(&mut self, p: Position) -> Result<Graph, X::Error> {
         Ok(self.solver.reachable(p, OptionsOf::Value)?.graph)
     }
 
-    /// The same, where loops that make no difference to values are kept.
+    /// The same graph, but keeping loops that do not affect values.
     fn graph_of_form(&mut self, p: Position) -> Result<Graph, X::Error> {
         Ok(self.solver.reachable(p, OptionsOf::Form)?.graph)
     }
 
-    /// What a position is worth by its moves alone, whatever theorems say.
+    /// The value of a position computed from its moves alone, ignoring theorems.
     pub fn worth_of_form(&mut self, p: Position) -> Result<GameValue, X::Error> {
         let graph = self.graph_of_form(p)?;
         match Sided::new(&graph, self.solver.budget())? {
@@ -139,8 +140,8 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// The outcome of a position in which play may return: by the sides of a sum where they are found, and by working
-    /// backwards from the ends of play elsewhere. That takes no values, so that boards can be large.
+    /// The outcome of a loopy position: from its sides where they are found, otherwise by retrograde analysis. The
+    /// latter needs no values, so it also works for large boards.
     pub(super) fn outcome(&mut self, p: Position) -> Result<Outcome, X::Error> {
         if let Some(fate) = self.solver.known_fate(p)? {
             return Ok(fate.outcome);
@@ -162,7 +163,7 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(self.fate_of(p)?.outcome)
     }
 
-    /// How play ends in a position, and how soon.
+    /// How play of a position ends, and after how many moves.
     pub(super) fn fate_of(&mut self, p: Position) -> Result<Fate, X::Error> {
         if p.convention() == Convention::Misere {
             let played = self.solver.positions().played(p);
@@ -175,7 +176,8 @@ impl<X: Expand> Loopy<'_, X> {
         self.solver.remember_fates(&reachable)
     }
 
-    /// Is p >= q, where play may return in one of them? By the sides, or by the order of all finite graphs.
+    /// Whether p >= q, where at least one of them is loopy. Decided by their sides, or else by the order of finite
+    /// graphs.
     pub(super) fn at_least(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
         if let (Some(a), Some(b)) = (self.sides_of(p)?, self.sides_of(q)?) {
             let (a, b) = (
@@ -188,7 +190,7 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(loopy::at_least(&g, &h, self.solver.budget())?)
     }
 
-    /// How two games compare by what they are worth.
+    /// How two values compare.
     pub fn compare_worths(&mut self, a: &GameValue, b: &GameValue) -> Result<Relation, X::Error> {
         let (a, b) = (
             self.solver.algebra().sided(a)?,
@@ -209,14 +211,14 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(Relation::from_le(le, ge))
     }
 
-    /// Have both players the same options everywhere?
+    /// Whether both players have the same options in every follower.
     pub(super) fn is_impartial(&mut self, p: Position) -> Result<bool, X::Error> {
         let graph = self.graph_of_form(p)?;
         let is_fair = |at| graph.options(Player::Left, at) == graph.options(Player::Right, at);
         Ok(graph.vertices().all(is_fair))
     }
 
-    /// Can both players move or neither, in every follower of its simplest form?
+    /// Whether in every follower of the simplest form either both players can move or neither can.
     pub(super) fn is_all_small(&mut self, p: Position) -> Result<bool, X::Error> {
         match self.worth_of(p)? {
             GameValue::Short(game) => Ok(self.solver.algebra().is_all_small(game)?),
@@ -230,7 +232,7 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// The stopper that is the value of a position, or an error that says what it is instead.
+    /// The stopper that is the value of a position, or an error if the value is not a stopper.
     pub fn stopper_of(&mut self, p: Position) -> Result<Stopper, X::Error> {
         let worth = self.worth_of(p)?;
         let sided = self.solver.algebra().sided(&worth)?;
@@ -240,7 +242,7 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// A short game with the thermograph of a position.
+    /// A short game that has the same thermograph as the position.
     pub fn thermal_value(&mut self, p: Position) -> Result<Game, X::Error> {
         match self.worth_of(p)? {
             GameValue::Short(game) => Ok(game),
@@ -254,7 +256,8 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// The stops of a loopy position, numbers or `on` or `off`, with who is to move there; `None` if it is worth a short game.
+    /// The Left and Right stop of a loopy position (numbers, `on` or `off`), each with the player to move there; `None`
+    /// if the value is a short game.
     pub fn stops(&mut self, p: Position) -> Result<Option<[(Position, Player); 2]>, X::Error> {
         if self.solver.is_short(p)? || !self.worth_of(p)?.is_loopy() {
             return Ok(None);
@@ -269,7 +272,7 @@ impl<X: Expand> Loopy<'_, X> {
         Ok(Some([stop(left)?, stop(right)?]))
     }
 
-    /// By the stops of a stopper: it is hot where they differ, and tepid where they are one number.
+    /// Classifies a stopper by its stops: it is hot if they differ, and tepid if they are the same number.
     pub(super) fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
         if let GameValue::Loopy(sided) = self.worth_of(p)?
             && sided.stopper().is_none()
@@ -287,7 +290,7 @@ impl<X: Expand> Loopy<'_, X> {
         })
     }
 
-    /// The stopper that a position is when play without end is won by this player.
+    /// One side of a position: the stopper it equals if this player wins infinite play.
     pub fn side_of(&mut self, p: Position, winner: Player) -> Result<GameValue, X::Error> {
         let found = match self.sides_of(p)? {
             Some(GameValue::Short(game)) => return Ok(GameValue::Short(game)),
@@ -309,13 +312,13 @@ impl<X: Expand> Loopy<'_, X> {
         }
     }
 
-    /// Does alternating play come to an end, from here and from every follower?
+    /// Whether alternating play always ends, from the position and from all its followers.
     pub fn is_stopper(&mut self, p: Position) -> Result<bool, X::Error> {
         let graph = self.graph_of_form(p)?;
         Ok(loopy::is_stopper(&graph, self.solver.budget())?)
     }
 
-    /// The same with the evidence.
+    /// Examines alternating play, with a cycle as evidence if play can go on for ever.
     pub fn alternating_play(&mut self, p: Position) -> Result<AlternatingPlay, X::Error> {
         let reachable = self.solver.reachable(p, OptionsOf::Form)?;
         let cycle = match loopy::alternating_cycle(&reachable.graph, self.solver.budget())? {

@@ -1,4 +1,4 @@
-//! Misère play: the player who cannot move wins. Only the moves count, never the values.
+//! Misère play: the player who cannot move wins. Only the moves matter; values of normal play do not apply.
 
 use hashbrown::{HashMap, HashSet};
 use num_traits::ToPrimitive;
@@ -13,17 +13,17 @@ use crate::game::{Class, Ending, HeapCode, MisereForm, Player, Quotients};
 use crate::limits::{Halt, Limited};
 use crate::position::{Form, Heap, Move, Position};
 
-/// How many misère forms may be created for one outcome before the moves are searched instead, and how many in all.
+/// The number of misère forms that may be created for one outcome, and in total, before the moves are searched instead.
 const FORMS_PER_OUTCOME: usize = 1 << 13;
 const MOST_FORMS: usize = 1 << 17;
 
-/// Answers questions about misère play. Positions are given as positions of normal play with the same moves, unless a
-/// method says otherwise.
+/// Answers questions about misère play. Unless a method says otherwise, positions are passed as positions of normal
+/// play with the same moves.
 pub struct Misere<'a, X: Expand> {
     pub(super) solver: Solver<'a, X>,
 }
 
-/// What is the simplest form of an impartial position?
+/// The simplest form of an impartial position.
 pub(super) struct FormQuestion;
 
 impl<X: Expand> Question<X> for FormQuestion {
@@ -87,20 +87,20 @@ impl<X: Expand> Question<X> for FormQuestion {
     }
 }
 
-/// A depth-first search for who wins, with a stack of its own.
+/// A depth-first search for the winner, with an explicit stack.
 struct MisereSearch {
     root: Turn,
     frames: Vec<Frame>,
     open: HashSet<Turn>,
-    /// The parts of the sums that are met, followed once the search is deep.
+    /// The graph of the parts of the sums met; built only once the search is deep.
     parts: PartGraph,
 }
 
-/// A turn whose options are tried until one loses for the opponent.
+/// A turn whose options are tried until one is found that loses for the opponent.
 struct Frame {
     turn: Turn,
     options: Option<Vec<Position>>,
-    /// There was no move at all, so the game is won.
+    /// Whether the mover had no options at all, and so has won.
     is_stuck: bool,
 }
 
@@ -115,7 +115,7 @@ impl Frame {
 }
 
 impl<X: Expand> Misere<'_, X> {
-    /// How it ends when this player starts.
+    /// How play ends when this player starts.
     pub(super) fn ending(&mut self, p: Position, player: Player) -> Result<Ending, X::Error> {
         if let Some(fate) = self.known_fate(p)? {
             return Ok(fate.outcome.ending(player));
@@ -128,7 +128,7 @@ impl<X: Expand> Misere<'_, X> {
         }
     }
 
-    /// How it ends and how soon, by retrograde analysis.
+    /// How play ends and after how many moves, by retrograde analysis.
     pub(super) fn fate_of(&mut self, p: Position) -> Result<Fate, X::Error> {
         if let Some(fate) = self.known_fate(p)? {
             return Ok(fate);
@@ -137,7 +137,7 @@ impl<X: Expand> Misere<'_, X> {
         self.solver.remember_fates(&reachable)
     }
 
-    /// How play ends, if a graph that contains the position was analysed.
+    /// How play ends, if a graph that contains the position has been analysed.
     fn known_fate(&mut self, p: Position) -> Result<Option<Fate>, X::Error> {
         if self.solver.world().tables.misere.fates.is_empty() {
             return Ok(None);
@@ -146,7 +146,7 @@ impl<X: Expand> Misere<'_, X> {
         Ok(self.solver.world().tables.misere.fates.get(&p).copied())
     }
 
-    /// Does this player win, moving first? Stops where the search comes back to a position.
+    /// Whether this player wins moving first. Returns an error if the search meets a cycle.
     fn wins(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
         let p = self.solver.positions_mut().identity(p)?;
         if !self.solver.is_impartial(p)? {
@@ -157,7 +157,7 @@ impl<X: Expand> Misere<'_, X> {
         }
         let heaps = self.code_heaps(p)?;
         let quotients = self.solver.algebra().side_tables.get::<Quotients>();
-        // A code that once had too many forms has too many again.
+        // If the code has a quotient, an earlier attempt already needed too many forms.
         let has_quotient = heaps
             .as_ref()
             .is_some_and(|(code, _)| quotients.borrow().knows(code));
@@ -176,7 +176,7 @@ impl<X: Expand> Misere<'_, X> {
         self.search(p, Player::Left)
     }
 
-    /// The simplest forms of the parts of an impartial position, unless they are too many.
+    /// The simplest forms of the parts of an impartial position; `None` if there are too many.
     fn few_forms(&mut self, p: Position) -> Result<Option<Vec<MisereForm>>, X::Error> {
         let forms = &mut self.solver.world_mut().tables.misere.forms;
         forms.most = Some(
@@ -193,7 +193,7 @@ impl<X: Expand> Misere<'_, X> {
         }
     }
 
-    /// The code and the sizes, if it is a sum of heaps of one take-and-break game.
+    /// The code and the heap sizes, if the position is a sum of heaps of one take-and-break game.
     fn code_heaps(&mut self, p: Position) -> Result<Option<(HeapCode, Vec<u64>)>, X::Error> {
         let mut heaps: Option<(HeapCode, Vec<u64>)> = None;
         for part in self.solver.positions().parts(p) {
@@ -216,7 +216,7 @@ impl<X: Expand> Misere<'_, X> {
         Ok(heaps)
     }
 
-    /// The sizes of nim heaps, if it is a sum of such.
+    /// The heap sizes, if the position is a sum of nim heaps.
     fn nim_heaps(&self, p: Position) -> Option<Vec<u64>> {
         let positions = self.solver.positions();
         let parts = positions.parts(p).into_iter();
@@ -224,7 +224,7 @@ impl<X: Expand> Misere<'_, X> {
         sizes.collect()
     }
 
-    /// Does this player win, moving first, as the moves tell?
+    /// Whether this player wins moving first, found by searching the moves.
     fn search(&mut self, p: Position, mover: Player) -> Result<bool, X::Error> {
         const DEEP: usize = 64;
         let mut search = MisereSearch {
@@ -305,7 +305,7 @@ impl<X: Expand> Misere<'_, X> {
         self.solver.ask::<FormQuestion>(p)
     }
 
-    /// The genus of an impartial position, and what it tells.
+    /// The genus of an impartial position and what follows from it.
     pub fn class(&mut self, p: Position) -> Result<Class, X::Error> {
         if let Some(heaps) = self.nim_heaps(p) {
             return Ok(class_of_heaps(heaps));
@@ -316,7 +316,7 @@ impl<X: Expand> Misere<'_, X> {
         Ok(world.tables.misere.forms.class_of_sum(&parts, budget)?)
     }
 
-    /// The bracket that a simplest form is.
+    /// The position whose moves are those of a simplest form.
     pub fn position_of_form(&mut self, form: MisereForm) -> Result<Position, X::Error> {
         let mut built: HashMap<MisereForm, Position> = HashMap::new();
         let mut waiting = vec![form];
@@ -347,7 +347,7 @@ impl<X: Expand> Misere<'_, X> {
         Ok(found.ok_or(Halt::Broken("a form that was lost"))?)
     }
 
-    /// The moves of a position of misère play after which the opponent loses.
+    /// The moves of a misère position after which the opponent loses.
     pub(super) fn winning_moves(
         &mut self,
         p: Position,
@@ -367,13 +367,13 @@ impl<X: Expand> Misere<'_, X> {
         Ok(winning)
     }
 
-    /// The winning moves in nim heaps of these sizes.
+    /// The winning moves in a sum of nim heaps of these sizes.
     fn winning_nim_moves(&mut self, p: Position, heaps: &[u64]) -> Result<Vec<Move>, X::Error> {
         let mut winning = Vec::new();
         let parts = self.solver.positions().parts(p);
         for (at, part) in self.solver.positions_mut().distinct_parts(&parts)? {
             let rest = heaps.iter().fold(heaps[at], |sum, heap| sum ^ heap);
-            // Bouton: the nim-sum must be 0, or 1 where only heaps of one are left.
+            // Bouton: the nim-sum must become 0, or 1 if only heaps of size one remain.
             for size in [rest, rest ^ 1]
                 .into_iter()
                 .filter(|size| *size < heaps[at])
@@ -396,8 +396,8 @@ impl<X: Expand> Misere<'_, X> {
         Ok(winning)
     }
 
-    /// The winning moves of a position of misère play or, where none wins, those that hold a draw, or all. A player who
-    /// wins a game in which play may return must make progress.
+    /// The winning moves of a misère position; if none wins, those that hold a draw, or else all moves. In a loopy game
+    /// a winner must make progress, so the fastest wins are chosen.
     pub(super) fn best_moves(
         &mut self,
         p: Position,
@@ -438,7 +438,7 @@ impl<X: Expand> Misere<'_, X> {
     }
 }
 
-/// The class of a position of Nim.
+/// The genus class of a Nim position.
 fn class_of_heaps(sizes: Vec<u64>) -> Class {
     let heaps: Vec<Class> = sizes.into_iter().map(Class::of_heap).collect();
     Class::of_tame_sum(&heaps)

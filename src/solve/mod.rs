@@ -1,7 +1,7 @@
-//! Every question about a position: its value, outcome and order, the moves that win and the best ones.
+//! The solver: values, outcomes and order of positions, and winning and best moves.
 //!
-//! The solver knows nothing of the language. It gets the moves and values of named positions from whoever defines them,
-//! through one trait, [`Expand`]; and where it cannot answer it returns a [`Stop`], which costs nothing to create.
+//! The solver knows nothing about the language. It gets the moves and values of named positions from its host through
+//! one trait, [`Expand`]. If it cannot answer, it returns a [`Stop`], which is cheap to create.
 
 mod board_search;
 mod bottom_up;
@@ -34,7 +34,7 @@ use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Limited};
 use crate::position::{Position, Positions};
 
-/// Whoever defines the moves of named positions.
+/// The host of the solver: it defines the moves of named positions.
 pub trait Expand: Sized {
     type Error: SolveError;
 
@@ -42,27 +42,27 @@ pub trait Expand: Sized {
 
     fn world_mut(&mut self) -> &mut World;
 
-    /// The position that lists the moves of a position that is [defined](crate::position::State::is_defined) here.
+    /// The position that lists the moves of a position [defined](crate::position::State::is_defined) by the host.
     fn expand(&mut self, p: Position) -> Result<Position, Self::Error>;
 
-    /// The value of a position that is defined here, by a method that is shorter than building its options; also of
-    /// those of compiled rulesets where values are cached beyond the session.
+    /// The value of a named position, where the host has a faster method than building the options. This includes
+    /// positions of compiled rulesets whose values are cached on disk.
     fn named_value(&mut self, p: Position) -> Result<Game, Self::Error>;
 
-    /// What the definition of a position says that it is equal to, if it says so.
+    /// The position that the definition of this one claims to be equal to (its `by` clause), if any.
     fn theorem(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
 
-    /// The negative of a named position, where that is a position of the same ruleset.
+    /// The negative of a named position, if it is a position of the same ruleset.
     fn named_negative(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
 
-    /// A position that is known to have the same moves, and not only the same value: a heap of a take-and-break game.
+    /// A heap of a take-and-break game that is known to have the same moves as this position, not only the same value.
     fn same_moves(&mut self, p: Position) -> Result<Option<Position>, Self::Error>;
 
-    /// Compares what the definitions of a position and of all that it leads to say with their moves.
+    /// Checks the theorems in the definitions of a position and of all its followers against their moves.
     fn verify_theorems(&mut self, p: Position) -> Result<(), Self::Error>;
 
-    /// Does some work whose result holds no position and no value, so that those that were created for it may be rolled
-    /// back afterwards.
+    /// Runs some work whose result holds no position and no value, so that those created for it may be rolled back
+    /// afterwards.
     fn scratch<T>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, Self::Error>,
@@ -109,7 +109,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.budget().tick()?)
     }
 
-    /// Questions about games in which play may return.
+    /// Questions about loopy games.
     pub fn loopy(&mut self) -> Loopy<'_, X> {
         let solver = self.host.solver();
         Loopy { solver }
@@ -121,7 +121,7 @@ impl<X: Expand> Solver<'_, X> {
         Misere { solver }
     }
 
-    /// Moves that win, and best moves.
+    /// Winning and best moves.
     pub fn strategy(&mut self) -> Strategy<'_, X> {
         let solver = self.host.solver();
         Strategy { solver }

@@ -1,4 +1,4 @@
-//! The moves of a position, named by the part that moves.
+//! The moves of a position, each recorded with the part that moves.
 
 use num_traits::One;
 
@@ -8,19 +8,19 @@ use crate::limits::{self, Limited};
 use crate::notation;
 use crate::position::{Form, Move, Position};
 
-/// Which options of a position count in a graph of positions.
+/// Which options of a position are counted in a graph of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionsOf {
-    /// Where the value is known, those of its canonical form.
+    /// The options of the canonical form where the value is known, otherwise all options.
     Value,
-    /// The same, but loops that make no difference to values are kept.
+    /// Like `Value`, but loops that do not affect the value are kept.
     Form,
-    /// All of them: in misère play there are no values.
+    /// All options: values do not apply in misère play.
     Misere,
 }
 
 impl<X: Expand> Solver<'_, X> {
-    /// The positions a player can move to, in the order they were typed, none of them twice.
+    /// The positions a player can move to, in the order in which they were written, without duplicates.
     pub fn options(&mut self, p: Position, player: Player) -> Result<Vec<Position>, X::Error> {
         let moves = self.moves(p, player)?;
         let results = moves.into_iter().map(|made| made.result).collect();
@@ -49,7 +49,7 @@ impl<X: Expand> Solver<'_, X> {
         }
     }
 
-    /// The moves of a player, each named by the part that moves.
+    /// The moves of a player, each with the part that moves.
     pub fn moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         self.recurse(|solver| solver.moves_of_parts(p, player))
     }
@@ -90,7 +90,7 @@ impl<X: Expand> Solver<'_, X> {
             }
             Form::Value(g) => {
                 let options = self.algebra().options_of(g, player)?;
-                // In an order that does not depend on what was computed before.
+                // Sort, so that the order does not depend on earlier computations.
                 let options = notation::sorted(self.algebra(), options)?;
                 let positions = options
                     .into_iter()
@@ -117,7 +117,7 @@ impl<X: Expand> Solver<'_, X> {
                 self.options(behind, player)?
             }
         };
-        // The position moves as a whole.
+        // The position moves as a whole, not by one of its parts.
         let moves = options.into_iter().map(|to| Move {
             from: p,
             to,
@@ -126,7 +126,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(moves.collect())
     }
 
-    /// The moves of a player, named by the part that moves; moves that change the same part alike count once.
+    /// The moves of a player, each with the part that moves; moves that change equal parts in the same way count once.
     pub fn moves_of(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         let moves = self.moves(p, player)?;
         let distinct = self

@@ -1,4 +1,4 @@
-//! Who wins: by values, by a search, or by retrograde analysis where play may return.
+//! Who wins: by values, by search, or by retrograde analysis if the game is loopy.
 
 use super::board_search;
 use super::{Expand, SolveError, Solver};
@@ -6,21 +6,22 @@ use crate::game::{Ending, Outcome, Player, Relation};
 use crate::limits::{Halt, Limited};
 use crate::position::{Convention, Form, Move, Position};
 
-/// A game in which this many positions follow each other is left to its value: if it has no end, that is noticed there.
+/// If this many nested positions were open while finding the value, the value is computed without a limit and no search
+/// is tried: if the chain is infinite, the evaluation detects it.
 const LONG_CHAIN: usize = 1 << 10;
 
-/// How the winner is found when a player starts.
+/// The method that decides who wins when a given player starts.
 enum Method {
-    /// By a search, which gave this answer.
+    /// A search, which gave this answer.
     Search(bool),
-    /// By the values of the parts, which are known.
+    /// The values of the parts, which are known.
     Values,
-    /// By retrograde analysis, since play may return.
+    /// Retrograde analysis, because the game is loopy.
     Retrograde,
 }
 
 impl<X: Expand> Solver<'_, X> {
-    /// How it ends when this player is to move and both play as well as they can.
+    /// How play ends when this player is to move and both play optimally.
     pub fn end_of_play(&mut self, p: Position, mover: Player) -> Result<Ending, X::Error> {
         self.host.scratch(|host| host.solver().find_end(p, mover))
     }
@@ -42,7 +43,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(Ending::win(if wins { mover } else { mover.opponent() }))
     }
 
-    /// Does this player win, moving first?
+    /// Whether this player wins moving first.
     pub fn wins_starting(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
         Ok(self.end_of_play(p, player)? == Ending::win(player))
     }
@@ -69,14 +70,15 @@ impl<X: Expand> Solver<'_, X> {
                 *ending = self.end_of_play(p, player)?;
                 continue;
             }
-            // Where the game itself says who moves, that is how it ends.
+            // If the game itself says that the other player is to move, there is only one ending, whoever is asked
+            // about.
             let started = self.with_mover(p, player)?;
             *ending = self.solve(started.unwrap_or(p))?;
         }
         Ok(Outcome::of_endings(endings[0], endings[1]))
     }
 
-    /// Tries something for a number of budget checks; `None` if that was not enough.
+    /// Runs some work with a limit on budget checks; returns `None` if the limit was reached.
     pub fn within<T>(
         &mut self,
         checks: u64,
@@ -94,14 +96,14 @@ impl<X: Expand> Solver<'_, X> {
         }
     }
 
-    /// Are its parts short games, if that and their values are found soon?
+    /// Whether the parts are short games; `None` if finding this and their values takes too long.
     pub(super) fn is_soon_short(&mut self, p: Position) -> Result<Option<bool>, X::Error> {
         let patience = self.world().patience;
         self.within(patience, |solver| solver.is_short(p))
     }
 
-    /// The method that tells who wins when this player starts. Finding the value and searching take turns, each turn longer
-    /// than the one before, and each keeps what it has found out so far.
+    /// The method that decides who wins when this player starts. Evaluation and search alternate, each round with a
+    /// larger budget than the one before, and both keep their intermediate results.
     fn outcome_method(&mut self, p: Position, player: Player) -> Result<Method, X::Error> {
         if self.positions().known_value(p).is_some() {
             return Ok(Method::Values);
@@ -111,7 +113,7 @@ impl<X: Expand> Solver<'_, X> {
         }
         if let Form::Negative(part) = *self.positions().form(p) {
             let method = self.outcome_method(part, player.opponent())?;
-            // The parts of the negative itself may still lack their values.
+            // The negative's own parts may still lack values.
             return match method {
                 Method::Search(_) => Ok(method),
                 _ => self.method_by_value(p),
@@ -142,7 +144,7 @@ impl<X: Expand> Solver<'_, X> {
                 }
                 Ok(None) => checks = checks.saturating_mul(4),
                 Err(error) if error.is_loopy() => break,
-                // Large heaps are valued by their theory; their moves are too many to list.
+                // Large heaps are evaluated by theory; they have too many moves to list.
                 Err(error) if matches!(error.halt(), Some(Halt::Large(_) | Halt::Depth(_))) => {
                     break;
                 }
@@ -164,7 +166,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.positions().known_value(p).is_some() || self.is_soon_short(p)?.is_some())
     }
 
-    /// Is p <= q, where a search of p - q tells that sooner than the values of the two?
+    /// Whether p <= q, if a search of p - q decides it sooner than the values of p and q; `None` otherwise.
     pub(super) fn searched_order(
         &mut self,
         p: Position,
@@ -192,12 +194,12 @@ impl<X: Expand> Solver<'_, X> {
         Ok(ge.map(|ge| Relation::from_le(le, ge)))
     }
 
-    /// Is it a game of normal play whose value takes so long that its outcome is searched?
+    /// Whether this is a position of normal play whose value takes so long that its outcome is found by search.
     pub fn is_searched(&mut self, p: Position) -> Result<bool, X::Error> {
         Ok(p.is_normal() && self.is_soon_short(p)?.is_none())
     }
 
-    /// A first move with which this player wins, if there is one.
+    /// A move with which this player wins, if there is one.
     pub fn first_winning_move(
         &mut self,
         p: Position,

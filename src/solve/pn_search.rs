@@ -1,4 +1,4 @@
-//! Who wins a sum, by proof-number search: for positions whose value would take too long.
+//! Proof-number search for the winner of a sum whose value would take too long to compute.
 
 use std::rc::Rc;
 
@@ -15,18 +15,18 @@ use crate::position::{Form, Position};
 
 /// Each part gets 1/16 of the initial budget for finding its value.
 const SHARE: u64 = 16;
-/// Up to this many copies of a part are searched one by one.
+/// Multiples of up to this many copies are split into single copies.
 const MOST_COPIES: usize = 16;
 
 /// A depth-first proof-number search over sums of parts and values.
 struct PnSearch<'s, 'a, X: Expand> {
     solver: &'s mut Solver<'a, X>,
-    /// The sums between the root and the one that is being proven.
+    /// The sums on the path from the root to the one being expanded.
     open: HashSet<SumId>,
 }
 
 impl<X: Expand> Solver<'_, X> {
-    /// Does this player win, moving first?
+    /// Whether this player wins moving first.
     pub(super) fn wins_by_search(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
         let open = HashSet::new();
         PnSearch { solver: self, open }.wins(p, player)
@@ -62,7 +62,8 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         }
     }
 
-    /// The sum that a position is: its parts by the theorem of its rules, with values in place of the parts that have one.
+    /// Splits a position into a sum: its parts according to the theorems of its rules, with values in place of the
+    /// parts that have one.
     fn pieces(&mut self, p: Position) -> Result<Rc<SearchedSum>, X::Error> {
         if let Some(known) = self.table().pieces.get(&p) {
             return Ok(known.clone());
@@ -107,7 +108,8 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         if let Some(equal) = self.solver.host.theorem(p)?
             && equal != p
         {
-            // While its theorem is followed, the position stands for itself, so that a circular theorem ends.
+            // While the theorem is being followed, the position is recorded as a single part, so that a circular
+            // theorem ends.
             let itself = Rc::new(SearchedSum::of_part(p));
             self.table().pieces.insert(p, itself);
             let pieces = self.pieces(equal);
@@ -181,13 +183,13 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         Ok(self.table().number(sum, proof)?)
     }
 
-    /// The ruleset of a part, if it was defined in the language.
+    /// The ruleset of a part, if it is defined in the language.
     fn ruleset(&self, p: Position) -> Option<u64> {
         let (ruleset, _) = self.solver.positions().state(p)?.extent()?;
         Some(ruleset)
     }
 
-    /// How large a part is, as it is written.
+    /// The size of a part, judged by how it is written.
     fn extent(&self, p: Position) -> u32 {
         let part = match self.solver.positions().form(p) {
             Form::Negative(part) => *part,
@@ -198,7 +200,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         extent.unwrap_or(1)
     }
 
-    /// Searches below a sum until one of its proof numbers reaches the given bound.
+    /// Searches below a sum until it is settled or one of its proof numbers reaches the given bound.
     fn prove(&mut self, at: SumId, most: ProofNumbers) -> Result<(), X::Error> {
         if !self.open.insert(at) {
             let parts = self.table().sum(at)?.parts.clone();
@@ -256,7 +258,8 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         }
     }
 
-    /// The options of a sum, each seen by the player to move there; `None` if one of them decides the sum.
+    /// The options of a sum, each from the point of view of the player to move there; `None` if one of them decides the
+    /// sum.
     fn sum_options(&mut self, at: SumId) -> Result<Option<Rc<[SumId]>>, X::Error> {
         let sum = self.table().sum(at)?;
         let mut options = Vec::new();
@@ -296,7 +299,7 @@ impl<X: Expand> PnSearch<'_, '_, X> {
         Ok(sums.options(at))
     }
 
-    /// Adds an option; true if moving there wins.
+    /// Appends an option; returns true if moving there wins.
     fn add_option(
         &mut self,
         at: SumId,

@@ -1,10 +1,10 @@
-//! PnTable whose parts have no values yet, and how hard it looks to win or lose them.
+//! The transposition table of the proof-number search: sums with parts whose values are not known yet.
 //!
-//! Left is to move in all of them: where Right is, everything is negated. So a sum is won if one of its options is lost.
-//! How many sums are still to be settled, at least, for a win or a loss tells where to look next: these are proof
-//! numbers (Allis, van der Meulen and van den Herik 1994). Many ways lead to the same sum, so that it must not count
-//! once for each of them: of the options of a lost sum the hardest counts in full, the others as one each (Ueda,
-//! Hashimoto, Hashimoto and Iida 2008).
+//! Left is to move in every sum; if Right is to move, the sum is negated. So a sum is won if one of its options is
+//! lost. The proof numbers estimate how many sums must still be settled to prove a win or a loss, and tell which option
+//! to expand next (Allis, van der Meulen and van den Herik 1994). Many paths lead to the same sum, and adding up the
+//! options would count it once for each path. So of the options of a sum to be proven lost, the hardest counts in full
+//! and each other one as 1 (Ueda, Hashimoto, Hashimoto and Iida 2008).
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ use crate::game::{Algebra, Game, insert_or_cancel};
 use crate::limits::{Halt, Result};
 use crate::position::{Known, Position};
 
-/// Parts without a value, and values, both in order.
+/// A sum of parts without known values, and of values; both lists are sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SearchedSum {
     pub parts: Vec<Position>,
@@ -43,7 +43,7 @@ impl SearchedSum {
         self.parts.insert(at, p);
     }
 
-    /// Values of closed form are added up, and a game and its negative are nothing.
+    /// Values of the form number + ups + nimber are merged into one, and a game cancels its negative.
     pub fn add_value(&mut self, g: Game, algebra: &mut Algebra) -> Result<()> {
         let mut g = g;
         let is_compact = |algebra: &Algebra, g| algebra.as_number_up_star(g).is_some();
@@ -67,14 +67,14 @@ impl SearchedSum {
     }
 }
 
-/// How many sums are to be settled, at least, to show that a sum is won, and that it is lost.
+/// Estimates of how many sums must still be settled to prove that a sum is won, and that it is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofNumbers {
     pub won: u32,
     pub lost: u32,
 }
 
-/// What cannot be shown any more.
+/// The proof number of a claim that has been disproven.
 pub const NEVER: u32 = u32::MAX >> 1;
 
 impl ProofNumbers {
@@ -87,7 +87,7 @@ impl ProofNumbers {
         lost: 0,
     };
 
-    /// Of what is known.
+    /// The proof numbers of a sum whose winner is known.
     pub fn proven(wins: bool) -> ProofNumbers {
         if wins {
             ProofNumbers::WON
@@ -96,7 +96,7 @@ impl ProofNumbers {
         }
     }
 
-    /// Does Left win, if that is settled?
+    /// Whether Left wins, if that is settled.
     pub fn settled(self) -> Option<bool> {
         match self {
             ProofNumbers { won: 0, .. } => Some(true),
@@ -106,7 +106,7 @@ impl ProofNumbers {
     }
 }
 
-/// A sum by its number.
+/// The index of a sum in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SumId(u32);
 
@@ -115,17 +115,17 @@ struct Node {
     options: Option<Rc<[SumId]>>,
 }
 
-/// All sums that were looked at.
+/// All sums met by the search.
 #[derive(Default)]
 pub struct PnTable {
     nodes: IndexMap<Rc<SearchedSum>, Node, FxBuildHasher>,
-    /// What positions fall apart into.
+    /// The sums that positions split into.
     pub pieces: Known<Rc<SearchedSum>>,
     reaches: HashMap<u64, Reach, FxBuildHasher>,
 }
 
-/// Up to which size the positions of a ruleset get their values in a short time, as far as it was tried. What is one
-/// larger is tried now and then, and less often when that is in vain.
+/// The largest size for which values of positions of a ruleset were found quickly so far. Positions that are one larger
+/// are tried occasionally, and less often after each failure.
 struct Reach {
     most: u32,
     passed_over: u32,
@@ -145,7 +145,7 @@ impl PnTable {
         self.nodes.len()
     }
 
-    /// The number of a sum; where it is new it begins with this proof.
+    /// The id of a sum; a new sum is inserted with these proof numbers.
     pub fn number(&mut self, sum: SearchedSum, proof: ProofNumbers) -> Result<SumId> {
         let entry = self.nodes.entry(sum.into());
         let id = entry.index();
@@ -157,7 +157,7 @@ impl PnTable {
         Ok(SumId(id))
     }
 
-    /// Is the value of a position of that size worth a trial?
+    /// Whether it is worth trying to find the value of a position of that size.
     pub fn is_in_reach(&mut self, rules: u64, extent: u32) -> bool {
         let reach = self.reaches.entry(rules).or_insert(Reach::FIRST);
         if extent == reach.most + 1 {
@@ -170,7 +170,7 @@ impl PnTable {
         extent <= reach.most
     }
 
-    /// Tells how a trial ended.
+    /// Records the result of such an attempt.
     pub fn tried(&mut self, rules: u64, extent: u32, succeeded: bool) {
         let reach = self.reaches.entry(rules).or_insert(Reach::FIRST);
         match (succeeded, extent > reach.most) {

@@ -1,5 +1,5 @@
-//! Questions about the value and the order of positions. Where the parts of a sum tell the answer, the value of the whole
-//! sum is not computed.
+//! Queries about the value and the order of positions. If the parts of a sum determine the answer, the value of the
+//! whole sum is not computed.
 
 use std::cmp::Ordering;
 
@@ -14,10 +14,10 @@ use crate::game::{Dyadic, Game, Outcome, Player, Relation, SumRule};
 use crate::position::Position;
 
 impl<X: Expand> Solver<'_, X> {
-    /// The value of a position, which must be that of a short game.
+    /// The value of a position, which must equal a short game.
     pub fn value_of(&mut self, p: Position) -> Result<Game, X::Error> {
         match self.short_value(p) {
-            // Below other positions, the outermost one takes care of loops.
+            // During a nested evaluation the error is passed on: the outermost position handles loops.
             Err(error) if error.is_loopy() && self.world().valuing.is_empty() => {
                 match self.loopy().worth_of(p)? {
                     GameValue::Short(game) => Ok(game),
@@ -28,7 +28,7 @@ impl<X: Expand> Solver<'_, X> {
         }
     }
 
-    /// The value of a position in which play cannot return.
+    /// The value of a loop-free position.
     pub fn short_value(&mut self, p: Position) -> Result<Game, X::Error> {
         if let Some(game) = self.positions().known_value(p) {
             return Ok(game);
@@ -42,12 +42,12 @@ impl<X: Expand> Solver<'_, X> {
         self.ask::<ValueQuestion>(p)
     }
 
-    /// The value of a position of a compiled ruleset, or of one that is not named.
+    /// The value of a position of a compiled ruleset, or of an unnamed position.
     pub fn computed_value(&mut self, p: Position) -> Result<Game, X::Error> {
         self.ask::<ValueQuestion>(p)
     }
 
-    /// Makes sure that the parts which decide a position's outcome have their values.
+    /// Computes the values of the summands, which decide a position's outcome.
     pub(super) fn value_parts(&mut self, p: Position) -> Result<(), X::Error> {
         for (part, _) in self.positions_mut().summands(p)? {
             self.short_value(part)?;
@@ -55,7 +55,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(())
     }
 
-    /// The values that add up to the position, with how many copies of each.
+    /// The values whose sum is the position, each with its number of copies.
     pub(super) fn components(&mut self, p: Position) -> Result<Vec<(Game, BigInt)>, X::Error> {
         let mut components = Vec::new();
         for (part, copies) in self.positions_mut().summands(p)? {
@@ -64,7 +64,8 @@ impl<X: Expand> Solver<'_, X> {
         Ok(components)
     }
 
-    /// The components of a position that has many copies of a part, so that its value would be a long form.
+    /// The components of a position with so many copies of a part that the canonical form of the sum would be long;
+    /// `None` for other positions.
     fn many_components(&mut self, p: Position) -> Result<Option<Vec<(Game, BigInt)>>, X::Error> {
         if !self.positions_mut().has_many_copies(p)? {
             return Ok(None);
@@ -73,7 +74,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(Some(self.components(p)?))
     }
 
-    /// The mean, which is additive.
+    /// The mean value, which is additive.
     pub fn mean(&mut self, p: Position) -> Result<Dyadic, X::Error> {
         self.value_parts(p)?;
         let mut mean = Dyadic::zero();
@@ -93,7 +94,8 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.algebra().temperature(g)?)
     }
 
-    /// Is the temperature below 0, as that of numbers, is it 0, or above? `None` for loopy games that have none.
+    /// Whether the temperature is below 0 (numbers), equal to 0, or above; `None` for loopy games without a
+    /// temperature.
     pub fn warmth(&mut self, p: Position) -> Result<Option<Ordering>, X::Error> {
         if !self.is_short(p)? && self.loopy().worth_of(p)?.is_loopy() {
             return self.loopy().warmth(p);
@@ -109,7 +111,7 @@ impl<X: Expand> Solver<'_, X> {
         }))
     }
 
-    /// The number at which play stops when this player starts.
+    /// The number at which play stops when this player starts (the Left or Right stop).
     pub fn stop(&mut self, p: Position, player: Player) -> Result<Dyadic, X::Error> {
         if let Some(stops) = self.loopy().stops(p)? {
             let (stop, _) = stops[player as usize];
@@ -131,7 +133,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.algebra().stop(g, player).number)
     }
 
-    /// Can, in every follower, both players move or neither?
+    /// Whether in every follower either both players can move or neither can.
     pub fn is_all_small(&mut self, p: Position) -> Result<bool, X::Error> {
         if !self.is_short(p)? {
             return self.loopy().is_all_small(p);
@@ -145,7 +147,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.algebra().is_all_small(g)?)
     }
 
-    /// The rules by which the parts tell the outcome, where there are many copies of one.
+    /// The rules that derive the outcome from the parts, if there are many copies of a part and rules suffice.
     pub fn foresight(&mut self, p: Position) -> Result<Option<Vec<SumRule>>, X::Error> {
         let Some(components) = self.many_components(p)? else {
             return Ok(None);
@@ -167,7 +169,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.algebra().outcome_of_sum(&components)?)
     }
 
-    /// Does this player win a position whose parts are short games, moving first?
+    /// Whether this player, moving first, wins a position whose parts are short games.
     pub(super) fn wins_by_values(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
         let components = self.components(p)?;
         Ok(self.algebra().wins_starting(&components, player)?)
@@ -238,7 +240,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.is_short(p)? && self.is_short(q)?)
     }
 
-    /// Are its parts short games, from which play cannot return? Then they have their values.
+    /// Whether all parts are short games and the position is loop-free. If so, the values of the parts are now known.
     pub fn is_short(&mut self, p: Position) -> Result<bool, X::Error> {
         match self.value_parts(p) {
             Ok(()) => Ok(!self.is_returning(p)?),
@@ -247,12 +249,12 @@ impl<X: Expand> Solver<'_, X> {
         }
     }
 
-    /// The greatest number of moves that can be made, whoever makes them.
+    /// The greatest number of moves that can be made, by either player.
     pub fn depth(&mut self, p: Position) -> Result<BigInt, X::Error> {
         self.ask::<DepthQuestion>(p)
     }
 
-    /// Have both players the same options in the position and all its followers?
+    /// Whether both players have the same options in the position and all its followers.
     pub fn is_impartial(&mut self, p: Position) -> Result<bool, X::Error> {
         match self.ask::<ImpartialQuestion>(p) {
             Err(error) if error.is_loopy() => self.loopy().is_impartial(p),

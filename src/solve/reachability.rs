@@ -1,4 +1,4 @@
-//! The graph of all positions that a position leads to, and what is known of it.
+//! The graph of all positions reachable from a position, and facts derived from it.
 
 use hashbrown::HashSet;
 use indexmap::IndexSet;
@@ -15,12 +15,12 @@ use crate::limits::{self, Halt, Limited};
 use crate::notation::Notation;
 use crate::position::{Form, Position, Positions};
 
-/// When this many positions were found, one that has this many parts more than the first shows that moves keep adding
+/// Once this many positions are found, a position with this many more parts than the root shows that moves keep adding
 /// parts.
 const MANY_POSITIONS: usize = 1 << 15;
 const MANY_PARTS: u64 = 64;
 
-/// A graph of positions, those nearest to the root first.
+/// A graph of positions in breadth-first order from the root.
 pub(super) struct Reachable {
     pub graph: Graph,
     positions: IndexSet<Position, FxBuildHasher>,
@@ -37,19 +37,20 @@ impl Reachable {
     }
 }
 
-/// A breadth-first search of all positions that a position leads to.
+/// A breadth-first search of all positions reachable from a position.
 struct Exploration {
     found: IndexSet<Position, FxBuildHasher>,
     options: Vec<Options>,
     parts: PartGraph,
-    /// The first position that is `distance + 1` moves away from the root.
+    /// The index of the first position that is `distance + 1` moves away from the root.
     horizon: usize,
     distance: usize,
     counted: OptionsOf,
 }
 
 impl<X: Expand> Solver<'_, X> {
-    /// Finds all that a position leads to. A position worth a short game leads to no more than its canonical form does.
+    /// Finds all positions reachable from a position. A position with a known short value is replaced by its canonical
+    /// form, depending on `counted`.
     pub(super) fn reachable(
         &mut self,
         p: Position,
@@ -107,7 +108,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(Graph::new(std::mem::take(&mut job.options))?)
     }
 
-    /// Stops where positions far from the root show that the game has no end.
+    /// Stops with an error if positions far from the root show that the game never ends.
     fn check_distance(&mut self, job: &Exploration) -> Result<(), X::Error> {
         let is_far = is_checked(job.distance);
         if job.parts.is_bounded() || job.found.len() < MANY_POSITIONS && !is_far {
@@ -141,7 +142,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(())
     }
 
-    /// Was it found that play may return, in the position or in one of its parts?
+    /// Whether an earlier exploration found the position or one of its parts to be loopy.
     pub(super) fn is_returning(&mut self, p: Position) -> Result<bool, X::Error> {
         if self.world().tables.returning.is_empty() {
             return Ok(false);
@@ -161,7 +162,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(false)
     }
 
-    /// Remembers the outcomes of all positions of a graph, found by retrograde analysis, and gives that of the root.
+    /// Stores the outcomes of all positions of a graph, found by retrograde analysis, and returns that of the root.
     pub(super) fn remember_fates(&mut self, reachable: &Reachable) -> Result<Fate, X::Error> {
         let is_misere = reachable.counted == OptionsOf::Misere;
         let found = fates(&reachable.graph, is_misere, self.budget())?;
@@ -185,7 +186,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(first.ok_or(Halt::Broken("a graph without an outcome"))?)
     }
 
-    /// How play ends in a position, if a graph that contains it was analysed.
+    /// How play of a position ends, if a graph that contains it has been analysed.
     pub(super) fn known_fate(&mut self, p: Position) -> Result<Option<Fate>, X::Error> {
         if self.world().tables.fates.is_empty() {
             return Ok(None);
@@ -194,7 +195,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(self.world().tables.fates.get(&p).copied())
     }
 
-    /// The options in the simplest form of a stopper. Of games that are known by their sides only `dud` has moves.
+    /// The options in the simplest form of a stopper. Among games known only by their sides, only `dud` has moves.
     pub(super) fn options_of_sided(
         &mut self,
         p: Position,
@@ -216,9 +217,9 @@ impl<X: Expand> Solver<'_, X> {
         Ok(options)
     }
 
-    /// The position and all positions that any sequence of moves leads to, nearest first, each of them once.
+    /// The position and all positions reachable from it, nearest first, without duplicates.
     pub fn followers(&mut self, p: Position) -> Result<Vec<Position>, X::Error> {
-        // This stops at definitions that never end, which would have followers for ever.
+        // This returns an error for definitions with infinitely many followers.
         match self.depth(p) {
             Err(error) if error.is_loopy() => _ = self.reachable(p, OptionsOf::Form)?,
             found => _ = found?,
@@ -242,7 +243,8 @@ impl<X: Expand> Solver<'_, X> {
     }
 }
 
-/// How many parts a position is made of: where moves keep adding parts, play has no end.
+/// The number of parts of a position, counting copies and the sizes of integers: if moves keep adding parts, play never
+/// ends.
 fn weight(positions: &Positions, p: Position) -> u64 {
     let mut weight: u64 = 0;
     let mut waiting = vec![(p, 1)];

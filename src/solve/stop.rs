@@ -1,41 +1,41 @@
-//! Why a question about a position has no answer.
+//! Reasons why a question about a position has no answer.
 
 use crate::limits::Halt;
 use crate::position::Position;
 
-/// Why the solver stopped. Creating one formats nothing: solvers try one method after the other, and only the stop that
-/// reaches the statement is put into words.
+/// Why the solver stopped. Creating a stop formats no message: solvers try one method after another, and only the stop
+/// that reaches the statement is formatted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The question needs a game that ends, and these positions lead back to the first of them.
+    /// The question requires a game that ends, but these positions form a cycle.
     Cycle {
         positions: Vec<Position>,
-        /// The last of them whose value was sought through its `by` clause: its moves may still give the value.
+        /// The last of them that was being evaluated by its `by` clause: its moves may still give the value.
         circular_theorem: Option<Position>,
     },
-    /// The question needs a game that ends, and this one is worth a loopy game.
+    /// The question requires a game that ends, but the value of this one is loopy.
     Loopy(Position),
-    /// No stoppers were found that are the sides of this game.
+    /// No stoppers were found for the sides of this game.
     NoStopperSides(Position),
-    /// The question is one for stoppers.
+    /// The question applies only to stoppers.
     NotStopper(Position),
-    /// The temperature of this loopy game is not bounded, or more than passes return in it.
+    /// The temperature of this loopy game is unbounded, or it has cycles other than passes.
     NoThermograph(Position),
-    /// A chain of named positions keeps growing, so that the game seems to have no end.
+    /// The names along a chain of positions keep growing, so the game seems to be infinite.
     Endless {
         first: Position,
         last: Position,
         length: usize,
-        /// The chain follows `by` clauses, not moves.
+        /// Whether the chain follows `by` clauses rather than moves.
         by_theorem: bool,
     },
-    /// This part leads to itself with more beside it, so there are infinitely many positions.
+    /// This part leads to itself plus further parts, so there are infinitely many positions.
     Growing { part: Position, grown: Position },
-    /// This game is known by its sides, and not by its moves.
+    /// This game is known only by its sides, not by its moves.
     OnlySides(Position),
-    /// The question is not one for a game of this position's convention.
+    /// The question does not apply to games of this position's convention.
     WrongConvention(Position),
-    /// This bracket means itself inside, and its moves are needed before it is complete.
+    /// This bracket refers to itself, and its moves are needed before it is complete.
     IncompleteBracket(Position),
     /// The moves of a position depend on the moves of the position itself.
     SelfDependent(Vec<Position>),
@@ -49,7 +49,7 @@ impl Stop {
         }
     }
 
-    /// The question was one for games that end, and play may return in this one. Methods for loopy games may answer it.
+    /// Whether the question was for loop-free games but the game is loopy. Methods for loopy games may still answer it.
     pub fn is_loopy(&self) -> bool {
         matches!(
             self,
@@ -58,15 +58,15 @@ impl Stop {
     }
 }
 
-/// The error type of whoever defines positions: it may carry a [`Stop`], or a failure of its own that the solver only
-/// hands on.
+/// The error type of the solver's host: it may carry a [`Stop`], or a failure of its own that the solver only passes
+/// on.
 pub trait SolveError: From<Halt> + From<Stop> {
     fn stop(&self) -> Option<&Stop>;
 
-    /// The limit that was reached, if that is what happened.
+    /// The limit that was reached, if the error reports one.
     fn halt(&self) -> Option<Halt>;
 
-    /// Adds how far a search of positions had come when a limit ended it.
+    /// Adds to an error caused by a limit how far the exploration had come.
     fn while_exploring(self, last: Position, count: usize) -> Self;
 
     fn is_loopy(&self) -> bool {

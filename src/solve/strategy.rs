@@ -1,17 +1,17 @@
-//! Moves that win, and moves that lose as little as possible.
+//! Winning moves, and best moves where none wins.
 
 use super::{Expand, Solver};
 use crate::game::{Dyadic, Ending, Number, NumberUpStar, Player};
 use crate::limits::Limited;
 use crate::position::{Convention, Move, Position};
 
-/// Finds moves that win, and best moves.
+/// Finds winning and best moves.
 pub struct Strategy<'a, X: Expand> {
     pub(super) solver: Solver<'a, X>,
 }
 
 impl<X: Expand> Strategy<'_, X> {
-    /// The moves after which the player wins, whatever the opponent does.
+    /// The moves after which the player wins against any defence.
     pub fn winning_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         if p.convention() == Convention::Misere {
             return self.solver.misere().winning_moves(p, player);
@@ -25,7 +25,7 @@ impl<X: Expand> Strategy<'_, X> {
             }
             return Ok(winning);
         }
-        // Where play may return, and where values take too long.
+        // The game is loopy, or its values take too long.
         if self.solver.is_soon_short(p)? != Some(true) {
             let moves = self.solver.moves_of(p, player)?;
             return self.solver.host.scratch(|host| {
@@ -41,7 +41,7 @@ impl<X: Expand> Strategy<'_, X> {
         }
         let parts = self.solver.positions().parts(p);
         let mut winning = Vec::new();
-        // Asked for by the first heap.
+        // Computed for the first heap, and reused.
         let mut whole = None;
         for (at, part) in self.solver.positions_mut().distinct_parts(&parts)? {
             self.solver.tick()?;
@@ -71,8 +71,8 @@ impl<X: Expand> Strategy<'_, X> {
         Ok(winning)
     }
 
-    /// The moves to the best end for the player: to a win as soon as it can be had, to a loss as late. Who did not hurry
-    /// might go round for ever in a game that is won.
+    /// The moves to the best end for the player: the fastest win, or the slowest loss. A winner who does not make
+    /// progress might repeat positions for ever.
     fn best_loopy_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         let moves = self.solver.moves_of(p, player)?;
         self.solver.best_by(moves, |solver, made| {
@@ -86,14 +86,14 @@ impl<X: Expand> Strategy<'_, X> {
         })
     }
 
-    /// A number plus a nim heap, written as a value.
+    /// The value of a part, if it is written as a number plus a nim heap.
     fn heap(&self, part: Position) -> Option<NumberUpStar> {
         let value = self.solver.positions().plain_value(part)?;
         let compact = self.solver.positions().algebra.as_number_up_star(value)?;
         (compact.ups == 0 && compact.star > 0).then(|| compact.clone())
     }
 
-    /// The sum of the parts, if each is a number plus ups plus a star.
+    /// The sum of the parts, if each is a number plus ups plus a nimber.
     fn compact_sum(&mut self, parts: &[Position]) -> Result<Option<NumberUpStar>, X::Error> {
         let mut sum = NumberUpStar::from(Dyadic::zero());
         for &part in parts {
@@ -107,8 +107,8 @@ impl<X: Expand> Strategy<'_, X> {
         Ok(Some(sum))
     }
 
-    /// The winning moves in a heap, with the sum of the other parts where it is known. Of a heap of a million only those
-    /// that win are built.
+    /// Adds the winning moves in a heap. `rest` is the sum of the other parts, if it has a compact form. Only winning
+    /// moves are built, since a heap may have millions of options.
     fn winning_heap_moves(
         &mut self,
         parts: &[Position],
@@ -119,7 +119,7 @@ impl<X: Expand> Strategy<'_, X> {
         winning: &mut Vec<Move>,
     ) -> Result<(), X::Error> {
         let sizes = match &rest {
-            // Only the move that balances: the one that leaves 0.
+            // In Nim only the balancing move wins: the one that makes the sum 0.
             Some(rest) if rest.is_nimber() && heap.is_nimber() => match rest.star {
                 size if size < heap.star => size..size + 1,
                 _ => 0..0,
@@ -134,7 +134,7 @@ impl<X: Expand> Strategy<'_, X> {
         for size in sizes {
             self.solver.tick()?;
             let smaller = NumberUpStar::new(heap.number.clone(), 0, size);
-            // All heaps from the first remote one on have the same outcome with the rest.
+            // All heaps of at least the first remote size have the same outcome together with the rest.
             if size <= remote {
                 wins = match &rest {
                     Some(rest) => {
@@ -157,7 +157,8 @@ impl<X: Expand> Strategy<'_, X> {
         Ok(())
     }
 
-    /// A size from which on no follower of the rest equals such a heap: beyond the birthday of the rest.
+    /// The first size of a heap that no follower of the rest equals: one more than a bound for the birthday of the
+    /// rest.
     fn first_remote(
         &mut self,
         parts: &[Position],
@@ -175,7 +176,7 @@ impl<X: Expand> Strategy<'_, X> {
         Ok(u64::try_from(day + 1).unwrap_or(u64::MAX))
     }
 
-    /// The move that makes a part this heap.
+    /// The move that replaces a part by this heap.
     fn with_heap(
         &mut self,
         parts: &[Position],
@@ -191,11 +192,11 @@ impl<X: Expand> Strategy<'_, X> {
         })
     }
 
-    /// The winning moves; where none wins, the moves in the hottest part that leave its owner the most.
+    /// The winning moves; if none wins, the moves in the hottest part that leave the player the best result.
     ///
-    /// Hottest: the part whose value has the highest temperature. The most: the best stop of the part with
-    /// the opponent to move there, and among equal stops the best mean.
-    /// In a game with wins, losses and draws: the moves that lead to the best end.
+    /// The hottest part is the one whose value has the highest temperature. The best result is the best stop of the
+    /// part with the opponent to move there and, among equal stops, the best mean. In a game with wins, losses and
+    /// draws these are the moves to the best ending.
     pub fn best_moves(&mut self, p: Position, player: Player) -> Result<Vec<Move>, X::Error> {
         if p.has_turns() {
             let moves = self.solver.moves_of(p, player)?;
@@ -210,7 +211,7 @@ impl<X: Expand> Strategy<'_, X> {
             Some(false) => return self.best_loopy_moves(p, player),
             _ => self.winning_moves(p, player)?,
         };
-        // What wins by a search is told before the value would be found.
+        // If winning moves were found by a search, return them without computing the value.
         let is_search = self.solver.known_fate(p)?.is_none();
         if is_search && !winning.is_empty() {
             return Ok(winning);
@@ -223,7 +224,8 @@ impl<X: Expand> Strategy<'_, X> {
             .best_by(moves, |solver, made| merit(solver, made, player))
     }
 
-    /// In each part that is not colder than t, the moves whose taxed result keeps the wall of the part at t.
+    /// For each part whose temperature is at least t, the moves whose taxed result attains the part's wall of the
+    /// thermograph at t.
     pub fn orthodox_moves(
         &mut self,
         p: Position,
@@ -268,7 +270,7 @@ impl<X: Expand> Strategy<'_, X> {
     }
 }
 
-/// Does the player's opponent, to move in this game, lose?
+/// Whether the player's opponent, to move in this game, loses.
 fn leaves_loss(game: &NumberUpStar, player: Player) -> bool {
     let zero = NumberUpStar::from(Dyadic::zero());
     match player {
@@ -277,7 +279,7 @@ fn leaves_loss(game: &NumberUpStar, player: Player) -> bool {
     }
 }
 
-/// Temperature of the part, then stop and mean of what it becomes, from the mover's side.
+/// The temperature of the part, then the stop and the mean of the result, from the mover's point of view.
 fn merit<X: Expand>(
     solver: &mut Solver<'_, X>,
     made: &Move,

@@ -1,4 +1,4 @@
-//! What the solver remembers about positions.
+//! The memo tables of the solver.
 
 use hashbrown::{HashMap, HashSet};
 use num_bigint::BigInt;
@@ -9,47 +9,47 @@ use crate::game::loopy::Fate;
 use crate::game::{Ending, MisereForm, MisereForms, Player};
 use crate::position::{Known, Mark, Position, keep};
 
-/// A position of normal play, and who is to move in it.
+/// A position of normal play and the player to move.
 pub(super) type Turn = (Position, Player);
 
 /// The memo tables of the solver.
 #[derive(Default)]
 pub struct Tables {
-    /// How games with wins, losses and draws end when both play well.
+    /// How games with wins, losses and draws end under optimal play.
     pub endings: Known<Ending>,
     pub depths: Known<BigInt>,
     pub impartial: Known<bool>,
-    /// Games with wins, losses and draws without their names.
+    /// The representative of each game tree with wins, losses and draws, without the names of positions.
     pub trees: Known<Position>,
     /// Outcomes found by retrograde analysis.
     pub fates: Known<Fate>,
-    /// Positions for whose sides no stoppers were found.
+    /// Positions whose sides were not found to be stoppers.
     pub unsided: HashSet<Position, FxBuildHasher>,
-    /// Positions from which play may return, whatever they are worth.
+    /// Positions from which a cycle of play can be reached, whatever their value.
     pub returning: HashSet<Position, FxBuildHasher>,
     pub misere: MisereTables,
     /// The sums of the proof-number search.
     pub sums: PnTable,
 }
 
-/// What is known of positions under misère play.
+/// Memo tables for misère play.
 #[derive(Default)]
 pub struct MisereTables {
     pub forms: MisereForms,
     pub simplest: Known<MisereForm>,
-    /// Does the player to move win?
+    /// Whether the player to move wins.
     pub wins: HashMap<Turn, bool, FxBuildHasher>,
     /// Outcomes found by retrograde analysis.
     pub fates: Known<Fate>,
 }
 
 impl Tables {
-    /// Forgets what was learnt about positions that were created after the mark.
+    /// Drops the entries of positions that were created after the mark.
     pub fn truncate(&mut self, mark: &Mark) {
         keep(&mut self.endings, mark);
         keep(&mut self.depths, mark);
         keep(&mut self.impartial, mark);
-        // A representative may have been created after the position it stands for.
+        // A representative may have been created later than the position it represents.
         self.trees.retain(|_, tree| mark.knows(*tree));
         keep(&mut self.trees, mark);
         keep(&mut self.fates, mark);
@@ -63,7 +63,7 @@ impl Tables {
 }
 
 impl MisereTables {
-    /// Misère forms are not numbered by the marks, so they go altogether.
+    /// Misère forms are not covered by marks, so all of them are dropped.
     fn truncate(&mut self, mark: &Mark) {
         self.forms = MisereForms::default();
         self.simplest = Known::default();

@@ -1,4 +1,4 @@
-//! The value of a position of normal play, from the values of its parts.
+//! The value of a position of normal play, computed from the values of its parts.
 
 use super::bottom_up::Question;
 use super::{Expand, Solver, Stop};
@@ -6,7 +6,7 @@ use crate::game::{Game, Player, is_many};
 use crate::limits::{self, Halt};
 use crate::position::{Form, Position, State};
 
-/// What is the value?
+/// The value of a position.
 pub(super) struct ValueQuestion;
 
 impl<X: Expand> Question<X> for ValueQuestion {
@@ -48,10 +48,11 @@ impl<X: Expand> Question<X> for ValueQuestion {
 }
 
 impl<X: Expand> Solver<'_, X> {
-    /// The parts whose values the position's value needs and lacks.
+    /// Collects the parts whose values are needed for the position's value and not known yet.
     fn missing_parts(&mut self, p: Position, missing: &mut Vec<Position>) -> Result<(), X::Error> {
         if let Form::OrdinalSum(base, above) = *self.positions().form(p) {
-            // The base counts by its form: its options need values, it does not.
+            // An ordinal sum depends on the form of its base: the values of the base's options are needed, but not its
+            // own.
             for player in Player::BOTH {
                 missing.extend(self.options(base, player)?);
             }
@@ -70,7 +71,8 @@ impl<X: Expand> Solver<'_, X> {
         Ok(())
     }
 
-    /// A sum with many copies of a part: they are counted before they are added, since some may cancel.
+    /// Whether this is a sum with many copies of a part. These are counted before they are added, because some may
+    /// cancel.
     fn is_of_many_copies(&self, p: Position) -> bool {
         let is_multiple = |part: &Position| matches!(self.positions().form(*part), Form::Multiple(n, _) if is_many(n));
         matches!(self.positions().form(p), Form::Sum(parts) if parts.iter().any(is_multiple))

@@ -1,7 +1,7 @@
-//! Games with wins, losses and draws: who is to move, how they have ended, and how they end when both play well.
+//! Games with wins, losses and draws: who is to move, how a finished game ended, and the result of optimal play.
 //!
-//! That is found by working backwards from the ends (Zermelo): a position is won for the player on move if
-//! some move leads to a won one, else drawn if some move leads to a draw, else lost.
+//! The result is found by backward induction (Zermelo): a position is won for the player to move if some move leads to
+//! a won position, else drawn if some move leads to a draw, else lost.
 
 use super::bottom_up::Question;
 use super::{Expand, Solver, Stop};
@@ -9,7 +9,7 @@ use crate::game::{Ending, Player};
 use crate::limits::Limited;
 use crate::position::{Form, Position, State};
 
-/// How does it end when both play well?
+/// How the game ends under optimal play.
 pub(super) struct EndingQuestion;
 
 impl<X: Expand> Question<X> for EndingQuestion {
@@ -37,7 +37,7 @@ impl<X: Expand> Question<X> for EndingQuestion {
         })
     }
 
-    /// One option is asked for at a time: the first that wins settles it.
+    /// One unknown option is requested at a time, because the first winning option settles the answer.
     fn answer(
         solver: &mut Solver<'_, X>,
         p: Position,
@@ -63,8 +63,8 @@ impl<X: Expand> Question<X> for EndingQuestion {
     }
 }
 
-/// Which tree of play is it, without the names that a user gave? The answer represents all positions with the same tree;
-/// a board represents itself.
+/// The game tree of a position, ignoring the names a user gave. The answer is a representative of all positions with
+/// the same tree; a board of a compiled ruleset represents itself.
 pub(super) struct TreeQuestion;
 
 impl<X: Expand> Question<X> for TreeQuestion {
@@ -102,7 +102,7 @@ impl<X: Expand> Question<X> for TreeQuestion {
 }
 
 impl<X: Expand> Solver<'_, X> {
-    /// How the game has ended, if it has wins, losses and draws and is over.
+    /// How the game has ended, if it is a finished game with wins, losses and draws.
     pub fn ending(&mut self, p: Position) -> Result<Option<Ending>, X::Error> {
         if !p.has_turns() {
             return Ok(None);
@@ -114,7 +114,7 @@ impl<X: Expand> Solver<'_, X> {
         })
     }
 
-    /// Who is to move, where the game says so and is not over.
+    /// The player to move, if the game specifies one and is not over.
     pub fn mover(&mut self, p: Position) -> Result<Option<Player>, X::Error> {
         if !p.has_turns() {
             return Ok(None);
@@ -126,7 +126,7 @@ impl<X: Expand> Solver<'_, X> {
         })
     }
 
-    /// The position with this player to move first; `None` where the game itself says that the other one is.
+    /// The position with this player to move first; `None` if the game itself says that the opponent is to move.
     pub fn with_mover(
         &mut self,
         p: Position,
@@ -141,12 +141,12 @@ impl<X: Expand> Solver<'_, X> {
         Ok(mover.is_none_or(|mover| mover == player).then_some(p))
     }
 
-    /// How a game with wins, losses and draws ends when both play as well as they can.
+    /// How a game with wins, losses and draws ends under optimal play.
     pub fn solve(&mut self, p: Position) -> Result<Ending, X::Error> {
         self.ask::<EndingQuestion>(p)
     }
 
-    /// How it ends when both play well, where the game itself says who moves or is over.
+    /// How the game ends under optimal play, if it is over or the game itself says who is to move.
     pub fn settled_ending(&mut self, p: Position) -> Result<Option<Ending>, X::Error> {
         if !p.has_turns() {
             return Ok(None);
@@ -159,7 +159,7 @@ impl<X: Expand> Solver<'_, X> {
         Ok(None)
     }
 
-    /// Are two games with wins, losses and draws the same tree, whatever their positions are called?
+    /// Whether two games with wins, losses and draws have the same tree, whatever their positions are called.
     pub fn same_tree(&mut self, p: Position, q: Position) -> Result<bool, X::Error> {
         Ok(p == q || self.ask::<TreeQuestion>(p)? == self.ask::<TreeQuestion>(q)?)
     }

@@ -1,4 +1,4 @@
-//! All positions and values, and what the solver knows about them.
+//! The state of the mathematics of a session: positions, values, and the solver's memo tables.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -8,20 +8,20 @@ use crate::game::Algebra;
 use crate::limits::Budget;
 use crate::position::{Mark, Position, Positions};
 
-/// The mathematics of a session: positions, the algebra of their values with its budget, and the memo tables.
+/// All positions, the algebra of their values with its budget, and the memo tables.
 pub struct World {
     pub positions: Positions,
     pub(super) tables: Tables,
     pub valuing: ValueStack,
-    /// Check theorems against the moves wherever they are used.
+    /// Whether theorems are checked against the moves wherever they are used.
     pub paranoid: bool,
-    /// How many budget checks the value of a position may take before its outcome is searched instead.
+    /// The number of budget checks that finding a value may take before the outcome is searched instead.
     pub patience: u64,
-    /// How many sums the running statement searched for an outcome, if it searched at all.
+    /// The number of sums searched for outcomes by the running statement; `None` if nothing was searched.
     pub searched: Option<usize>,
 }
 
-/// How the value of a named position is being found.
+/// How a named position is being evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
     /// By the `by` clause of its definition.
@@ -29,15 +29,15 @@ pub enum Via {
     Moves,
 }
 
-/// The named positions whose values are being found, outermost first.
+/// The named positions being evaluated, outermost first.
 #[derive(Default)]
 pub struct ValueStack {
     open: IndexMap<Position, Via, FxBuildHasher>,
-    /// The most that were open at once since [`ValueStack::reset_deepest`].
+    /// The largest number of positions open at once since [`ValueStack::reset_deepest`].
     deepest: usize,
 }
 
-/// A moment in the history of a world that it can be rolled back to.
+/// A point in time to which a world can be rolled back.
 pub type Checkpoint = Mark;
 
 impl World {
@@ -56,7 +56,7 @@ impl World {
         self.positions.mark()
     }
 
-    /// Forgets all positions and values that were created since the mark. None of them may be used any more.
+    /// Drops all positions and values created since the mark. None of them may be used afterwards.
     pub fn roll_back(&mut self, mark: Checkpoint) {
         self.tables.truncate(&mark);
         self.positions.roll_back(mark);
@@ -88,7 +88,7 @@ impl ValueStack {
         self.open.first().map(|(p, _)| *p)
     }
 
-    /// Opens a position, or changes how the value of an open one is found.
+    /// Opens a position, or changes how an open one is evaluated.
     pub fn set(&mut self, p: Position, via: Via) {
         self.open.insert(p, via);
         self.deepest = self.deepest.max(self.open.len());
@@ -99,7 +99,7 @@ impl ValueStack {
         self.open.pop();
     }
 
-    /// The open positions from this one on, and the last of them that is found by a theorem.
+    /// The open positions from this one inwards, and the innermost of them that is evaluated by a theorem.
     pub fn from(&self, p: Position) -> (Vec<Position>, Option<Position>) {
         let at = self.open.get_index_of(&p).unwrap_or(0);
         let inner = self.open.iter().skip(at);
@@ -108,7 +108,7 @@ impl ValueStack {
         (inner.map(|(p, _)| *p).collect(), theorem)
     }
 
-    /// Is the innermost position but one found by a theorem?
+    /// Whether the second innermost position is evaluated by a theorem.
     pub fn is_below_theorem(&self) -> bool {
         self.open.values().rev().nth(1) == Some(&Via::Theorem)
     }

@@ -1,10 +1,10 @@
-//! Drawings and words in the characters that the locale has.
+//! Replaces drawing characters that the locale cannot show.
 
 use std::borrow::Cow;
 
 use super::environment::locale_is_utf8;
 
-/// The lines of drawings and the letters of words, and what stands for them where the locale has no UTF-8.
+/// The characters beyond ASCII in drawings and messages, with their ASCII replacements.
 const DRAWN: [(char, &str); 14] = [
     ('─', "-"),
     ('│', "|"),
@@ -22,7 +22,7 @@ const DRAWN: [(char, &str); 14] = [
     ('è', "e"),
 ];
 
-/// A drawing or words in the characters that the locale has.
+/// The text as the locale can show it: unchanged if the locale uses UTF-8, otherwise with ASCII replacements.
 pub fn drawable(text: &str) -> Cow<'_, str> {
     if text.is_ascii() || locale_is_utf8() {
         return Cow::Borrowed(text);

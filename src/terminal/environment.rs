@@ -1,10 +1,10 @@
-//! What the user and the environment want.
+//! The preferences of the user: options for colours and notation, environment variables and the locale.
 
 use std::io::IsTerminal;
 
 use crate::notation::Notation;
 
-/// When colours are wanted.
+/// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorChoice {
     #[default]
@@ -13,7 +13,7 @@ pub enum ColorChoice {
     Never,
 }
 
-/// The words for colours and notations, on the command line and at the prompt.
+/// The option values for colours and notations, on the command line and at the prompt.
 pub const COLORS: [(&str, ColorChoice); 3] = [
     ("auto", ColorChoice::Auto),
     ("always", ColorChoice::Always),
@@ -26,13 +26,13 @@ pub const NOTATIONS: [(&str, Notation); 3] = [
     ("latex", Notation::Latex),
 ];
 
-/// What a word of such a table stands for.
+/// Looks up a word in such a table.
 pub fn meant<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
     let row = table.iter().find(|(name, _)| *name == word);
     row.map(|(_, value)| *value)
 }
 
-/// Should what goes to this stream have colours?
+/// Whether to use colours on a stream.
 pub fn wants_color(choice: ColorChoice, stream_is_terminal: bool) -> bool {
     match choice {
         ColorChoice::Always => true,
@@ -45,17 +45,17 @@ pub fn wants_color(choice: ColorChoice, stream_is_terminal: bool) -> bool {
     }
 }
 
-/// A terminal that understands no escape sequences.
+/// Whether the terminal understands no escape sequences.
 pub fn is_dumb() -> bool {
     std::env::var("TERM").is_ok_and(|term| ["dumb", "cons25", "emacs"].contains(&&*term))
 }
 
-/// How many columns the terminal has, if there is one.
+/// The width of the terminal in columns, if there is one.
 pub fn columns() -> Option<usize> {
     terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
 
-/// The notation when none is asked for: unicode on a UTF-8 terminal, ascii otherwise.
+/// The notation if none is requested: Unicode on a UTF-8 terminal, ASCII otherwise.
 pub fn default_notation() -> Notation {
     if std::io::stdout().is_terminal() && locale_is_utf8() {
         Notation::Unicode
@@ -64,7 +64,7 @@ pub fn default_notation() -> Notation {
     }
 }
 
-/// The first of LC_ALL, LC_CTYPE and LANG that is set decides.
+/// Whether the locale uses UTF-8: the first of LC_ALL, LC_CTYPE and LANG that is set decides.
 pub fn locale_is_utf8() -> bool {
     ["LC_ALL", "LC_CTYPE", "LANG"]
         .iter()

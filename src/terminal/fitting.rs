@@ -1,4 +1,4 @@
-//! Text in lines that the terminal need not break.
+//! Wraps text to the width of the terminal.
 
 use std::io::{IsTerminal, stdout};
 
@@ -6,16 +6,16 @@ use super::environment::columns;
 use crate::diagnostic::wrapped;
 use crate::engine::Reply;
 
-/// A terminal with less than this is treated as if it had it.
+/// A narrower terminal is treated as if it had this many columns.
 const NARROWEST: usize = 20;
 
-/// The columns of a stream, if it is a terminal.
+/// The number of columns of a stream, if it is a terminal.
 pub fn columns_of(stream: &impl IsTerminal) -> Option<usize> {
     let columns = columns().filter(|_| stream.is_terminal());
     columns.map(|columns| columns.max(NARROWEST))
 }
 
-/// Lines for standard output, where words go on in the next line.
+/// Wraps a text for standard output.
 pub fn fitting(text: &str) -> String {
     match columns_of(&stdout()) {
         Some(columns) => wrapped(text, columns),
@@ -23,7 +23,7 @@ pub fn fitting(text: &str) -> String {
     }
 }
 
-/// What a reply prints on standard output.
+/// The printed text of a reply, wrapped for standard output.
 pub fn fitting_reply(reply: &Reply) -> Option<String> {
     match columns_of(&stdout()) {
         Some(columns) => reply.text_within(columns),

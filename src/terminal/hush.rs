@@ -1,13 +1,13 @@
-//! What is typed while something is computed waits, unseen, for the next prompt.
+//! Turns off echo while a computation runs, so that what the user types is kept, unseen, for the next prompt.
 
 use super::environment::is_dumb;
 
-/// While this lives, the terminal shows nothing of what is typed, and takes no line and no Ctrl-D for itself; Ctrl-C still
+/// While this value is alive, the terminal neither echoes input nor processes lines and Ctrl-D itself; Ctrl-C still
 /// interrupts.
 pub struct Hushed(());
 
 impl Hushed {
-    /// Not in a terminal where nobody edits: that has to show and take lines itself.
+    /// Turns off echo, except on a dumb terminal: without a line editor the terminal itself has to echo and edit lines.
     pub fn begin() -> Hushed {
         if !is_dumb() {
             modes::hush();
@@ -31,7 +31,8 @@ mod modes {
 
     use rustix::termios::{self, InputModes, LocalModes, OptionalActions, Termios};
 
-    /// The terminal as it was; a signal that ends the program knows no other way to it.
+    /// The original terminal settings. They are global because a signal handler that ends the program must restore
+    /// them.
     static ORIGINAL: Mutex<Option<Termios>> = Mutex::new(None);
 
     pub fn hush() {
@@ -47,7 +48,7 @@ mod modes {
         }
     }
 
-    /// Gives the terminal back as it was; false when it is so already.
+    /// Restores the terminal settings; returns false if they were not changed.
     pub fn unhush() -> bool {
         let original = ORIGINAL.lock().ok().and_then(|mut kept| kept.take());
         if let Some(original) = &original {

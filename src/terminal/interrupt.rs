@@ -1,4 +1,5 @@
-//! Ctrl-C: stops the running evaluation, or says how to leave a question; twice quickly, stops the program.
+//! Handles Ctrl-C: it interrupts the running evaluation, or tells how to leave a question; pressed twice quickly, it
+//! ends the program.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
@@ -8,22 +9,22 @@ use super::hush::unhush;
 use super::status_line;
 use crate::engine::{Interrupter, Status};
 
-/// The engines that Ctrl-C is for; a signal knows no other way to them.
+/// The engines that Ctrl-C interrupts. They are global because the signal handler has no other access to them.
 static ENGINES: Mutex<Vec<Interrupter>> = Mutex::new(Vec::new());
-/// What to say while there is nothing to stop but a question to answer.
+/// The message to show if Ctrl-C is pressed while the program waits for an answer.
 static ADVICE: Mutex<Option<&str>> = Mutex::new(None);
-/// The last time somebody wanted to stop.
+/// The time of the last interrupt.
 static LAST: Mutex<Option<Instant>> = Mutex::new(None);
 
-/// Two interrupts within this time leave the program.
+/// Two interrupts within this time end the program.
 const QUICKLY: Duration = Duration::from_millis(600);
 
-/// From now on Ctrl-C stops what this engine computes.
+/// From now on Ctrl-C interrupts this engine only.
 pub fn catch_interrupts(interrupter: Interrupter) {
     stop(true, interrupter);
 }
 
-/// From now on Ctrl-C stops what this engine computes as well.
+/// From now on Ctrl-C interrupts this engine too.
 pub fn also_interrupts(interrupter: Interrupter) {
     stop(false, interrupter);
 }
@@ -48,7 +49,7 @@ fn stop(only: bool, interrupter: Interrupter) {
                 std::process::exit(Status::Interrupted.code().into());
             }
             if let Ok(Some(advice)) = ADVICE.lock().as_deref() {
-                // Not to standard output, which whoever asks may have locked.
+                // Write to standard error: the code that asks the question may hold the lock on standard output.
                 let _ = write!(std::io::stderr(), "\n{advice} ");
             } else if let Ok(engines) = ENGINES.lock() {
                 engines.iter().for_each(Interrupter::interrupt);
@@ -57,14 +58,14 @@ fn stop(only: bool, interrupter: Interrupter) {
     }
 }
 
-/// From now on, and until this is called with `None`, Ctrl-C gives an advice.
+/// From now on Ctrl-C shows this message; `None` ends that.
 pub fn waiting(advice: Option<&'static str>) {
     if let Ok(mut given) = ADVICE.lock() {
         *given = advice;
     }
 }
 
-/// Takes note of an interrupt; true when the one before was just now.
+/// Records an interrupt; returns true if the previous one was only moments ago.
 pub fn is_second() -> bool {
     let now = Instant::now();
     let Ok(mut last) = LAST.lock() else {

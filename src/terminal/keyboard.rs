@@ -1,11 +1,11 @@
-//! Standard input for a dialogue, which Ctrl-C does not end: it says how to leave.
+//! Standard input for a dialogue. Ctrl-C does not end the dialogue, but tells how to leave it.
 
 use std::io::{self, BufRead, Read, StdinLock};
 
 use super::hush::{hush, unhush};
 use super::interrupt::waiting;
 
-/// What is typed. While nothing is, Ctrl-C gives this advice.
+/// A reader of what the user types. While it waits for input, Ctrl-C shows `advice`.
 pub struct Keyboard {
     input: StdinLock<'static>,
     advice: &'static str,

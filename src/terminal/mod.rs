@@ -1,4 +1,5 @@
-//! What the terminal and the environment want: colours, signs beyond ASCII, and pipes that may close.
+//! Everything about the terminal and the environment: colours, characters beyond ASCII, line widths, the status line,
+//! Ctrl-C, and output to pipes that may close.
 
 mod drawable;
 mod environment;

@@ -1,7 +1,7 @@
-//! The colours: one table from what a piece of text is to how it looks.
+//! Colours: one table that maps the role of a piece of text to its style.
 //!
-//! Only the sixteen colours that every theme defines are used, so that the text is legible on light and
-//! dark backgrounds alike.
+//! Only the sixteen colours that every theme defines are used, so that the text is legible on light and dark
+//! backgrounds alike.
 
 use crate::syntax::Role;
 
@@ -22,7 +22,8 @@ fn style(role: Role) -> Option<&'static str> {
     })
 }
 
-/// Appends a text in the style of its role. No style reaches over the end of a line.
+/// Appends a text in the style of its role. Every line is styled separately, so no style extends past the end of a
+/// line.
 pub fn paint(out: &mut String, role: Role, text: &str) {
     let Some(style) = style(role) else {
         out.push_str(text);

@@ -1,4 +1,4 @@
-//! Writing to the streams of the process, and how the process ends.
+//! Writes to the standard streams, and determines the exit status.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -7,20 +7,20 @@ use super::fitting::columns_of;
 use crate::diagnostic::{visible, wrapped};
 use crate::engine::{Reply, Status};
 
-/// Writes to standard output at once.
+/// Writes a line to standard output and flushes it.
 pub fn print_line(line: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}").and_then(|()| out.flush())
 }
 
-/// A line or several for one of the streams.
+/// One or more lines for one of the streams.
 pub enum Line {
     Out(String),
     Error(String),
 }
 
 impl Line {
-    /// Writes it at once; to standard error, as well as that goes.
+    /// Writes the text at once. Errors when writing to standard error are ignored.
     pub fn print(&self) -> io::Result<()> {
         match self {
             Line::Out(line) => print_line(line),
@@ -38,7 +38,7 @@ impl Line {
     }
 }
 
-/// What went wrong with a statement, for standard error.
+/// The error message of a statement, for standard error.
 pub fn complaint(reply: &Reply, color: bool) -> Option<String> {
     let drawn = reply.drawn(color, columns_of(&io::stderr()))?;
     Some(match reply.input.is_empty() {
@@ -47,7 +47,7 @@ pub fn complaint(reply: &Reply, color: bool) -> Option<String> {
     })
 }
 
-/// Writes what went wrong with a statement to standard error, as well as that goes.
+/// Writes the error message of a statement to standard error; errors when writing it are ignored.
 pub fn complain(reply: &Reply, color: bool) {
     if let Some(complaint) = complaint(reply, color) {
         let _ = writeln!(io::stderr(), "{complaint}");
@@ -62,12 +62,13 @@ fn complaint_of(trouble: &str) -> String {
     drawable(text.trim_end()).to_string()
 }
 
-/// A complaint of the program itself, which is about no place in a text.
+/// Writes an error message of the program itself, which does not refer to a place in a text.
 pub fn complain_of(trouble: &str) {
     let _ = writeln!(io::stderr(), "{}", complaint_of(trouble));
 }
 
-/// The exit status. Nobody reading any more is no error; a disk that is full is one.
+/// The exit status. A closed pipe is not an error, since the reader simply stopped reading; other write errors are,
+/// such as a full disk.
 pub fn exit_status(ended: io::Result<Status>) -> u8 {
     match ended {
         Ok(status) => status.code(),

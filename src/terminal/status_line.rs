@@ -1,4 +1,4 @@
-//! One line about a computation that takes its time, on a terminal only.
+//! A status line about a long computation, shown only on a terminal.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::Ordering;
@@ -14,8 +14,8 @@ use crate::syntax::Role;
 const PATIENCE: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_millis(200);
 
-/// The next reply; while its statement runs, a line tells how it goes. The line appears after a second and is erased
-/// at the end.
+/// Returns the next reply. While its statement runs, a status line shows the progress; it appears after a second and is
+/// erased at the end.
 pub fn watched(replies: &mut Replies, wanted: bool, color: bool) -> Option<Reply> {
     let shows = wanted && std::io::stdout().is_terminal();
     let (reply, shown) = watch(replies, shows, color, PATIENCE, "");
@@ -25,8 +25,8 @@ pub fn watched(replies: &mut Replies, wanted: bool, color: bool) -> Option<Reply
     reply
 }
 
-/// The line about a run of many statements, with what is known of them so far. It appears when the run has taken a
-/// second, and stays until it is cleared.
+/// The status line of a run of many statements, with the results so far. It appears once the run has taken a second,
+/// and stays until it is cleared.
 pub struct RunLine {
     color: bool,
     since: Instant,
@@ -44,7 +44,7 @@ impl RunLine {
         }
     }
 
-    /// The next reply; meanwhile the line, when it is time for that.
+    /// Returns the next reply, updating the line meanwhile at intervals.
     pub fn next(&mut self, replies: &mut Replies, words: &str) -> Option<Reply> {
         let until = |start: Instant, time: Duration| time.saturating_sub(start.elapsed());
         let between = self.shown.map(|shown| until(shown, BETWEEN));
@@ -70,7 +70,7 @@ impl Drop for RunLine {
     }
 }
 
-/// The next reply, and when the line was written last, if it was.
+/// Returns the next reply, and the time when the line was last written, if it was.
 fn watch(
     replies: &mut Replies,
     wanted: bool,
@@ -89,7 +89,7 @@ fn watch(
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("status".to_string());
         let show = move || show(&progress, color, &wait, patience, words);
-        // Where no thread can be had, nothing is shown.
+        // If no thread can be started, no line is shown.
         let thread = thread.spawn_scoped(scope, show).ok();
         let reply = replies.next();
         drop(done);
@@ -112,7 +112,7 @@ fn show(
     let mut pause = patience;
     while wait.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
         let mut words = format!("# {words}{}", text(progress, started.elapsed()));
-        // Room is left for the `^C` that the terminal may echo; a line that wraps could not be erased.
+        // Leave room for the `^C` that the terminal may echo; a wrapped line could not be erased.
         words.truncate(columns().unwrap_or(80).saturating_sub(4));
         let mut line = String::new();
         let role = if color { Role::Comment } else { Role::Plain };
@@ -125,7 +125,7 @@ fn show(
     shown
 }
 
-/// Takes the line away again.
+/// Erases the line.
 pub fn erase() {
     let _ = write!(std::io::stderr(), "\r\x1b[K");
     let _ = std::io::stderr().flush();

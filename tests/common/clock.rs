@@ -1,8 +1,8 @@
-//! A clock for the tests of limits.
+//! A clock for the tests of time limits.
 
 use std::time::Duration;
 
-/// The CPU time of this thread, which other programs on the machine do not stretch.
+/// The CPU time of this thread, which does not depend on the load of the machine.
 #[cfg(unix)]
 pub fn thread_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -10,7 +10,7 @@ pub fn thread_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// The time of day, where the CPU time of a thread is not known.
+/// The wall-clock time, for systems where the CPU time of a thread is not available.
 #[cfg(not(unix))]
 pub fn thread_time() -> Duration {
     let now = std::time::SystemTime::now();

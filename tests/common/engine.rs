@@ -1,4 +1,4 @@
-//! From trees to the engine's values and back, through brackets and options only.
+//! Converts trees to the engine's values and back, using only brackets and options.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use upstar::notation;
 
 use super::tree::{Node, Tree, bracket};
 
-/// The value of a tree, bracket by bracket.
+/// The value of a tree, built bracket by bracket.
 pub fn value(algebra: &mut Algebra, g: &Tree) -> Game {
     try_value(algebra, g).expect("no limit is near")
 }
@@ -37,7 +37,7 @@ pub fn try_value(algebra: &mut Algebra, g: &Tree) -> Result<Game, Halt> {
     of(algebra, g, &mut HashMap::new())
 }
 
-/// The canonical form the engine holds, as a tree.
+/// The engine's canonical form as a tree.
 pub fn tree_of(algebra: &mut Algebra, g: Game) -> Tree {
     fn of(algebra: &mut Algebra, g: Game, known: &mut HashMap<Game, Tree>) -> Tree {
         if let Some(found) = known.get(&g) {
@@ -54,7 +54,7 @@ pub fn tree_of(algebra: &mut Algebra, g: Game) -> Tree {
     of(algebra, g, &mut HashMap::new())
 }
 
-/// The canonical form as text, comparable with that of a reference tree.
+/// The canonical form as text, which can be compared with the text of a reference tree.
 pub fn form(algebra: &mut Algebra, g: Game) -> String {
     notation::expand(algebra, g).expect("no limit is near")
 }

@@ -1,4 +1,4 @@
-//! Positions with a solver, without any definitions.
+//! Positions with a solver but without any definitions.
 
 use std::ops::{Deref, DerefMut};
 
@@ -14,7 +14,7 @@ pub struct Games(Session);
 impl Default for Games {
     fn default() -> Self {
         let mut session = Session::new(Budget::default(), &LIBRARY);
-        // Values are always waited for, so that nothing is searched.
+        // Without a limit on computing values, the solver never falls back to searching for outcomes.
         session.world.patience = u64::MAX;
         Games(session)
     }

@@ -1,4 +1,4 @@
-//! Random graphs in which play may return.
+//! Random graphs of loopy games, in which play may return to an earlier position.
 
 use upstar::diagnostic::Span;
 use upstar::eval::Value;
@@ -13,7 +13,8 @@ pub fn budget() -> Budget {
     Budget::default()
 }
 
-/// The graph of a game as it is typed, before anything is known of its value: lists of options go by names.
+/// The graph of a game as it is typed. Asking for the options of a bracket around it keeps the engine from computing
+/// its value first.
 pub fn game(text: &str) -> Graph {
     let mut typist = Typist::new();
     let options = typist.value(&format!("options({{{text}|}})"));
@@ -30,13 +31,13 @@ pub fn game(text: &str) -> Graph {
     graph.unwrap_or_else(|fault| panic!("{text}: {}", fault.diagnostic.title))
 }
 
-/// What can be reached from the first vertex.
+/// The subgraph that can be reached from the first vertex.
 fn from_first(options: Vec<Options>) -> Graph {
     let graph = Graph::new(options).unwrap();
     graph.reached_from(&[0], &mut budget()).unwrap().0
 }
 
-/// A graph of up to so many vertices: sparse or dense, some with edges that mostly lead onward.
+/// A random graph of at most this many vertices, sparse or dense; in some, most edges lead to later vertices.
 pub fn random(rng: &mut Rng, most: u64) -> Graph {
     let size = 1 + rng.below(most);
     let dense = 1 + rng.below(3);
@@ -52,7 +53,7 @@ pub fn random(rng: &mut Rng, most: u64) -> Graph {
     from_first((0..size).map(|at| [side(at), side(at)]).collect())
 }
 
-/// A graph of this kind that is a stopper.
+/// A random graph of this kind that is a stopper.
 pub fn stopper(rng: &mut Rng, most: u64, kind: fn(&mut Rng, u64) -> Graph) -> Graph {
     loop {
         let graph = kind(rng, most);
@@ -62,7 +63,7 @@ pub fn stopper(rng: &mut Rng, most: u64, kind: fn(&mut Rng, u64) -> Graph) -> Gr
     }
 }
 
-/// Up to so many vertices among whose options are well-known games.
+/// A random graph of at most this many vertices, with well-known games among the options.
 pub fn rich(rng: &mut Rng, most: u64) -> Graph {
     let size = 1 + rng.below(most);
     let mut options: Vec<Options> = Vec::new();
@@ -81,7 +82,7 @@ pub fn rich(rng: &mut Rng, most: u64) -> Graph {
     from_first(options)
 }
 
-/// A long cycle on which the players do not take turns, with small games beside it.
+/// A long cycle along which the players do not alternate, with edges to small games.
 pub fn long_cycle(rng: &mut Rng) -> Graph {
     let half = 2 + rng.below(2);
     let size = 2 * half;
@@ -101,7 +102,7 @@ pub fn long_cycle(rng: &mut Rng) -> Graph {
     from_first(options)
 }
 
-/// The same game: vertices twice, and edges to either copy.
+/// An equal game in disguise: every vertex exists twice, and each edge leads to either copy.
 pub fn disguised(rng: &mut Rng, graph: &Graph) -> Graph {
     let length = graph.len() as u32;
     let mut options = graph.beside(graph).unwrap().into_options();
@@ -113,7 +114,7 @@ pub fn disguised(rng: &mut Rng, graph: &Graph) -> Graph {
     graph.reached_from(&[root], &mut budget()).unwrap().0
 }
 
-/// Brackets by where they stand: each names its options among all of them.
+/// Each row gives the options of a game as indices of other rows.
 const WELL_KNOWN: [(&str, [&[usize]; 2]); 17] = [
     ("0", [&[], &[]]),
     ("*", [&[0], &[0]]),
@@ -135,7 +136,7 @@ const WELL_KNOWN: [(&str, [&[usize]; 2]); 17] = [
 ];
 const SMALL: usize = 7;
 
-/// The well-known games, each with its text.
+/// The well-known games with their texts.
 pub fn well_known() -> Vec<(&'static str, Graph)> {
     let (places, options) = leaves(0);
     let all = Graph::new(options).unwrap();
@@ -144,7 +145,7 @@ pub fn well_known() -> Vec<(&'static str, Graph)> {
     texts.zip(places.into_iter().map(follower)).collect()
 }
 
-/// Where the well-known games stand behind so many vertices, and their options.
+/// The vertices of the well-known games when they are appended to this many vertices, and their options.
 fn leaves(behind: u64) -> (Vec<u32>, Vec<Options>) {
     let place = |at: usize| behind as u32 + at as u32;
     let moved = |set: &[usize]| set.iter().map(|&to| place(to)).collect();

@@ -1,6 +1,6 @@
-//! A strict reader of the XML and HTML that the program writes.
+//! A strict parser for the XML and HTML that the program writes.
 
-/// An element as it opens: its name, its attributes, and the text right behind it.
+/// The start tag of an element: its name, its attributes, and the text right after it.
 #[derive(Debug)]
 pub struct Element {
     pub name: String,
@@ -15,11 +15,11 @@ impl Element {
     }
 }
 
-/// HTML elements that nothing closes.
+/// HTML elements without an end tag.
 const VOID: [&str; 5] = ["meta", "br", "hr", "img", "input"];
 
-/// The elements of a document in order; panics unless every opened tag is closed, in order, every attribute is quoted
-/// and given once, and no character is there that XML does not allow.
+/// The elements of a document in order. Panics unless tags are properly nested, every attribute is quoted and unique,
+/// and all characters are allowed in XML.
 pub fn elements(page: &str) -> Vec<Element> {
     let is_allowed =
         |c: char| (c >= ' ' || c == '\n' || c == '\t') && !matches!(c, '\u{FFFE}' | '\u{FFFF}');
@@ -60,7 +60,7 @@ pub fn elements(page: &str) -> Vec<Element> {
     elements
 }
 
-/// A tag ends at the first `>` outside of quotes.
+/// Splits after the tag, which ends at the first `>` outside quotes.
 fn tag_and_text(piece: &str) -> (&str, &str) {
     let mut quoted = false;
     for (at, c) in piece.char_indices() {

@@ -1,4 +1,4 @@
-//! What several binaries of tests need; none needs all of it.
+//! Code that several test binaries share; no binary uses all of it.
 #![allow(dead_code)]
 
 pub mod clock;
@@ -17,6 +17,6 @@ pub mod transcript;
 pub mod tree;
 pub mod typist;
 
-/// Memory limits hold for what is counted.
+/// This allocator counts the allocated bytes, which the memory limits rely on.
 #[global_allocator]
 static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;

@@ -1,11 +1,11 @@
-//! Play on finite graphs by plain iteration, without any care for speed.
+//! A naive reference for play on finite graphs, written without regard to speed.
 
 use std::collections::BTreeSet;
 
 use upstar::game::loopy::{Graph, Options, Vertex};
 use upstar::game::{Ending, Outcome, Player};
 
-/// Looks at all states again and again until no label changes; what has none is a draw.
+/// Repeats over all states until no label changes; states without a label are draws.
 pub fn outcome(graph: &Graph) -> Outcome {
     let mut label = vec![[Ending::Draw; 2]; graph.len()];
     loop {
@@ -31,7 +31,7 @@ pub fn outcome(graph: &Graph) -> Outcome {
     }
 }
 
-/// All pairs of positions, the first pair in front.
+/// The sum on all pairs of vertices; the pair of the two first vertices is the first.
 pub fn sum(g: &Graph, h: &Graph) -> Graph {
     let width = h.len() as Vertex;
     let mut options = Vec::new();
@@ -54,7 +54,7 @@ pub fn at_least(g: &Graph, h: &Graph) -> bool {
     outcome(&sum(g, &h.negative())).ending(Player::Right) != Ending::RightWins
 }
 
-/// No play in turns has more moves than there are states.
+/// A stopper has no infinite alternating play, so no alternating play has more moves than there are states.
 pub fn is_stopper(graph: &Graph) -> bool {
     let mut goes_on = vec![[true; 2]; graph.len()];
     for _ in 0..=2 * graph.len() {
@@ -70,10 +70,12 @@ pub fn is_stopper(graph: &Graph) -> bool {
     !goes_on.iter().flatten().any(|&goes_on| goes_on)
 }
 
-/// G+ >= H+: Left, moving second on G - H, survives, where a play without end is survived iff it has no last move in G.
+/// G+ >= H+: Left, moving second on G - H, survives. She survives an infinite play iff it has infinitely many moves in
+/// G.
 ///
-/// By counting: nobody needs to remember anything in such a game, so if Left survives, there are never as many moves in
-/// H as states without a move in G between them, and if Right wins, there are at most as many moves in G as states.
+/// This is a Büchi game, solved with two nested fixed points: `soon` holds the states from which Left can force a move
+/// in G that keeps her in `survived`, or leave Right without a move. Neither loop needs more rounds than there are
+/// states.
 pub fn onside_at_least(g: &Graph, h: &Graph) -> bool {
     let index = |a: Vertex, b: Vertex, mover: Player| {
         (a as usize * h.len() + b as usize) * 2 + mover as usize
@@ -88,7 +90,7 @@ pub fn onside_at_least(g: &Graph, h: &Graph) -> bool {
                 for b in h.vertices() {
                     for mover in Player::BOTH {
                         let rival = mover.opponent();
-                        // In -H the players have each other's moves.
+                        // In -H the players exchange their moves.
                         let in_g = g.options(mover, a).iter();
                         let in_h = h.options(rival, b).iter();
                         let mut moves = in_g
@@ -111,7 +113,8 @@ pub fn onside_at_least(g: &Graph, h: &Graph) -> bool {
     survived[index(0, 0, Player::Right)]
 }
 
-/// Names for the trees of play: as often as there are vertices, the names of the options are the new name.
+/// Numbers vertices so that equal game trees get equal numbers: naive partition refinement, with as many rounds as
+/// there are vertices.
 pub fn trees(graph: &Graph) -> Vec<usize> {
     let mut names = vec![0; graph.len()];
     for _ in graph.vertices() {

@@ -1,4 +1,4 @@
-//! Running the binary and stating exactly what comes out.
+//! Runs the binary and captures exactly what it prints.
 
 use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -9,7 +9,7 @@ pub struct Ran {
     pub code: i32,
 }
 
-/// The binary in an environment that is the same everywhere: no colours, no locale, no files of the user.
+/// The binary in a reproducible environment: no colours, no locale, no files of the user.
 pub fn upstar(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
     command
@@ -21,7 +21,7 @@ pub fn upstar(args: &[&str]) -> Command {
     command
 }
 
-/// The binary with its input open, and the lines it prints.
+/// The binary with its standard input open, and the lines that it prints.
 pub fn conversation(args: &[&str]) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
     let mut child = upstar(args)
         .stdin(Stdio::piped())
@@ -41,7 +41,7 @@ pub fn feed(mut command: Command, input: &[u8]) -> Ran {
         .spawn()
         .expect("the binary starts");
     let mut stdin = child.stdin.take().expect("stdin is a pipe");
-    // A program that ends early closes the pipe: that is its right.
+    // Writing fails if the program ends early and closes the pipe, which it may do.
     let _ = stdin.write_all(input);
     drop(stdin);
     let output = child.wait_with_output().expect("the binary ends");
@@ -60,7 +60,7 @@ pub fn run_with(args: &[&str], input: &str) -> Ran {
     feed(upstar(args), input.as_bytes())
 }
 
-/// Everything that a script prints, diagnostics in between, in UTF-8, with the exit status.
+/// Everything that a script prints, with diagnostics in between, in a UTF-8 locale, and the exit status.
 pub fn run_script(args: &[&str], name: &str, script: &str) -> (String, i32) {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join(name), script).expect("the script is written");
@@ -74,7 +74,7 @@ pub fn run_script(args: &[&str], name: &str, script: &str) -> (String, i32) {
         .stdout(write.try_clone().expect("a second handle"))
         .stderr(write);
     let mut child = command.spawn().expect("the binary starts");
-    // The command holds the pipe open, so that reading would not end.
+    // The command holds the pipe open, so reading would never end.
     drop(command);
     let mut printed = String::new();
     read.read_to_string(&mut printed).expect("text");

@@ -1,4 +1,4 @@
-//! A program on a terminal of its own, what it prints, and what is typed into it.
+//! Runs a program on a pseudoterminal, types into it and reads what it prints.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -22,7 +22,7 @@ pub struct Pty {
     child: Child,
     terminal: File,
     output: Receiver<Vec<u8>>,
-    /// What was printed and not asked for yet.
+    /// Output that has not been returned yet.
     unread: Vec<u8>,
     /// How long to wait for a text.
     pub patience: Duration,
@@ -59,14 +59,14 @@ impl Pty {
             });
         }
         let child = command.spawn()?;
-        // The command holds the inner side open, and would keep the output from ending.
+        // The command holds the inner side open, so the output would never end.
         drop(command);
         let terminal = File::from(terminal);
         let mut reader = terminal.try_clone()?;
         let (printed, output) = channel();
         thread::spawn(move || {
             let mut buffer = [0; 4096];
-            // Linux ends the output of a terminal with an error.
+            // Linux signals the end of a terminal's output with an error.
             while let Ok(count @ 1..) = reader.read(&mut buffer) {
                 if printed.send(buffer[..count].to_vec()).is_err() {
                     return;
@@ -87,7 +87,7 @@ impl Pty {
         self.terminal.write_all(text.as_bytes())
     }
 
-    /// Waits for a text, and gives what came before it.
+    /// Waits for a text, and returns what was printed before it.
     pub fn until(&mut self, text: &str) -> Result<String, String> {
         if text.is_empty() {
             return Ok(String::new());
@@ -105,7 +105,7 @@ impl Pty {
         }
     }
 
-    /// Waits for the end, and gives what came before it.
+    /// Waits for the program to end its output, and returns the rest of it.
     pub fn rest(&mut self) -> Result<String, String> {
         let since = Instant::now();
         loop {
@@ -117,7 +117,7 @@ impl Pty {
         }
     }
 
-    /// Reads what is printed next.
+    /// Waits for more output.
     fn read(&mut self, since: Instant) -> Result<(), RecvTimeoutError> {
         let left = self.patience.saturating_sub(since.elapsed());
         self.unread.extend(self.output.recv_timeout(left)?);
@@ -128,7 +128,7 @@ impl Pty {
         String::from_utf8_lossy(&self.unread).into_owned()
     }
 
-    /// The exit status of a program that ends.
+    /// Waits for the program to end, and returns its exit status.
     pub fn status(&mut self) -> i32 {
         let status = self.child.wait().expect("the program ends");
         status.code().unwrap_or_else(|| panic!("{status}"))

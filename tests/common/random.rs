@@ -1,8 +1,9 @@
-//! Random games, and the numbers they are made of.
+//! Random games and the random numbers they are made from.
 
 use super::tree::{Tree, bracket, dyadic, glued, integer, nimber, switch, ups, zero};
 
-/// Checks so many random cases. A failure names its case; `SEED=n` counts them from n on, for other ones.
+/// Checks this many random cases. A failure prints the seed of its case; `SEED=n` starts with seed n, to try other
+/// cases.
 pub fn cases(count: u64, mut check: impl FnMut(&mut Rng)) {
     struct Case(u64);
     impl Drop for Case {
@@ -19,7 +20,7 @@ pub fn cases(count: u64, mut check: impl FnMut(&mut Rng)) {
     }
 }
 
-/// splitmix64: the same numbers on every machine.
+/// The splitmix64 generator, which gives the same numbers on every machine.
 pub struct Rng(u64);
 
 impl Rng {
@@ -69,7 +70,7 @@ impl Rng {
         }
     }
 
-    /// Nested brackets over atoms, mostly narrow, at times with five options on a side.
+    /// Random nested brackets over atoms, mostly narrow, sometimes with up to five options on a side.
     pub fn tree(&mut self, depth: u32) -> Tree {
         if depth == 0 || self.below(4) == 0 {
             return self.atom();
@@ -83,7 +84,7 @@ impl Rng {
         bracket(left, side())
     }
 
-    /// A switch-like game {a|b} with a >= b, at times with a threat below.
+    /// A switch-like game {a|b} with a >= b, sometimes with a threat.
     pub fn hot(&mut self) -> Tree {
         let low = self.range(-4, 3);
         let high = self.range(low, 4);
@@ -95,7 +96,7 @@ impl Rng {
         }
     }
 
-    /// Brackets with options on both sides over numbers, and now and then over ups and stars: mostly hot.
+    /// Random brackets over numbers, and occasionally over ups and stars, with options on both sides; most are hot.
     pub fn threats(&mut self, depth: u32) -> Tree {
         self.nested(depth, |rng| match rng.below(4) {
             0 => {

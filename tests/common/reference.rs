@@ -1,4 +1,4 @@
-//! Order, outcome, canonical form, stops and birthday of trees, straight from the definitions.
+//! Order, outcome, canonical form, stops and birthday of trees, computed directly from the definitions.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -10,7 +10,7 @@ use upstar::game::{Outcome, Player, Relation};
 
 use super::tree::{Tree, bracket, depth, text};
 
-/// A tree by its address; holding the tree keeps the address from being used again.
+/// A tree compared by address. Holding the tree keeps its address from being reused.
 #[derive(Clone)]
 struct Place(Tree);
 
@@ -28,16 +28,16 @@ impl Hash for Place {
     }
 }
 
-/// The definitions, with a memory for what they said about trees seen before.
+/// The definitions, with memo tables.
 #[derive(Default)]
 pub struct Reference {
     order: HashMap<(Place, Place), bool>,
     canonical: HashMap<Place, Tree>,
-    /// One tree for each canonical form, so that the memory of the order serves it everywhere.
+    /// One shared tree for each canonical form, so that the memo table of the order applies wherever the form occurs.
     forms: HashMap<String, Tree>,
 }
 
-/// A stop: the number, and whether Right is to move there.
+/// A stop: the number, and whether Right is to move when it is reached.
 pub type Stop = (BigRational, bool);
 
 impl Reference {
@@ -62,7 +62,7 @@ impl Reference {
         }
     }
 
-    /// Deletes dominated options and bypasses reversible ones, one at a time, until none is left.
+    /// Deletes dominated options and bypasses reversible ones, one at a time, until there are none.
     pub fn canonical(&mut self, g: &Tree) -> Tree {
         let key = Place(g.clone());
         if let Some(known) = self.canonical.get(&key) {
@@ -113,19 +113,20 @@ impl Reference {
         depth(&self.canonical(g))
     }
 
-    /// The number a tree is equal to, if there is one.
+    /// The number that a tree is equal to, if it is one.
     pub fn number(&mut self, g: &Tree) -> Option<BigRational> {
         number(&self.canonical(g))
     }
 
-    /// Where play stops when Left starts and when Right starts.
+    /// The Left stop and the Right stop.
     pub fn stops(&mut self, g: &Tree) -> (Stop, Stop) {
         let g = self.canonical(g);
         (stop(&g, Player::Left), stop(&g, Player::Right))
     }
 }
 
-/// A canonical form is a number when its options are numbers, Left's below Right's, at most one a side.
+/// A canonical form is a number if it has at most one option on each side, these are numbers, and Left's is less than
+/// Right's.
 fn number(g: &Tree) -> Option<BigRational> {
     let one = BigRational::from_integer(BigInt::from(1));
     match (&g.left[..], &g.right[..]) {
@@ -151,7 +152,7 @@ fn stop(g: &Tree, mover: Player) -> Stop {
     .expect("only numbers lack options on a side")
 }
 
-/// Plays a sum out on its components as they stand: does the player who starts win?
+/// Whether the starting player wins a sum, found by searching all plays of its components.
 pub fn wins_starting(parts: &[Tree], player: Player) -> bool {
     type Known = HashMap<(Vec<Place>, bool), bool>;
     fn search(parts: &[Tree], player: Player, known: &mut Known) -> bool {

@@ -1,4 +1,4 @@
-//! Session transcripts: text files in `tests/sessions` that say what is typed and what is printed.
+//! Session transcripts: text files in `tests/sessions` that contain what is typed and what is printed.
 //!
 //! ```text
 //! // A comment. A blank line ends a session: the next one starts with a new engine.
@@ -16,8 +16,8 @@
 //! the rest of the file. The settings are `notation` (ascii, unicode, latex), `width` (columns), `memory` (megabytes)
 //! and `seconds`.
 //!
-//! To add a case, write the `>>>` line and run `UPDATE=1 cargo test --test language sessions`, which rewrites what is
-//! printed in all files. Then read the difference.
+//! To add a case, write the `>>>` line and run `UPDATE=1 cargo test --test language sessions`, which rewrites the
+//! output in all files. Then review the diff.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ use std::time::Duration;
 use upstar::notation::Notation;
 use upstar::{Engine, Reply, Settings, Source};
 
-/// What diagnostics call the typed text.
+/// The name of the typed text in diagnostics.
 pub const SOURCE: &str = "session";
 
 const TYPED: &str = ">>> ";
@@ -40,10 +40,10 @@ pub struct Options {
     pub width: Option<usize>,
 }
 
-/// A statement or several that are typed together, and the lines that are printed then.
+/// One or more statements that are typed together, and the lines that are printed in response.
 #[derive(Clone, Debug)]
 pub struct Exchange {
-    /// The line of the file that it starts in, counted from 1.
+    /// The line of the file where it starts, counted from 1.
     pub line: usize,
     pub typed: String,
     pub printed: Vec<String>,
@@ -60,12 +60,12 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions")
 }
 
-/// Whether expected outputs are to be written anew instead of compared.
+/// Whether to rewrite the expected outputs instead of comparing them.
 pub fn updates() -> bool {
     std::env::var_os("UPDATE").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// Compares a text with a file in `tests/golden`, or writes the file.
+/// Compares a text with a file in `tests/golden`, or rewrites the file.
 pub fn assert_golden(name: &str, actual: &str) {
     let path = &Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/golden")
@@ -97,7 +97,7 @@ pub fn assert_golden(name: &str, actual: &str) {
     );
 }
 
-/// A transcript as it was read.
+/// A parsed transcript.
 pub struct Transcript {
     path: PathBuf,
     text: String,
@@ -116,7 +116,7 @@ impl Transcript {
         }
     }
 
-    /// Runs all sessions in this process and compares what they print. `inspect` gets every reply.
+    /// Runs all sessions in this process and compares their output. `inspect` is called with every reply.
     pub fn check(&self, mut inspect: impl FnMut(&Exchange, &Reply)) {
         let mut wrong = String::new();
         let mut actual = Vec::new();
@@ -158,7 +158,7 @@ impl Transcript {
         );
     }
 
-    /// The file with other output: comments, settings and what is typed stay.
+    /// The file with new output; comments, settings and typed lines are kept.
     fn with_output(&self, actual: Vec<Vec<String>>) -> String {
         let mut text = String::new();
         let mut actual = actual.into_iter();
@@ -185,7 +185,7 @@ impl Transcript {
     }
 }
 
-/// What is printed for a reply, as the program does it: the diagnostic, the value, the notes.
+/// The lines that the program prints for a reply: the diagnostic, the value and the notes.
 pub fn shown(reply: &Reply, width: Option<usize>) -> Vec<String> {
     let mut text = String::new();
     if let Some(drawn) = reply.drawn(false, width) {

@@ -1,4 +1,4 @@
-//! Games as plain trees, exactly as they are written down: nothing is simplified.
+//! Games as plain trees, exactly as they are written: nothing is simplified.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -68,7 +68,7 @@ pub fn ups(n: i64) -> Tree {
     multiple(n, &up)
 }
 
-/// number + ups + star, added up as trees.
+/// number + ups + star, added as trees.
 pub fn glued(number: &Tree, n: i64, star: u64) -> Tree {
     sum(number, &sum(&ups(n), &nimber(star)))
 }
@@ -86,7 +86,7 @@ pub fn total(parts: &[Tree]) -> Tree {
     parts.iter().fold(zero(), |total, part| sum(&total, part))
 }
 
-// What follows remembers results by address within one call, during which all addresses stay valid.
+// The functions below memoize by address within one call, during which all addresses stay valid.
 
 pub fn negative(g: &Tree) -> Tree {
     fn of(g: &Tree, known: &mut HashMap<*const Node, Tree>) -> Tree {
@@ -139,7 +139,7 @@ pub fn ordinal_sum(g: &Tree, h: &Tree) -> Tree {
     of(g, h, &mut HashMap::new())
 }
 
-/// The tree with braces and bars, options in byte order: equal texts mean equal forms.
+/// The tree in braces and bars, with options in byte order, so that equal forms have equal texts.
 pub fn text(g: &Tree) -> String {
     fn of(g: &Tree, known: &mut HashMap<*const Node, String>) -> String {
         if let Some(found) = known.get(&Rc::as_ptr(g)) {

@@ -1,4 +1,4 @@
-//! An engine to type lines into.
+//! An engine that tests type statements into.
 
 use upstar::engine::Answer;
 use upstar::eval::Value;
@@ -15,12 +15,12 @@ impl Typist {
         }
     }
 
-    /// Runs all statements, and gives all replies.
+    /// Runs all statements and returns all replies.
     pub fn replies(&mut self, text: &str) -> Vec<Reply> {
         self.engine.run(Source::new("test", text)).collect()
     }
 
-    /// Runs all statements up to the first error; the last value with its text, or the error as `title: label`.
+    /// Runs all statements up to the first error; returns the last value with its text, or the error as `title: label`.
     pub fn value(&mut self, text: &str) -> Result<(Value, String), String> {
         let mut last = (Value::Truth(false), String::new());
         for reply in self.engine.run(Source::new("test", text)) {
@@ -52,7 +52,7 @@ pub fn print(text: &str) -> String {
     Typist::new().print(text)
 }
 
-/// What the last statement prints, without the words about it; an error as it is drawn.
+/// The printed text of the last statement without the comment; an error as it is drawn.
 pub fn last_text(replies: &[Reply]) -> String {
     match replies.last().map(|reply| (reply, &reply.result)) {
         Some((_, Ok(Answer::Value { text, .. }))) => text.clone(),
@@ -61,7 +61,7 @@ pub fn last_text(replies: &[Reply]) -> String {
     }
 }
 
-/// Whatever went wrong, and every false claim, as it is drawn.
+/// All errors and false claims, as they are drawn.
 pub fn complaints(replies: &[Reply]) -> String {
     replies
         .iter()

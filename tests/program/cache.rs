@@ -1,4 +1,5 @@
-//! `--cache FILE`: remembered from run to run, never stale, shared by processes, and no answer is lost where it fails.
+//! Tests of `--cache FILE`: values are kept from run to run, are never stale, are shared by processes, and a failing
+//! cache never costs an answer.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -12,7 +13,7 @@ use upstar::{Engine, Settings, Source};
 
 use super::common::program::{Ran, conversation, run, upstar};
 
-/// A store that counts.
+/// A store that counts its hits.
 #[derive(Default)]
 struct Counting {
     records: RefCell<HashMap<Vec<u8>, Vec<u8>>>,
@@ -32,7 +33,7 @@ impl Remember for Counting {
     }
 }
 
-/// The last line of what a text says, and how often the store knew something.
+/// The last line that a text prints, and the number of hits in the store.
 fn told(store: &Rc<Counting>, text: &str) -> (String, usize) {
     let before = store.hits.get();
     let mut engine = Engine::new(Settings::default());
@@ -92,7 +93,7 @@ fn a_changed_definition_is_another_one() {
         assert_eq!(&again, value);
         assert!(hits > 0, "{text}");
     }
-    // What follows from an earlier answer is no definition's.
+    // A value that depends on an earlier answer does not follow from the definitions alone, so it is not stored.
     let answers =
         |n: u8| format!("{n}\nlet g(n) = {{ g(n-1), ans | g(n-2) for i in 1..9 if n > 1 }}\ng(9)");
     let before = store.records.borrow().len();
@@ -222,7 +223,7 @@ fn what_is_no_cache_takes_no_answer() {
     let bytes = fs::read(&cut).expect("a cache");
     fs::write(&cut, &bytes[..bytes.len() / 2 + 100]).expect("written");
     let mut damaged = bytes.clone();
-    // The header stays.
+    // The header is left intact.
     for byte in damaged.iter_mut().skip(80) {
         *byte ^= 0x55;
     }
@@ -254,7 +255,7 @@ fn what_is_no_cache_takes_no_answer() {
     assert!(safe.err.contains("safe mode"), "{}", safe.err);
 }
 
-/// A record that is damaged is not used, and the others are; what was not committed is not even looked at.
+/// A damaged record is skipped and the others are used; bytes beyond the committed length are ignored.
 #[test]
 fn damaged_records_and_bytes_behind_the_end() {
     let folder = Folder::new();

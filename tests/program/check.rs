@@ -1,4 +1,4 @@
-//! Claims that end in an error are counted and listed, and claims go to JUnit XML.
+//! Claims that stop with an error are counted and listed, and claims are written as JUnit XML.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The command line by exact output and exit status.
+//! Tests of the command line by exact output and exit status.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -109,7 +109,7 @@ fn what_cannot_be_read() {
     assert!(ran.err.contains("<stdin>:3:1"), "{}", ran.err);
 }
 
-/// A pipe that nobody writes to, a device without an end, and the rest of the script.
+/// A pipe that nobody writes to and a device without an end are given up; the rest of the run continues.
 #[test]
 #[cfg(unix)]
 fn files_without_an_end_are_given_up() {
@@ -409,7 +409,7 @@ fn raw_texts_have_no_quotes() {
     let text = r#""a \"b\"\n\\c\n""#;
     fine(&run(&["-e", text]), "\"a \\\"b\\\"\\n\\\\c\\n\"\n");
     fine(&run(&["-r", "-e", text]), "a \"b\"\n\\c\n");
-    // What is no text stays as it is, and so does json.
+    // Values that are not strings are printed as usual, and JSON is not affected.
     fine(
         &run(&["--raw", "-e", "[\"a\"]", "-e", "*2"]),
         "[\"a\"]\n*2   # N: whoever starts wins\n",

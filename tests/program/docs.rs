@@ -1,5 +1,5 @@
-//! What is written about the program is true: the reference is fresh, and every block of the README and every
-//! example in the tables gives what it says.
+//! Checks that the documentation is true: the reference is up to date, and every block of the README and every example
+//! in the help tables gives the stated result.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -34,7 +34,7 @@ fn examples_of_the_language() {
     }
 }
 
-/// The fenced blocks of a page: language and text.
+/// The fenced code blocks of a page: language and text.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(String, String)> = None;
@@ -123,7 +123,7 @@ fn commands_of_the_readme() {
     }
 }
 
-/// By kind, each in the words of the reference.
+/// The README lists them by kind, with the descriptions of the reference.
 #[test]
 fn the_readme_lists_the_rulesets() {
     let readme = fs::read_to_string("README.md").expect("README.md");

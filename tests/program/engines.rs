@@ -1,4 +1,4 @@
-//! Engines in one process, on one thread: each has its own limits, and knows nothing of the other.
+//! Several engines on one thread: each has its own limits and knows nothing of the others.
 
 use upstar::engine::Status;
 use upstar::notation::Notation;
@@ -39,7 +39,7 @@ fn what_one_holds_is_nothing_to_the_other() {
     );
     assert_eq!(status(&mut other, LARGE), Status::Limit);
     assert_eq!(megabytes(&mut one), held);
-    // What the one gives back is not the other's.
+    // Memory that one engine frees does not count for the other.
     one.clear();
     assert!(megabytes(&mut one) < 20);
     assert_eq!(status(&mut other, LARGE), Status::Limit);
@@ -61,7 +61,8 @@ fn the_thread_may_hold_what_it_likes() {
     assert_eq!(status(&mut engine, LARGE), Status::Limit);
 }
 
-/// Replies are the engine's while they live, and no longer; texts that were run are forgotten too.
+/// Replies count towards the memory of the engine only while they are alive; texts that were run do not count
+/// afterwards.
 #[test]
 fn replies_that_are_dropped_do_not_count() {
     let mut engine = engine(60);
@@ -108,7 +109,7 @@ fn replies_that_are_dropped_do_not_count() {
     drop(ballast);
 }
 
-/// Whatever is told is told in the notation asked for, by what names and answers were.
+/// A reply is rendered in another notation with the definitions and answers that were in effect when its statement ran.
 #[test]
 fn a_reply_in_another_notation() {
     let setup = "let g = {0|*}; let h(n) = {h(n-1)|*}; 1/2\n";
@@ -139,7 +140,7 @@ fn a_reply_in_another_notation() {
     }
 }
 
-/// Looking back writes nothing anew, and leaves nothing behind.
+/// Rendering an earlier reply again writes no file and has no other side effect.
 #[test]
 fn looking_back_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -184,7 +185,7 @@ fn a_reply_belongs_to_the_engine_that_gave_it() {
     assert_eq!(reply.json()["value"], "{3|1||0|-5}");
 }
 
-/// What is played is not printed, and an answer all the same.
+/// A text that is only evaluated prints nothing, but its value becomes `ans`.
 #[test]
 fn an_evaluated_text_is_an_answer() {
     let mut engine = engine(200);

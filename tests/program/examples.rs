@@ -1,4 +1,4 @@
-//! Every script in `examples/` runs, its claims hold, and what it prints runs again.
+//! Every script in `examples/` runs, its claims hold, and its output can be read back.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples")
 }
 
-/// The names of the scripts, in order.
+/// The sorted names of the scripts.
 fn scripts() -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder())
         .expect("the folder of the examples")
@@ -31,14 +31,15 @@ fn text(name: &str) -> String {
     fs::read_to_string(folder().join(name)).expect("the script")
 }
 
-/// Runs in the folder of the examples, so that `use` finds them.
+/// Runs the program in the folder of the examples, so that `use` finds them.
 fn run_there(args: &[&str], input: &str) -> Ran {
     let mut command = upstar(args);
     command.current_dir(folder());
     feed(command, input.as_bytes())
 }
 
-/// What is before the remark of each line that is not a remark as a whole; behind a list of positions stand their values.
+/// The printed value of each line that is not a comment. For a list of positions this is the comment, which gives their
+/// values.
 fn values(out: &str) -> Vec<String> {
     let lines = out.lines().filter(|line| !line.starts_with('#'));
     let lines = lines.map(|line| match line.split_once("   # ") {
@@ -54,7 +55,8 @@ fn every_claim_holds() {
     for name in scripts() {
         let ran = run_there(&["check", &name], "");
         assert_eq!((ran.err.as_str(), ran.code), ("", 0), "{name}: {}", ran.out);
-        // A claim stands at the start of a line, so none was swallowed by the statement before it.
+        // Every line that starts with `assert` is a claim; a lower count would mean that one was parsed as part of the
+        // statement before it.
         let claims = text(&name)
             .lines()
             .filter(|line| line.starts_with("assert "))
@@ -82,7 +84,7 @@ fn every_script_runs_and_its_output_runs_again() {
             );
             assert!(!first.out.is_empty(), "{name} prints nothing");
 
-            // Positions of the script's own rulesets are named by them, so these come first.
+            // The output may name positions of the script's own rulesets, so load the script first.
             let again = run_there(&[&option], &format!("use \"{name}\"\n{}", first.out));
             assert_eq!(
                 (again.err.as_str(), again.code),
@@ -98,7 +100,7 @@ fn every_script_runs_and_its_output_runs_again() {
     }
 }
 
-/// Whether a script calls `svg` with a file to write to.
+/// Whether a script calls `svg`, which may write a file.
 fn writes_files(script: &str) -> bool {
     script
         .lines()

@@ -1,4 +1,5 @@
-//! What eats memory or time: the limit is kept, the status says so, and the next statement runs.
+//! Statements that use too much memory or time: the limit is kept, the exit status reports it, and the next statement
+//! runs.
 
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
@@ -9,17 +10,17 @@ use super::common::program::{feed, run_with, upstar};
 
 const MEGABYTES: usize = 60;
 const SECONDS: f64 = 0.6;
-/// The program ends half a second after its limit; on a crowded machine, and built for debugging,
-/// processor time stretches too. What heeds no limit takes far longer.
+/// The program should stop within half a second of its limit. On a busy machine and in a debug build it takes more CPU
+/// time, but a statement that ignores its limit takes far longer than this.
 const SLACK: f64 = 3.0;
 
 struct Ended {
     status: Option<i32>,
     output: String,
     errors: String,
-    /// The most memory in use at any time, in megabytes.
+    /// The peak memory, in megabytes.
     peak: usize,
-    /// Processor time, which other programs on the machine do not stretch.
+    /// The CPU time in seconds, which does not depend on the load of the machine.
     seconds: f64,
 }
 
@@ -36,7 +37,7 @@ fn run_within(megabytes: usize, seconds: f64, script: &str) -> Ended {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A pipe that nobody reads would fill up, and the program would wait for ever.
+    // Drain both pipes, because the program would block for ever on a full one.
     let output = drained(child.stdout.take().unwrap());
     let errors = drained(child.stderr.take().unwrap());
     let mut input = child.stdin.take().unwrap();
@@ -70,20 +71,20 @@ fn drained(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
     })
 }
 
-/// Megabytes at the peak and seconds of processor time so far, where the system tells.
+/// The peak memory in megabytes and the CPU time in seconds so far, if the system reports them.
 fn usage(child: &Child) -> Option<(usize, f64)> {
     let file = |name: &str| std::fs::read_to_string(format!("/proc/{}/{name}", child.id())).ok();
     let status = file("status")?;
     let peak = status.lines().find(|line| line.starts_with("VmHWM"))?;
     let kilobytes: usize = peak.split_whitespace().nth(1)?.parse().ok()?;
     let stat = file("stat")?;
-    // Behind the name in brackets; times are counted in hundredths of a second.
+    // The fields after the process name in parentheses; times are in hundredths of a second.
     let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
     let ticks: f64 = fields[11].parse::<f64>().ok()? + fields[12].parse::<f64>().ok()?;
     Some((kilobytes >> 10, ticks / 100.0))
 }
 
-/// The statements end at a limit, within it, and what follows them is answered.
+/// Asserts that the statements stop at a limit without exceeding it, and that the statement after them is answered.
 fn stops(script: &str) {
     let ended = run(&format!("{script}\n1234 + 1\n"));
     let Ended { peak, seconds, .. } = ended;
@@ -125,7 +126,7 @@ fn heaps_that_take_long() {
 fn games_that_go_round() {
     stops("outcome(fox_and_geese(8, 8))");
     stops("let g(n) = {0 | g(n+1) + 1}\ng(0)");
-    // That moves add part after part is no limit, but told from the parts.
+    // A game whose moves add ever more components is reported as an error, not as a limit.
     let ended = run("a{0 | a + 1}\n1234 + 1\n");
     assert_eq!((ended.output.as_str(), ended.status), ("1235\n", Some(2)));
     stops("over + 10**5");
@@ -162,7 +163,7 @@ fn what_is_remembered_makes_room() {
     }
     let ended = run_within(MEGABYTES, 60.0, &script);
     assert_eq!((ended.output, ended.status), ("500\n".repeat(40), Some(0)));
-    // Positions are not made a second time.
+    // Positions are reused, not created again.
     let script = format!(
         "let k(n) = if n == 0 then 0 else <k(n-1)>\n{}",
         "grundy(k(15000))\n".repeat(20)
@@ -178,12 +179,12 @@ fn files_that_are_not_there_take_no_memory() {
     assert_eq!((ended.output.as_str(), ended.status), ("1235\n", Some(2)));
 }
 
-/// The grammar looks at no limits, so that a statement is refused beforehand.
+/// The generated parser does not check limits, so statements that would take too long to parse are rejected beforehand.
 #[test]
 fn statements_that_take_long_to_read() {
     let length = 1_000_000;
     stops(&format!("{}1", "-".repeat(length)));
-    // Of what is too long in any case, only the end is looked for.
+    // A statement that is too long in any case is only scanned for its end.
     stops(&"*".repeat(20 * length));
     stops(&"1<1\u{2039}".repeat(4 * length));
     stops(&format!("[{}1]", "1,\n".repeat(length)));
@@ -223,7 +224,7 @@ fn sums_of_many_heaps() {
     stops("balance(1..10**6)");
 }
 
-/// A limit is no reason to take a number for something else.
+/// Reaching a limit must not change the answer: a list without a period is an error, not a limit.
 #[test]
 fn lists_without_a_period() {
     stops("period([{n|-n} for n in 1..10**6])");
@@ -233,7 +234,7 @@ fn lists_without_a_period() {
     assert!(peak <= MEGABYTES * 11 / 10 + 64, "{peak} MB");
 }
 
-/// A table asks before it grows.
+/// A table checks the memory limit before it grows.
 #[test]
 fn tables_that_double() {
     let ended = run_within(MEGABYTES, 60.0, "chomp(12,12)\n7\n");
@@ -293,7 +294,7 @@ fn lambdas_nested_as_deep_as_one_likes() {
 #[test]
 fn claims_nested_as_deep_as_one_likes() {
     let nots = "not ".repeat(20_001);
-    // Each of them is looked at once: at the square of their number this would not end.
+    // Each quantifier is visited once; with quadratic time this test would not end.
     let cases = "exists x in [1]: forall y in [2]: ".repeat(10_000);
     let script = format!("assert {nots}false\nassert {cases}true\nassert not {cases}false\n2\n");
     let ended = run_within(1000, 60.0, &script);
@@ -306,7 +307,7 @@ fn claims_nested_as_deep_as_one_likes() {
     assert_eq!(ended.status, Some(0));
 }
 
-/// What is told is the way that has no end, not that the time ran out.
+/// The message shows the infinite chain of calls, not that time ran out.
 #[test]
 fn a_forgotten_base_case() {
     let ended = run_within(2000, 600.0, "let f(n) = {f(n-1)|}\nf(3)\n7\n");
@@ -317,7 +318,7 @@ fn a_forgotten_base_case() {
     );
     assert!(!ended.errors.contains("limit of"), "{}", ended.errors);
     assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
-    // Names that grow with each step are told before they fill the memory.
+    // Arguments that grow with each step are detected before they fill the memory.
     for (script, told) in [
         (
             "let f(s) = {f(s ++ \"a\")|}\nf(\"\")\n7\n",
@@ -327,13 +328,13 @@ fn a_forgotten_base_case() {
             "let f(l) = {f(l ++ [1])|}\nf([])\n7\n",
             "f([]) leads to f([1, 1, 1",
         ),
-        // So are functions, whatever they are.
+        // The same goes for functions that are not rulesets.
         ("let h(n) = h(n-1) + 1\nh(3)\n7\n", "h(3) leads to h(-131"),
         (
             "let a(n) = b(n-1); let b(n) = a(n) ++ [n]\na(3)\n7\n",
             "b(2) leads to b(-",
         ),
-        // One with arguments that do not grow comes to the limit of depth.
+        // A recursion whose arguments do not grow is stopped by the depth limit.
         (
             "let h(n) = h(n-1) + 1\nh(10**9)\n7\n",
             "h(1000000000) leads to h(999",
@@ -344,7 +345,7 @@ fn a_forgotten_base_case() {
         assert!(!ended.errors.contains("limit of"), "{}", ended.errors);
         assert_eq!((ended.output.as_str(), ended.status), ("7\n", Some(3)));
     }
-    // As deep as has been promised, with arguments that grow.
+    // The guaranteed recursion depth, with growing arguments.
     let ended = run_within(
         2000,
         600.0,
@@ -353,7 +354,7 @@ fn a_forgotten_base_case() {
     assert_eq!((ended.output.as_str(), ended.status), ("100000\n", Some(0)));
 }
 
-/// What was taken is given back in time, too.
+/// Freeing many small objects must not exceed the time limit either.
 #[test]
 fn much_that_is_small() {
     for script in [
@@ -369,7 +370,8 @@ fn much_that_is_small() {
     }
 }
 
-/// Four times as many errors take about four times as long; were each drawn from the start of the text, sixteen times.
+/// Four times as many errors take about four times as long. If each diagnostic scanned the text from its start, they
+/// would take sixteen times as long.
 #[test]
 fn errors_are_linear() {
     let seconds = |lines: usize| {
@@ -408,7 +410,8 @@ fn whatever_is_too_large_is_a_limit() {
     }
 }
 
-/// Each of these takes a part of the memory, and all of them together many times as much.
+/// Each of these searches uses part of the memory; without freeing it, all of them together would use many times the
+/// limit.
 #[test]
 fn searches_do_not_add_up() {
     let side = |piece: &str| {
@@ -476,7 +479,7 @@ fn a_failed_statement_changes_nothing() {
     assert!(ran.err.contains("`z` is not defined"), "{}", ran.err);
 }
 
-/// Each row ends with an answer or a diagnostic: never a panic, a crash or a sign of another kind.
+/// Every input ends with an answer or a diagnostic, never with a panic, a crash or a signal.
 #[test]
 fn hostile_input() {
     let deep = 100_000;

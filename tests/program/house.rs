@@ -1,10 +1,10 @@
-//! The map of the house in CONTRIBUTING.md is true, and rooms only know the rooms below them.
+//! Checks that the list of modules in CONTRIBUTING.md is true, and that modules import only modules below them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms from the top of the map to its bottom, those of one line side by side.
+/// The modules in the order of the list, from top to bottom; modules on the same line are on the same level.
 fn map() -> Vec<Vec<String>> {
     let page = fs::read_to_string("CONTRIBUTING.md").expect("CONTRIBUTING.md");
     let mut lines = Vec::new();
@@ -33,7 +33,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The rooms that a file names, as `crate::room` or within `crate::{...}`.
+/// The top-level modules that a file names, as `crate::module` or within `crate::{...}`.
 fn named(text: &str) -> Vec<&str> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut rooms = Vec::new();
@@ -107,7 +107,7 @@ fn rooms_only_know_the_rooms_below() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The single paths of a tree of imports: `a::{b, c::{d, e}}` names three.
+/// The paths of a tree of imports: `a::{b, c::{d, e}}` has three.
 fn spread(tree: &str) -> Vec<String> {
     let Some((start, rest)) = tree.split_once('{') else {
         return vec![tree.to_string()];
@@ -126,7 +126,7 @@ fn spread(tree: &str) -> Vec<String> {
     paths
 }
 
-/// What a file of the module imports, as paths from the root of the crate.
+/// The imports of a file of the module, as paths from the crate root.
 fn imports(module: &[String], text: &str) -> Vec<Vec<String>> {
     let statements = text.split(';').filter_map(|statement| {
         let (before, tree) = statement.rsplit_once("use ")?;
@@ -167,8 +167,8 @@ fn imports_of_a_file() {
     assert_eq!(found, ["a::c::D", "a::c::e::f", "a::c::e::G", "h::I"]);
 }
 
-/// Types that are made of each other: a value may be a function of the program, which works in a session, which holds values;
-/// and positions hold the states of rulesets, which make positions.
+/// Cyclic types: a value may be a built-in function, which works on a session, which holds values; and positions hold
+/// the states of rulesets, which create positions.
 const KNOT: &[&str] = &[
     "eval::code",
     "eval::finding",
@@ -195,7 +195,7 @@ fn files_import_one_way() {
             .map(|name| name.to_str().expect("a name").to_string())
             .collect()
     };
-    // The face of a folder hands names on, and is in nobody's way.
+    // `mod.rs` files only re-export names, so they are left out.
     let is_room = |file: &&PathBuf| {
         file.extension().is_some_and(|it| it == "rs")
             && file.file_stem().is_some_and(|it| it != "mod")
@@ -222,7 +222,8 @@ fn files_import_one_way() {
         }
     }
     assert!(arrows.len() > 200, "only {} files import", arrows.len());
-    // Who imports nobody that is left is in no circle, and who is imported by nobody that is left.
+    // Repeatedly remove the files that import no remaining file, and those that no remaining file imports; cycles are
+    // left.
     loop {
         let before = arrows.len();
         let left: BTreeSet<String> = arrows.keys().cloned().collect();

@@ -1,4 +1,4 @@
-//! `--jobs N`: the same answers, in the same order, with the same status, whoever gives them.
+//! Tests of `--jobs N`: the answers, their order and the exit status do not depend on the number of jobs.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use super::common::program::{Ran, conversation, run, run_with, upstar};
 
-/// Definitions between questions, answers that are used later, and everything that can go wrong.
+/// Definitions between other statements, answers that are used later, and every kind of error.
 const MIXED: &str = "\
 let x = 1\nx + 1\nlet x = 5\nans + 100\nx\n%1 * 10\nnonsense\nlet f(n) = ans + n\ndomineering(3,3)\nf(2)\n\
 assert x == 5\nassert x == 6, \"six\"\nlet y = nonsense\ny\n[1,\n 2]\nlet ends(n) = if n > 0 then {ends(n-1)|} else 0\n\

@@ -1,4 +1,4 @@
-//! The json output: exact lines, the schema, and each line as soon as its statement is done.
+//! Tests of the JSON output: exact lines, the schema, and that each line is printed as soon as its statement is done.
 
 use std::io::Write;
 
@@ -25,7 +25,7 @@ fn exact_lines() {
     assert_eq!((ran.err.as_str(), ran.code), ("", 0));
 }
 
-/// What led to an error is in the object too.
+/// The notes of a diagnostic, such as the calls that led to an error, are in the object too.
 #[test]
 fn an_error_has_its_notes() {
     let ran = run_with(
@@ -41,7 +41,7 @@ fn an_error_has_its_notes() {
     assert!(notes[4].contains("131072 calls in a row"), "{}", ran.out);
 }
 
-/// Reasons, trees and counterexamples have fields, and no character that a terminal would obey comes out raw.
+/// Reasons, trees and counterexamples have fields, and characters that a terminal would interpret are escaped.
 #[test]
 fn explanations_are_data() {
     let input = "why ^ > 0\ntree({0|*})\nstrategy(*2 + *1)\nsteps({0,-1|1})\n\
@@ -65,7 +65,7 @@ fn explanations_are_data() {
     assert!(!ran.out.contains(['\u{9b}', '\u{202e}']), "{}", ran.out);
 }
 
-/// Pictures say that they are, and tables, balances and cards have their fields.
+/// Pictures have a type of their own, and tables, balances and info cards have their fields.
 #[test]
 fn pictures_and_tables_are_data() {
     let input =
@@ -103,7 +103,7 @@ fn pictures_and_tables_are_data() {
     assert_eq!(report(4, "/report/card/canonical_form"), "6 positions");
 }
 
-/// A claim is called what it is called, however it ends.
+/// A claim has its message in the object, even if it stops with an error.
 #[test]
 fn claims_that_end_in_an_error_have_their_message() {
     let script = "assert 1 + foo == 2, \"my label\"\nassert 1 == 2, \"other\"\nassert foo\nfoo\n";
@@ -136,7 +136,7 @@ fn errors_have_spans_in_their_input() {
         let at = |i: usize| object["span"][i].as_u64().expect("a number") as usize;
         text[at(0)..at(1)].to_string()
     };
-    // What a function does wrong stands in another statement, so the span counts in the whole.
+    // The error in the function is in another statement, so the span refers to the whole input.
     assert_eq!(objects[3]["source"], "<stdin>");
     assert_eq!(blamed(&objects[3], input), "nonsense");
     assert_eq!(objects[4]["input"], "1 +\n  é");
@@ -154,7 +154,7 @@ fn what_cannot_be_read_gives_an_object() {
     assert_eq!((ran.err.as_str(), ran.code), ("", 2));
 }
 
-/// A statement that is not valid UTF-8 is an error, in a file, a pipe or an argument; the others are run.
+/// A statement that is not valid UTF-8 is an error, whether in a file, a pipe or an argument; the other statements run.
 #[cfg(unix)]
 #[test]
 fn what_is_not_text_gives_an_object() {
@@ -194,7 +194,7 @@ fn what_is_not_text_gives_an_object() {
     assert!(ran.err.contains("use.cgt:2:9"), "{}", ran.err);
 }
 
-/// The lines of an output, each of which fits the schema.
+/// The lines of an output as objects; panics unless each fits the schema.
 fn objects(out: &str, schema: &Value) -> Vec<Value> {
     let lines = out.lines().inspect(|line| validate(schema, line));
     lines

@@ -1,4 +1,4 @@
-//! The program as it is run: its command line, its prompt, its limits, and what is written about it.
+//! Tests of the program as it is run: its command line, prompt, limits and documentation.
 #![cfg(feature = "terminal")]
 
 #[path = "../common/mod.rs"]

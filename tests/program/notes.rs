@@ -1,4 +1,4 @@
-//! A script as a handout, in three formats.
+//! Tests of `upstar notes`, which writes a script as a handout, in all three formats.
 
 use std::collections::HashSet;
 use std::fs;
@@ -60,7 +60,8 @@ impl Folder {
     }
 }
 
-/// Well-formed, of one file, without anything that runs, and every link within it leads somewhere.
+/// Asserts that a page is well-formed, is a single file, contains nothing that runs code, and has only valid internal
+/// links.
 fn inspect(page: &str, name: &str) {
     let found = elements(page);
     let ids: Vec<&str> = found
@@ -94,7 +95,7 @@ fn inspect(page: &str, name: &str) {
     }
 }
 
-/// A page with its pictures, which are tested elsewhere, left out.
+/// A page without its pictures, which are tested elsewhere.
 fn without_pictures(page: &str) -> String {
     const PICTURE: &str = "data:image/svg+xml,";
     let mut parts = page.split(PICTURE);
@@ -117,7 +118,7 @@ fn a_small_script_in_each_format() {
             .split_once("</head>")
             .or(page.split_once("\\begin{document}"))
             .unwrap_or(("", &page));
-        // What pictures look like is told elsewhere.
+        // What the pictures look like is tested elsewhere.
         assert_golden(&format!("handout.{format}"), &without_pictures(body));
     }
 }
@@ -145,7 +146,7 @@ fn claims_are_listed_with_links_to_their_lines() {
         let word = &found[line.expect("a line") + 1];
         assert_eq!(word.text, "assert", "{target}");
     }
-    // Nothing of the prose is HTML of its own, and no link runs anything.
+    // HTML in the prose is escaped, and no link runs code.
     assert!(
         page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"),
         "{page}"
@@ -188,7 +189,7 @@ fn every_example_is_a_handout() {
     assert!(seen >= 18, "only {seen} examples");
 }
 
-/// Every link to a line has its target.
+/// Asserts that every link to a line has its target.
 fn linked(page: &str, name: &str) {
     for link in page.split("](#").skip(1) {
         let target = link.split(')').next().unwrap_or_default();
@@ -199,7 +200,7 @@ fn linked(page: &str, name: &str) {
     }
 }
 
-/// Every environment that begins ends, in order; every link has its target; and there is no control character.
+/// Asserts that environments are properly nested, every link has its target, and there are no control characters.
 fn balanced(page: &str, name: &str) {
     let mut open = Vec::new();
     for piece in page.split('\\').skip(1) {
@@ -277,7 +278,7 @@ fn pictures_that_were_written_are_shown() {
     assert_eq!((page.matches("<img ").count(), code), (4, 0));
 }
 
-/// Pictures are drawn in LaTeX too, and one that would not fit on a page is there in text.
+/// Pictures are drawn in LaTeX too; one that would not fit on a page is shown as text.
 #[test]
 fn pictures_in_latex() {
     let folder = Folder::new("draw(*3)\nsvg(^ + *2, \"sum.svg\")\ntree(domineering(2,3))\n");
@@ -301,7 +302,7 @@ fn pictures_do_not_depend_on_the_locale() {
     assert_eq!(drawn[0], drawn[1]);
 }
 
-/// Signs of the language have commands, and words go on in the next line.
+/// Operators of the language have LaTeX commands, and long lines are wrapped.
 #[test]
 fn signs_and_long_lines_in_latex() {
     let script = "# Neither ∥ nor ⟨ nor ¬ ∧ ∨ ⟹ − ÷ ∙.\nassert * ∥ 0\nderivation({5|1||-3})\n\
@@ -318,7 +319,7 @@ fn signs_and_long_lines_in_latex() {
     assert!(page.matches("\n1 | ").count() > 1, "{page}");
 }
 
-/// Long statements go on behind a blank, in strings too.
+/// Long statements are wrapped after a blank, also within strings.
 #[test]
 fn listings_break_between_words() {
     let script = "assert forall s in [\"LR\", \"LRL\", \"LRLR\"]: hackenbush(s) == hackenbush(s), \

@@ -1,4 +1,4 @@
-//! Games played against the program.
+//! Tests of games against the program.
 
 use std::io::Cursor;
 
@@ -31,7 +31,7 @@ fn played(definition: &str, lines: &str, wanted: Arrangement) -> String {
 
 #[test]
 fn a_whole_game_won_by_its_winning_moves() {
-    // *1 + *2 + *4: the winning move is *4 => *3, and then each move is balanced.
+    // The winning move of *1 + *2 + *4 is *4 => *3; after it, each move is balanced by another.
     let text = played("* + *2 + *4", "*4 => *3\nhint\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays"), "{text}");
     assert!(text.contains("it wins"), "{text}");
@@ -50,7 +50,7 @@ fn moves_are_typed_by_size_or_by_edge() {
     assert!(text.contains("*2  + *3    + *\n"), "{text}");
     let text = played("kayles(7)", "7 => 3 + 3\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays kayles(3) => "), "{text}");
-    // In a sum, the name of a move is enough where no other part has it.
+    // In a sum, a move may be given without its component if no other component has a move of that name.
     let text = played(
         "hackenbush(\"0-1L 1-2R\") + nim(2)",
         "cut 0-1L\nquit\n",
@@ -87,7 +87,7 @@ fn moves_are_typed_by_size_or_by_edge() {
 
 #[test]
 fn the_program_punishes_a_mistake() {
-    // Taking two of seven leaves five; the program goes to three and wins whatever comes.
+    // Taking two of seven leaves five; the program moves to three and wins against every reply.
     let rules = "let b(n) = {b(n-k) for k in 1..2 if k <= n}; b(7)";
     let text = played(rules, "b(5)\n1\nquit\n", YOU_FIRST);
     assert!(text.contains("Right plays b(5) => b(3)"), "{text}");
@@ -105,7 +105,7 @@ fn hints_follow_to_a_win() {
         tells_winner: true,
         ..YOU_FIRST
     };
-    // Each time the hint is asked for and followed, by its number.
+    // Ask for a hint each time, and follow it by its number.
     for _ in 0..12 {
         let text = played(rules, &format!("{lines}hint\n"), options);
         let Some(hint) = text.lines().rev().find(|line| line.contains(": it wins")) else {
@@ -115,7 +115,7 @@ fn hints_follow_to_a_win() {
             );
             return;
         };
-        // The hint stands behind the question: `Left, your move (1 to 7): 5) c(3,4) => c(3,3): it wins`.
+        // The hint is printed after the question: `Left, your move (1 to 7): 5) c(3,4) => c(3,3): it wins`.
         let hint = hint.split_once("): ").map_or("", |(_, hint)| hint);
         let number = hint.split(')').next().unwrap_or("");
         lines.push_str(number);
@@ -131,7 +131,7 @@ fn positions_that_come_again_are_told_once() {
         ..YOU_FIRST
     };
     let told = "this position was here before: play may go on for ever";
-    // The same position with the other player to move is another one.
+    // The same position with the other player to move does not count as a repetition.
     for (lines, times) in [
         ("1\n", 0),
         ("1\n1\n", 1),
@@ -223,7 +223,7 @@ fn boards_are_played() {
 
 #[test]
 fn the_program_never_loses_a_won_game() {
-    // The person makes every sequence of first moves; the program, second, wins *3 + *3.
+    // The user tries all sequences of first moves; the program, which moves second, wins *3 + *3.
     for first in 1..=3 {
         for second in 1..=2 {
             for third in 1..=2 {
@@ -300,7 +300,7 @@ fn questions_are_broken_between_words() {
     );
 }
 
-/// What is typed comes back without what a terminal would obey.
+/// Control characters in the input are escaped in the output.
 #[test]
 fn keys_that_are_no_moves() {
     let text = played("*3", "\u{1b}[D\n\u{202e}1\nquit\n", YOU_FIRST);
@@ -308,7 +308,7 @@ fn keys_that_are_no_moves() {
     assert!(!text.contains(['\u{1b}', '\u{202e}']), "{text}");
 }
 
-/// A game that the program cannot go on with has not ended well.
+/// A game that the program cannot continue ends with an error status.
 #[test]
 fn a_limit_at_a_move_is_told() {
     let arguments = "play --timeout 0.5 --side left --first right hex(8,8)";
@@ -318,7 +318,7 @@ fn a_limit_at_a_move_is_told() {
     assert_eq!(ran.code, 3, "{}", ran.out);
 }
 
-/// Nobody waits for the form of such a board, neither where the program wins nor where it loses.
+/// The program plays such a board without computing its canonical form, whether it wins or loses.
 #[test]
 fn boards_whose_values_take_long_are_played() {
     let typed = "left\nleft\n2\nhint\nquit\n";

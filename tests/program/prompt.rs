@@ -1,4 +1,4 @@
-//! The prompt, through a real terminal. Waits are generous and nothing here is timed.
+//! Tests of the prompt on a real terminal. Timeouts are generous, and nothing here is timed.
 
 use std::path::Path;
 use std::process::Command;
@@ -12,11 +12,11 @@ use super::common::pty::{CTRL_C, CTRL_D, CTRL_R, Pty};
 pub struct Terminal {
     session: Pty,
     folder: tempfile::TempDir,
-    /// What came before the first prompt.
+    /// The output before the first prompt.
     greeting: String,
 }
 
-/// What runs for minutes unless it is stopped.
+/// A statement that runs for minutes unless it is interrupted.
 const LONG: &str = "forall n in 1..1000000000: n > 0";
 
 pub fn command(folder: &Path, args: &[&str]) -> Command {
@@ -60,7 +60,7 @@ impl Terminal {
         self
     }
 
-    /// Waits for a text, and gives what came before it.
+    /// Waits for a text, and returns what was printed before it.
     pub fn until(&mut self, text: &str) -> String {
         let found = self.session.until(text);
         found.unwrap_or_else(|error| panic!("waiting for {text:?}: {error}"))
@@ -71,12 +71,12 @@ impl Terminal {
         self
     }
 
-    /// Types a line and waits for what it prints.
+    /// Types a line and waits for its answer.
     pub fn line(&mut self, text: &str, answer: &str) -> &mut Self {
         self.send(text).send("\r").expect(answer)
     }
 
-    /// Ctrl-D, whether the prompt is there already or not.
+    /// Types Ctrl-D, whether the prompt is already shown or not.
     fn end(&mut self) -> &mut Self {
         self.send(CTRL_D)
     }
@@ -124,7 +124,7 @@ fn more_lines_while_a_bracket_is_open() {
         .line("let f(n) =\rn + 1\rf(5)", "6\r\n");
 }
 
-/// What is asked for is answered, and the statement goes on after it.
+/// Help in the middle of a statement is printed, and the statement can be continued.
 #[test]
 fn help_in_the_midst_of_a_statement() {
     let mut terminal = Terminal::new();
@@ -139,7 +139,7 @@ fn help_in_the_midst_of_a_statement() {
         .line("help", "# :quit")
         .line("2)", "*3   # N")
         .line("[5,\r:vars\r6]", "[5, 6]\r\n")
-        // The whole of it, without the help, is the last input.
+        // The previous input in the history is the whole statement, without the request for help.
         .line("\x1b[A", "[5, 6]\r\n")
         .line("{1\r:0|3}", "2   # L")
         .send("(1 +\r:quit\r");
@@ -306,7 +306,7 @@ fn a_check_that_takes_long_tells_how_it_goes() {
         .expect("# 1 passed, 0 failed; ")
         .expect("games stored\x1b[K")
         .send(CTRL_C)
-        // The line is erased before anything else is said.
+        // The status line is erased before anything else is printed.
         .expect("\r\x1b[Klong.cgt:2: ERROR  forall n")
         .expect("1 passed, 0 failed, 1 error");
     assert_eq!(terminal.leave(), 130);
@@ -316,7 +316,7 @@ fn a_check_that_takes_long_tells_how_it_goes() {
 fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     let mut terminal = Terminal::new();
     terminal.line("let a = 41", "> ").send(LONG).send("\r");
-    // The status line shows that the evaluation is under way.
+    // The status line shows that the evaluation is running.
     terminal
         .expect("games stored")
         .send(CTRL_C)
@@ -327,7 +327,7 @@ fn ctrl_c_stops_the_evaluation_and_keeps_the_session() {
     assert_eq!(terminal.leave(), 0);
 }
 
-/// Presses Ctrl-C again and again; two of them are quick enough, however busy the machine is.
+/// Presses Ctrl-C repeatedly, until two of them are close enough together, however busy the machine is.
 fn press_until_it_leaves(mut terminal: Terminal) -> i32 {
     terminal.session.patience = Duration::from_millis(150);
     for _ in 0..100 {
@@ -424,11 +424,11 @@ fn reports_and_help_fit_the_terminal() {
             assert!(line.width() <= 50, "{line}");
         }
     }
-    // The remarks on a mistake stay behind their bar.
+    // Continuation lines of the help stay behind the vertical bar.
     terminal
         .line("tic(3) + 1", "Help: ")
         .expect("\r\n   │       ");
-    // What goes on stays in its branch.
+    // Continuation lines stay within their branch of the tree.
     terminal
         .line(
             "strategy(chomp(2,3) + chop(2,4) + *3)",
@@ -504,7 +504,7 @@ fn wrong_commands_are_met_kindly() {
     assert_eq!(terminal.leave(), 0);
 }
 
-/// A ruleset of the user's, with wins and draws, in a narrow terminal: each move has a row of its own.
+/// A ruleset of the user with wins and draws, in a narrow terminal: each move has its own row.
 #[test]
 fn a_game_of_the_user_is_played() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/tictactoe.cgt");
@@ -539,7 +539,7 @@ fn settings() {
         );
 }
 
-/// The shelf and the reference write `by` in a line of its own: so it is typed and pasted.
+/// The built-in rulesets and the reference write `by` on its own line, so it must work when typed or pasted.
 #[test]
 fn a_definition_goes_on_with_by_in_the_next_line() {
     let mut terminal = Terminal::new();
@@ -709,7 +709,8 @@ fn definitions_keep_their_names() {
         .line("? g", "of this session: chop(4,5)\r\n");
 }
 
-/// What does not read back is a comment, and nothing is wider than the terminal.
+/// A definition that is too long to be shown in full cannot be read back, so it is shown as a comment. Nothing is wider
+/// than the terminal.
 #[test]
 fn definitions_that_are_too_long_are_comments() {
     let mut terminal = Terminal::open(&[], 60);

@@ -1,9 +1,9 @@
-//! The transcripts of the reference, through the program: it prints what they show, and its exit status follows.
+//! Runs the transcripts of the reference through the program: its output is the same, and its exit status matches.
 
 use super::common::program::{run_script, run_with};
 use super::common::transcript::{Exchange, SOURCE, Transcript};
 
-/// The transcripts whose printed values, typed again, print the same.
+/// The transcripts whose printed values print the same when they are typed again.
 const VALUES: [&str; 12] = [
     "numbers",
     "multiples",

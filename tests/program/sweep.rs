@@ -1,4 +1,4 @@
-//! The sweep over Domineering boards: by jobs, and by PySpark where it is installed.
+//! Tests the sweep over Domineering boards, with `--jobs` and, if it is installed, with PySpark.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use super::common::program::{run, run_with};
 
-/// The boards of the example that have at most three rows.
+/// The boards of the example with at most three rows.
 fn small_boards() -> String {
     let ran = run(&["-r", "examples/sweep/boards.cgt"]);
     assert_eq!(
@@ -47,7 +47,7 @@ fn spark_counts_the_same_values() {
         .args(["-c", "import pyspark"])
         .output();
     if !python.is_ok_and(|ran| ran.status.success()) {
-        // Past the harness, which keeps what a test that passes prints to itself.
+        // Write to standard error directly, because the test harness hides what a passing test prints.
         let skipped = "SKIPPED: examples/sweep/sweep.py was not run, since python3 has no pyspark (pip install pyspark)";
         writeln!(std::io::stderr(), "{skipped}").expect("standard error");
         return;
@@ -56,7 +56,7 @@ fn spark_counts_the_same_values() {
     let lines = folder.path().join("boards.txt");
     let boards = small_boards();
     fs::write(&lines, &boards).expect("written");
-    // As a user has it: the program is somewhere on the path.
+    // The program is found on the path, as for a user.
     let program = Path::new(env!("CARGO_BIN_EXE_upstar"));
     let mut path = program.parent().expect("a folder").as_os_str().to_owned();
     path.push(":");

@@ -1,4 +1,4 @@
-//! What is printed on a terminal is no wider than it.
+//! What the program prints on a terminal is not wider than the terminal.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::common::pty::Pty;
 use super::common::transcript::assert_golden;
 use super::prompt::{Terminal, command};
 
-/// What the program prints on a terminal of so many columns, and none of its rows is wider.
+/// The output of the program on a terminal of this many columns; asserts that no row is wider.
 fn printed_in(folder: &Path, columns: usize, args: &[&str]) -> String {
     let mut command = command(folder, args);
     command.env_remove("NO_COLOR");
@@ -24,7 +24,7 @@ fn printed_in(folder: &Path, columns: usize, args: &[&str]) -> String {
     printed
 }
 
-/// The same for expressions.
+/// The output for these expressions.
 fn printed(columns: usize, expressions: &[&str]) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let flags = expressions.iter().flat_map(|text| ["-e", text]);
@@ -38,7 +38,7 @@ fn without_colours(text: &str) -> String {
     first + &rest.collect::<String>()
 }
 
-/// The text with every run of blanks made one, and without what a row starts with.
+/// The text with each run of blanks as a single blank, and without the bars and comment signs that rows start with.
 fn words(text: &str) -> String {
     let rows = text
         .lines()
@@ -86,7 +86,7 @@ fn false_claims() {
             "{text}"
         );
         assert!(text.contains("chomp(2,3) + nim(3,4,5)"), "{text}");
-        // The place of what is false is that in the whole line, of which a part is shown.
+        // The place of the false part is given in the whole line, although only part of the line is shown.
         assert!(
             text.contains(":1:8 ]") && text.contains(":1:88 ]"),
             "{text}"
@@ -113,7 +113,7 @@ fn mistakes_at_the_end_of_long_lines() {
             "{text}"
         );
     }
-    // Where there is room, all of it is shown.
+    // If there is room, both lines are shown in full.
     let wide = printed(200, &[&far, &brackets]);
     assert!(wide.contains(&far) && wide.contains(&brackets), "{wide}");
 }
@@ -192,7 +192,7 @@ fn names_of_positions_are_whole() {
     let board = "clobber(\"XO........../............/..........XO/............\")";
     for columns in [60, 100] {
         let text = printed(columns, &[&format!("tree({board}, 1)")]);
-        // It goes on behind a row of the board.
+        // Long names are wrapped after a row of the board.
         let text = words(&text).replace("/ ", "/");
         assert!(text.contains(&format!("{board} = 0 P")), "{text}");
     }
@@ -207,7 +207,7 @@ fn names_of_positions_are_whole() {
 
 const LONG_NAME: &str = "a_rather_long_name_for_a_ruleset_of_ours";
 
-/// The indent gives way where a name would not fit behind it.
+/// The indentation is reduced if a name would not fit behind it.
 #[test]
 fn long_names_in_derivations() {
     let ruleset = format!("let {LONG_NAME}(n) = {{{LONG_NAME}(k) for k in 0..n-1}}");
@@ -240,7 +240,7 @@ fn heaps_are_folded() {
     }
 }
 
-/// Boards that are too wide with lines around their squares have letters alone.
+/// Boards that would be too wide with grid lines are drawn with letters only.
 #[test]
 fn wide_boards_are_drawn_in_letters() {
     for (typed, row) in [
@@ -295,7 +295,7 @@ fn wide_tables() {
         wanted.sort_unstable();
         assert_eq!(found, wanted, "{text}");
     }
-    // Cells and heads that are too long go on in the next line.
+    // Cells and headings that are too long are wrapped.
     let long = "table(g -> followers(g), [nim(1,2,3,4), chomp(2,2), subtraction([1,2,3,4,5,6,7,8,9,10],1)])";
     let text = printed(60, &[long]);
     let letters: String = text.split([' ', '#', '|', '\r', '\n']).collect();
@@ -335,7 +335,7 @@ fn reports_at_the_prompt() {
             terminal.send(typed).send("\r1000 + 1\r");
             let printed = terminal.until("1001\r\n");
             assert!(printed.contains(expected), "{typed}: {printed}");
-            // The rows that are typed are the editor's.
+            // Rows with escape sequences come from the line editor, which does its own wrapping.
             let rows = printed.lines().filter(|row| !row.contains('\x1b'));
             for row in rows {
                 assert!(row.width() <= columns.into(), "{typed}: {row}");

@@ -3,7 +3,7 @@
 use crate::board::{Board, EDGE, Signs};
 use crate::eval::{Arguments, Result, Text, Value, quoted};
 
-/// What is done with the board that is the first argument.
+/// Runs `work` on the board that is the first argument.
 pub fn with_board(
     call: &mut Arguments,
     work: impl FnOnce(&Board, &mut Arguments) -> Result<Value>,
@@ -11,14 +11,14 @@ pub fn with_board(
     with_signs(call, "", work)
 }
 
-/// The same where other signs will stand on it.
+/// Like `with_board`, for work that may also put the signs in `others` on the board or look for them.
 pub fn with_signs(
     call: &mut Arguments,
     others: &str,
     work: impl FnOnce(&Board, &mut Arguments) -> Result<Value>,
 ) -> Result<Value> {
     let text = call.text(0)?;
-    // Each sign is looked at.
+    // Reading the board visits every character.
     call.session.budget().spend(text.len() >> 6)?;
     match Board::with(&text, others) {
         Ok(board) => work(&board, call),
@@ -29,7 +29,7 @@ pub fn with_signs(
     }
 }
 
-/// The same from the place that is the second argument.
+/// Like `with_board`, for work that starts at the place given by the second argument.
 pub fn from_place(
     call: &mut Arguments,
     work: impl FnOnce(&Board, usize) -> Value,
@@ -40,7 +40,7 @@ pub fn from_place(
     })
 }
 
-/// A place of the board.
+/// Argument `i` as a place of the board.
 pub fn place(board: &Board, call: &mut Arguments, i: usize) -> Result<usize> {
     let place = call.small_integer(i)?;
     let why = match usize::try_from(place) {
@@ -61,7 +61,7 @@ pub fn places(places: impl Iterator<Item = usize>) -> Value {
     Value::list(places.map(|place| Value::int(place as i64)).collect())
 }
 
-/// The signs that are asked for; all, if none are.
+/// The signs asked for; `None` means all signs.
 pub struct Asked(pub Option<Text>);
 
 pub fn signs(call: &mut Arguments, i: usize) -> Result<Asked> {
@@ -78,7 +78,7 @@ impl Asked {
     }
 }
 
-/// One sign.
+/// Argument `i` as a single sign.
 pub fn sign(call: &mut Arguments, i: usize) -> Result<char> {
     if let Some(Value::Text(text)) = call.values().get(i)
         && let Some(&[sign]) = text.plain()
@@ -97,7 +97,7 @@ pub fn sign(call: &mut Arguments, i: usize) -> Result<char> {
     Err(call.fault(i, "a sign is one character", why))
 }
 
-/// Whether a step may go aslant.
+/// True if argument `i` asks for eight neighbours, so that steps may be diagonal; four is the default.
 pub fn is_eight(call: &mut Arguments, i: usize) -> Result<bool> {
     if i >= call.len() {
         return Ok(false);

@@ -241,7 +241,7 @@ fn put(call: &mut Arguments) -> Result<Value> {
     for i in (2..call.len()).step_by(2) {
         changes.push((0, sign(call, i)?));
     }
-    // The board is read with the signs that will stand on it; those that are ASCII it has in any case.
+    // The board needs to know the non-ASCII signs that will be put on it; ASCII signs it can always take.
     let signs = changes.iter().map(|(_, sign)| sign);
     let wide: String = signs.filter(|sign| !sign.is_ascii()).collect();
     with_signs(call, &wide, |board, call| {

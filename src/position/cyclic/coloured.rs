@@ -1,11 +1,11 @@
-//! Forms that come back to themselves as graphs, the same for all that are the same.
+//! The canonical coloured graph of a cyclic form.
 
 use crate::game::Player;
 use crate::game::loopy::{Graph, Options, Vertex, coloured_ranks};
 use crate::limits::{Budget, Result};
 use crate::position::Position;
 
-/// A graph whose vertices have colours, which tell what they are.
+/// A graph whose vertices are coloured by what they are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Coloured {
     pub options: Vec<Options>,
@@ -14,8 +14,9 @@ pub struct Coloured {
 
 pub(super) const BRACKET: u32 = 0;
 pub(super) const ORDINAL_SUM: u32 = u32::MAX;
-/// Beside these there is a position in the colour: what stands there, the integer that counts the copies of a part, or
-/// what else is added to the parts of a sum.
+/// The low bits of a colour are one of these tags; the other bits are a position. For `LEAF` it is the position at the
+/// vertex, for `COPIES` the integer that counts the copies of a part, and for `SUM` whatever is added to the parts of
+/// the sum.
 pub(super) const LEAF: u32 = 1;
 pub(super) const COPIES: u32 = 2;
 pub(super) const SUM: u32 = 3;
@@ -42,7 +43,7 @@ impl Coloured {
         form
     }
 
-    /// The options of a vertex that is a bracket.
+    /// The options of a bracket vertex.
     pub fn options(&self, player: Player, at: Vertex) -> &[Vertex] {
         &self.options[at as usize][player as usize]
     }
@@ -51,7 +52,7 @@ impl Coloured {
         self.colours[at as usize] == BRACKET
     }
 
-    /// The position that stands at a vertex, if it is a leaf.
+    /// The position at a vertex, if it is a leaf.
     pub fn leaf(&self, at: Vertex) -> Option<Position> {
         let colour = self.colours[at as usize];
         (colour != ORDINAL_SUM && colour & TAGS == LEAF).then_some(Position(colour & !TAGS))
@@ -64,7 +65,7 @@ impl Coloured {
         colours.map(|colour| Position(colour & !TAGS))
     }
 
-    /// The rank of each vertex, and the form with its vertices by their ranks.
+    /// The rank of each vertex, and the form with one vertex for each rank.
     pub fn ranked(&self, budget: &mut Budget) -> Result<(Vec<Vertex>, Coloured)> {
         let graph = Graph::new(self.options.clone())?;
         let ranks = coloured_ranks(&graph, &|at| self.colours[at as usize], budget)?;

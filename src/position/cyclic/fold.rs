@@ -1,4 +1,4 @@
-//! What a form that comes back to itself is made of, folded up into one graph.
+//! Folds the components of a cyclic form into one canonical graph.
 
 use super::unfold;
 use num_bigint::BigInt;
@@ -10,8 +10,8 @@ use crate::game::loopy::{Graph, Options, Vertex, loop_free};
 use crate::limits::Result;
 use crate::position::{Form, Positions};
 
-/// The graph of a form that comes back to its first spot, one vertex for all that are the same, in an order that does
-/// not depend on how it was typed; and the vertex of each spot that has one.
+/// The graph of a cyclic form, with one vertex for all identical spots, in an order that does not depend on how the
+/// form was typed. Also returns the vertex of each spot, or `Vertex::MAX` for spots without a vertex.
 pub fn folded_form(
     positions: &mut Positions,
     unfolded: &Unfolded,
@@ -26,7 +26,7 @@ pub fn folded_form(
         }
         let made = &unfolded.made[at];
         let made_of = made.made_of().into_iter().map(|to| to as usize);
-        // What else is added stands in the colour.
+        // The closed parts of a sum are recorded in the colour of the sum, so they need no vertices.
         waiting.extend(made_of.filter(|&to| is_open[to] || !matches!(made, Made::Sum(_))));
     }
     let mut place = Vec::with_capacity(is_needed.len());
@@ -91,11 +91,12 @@ pub fn folded_form(
                 form.colours.push(positions.of_value(integer)?.0 | COPIES);
             }
         }
-        // Once to fuse what is the same, and once more for the order, which depends on how many there were.
+        // The first ranking merges identical vertices; the second fixes the order, which depends on the number of
+        // vertices.
         let (first, fused) = form.ranked(&mut positions.algebra.budget)?;
         if !merge_copies(&mut sums, &first) {
             let (second, form) = fused.ranked(&mut positions.algebra.budget)?;
-            // What is not needed has no vertex.
+            // Spots that are not needed have no vertex.
             let rank = |(&at, &is_needed): (&Vertex, &bool)| match is_needed {
                 true => second[first[at as usize] as usize],
                 false => Vertex::MAX,
@@ -106,8 +107,8 @@ pub fn folded_form(
     }
 }
 
-/// The spots that are told by what they are made of: from those play may return. The others, and those with a value,
-/// are what they are by themselves.
+/// For each spot, whether it is open: it is identified by its components, because play may return from it. The other
+/// spots, and those with a value, are identified by their own position.
 fn open_spots(positions: &mut Positions, unfolded: &Unfolded, round: &[bool]) -> Result<Vec<bool>> {
     let made = unfolded.made.iter();
     let mut steps: Vec<Options> = made.map(|made| [made.made_of(), Vec::new()]).collect();
@@ -116,7 +117,7 @@ fn open_spots(positions: &mut Positions, unfolded: &Unfolded, round: &[bool]) ->
     let around = unfolded.loops_around(&mut positions.algebra.budget)?;
     for at in 1..steps.len() {
         if is_open[at] && !round[at] {
-            // What is on a cycle with a loop has a value where that has one.
+            // A spot on a cycle with a named loop has a value if that loop has one.
             let below = match around[at] {
                 Some(name) => name,
                 None => unfold::at_spot(positions, unfolded.spot(at)?)?,
@@ -129,7 +130,8 @@ fn open_spots(positions: &mut Positions, unfolded: &Unfolded, round: &[bool]) ->
             }
         }
     }
-    // Nor does play return from what leads to these alone; the first spot is what is asked for.
+    // Spots that lead only to closed spots are now loop-free too. The first spot stays open, because it is the one to
+    // be identified.
     close_loop_free(positions, &steps, &mut is_open)?;
     is_open[0] = true;
     Ok(is_open)
@@ -147,7 +149,7 @@ fn close_loop_free(
     Ok(())
 }
 
-/// Adds up the copies of parts of a sum that are the same; true where there were such.
+/// Adds up the copies of identical parts of each sum; returns true if there were any.
 fn merge_copies(sums: &mut [(usize, Vec<(Vertex, BigInt)>)], ranks: &[Vertex]) -> bool {
     let mut merged = false;
     for (_, parts) in sums {

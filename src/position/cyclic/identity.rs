@@ -1,7 +1,7 @@
-//! Which brackets that mean themselves inside are the same.
+//! Identity of brackets that refer to themselves.
 //!
-//! Forms are the same when their options are, all the way down. Where a form comes back to itself that is told by
-//! partition refinement, on the graph of what is typed with every minus carried inside.
+//! Two forms are identical if their options are, all the way down. For cyclic forms this is decided by partition
+//! refinement on the graph of the form, with every minus sign moved inwards.
 
 use super::coloured::Coloured;
 use super::fold;
@@ -12,7 +12,8 @@ use crate::game::loopy::Vertex;
 use crate::limits::{Limited, Result};
 use crate::position::{Form, Position, Positions};
 
-/// What was found of positions with this one in them is no longer true: it was not complete.
+/// Drops the identities that may have been computed while this bracket was incomplete: those of the bracket and of all
+/// positions created after it, since only these can contain it.
 pub fn forget_open_identities(positions: &mut Positions, p: Position) {
     let asked = &mut positions.loops.cycles.asked_open;
     if asked.is_some() {
@@ -21,7 +22,7 @@ pub fn forget_open_identities(positions: &mut Positions, p: Position) {
     }
 }
 
-/// The position that stands for all that are the same as this loop.
+/// The representative of all positions identical to this loop.
 pub fn loop_identity(positions: &mut Positions, p: Position) -> Result<Position> {
     if let Some(&known) = positions.identities.get(&p) {
         return Ok(known);
@@ -31,7 +32,7 @@ pub fn loop_identity(positions: &mut Positions, p: Position) -> Result<Position>
     Ok(identity)
 }
 
-/// Is there a bracket that means itself inside in it, or dud, which is one?
+/// Whether a position contains a bracket that refers to itself, or `dud`, which is one.
 pub fn reaches_loop(positions: &mut Positions, p: Position) -> Result<bool> {
     let mut parts = Vec::new();
     match positions.form(p) {
@@ -40,7 +41,7 @@ pub fn reaches_loop(positions: &mut Positions, p: Position) -> Result<bool> {
         Form::Call(_) => return Ok(positions.is_loop(p)),
         form => form.push_parts(&mut parts),
     }
-    // Until one was met there is none further down.
+    // Until the first loop or `dud` is recorded, none can be nested deeper.
     if positions.loops.is_empty() && positions.loops.cycles.reaching.is_empty() {
         let reaches = parts.iter().any(|&part| positions.is_dud(part));
         if reaches {
@@ -59,7 +60,8 @@ pub fn reaches_loop(positions: &mut Positions, p: Position) -> Result<bool> {
     Ok(reaches)
 }
 
-/// The same for a loop, its negative, or a bracket with loops in it whose options are identities.
+/// The representative of a loop, of its negative, or of a bracket that contains loops and whose options are
+/// representatives.
 pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position> {
     let whole = unfold::at_spot(positions, root)?;
     let bracket = match positions.form(root.0) {
@@ -105,7 +107,7 @@ pub fn note_open(positions: &mut Positions, p: Position) -> bool {
     is_open
 }
 
-/// Chooses the positions that stand for the brackets of a form; gives that of the first.
+/// Chooses a representative for each bracket of a form, and returns that of the first.
 fn stand(
     positions: &mut Positions,
     whole: Position,
@@ -124,7 +126,7 @@ fn stand(
             brackets.push((ranks[at] as usize, own, name, both));
         }
     }
-    // A name rather than a bracket with names in it.
+    // Prefer a name to a bracket with names in it.
     for &(rank, _, name, _) in &brackets {
         standing[rank] = standing[rank].or(name);
     }

@@ -1,8 +1,8 @@
 //! Identity of cyclic forms.
 //!
 //! Two forms are identical if their options are, all the way down. A form that leads back to itself is written out as a
-//! graph (`unfold`), equal vertices of the graph are merged by partition refinement (`fold`), and the canonical coloured
-//! graph that results is looked up in a table of representatives (`identity`).
+//! graph (`unfold`), equal vertices of the graph are merged by partition refinement (`fold`), and the canonical
+//! coloured graph that results is looked up in a table of representatives (`identity`).
 
 mod coloured;
 mod fold;

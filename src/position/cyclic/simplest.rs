@@ -6,19 +6,20 @@ use crate::game::{Game, Player};
 use crate::limits::Result;
 use crate::position::{Form, Position, Positions};
 
-/// Forms with more positions than this are not looked at for being the simplest.
+/// Forms with more positions than this are not tested for being the simplest.
 const MOST_IN_SIMPLEST: usize = 500;
 
-/// A place in a form whose leaves are played on.
+/// A vertex of a form whose leaves are expanded into their own followers.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Place {
     Bracket(Vertex),
     Game(Game),
-    /// A vertex of the stopper that is this leaf.
+    /// The leaf, and a vertex of the stopper at that leaf.
     Stopper(Vertex, Vertex),
 }
 
-/// The loopy value that a bracket is the simplest form of, by the positions that stand for its options.
+/// The loopy value whose simplest form is the bracket with these options, if there is one. The options must be
+/// representatives.
 pub fn simplest_bracket(
     positions: &mut Positions,
     left: &[Position],
@@ -31,7 +32,7 @@ pub fn simplest_bracket(
     }
 }
 
-/// What a form is worth that is the simplest of its value.
+/// The value of a form, if the form is the simplest form of that value.
 pub fn simplest(
     positions: &mut Positions,
     whole: Vertex,

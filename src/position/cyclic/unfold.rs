@@ -1,4 +1,4 @@
-//! What a bracket that means itself inside is made of, every minus carried inside.
+//! Lists the components of a bracket that refers to itself, with every minus sign moved inwards.
 
 use super::identity;
 use indexmap::IndexMap;
@@ -11,14 +11,14 @@ use crate::game::loopy::{Options, Vertex, components};
 use crate::limits::{Budget, Halt, Result};
 use crate::position::{Form, Position, Positions};
 
-/// A position, or its negative.
+/// A position, or its negative if the flag is set.
 pub(super) type Spot = (Position, bool);
 
-/// What a spot is made of.
+/// The components of a spot, as indices of other spots.
 pub(super) enum Made {
     Bracket(Options),
     OrdinalSum(Vertex, Vertex),
-    /// Parts, and how often they occur.
+    /// The parts of a sum with their numbers of copies.
     Sum(Vec<(Vertex, BigInt)>),
     Leaf,
 }
@@ -34,9 +34,9 @@ impl Made {
     }
 }
 
-/// All that a position is made of, every minus carried inside.
+/// All components of a position, with every minus sign moved inwards.
 pub(super) struct Unfolded {
-    /// With the name of a loop, where it has one.
+    /// All spots, each with the name of its loop if it has one.
     pub spots: IndexMap<Spot, Option<Position>, FxBuildHasher>,
     pub made: Vec<Made>,
 }
@@ -47,7 +47,7 @@ impl Unfolded {
         spot.ok_or(Halt::Broken("a part of a loop that was not met"))
     }
 
-    /// The spots that lead back to the first.
+    /// For each spot, whether it leads back to the first.
     pub fn round(&self) -> Vec<bool> {
         let mut before = vec![Vec::new(); self.made.len()];
         for (from, made) in self.made.iter().enumerate() {
@@ -67,7 +67,7 @@ impl Unfolded {
         round
     }
 
-    /// For each spot the name of a loop that it leads to and that leads back to it, where there is one.
+    /// For each spot, the name of a loop in the same strongly connected component, if there is one.
     pub fn loops_around(&self, budget: &mut Budget) -> Result<Vec<Option<Position>>> {
         let after: Vec<Vec<Vertex>> = self.made.iter().map(Made::made_of).collect();
         let component = components(&after, budget)?;
@@ -88,7 +88,7 @@ pub fn at_spot(positions: &mut Positions, (p, is_negative): Spot) -> Result<Posi
     }
 }
 
-/// All that a loop is made of; `None` where a bracket is not complete.
+/// Lists all components of a loop; returns `None` if one of its brackets is incomplete.
 pub fn unfold_spots(positions: &mut Positions, root: Spot) -> Result<Option<Unfolded>> {
     let mut spots = IndexMap::default();
     let mut made = Vec::new();
@@ -99,7 +99,7 @@ pub fn unfold_spots(positions: &mut Positions, root: Spot) -> Result<Option<Unfo
             return Ok(None);
         }
         if positions.is_dud(p) {
-            // It is the bracket with itself on both sides.
+            // `dud` is the bracket with itself on both sides.
             let itself = vec![made.len() as Vertex];
             made.push(Made::Bracket([itself.clone(), itself]));
             continue;
@@ -157,8 +157,8 @@ fn meet_options(
     Ok(Made::Bracket(options))
 }
 
-/// The one part of a sum or an ordinal sum in which there are moves, or 0 where there is none at all; `None` for
-/// anything else.
+/// The only part of a sum or an ordinal sum that has moves, or 0 if no part has any. Returns `None` if several parts
+/// have moves, and for all other forms.
 fn only_part(positions: &mut Positions, p: Position) -> Result<Option<Position>> {
     let parts = match positions.form(p) {
         Form::Sum(parts) => parts.clone(),
@@ -188,7 +188,8 @@ fn is_without_moves(positions: &mut Positions, p: Position) -> bool {
     }
 }
 
-/// The place of a spot; a negative is that of its part, and a loop the bracket behind its name.
+/// The index of a spot, which is added if it is new. First, negatives are resolved, sums with a single part that has
+/// moves are replaced by that part, and loops by the bracket they name.
 fn meet(
     positions: &mut Positions,
     (mut p, mut is_negative): Spot,
