@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod architecture;
 mod cache;
 mod check;
 mod cli;
@@ -11,7 +12,6 @@ mod docs;
 mod engines;
 mod examples;
 mod hostile;
-mod house;
 mod jobs;
 mod json;
 mod notes;
