@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const LONGEST: usize = 400;
+const LONGEST: usize = 600;
 
 /// The rooms from the top of the map to its bottom, those of one line side by side.
 fn map() -> Vec<Vec<String>> {
