@@ -184,11 +184,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         {
             return Ok(true);
         }
-        // Among moves that look alike, those come first whose sums are settled soonest.
-        candidates.sort_by_key(|candidate| {
-            let Candidate { sum, promise, .. } = candidate;
-            (Reverse(*promise), sum.components.len(), sum.values.len())
-        });
+        candidates.sort_by_key(|candidate| Reverse(candidate.promise));
         // A move in a number is only needed where the rest is a number too (number avoidance), so it comes last.
         if let Some(number) = option_of_number(sum.number, player) {
             let next = ComponentSum {
