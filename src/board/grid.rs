@@ -101,6 +101,30 @@ impl Grid<u64> {
         lowest(self.columns) << (row * self.columns())
     }
 
+    /// The squares of a set, each as a set, in the order of their distance from the middle of the word.
+    pub fn singles_from_middle(self, set: u64) -> impl Iterator<Item = u64> {
+        let middle = self.squares() as u32 / 2;
+        let mut above = set & !(u64::MAX << middle);
+        let mut below = set ^ above;
+        std::iter::from_fn(move || {
+            let last_above = above.checked_ilog2();
+            let first_below = below.checked_ilog2().map(|_| below.trailing_zeros());
+            let is_above = match (last_above, first_below) {
+                (None, None) => return None,
+                (Some(last), Some(first)) => middle - last <= first - middle,
+                (last, _) => last.is_some(),
+            };
+            let square = if is_above {
+                1 << last_above.unwrap_or(0)
+            } else {
+                1 << first_below.unwrap_or(0)
+            };
+            above &= !square;
+            below &= !square;
+            Some(square)
+        })
+    }
+
     /// Where a symmetry that keeps the shape takes each square.
     pub fn permutation(&self, symmetry: Symmetry) -> Vec<u8> {
         let image = symmetry.image(self.rows(), self.columns(), self.columns());

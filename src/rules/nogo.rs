@@ -2,7 +2,7 @@
 
 use super::stones::Stones;
 use super::sum_search::{Bounds, Ruleset};
-use crate::board::{components, grown, singles};
+use crate::board::{components, grown};
 use crate::game::{Algebra, Player};
 use crate::limits::Result;
 
@@ -13,7 +13,9 @@ impl Ruleset for NoGo {
     type State = Stones;
 
     fn moves(board: Stones, player: Player) -> impl Iterator<Item = Stones> {
-        let placed = singles(board.empty).map(move |square| {
+        // Stones in the middle have the greatest effect.
+        let squares = board.grid().singles_from_middle(board.empty);
+        let placed = squares.map(move |square| {
             let mut next = board;
             next.empty ^= square;
             next.owned[player as usize] |= square;

@@ -95,6 +95,15 @@ impl<R: Ruleset> Default for ComponentTable<R> {
     }
 }
 
+/// Drops moves with the same result as an earlier one. The others stay in the order of the ruleset.
+fn without_repetitions(moves: Vec<ComponentMove>) -> Vec<ComponentMove> {
+    let mut numbered: Vec<(usize, ComponentMove)> = moves.into_iter().enumerate().collect();
+    numbered.sort_by(|(_, a), (_, b)| a.sum.cmp(&b.sum));
+    numbered.dedup_by(|(_, a), (_, b)| a.sum == b.sum);
+    numbered.sort_unstable_by_key(|(at, _)| *at);
+    numbered.into_iter().map(|(_, made)| made).collect()
+}
+
 impl<R: Ruleset> ComponentTable<R> {
     pub fn state(&self, index: usize) -> R::State {
         self.list[index].state
@@ -325,9 +334,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
         for board in R::moves(self.components.list[index].state, player) {
             moves.push(self.component_move(board)?);
         }
-        moves.sort_unstable_by(|a, b| a.sum.cmp(&b.sum));
-        moves.dedup_by(|a, b| a.sum == b.sum);
-        let moves: Rc<[ComponentMove]> = moves.into();
+        let moves: Rc<[ComponentMove]> = without_repetitions(moves).into();
         if self.components.kept_moves > MOST_KEPT_MOVES {
             self.components.moves = Map::default();
             self.components.kept_moves = 0;

@@ -20,7 +20,7 @@ use crate::position::{BoardSum, SearchableBoard};
 use components::{Appraisal, ComponentMove, ComponentTable};
 use heat::option_of_number;
 use sum::ComponentSum;
-use transpositions::{SumKey, TranspositionTable};
+use transpositions::TranspositionTable;
 
 pub use heat::{Bounds, Heat};
 pub use ruleset::Ruleset;
@@ -92,16 +92,9 @@ pub fn wins_starting<R: Ruleset>(
     }
     match search.appraisal(&sum)?.bounds.wins_starting(player) {
         Some(wins) => Ok(wins),
-        None => {
-            let entry = search.entry(&sum, player)?;
-            search.wins(&sum, entry, player)
-        }
+        None => search.wins(&sum, player),
     }
 }
-
-/// The entry of a sum in the transposition table: that of the sum, or that of its negative, about which the opponent is asked.
-/// `None` for a sum of values alone.
-type SumEntry = Option<(SumKey, Player)>;
 
 struct SumSearch<'a, R: Ruleset> {
     algebra: &'a mut Algebra,
@@ -119,7 +112,6 @@ impl<R: Ruleset> Limited for SumSearch<'_, R> {
 /// A move that may win: what it leaves, and how good that looks for the player who moves there.
 struct Candidate {
     sum: ComponentSum,
-    entry: SumEntry,
     promise: i64,
 }
 
@@ -133,9 +125,17 @@ struct Remainder {
 
 impl<R: Ruleset> SumSearch<'_, R> {
     /// Does the player win a sum that its bounds do not settle?
-    fn wins(&mut self, sum: &ComponentSum, entry: SumEntry, player: Player) -> Result<bool> {
-        let Some((key, mover)) = entry else {
+    fn wins(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
+        if sum.components.is_empty() {
             return self.wins_values(sum, player);
+        }
+        let (key, mover) = if self.is_kept_negated(sum) {
+            let negative = self.negative_of(sum)?;
+            let key = self.transpositions.key(&negative, &self.algebra.budget)?;
+            (key, player.opponent())
+        } else {
+            let key = self.transpositions.key(sum, &self.algebra.budget)?;
+            (key, player)
         };
         if let Some(wins) = self.transpositions.get(&key, mover) {
             return Ok(wins);
@@ -146,28 +146,33 @@ impl<R: Ruleset> SumSearch<'_, R> {
         Ok(wins)
     }
 
+    /// Does the player win, as far as the transposition table tells?
+    fn known_to_win(&mut self, sum: &ComponentSum, player: Player) -> Result<Option<bool>> {
+        if sum.components.is_empty() {
+            return Ok(None);
+        }
+        let (key, mover) = if self.is_kept_negated(sum) {
+            let negative = self.negative_of(sum)?;
+            (self.transpositions.known_key(&negative), player.opponent())
+        } else {
+            (self.transpositions.known_key(sum), player)
+        };
+        Ok(key.and_then(|key| self.transpositions.get(&key, mover)))
+    }
+
+    /// A sum and its negative have one entry in the transposition table. Is it that of the negative?
+    fn is_kept_negated(&self, sum: &ComponentSum) -> bool {
+        let mut components = sum.components.iter();
+        let signed = components.find(|component| !self.components.is_own_negative(**component));
+        signed.map_or(sum.number < 0, |component| component.is_negated())
+    }
+
     fn wins_values(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
         let number = Heat::of_number(sum.number).number();
         let number = self.algebra.number(number)?;
         let values = sum.values.iter().chain([&number]);
         let values: Vec<_> = values.map(|&value| (value, BigInt::from(1))).collect();
         self.algebra.wins_starting(&values, player)
-    }
-
-    fn entry(&mut self, sum: &ComponentSum, player: Player) -> Result<SumEntry> {
-        if sum.components.is_empty() {
-            return Ok(None);
-        }
-        let mut components = sum.components.iter();
-        let signed = components.find(|component| !self.components.is_own_negative(**component));
-        let is_negated = signed.map_or(sum.number < 0, |component| component.is_negated());
-        if is_negated {
-            let negative = self.negative_of(sum)?;
-            let key = self.transpositions.key(&negative, &self.algebra.budget)?;
-            return Ok(Some((key, player.opponent())));
-        }
-        let key = self.transpositions.key(sum, &self.algebra.budget)?;
-        Ok(Some((key, player)))
     }
 
     fn search(&mut self, sum: &ComponentSum, player: Player) -> Result<bool> {
@@ -192,7 +197,7 @@ impl<R: Ruleset> SumSearch<'_, R> {
             }
         }
         for candidate in candidates {
-            if !self.wins(&candidate.sum, candidate.entry, player.opponent())? {
+            if !self.wins(&candidate.sum, player.opponent())? {
                 return Ok(true);
             }
         }
@@ -297,14 +302,11 @@ impl<R: Ruleset> SumSearch<'_, R> {
         if let Some(wins) = appraisal.bounds.wins_starting(opponent) {
             return Ok(!wins);
         }
-        let entry = self.entry(&next, opponent)?;
-        let known = entry.and_then(|(key, mover)| self.transpositions.get(&key, mover));
-        if let Some(wins) = known {
+        if let Some(wins) = self.known_to_win(&next, opponent)? {
             return Ok(!wins);
         }
         candidates.push(Candidate {
             sum: next,
-            entry,
             promise: match player {
                 Player::Left => appraisal.doubled_guess,
                 Player::Right => -appraisal.doubled_guess,

@@ -14,7 +14,7 @@ pub trait Ruleset: Default + 'static {
     /// True if [`normal_form`](Self::normal_form) takes no longer than looking up a component in a hash table.
     const HAS_CHEAP_NORMAL_FORM: bool = false;
 
-    /// The boards after each move of a player.
+    /// The boards after each move of a player. Of moves that look equally good, the search tries the first ones first.
     fn moves(board: Self::State, player: Player) -> impl Iterator<Item = Self::State>;
 
     /// Boards whose sum this board is; those on which nobody can move may be left out.

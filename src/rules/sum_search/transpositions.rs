@@ -17,6 +17,17 @@ pub struct SumKey {
     rest: u32,
 }
 
+impl SumKey {
+    fn new(sum: &ComponentSum, rest: u32) -> Self {
+        let component = |at: usize| sum.components.get(at).copied().unwrap_or_default();
+        SumKey {
+            number: sum.number,
+            components: [component(0), component(1)],
+            rest,
+        }
+    }
+}
+
 /// Does Left win, moving first? Does Right?
 type Starts = [Option<bool>; 2];
 
@@ -33,28 +44,21 @@ pub struct TranspositionTable {
 
 /// As many as fit into a hash table of 2^22 slots, which takes some hundred megabytes.
 const MOST_RECENT: usize = (1 << 22) / 8 * 7;
-const MOST_RESTS: usize = 1 << 20;
+/// When there are more lists, the whole table is dropped with them.
+const MOST_RESTS: usize = 1 << 21;
 
 impl TranspositionTable {
-    pub fn key(&mut self, sum: &ComponentSum, budget: &Budget) -> Result<SumKey> {
-        let first = |at: usize| sum.components.get(at).copied().unwrap_or_default();
-        Ok(SumKey {
-            number: sum.number,
-            components: [first(0), first(1)],
-            rest: self.rest(sum, budget)?,
-        })
+    /// The key of a sum, unless no sum with the same rest was stored.
+    pub fn known_key(&mut self, sum: &ComponentSum) -> Option<SumKey> {
+        self.write_rest(sum);
+        let rest = self.rests.get(&self.scratch[..])?;
+        Some(SumKey::new(sum, *rest))
     }
 
-    fn rest(&mut self, sum: &ComponentSum, budget: &Budget) -> Result<u32> {
-        let more = sum.components.get(2..).unwrap_or_default();
-        self.scratch.clear();
-        // Where the components end.
-        self.scratch.push(more.len() as u32);
-        self.scratch
-            .extend(more.iter().map(|component| component.word()));
-        self.scratch.extend(sum.values.iter().map(|value| value.0));
-        if let Some(rest) = self.rests.get(&self.scratch[..]) {
-            return Ok(*rest);
+    /// The key of a sum that is going to be stored.
+    pub fn key(&mut self, sum: &ComponentSum, budget: &Budget) -> Result<SumKey> {
+        if let Some(key) = self.known_key(sum) {
+            return Ok(key);
         }
         if self.rests.len() >= MOST_RESTS {
             *self = TranspositionTable {
@@ -68,7 +72,17 @@ impl TranspositionTable {
         let next = rest.checked_add(1);
         self.next_rest = next.ok_or_else(|| Halt::large("a search through billions of sums"))?;
         self.rests.insert(self.scratch[..].into(), rest);
-        Ok(rest)
+        Ok(SumKey::new(sum, rest))
+    }
+
+    fn write_rest(&mut self, sum: &ComponentSum) {
+        let more = sum.components.get(2..).unwrap_or_default();
+        self.scratch.clear();
+        // Where the components end.
+        self.scratch.push(more.len() as u32);
+        self.scratch
+            .extend(more.iter().map(|component| component.word()));
+        self.scratch.extend(sum.values.iter().map(|value| value.0));
     }
 
     /// Does the player win, moving first?
