@@ -1,8 +1,9 @@
 //! The dialogue between the person and the program during a game.
 
 use crate::eval::show;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
+use super::Answers;
 use super::arrangement::{Arrangement, PLAYERS, SEATS, Seat};
 use super::opponent;
 use super::record::Record;
@@ -20,7 +21,7 @@ const WIDTH: usize = 78;
 
 pub struct Dialogue<'a> {
     pub engine: &'a mut Engine,
-    pub input: &'a mut dyn BufRead,
+    pub input: &'a mut dyn Answers,
     pub output: &'a mut dyn Write,
     pub wanted: Arrangement,
     pub seat: Seat,
@@ -99,6 +100,7 @@ impl Dialogue<'_> {
     /// Asks a question and reads a line. A request to quit or to start over ends the game.
     fn ask(&mut self, question: &str) -> Talk<String> {
         let question = self.fitting(&format!("{question} "));
+        self.input.expect_answer();
         write!(self.output, "{question}")?;
         self.output.flush()?;
         let mut bytes = Vec::new();

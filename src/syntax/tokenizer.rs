@@ -39,7 +39,7 @@ impl<'a> Tokenizer<'a> {
         } else if start < self.coarse_from {
             self.measure(rest)
         } else {
-            match run(rest, |c| !"\"#\n;()[]{}".contains(c)) {
+            match rest.bytes().position(is_structural).unwrap_or(rest.len()) {
                 0 => self.measure(rest),
                 length => (Kind::Unknown, length),
             }
@@ -147,6 +147,14 @@ fn measure_operator(rest: &str, after_operand: bool) -> (Kind, usize) {
         // A lone dot is known only as part of `..` and of numbers.
         _ => (Kind::Unknown, run(rest, |c| !can_start_token(c)).max(1)),
     }
+}
+
+/// The characters that matter in a statement that is too long to be parsed.
+fn is_structural(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'"' | b'#' | b'\n' | b';' | b'(' | b')' | b'[' | b']' | b'{' | b'}'
+    )
 }
 
 fn can_start_token(c: char) -> bool {

@@ -39,9 +39,13 @@ pub fn is_ambiguous_downs(word: &str) -> bool {
     word.starts_with("vv") && word.ends_with(is_digit) && is_downs_shaped(word)
 }
 
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\u{A0}' | '\u{FEFF}')
+}
+
 /// The place behind spaces and a comment, which ends with its line.
 pub fn skip_blanks(source: &str, at: usize) -> usize {
-    let start = at + run(&source[at..], |c| " \t\r\u{A0}\u{FEFF}".contains(c));
+    let start = at + run(&source[at..], is_blank);
     let rest = &source[start..];
     if rest.starts_with('#') {
         start + run(rest, |c| c != '\n')

@@ -1,11 +1,12 @@
-//! Standard input for a dialogue. Ctrl-C does not end the dialogue, but tells how to leave it.
+//! Standard input for a dialogue. Ctrl-C at a question does not end the dialogue, but tells how to leave it.
 
 use std::io::{self, BufRead, Read, StdinLock};
 
 use super::hush::{hush, unhush};
 use super::interrupt::waiting;
+use crate::play::Answers;
 
-/// A reader of what the user types. While it waits for input, Ctrl-C shows `advice`.
+/// A reader of what the user types. From a question to its answer, Ctrl-C shows `advice`.
 pub struct Keyboard {
     input: StdinLock<'static>,
     advice: &'static str,
@@ -36,9 +37,15 @@ impl Read for Keyboard {
     }
 }
 
+impl Answers for Keyboard {
+    fn expect_answer(&mut self) {
+        waiting(Some(self.advice));
+    }
+}
+
 impl BufRead for Keyboard {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        waiting(Some(self.advice));
+        self.expect_answer();
         let typed = self.input.fill_buf();
         waiting(None);
         typed
