@@ -9,7 +9,8 @@ fn check(name: &str) {
     Transcript::read(name).check(json_agrees);
 }
 
-/// What the json of an error or of a false claim says is in the drawing that the transcript shows.
+/// What the JSON of an error or of a false claim says is in the drawing that the transcript shows: the same words, and
+/// the same place.
 fn json_agrees(exchange: &Exchange, reply: &Reply) {
     let Some(drawn) = reply.drawn(false, None) else {
         return;
@@ -24,6 +25,34 @@ fn json_agrees(exchange: &Exchange, reply: &Reply) {
     let parts = parts.chain([text("help")]);
     for part in parts.chain(reasons.filter_map(|reason| reason.as_str())) {
         assert!(drawn.contains(part), "{}: {part}\n{drawn}", exchange.typed);
+    }
+    let end = |at: usize| json["span"][at].as_u64().map(|end| end as usize);
+    if let Some((from, to)) = end(0).zip(end(1)) {
+        // A span in another statement is counted from the start of the source, any other from that of its input.
+        let offset = if json.get("source").is_some() {
+            0
+        } else {
+            exchange.typed.find(text("input")).unwrap_or_default()
+        };
+        assert_span_is_drawn(&exchange.typed, offset + from..offset + to, &drawn);
+    }
+}
+
+fn assert_span_is_drawn(typed: &str, span: std::ops::Range<usize>, drawn: &str) {
+    let marked = typed
+        .get(span.clone())
+        .unwrap_or_else(|| panic!("{typed}: {span:?}"));
+    let before = &typed[..span.start];
+    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+    let place = format!(":{}:{column} ]", before.matches('\n').count() + 1);
+    assert!(drawn.contains(&place), "{typed}: {place}\n{drawn}");
+    if !marked.contains('\n') && !drawn.contains('…') {
+        let width = marked.chars().count().max(1);
+        let mut underlines = drawn.split(|c| c != '─' && c != '┬');
+        assert!(
+            underlines.any(|line| line.chars().count() == width),
+            "{typed}: {marked:?} is not underlined\n{drawn}"
+        );
     }
 }
 
