@@ -38,8 +38,8 @@ memo_tables! {
     pub struct MisereTables: Mark {
         pub forms: MisereForms,
         pub simplest: Known<MisereForm>,
-        /// Whether the player to move wins.
-        pub wins: HashMap<Turn, bool, FxBuildHasher>,
+        /// Whether the player to move loses.
+        pub lost: HashMap<Turn, bool, FxBuildHasher>,
         /// Outcomes found by retrograde analysis.
         pub fates: Known<Fate>,
     }
