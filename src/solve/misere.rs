@@ -395,6 +395,9 @@ impl<X: Expand> Misere<'_, X> {
         if self.solver.positions().is_short_form(p) {
             return Ok(false);
         }
+        if self.solver.is_known_loopy(p)? {
+            return Ok(true);
+        }
         match self.solver.depth(p) {
             Ok(_) => Ok(false),
             Err(error) if error.is_loopy() => Ok(true),

@@ -26,7 +26,7 @@ memo_tables! {
         /// Positions whose sides were not found to be stoppers.
         pub unsided: HashSet<Position, FxBuildHasher>,
         /// Positions from which a cycle of play can be reached, whatever their value.
-        pub returning: HashSet<Position, FxBuildHasher>,
+        pub loopy: HashSet<Position, FxBuildHasher>,
         pub misere: MisereTables,
         /// The sums of the proof-number search.
         pub sums: PnTable,
