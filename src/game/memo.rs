@@ -35,7 +35,7 @@ macro_rules! no_ids {
 }
 pub(crate) use no_ids;
 
-no_ids!(bool, u8, u32, u64, u128, usize, i64, BigInt, String, str);
+no_ids!(bool, u8, u32, u64, u128, usize, i64, BigInt, String);
 
 macro_rules! ids_of_tuples {
     ($($name:ident)*) => {

@@ -14,8 +14,7 @@ memo_tables! {
     pub(super) struct Memo: Checkpoint {
         pub small: Known<u64>,
         pub tall: Known<u128>,
-        /// Long regions by their text.
-        pub strips: Map<Box<str>, Game>,
+        pub strips: Map<Box<[u8]>, Game>,
     }
 }
 
