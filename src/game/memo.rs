@@ -25,7 +25,7 @@ pub trait Ids<C> {
 /// Declares types that contain no ids.
 macro_rules! no_ids {
     ($($type:ty),* $(,)?) => {
-        $(impl<C> $crate::game::memo::Ids<C> for $type {
+        $(impl<C> $crate::game::Ids<C> for $type {
             #[inline(always)]
             fn existed_at(&self, _: &C) -> bool {
                 true
@@ -100,6 +100,12 @@ pub trait Truncate<C>: Default {
     }
 }
 
+impl<C, T: Ids<C>> Truncate<C> for Option<T> {
+    fn truncate(&mut self, checkpoint: &C) {
+        self.take_if(|item| !item.existed_at(checkpoint));
+    }
+}
+
 impl<C, K: Ids<C> + Eq + Hash, V: Ids<C>, S: BuildHasher + Default> Truncate<C>
     for HashMap<K, V, S>
 {
@@ -162,7 +168,8 @@ pub fn insert_bounded<K: Eq + Hash, V>(table: &mut HashMap<K, V, FxBuildHasher>,
     table.insert(key, value);
 }
 
-/// Declares a struct of tables that is truncated field by field:
+/// Declares a struct of tables that is truncated field by field. It may have a type parameter, which must implement
+/// [`Ids`].
 ///
 /// ```text
 /// memo_tables! {
@@ -174,23 +181,25 @@ pub fn insert_bounded<K: Eq + Hash, V>(table: &mut HashMap<K, V, FxBuildHasher>,
 macro_rules! memo_tables {
     (
         $(#[$about:meta])*
-        $scope:vis struct $name:ident: $checkpoint:ty {
+        $scope:vis struct $name:ident $(<$param:ident: $bound:path>)?: $checkpoint:ty {
             $($(#[$note:meta])* $field_scope:vis $field:ident: $type:ty,)*
         }
     ) => {
         $(#[$about])*
         #[derive(Default)]
-        $scope struct $name {
+        $scope struct $name $(<$param>)? {
             $($(#[$note])* $field_scope $field: $type,)*
         }
 
-        impl $crate::game::memo::Truncate<$checkpoint> for $name {
+        impl $(<$param: $bound + Default + $crate::game::Ids<$checkpoint>>)?
+            $crate::game::Truncate<$checkpoint> for $name $(<$param>)?
+        {
             fn truncate(&mut self, checkpoint: &$checkpoint) {
-                $($crate::game::memo::Truncate::truncate(&mut self.$field, checkpoint);)*
+                $($crate::game::Truncate::truncate(&mut self.$field, checkpoint);)*
             }
 
             fn clear(&mut self) {
-                $($crate::game::memo::Truncate::<$checkpoint>::clear(&mut self.$field);)*
+                $($crate::game::Truncate::<$checkpoint>::clear(&mut self.$field);)*
             }
         }
     };

@@ -39,8 +39,9 @@ pub use form::store::{Checkpoint, Game};
 pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
 pub use infinitesimal::constructions::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
-pub(crate) use memo::insert_bounded;
 pub use memo::{Ids, Truncate};
+pub(crate) use memo::{insert_bounded, memo_tables, no_ids};
+pub(crate) use misere::search as misere_search;
 pub use misere::{
     Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
 };

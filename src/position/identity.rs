@@ -17,15 +17,17 @@ impl Positions {
     /// which they were stored.
     pub fn identity(&mut self, p: Position) -> Result<Position> {
         match self.form(p) {
-            Form::Call(_) if !self.loops.is_empty() => return cyclic::loop_identity(self, p),
+            Form::Call(_) if !self.tables.loops.is_empty() => {
+                return cyclic::loop_identity(self, p);
+            }
             Form::Value(_) | Form::Sided(_) | Form::Ending(_) | Form::Call(_) => return Ok(p),
             _ => {}
         }
-        if let Some(&known) = self.identities.get(&p) {
+        if let Some(&known) = self.tables.identities.get(&p) {
             return Ok(known);
         }
         let identity = self.recurse(|positions| positions.find_identity(p))?;
-        self.identities.insert(p, identity);
+        self.tables.identities.insert(p, identity);
         Ok(identity)
     }
 

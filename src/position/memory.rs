@@ -1,79 +1,84 @@
-//! Memo tables keyed by position, and how they are truncated when the positions are rolled back to a mark.
+//! Memo tables keyed by position, and marks to which the positions can be rolled back.
+
+use std::rc::Rc;
 
 use hashbrown::HashMap;
+use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::Position;
 use super::cyclic::Coloured;
 use super::loop_form::LoopForm;
+use crate::game::loopy::Sided;
+use crate::game::{Checkpoint, Game, Ids, Truncate, memo_tables};
 
 /// A point in time to which the positions can be rolled back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    pub(super) algebra: crate::game::Checkpoint,
+    pub(super) algebra: Checkpoint,
     pub(super) forms: usize,
     pub(super) calls: usize,
 }
 
-impl Mark {
-    /// Whether this position was stored before the mark.
-    pub fn knows(&self, p: Position) -> bool {
-        p.index() < self.forms
+impl Ids<Mark> for Position {
+    #[inline]
+    fn existed_at(&self, mark: &Mark) -> bool {
+        self.index() < mark.forms
+    }
+}
+
+impl Ids<Mark> for Game {
+    #[inline]
+    fn existed_at(&self, mark: &Mark) -> bool {
+        self.existed_at(&mark.algebra)
+    }
+}
+
+impl Ids<Mark> for LoopForm {
+    fn existed_at(&self, mark: &Mark) -> bool {
+        self.leaves().all(|leaf| leaf.existed_at(mark))
+    }
+}
+
+impl Ids<Mark> for Coloured {
+    fn existed_at(&self, mark: &Mark) -> bool {
+        self.positions().all(|p| p.existed_at(mark))
     }
 }
 
 /// A memo table keyed by position.
 pub type Known<T> = HashMap<Position, T, FxBuildHasher>;
 
-pub fn keep<T>(known: &mut Known<T>, mark: &Mark) {
-    known.retain(|p, _| mark.knows(*p));
-    known.shrink_to_fit();
-}
-
-/// All brackets that refer to themselves.
-#[derive(Default)]
-pub(super) struct Loops {
-    /// The loop for each form as typed.
-    pub typed: HashMap<LoopForm, Position, FxBuildHasher>,
-    pub cycles: Cycles,
-}
-
-impl Loops {
-    pub fn keep(&mut self, mark: &Mark) {
-        self.typed.retain(|form, p| {
-            let mut leaves = form.leaves();
-            mark.knows(*p) && leaves.all(|leaf| mark.knows(leaf))
-        });
-        self.typed.shrink_to_fit();
-        self.cycles.keep(mark);
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.typed.is_empty()
+memo_tables! {
+    /// What is known about positions, apart from the values of short games.
+    pub(super) struct PositionTables: Mark {
+        /// The positions that are stored once for each name.
+        pub names: IndexMap<String, Position, FxBuildHasher>,
+        /// The representative of each position, as far as it is known.
+        pub identities: Known<Position>,
+        /// The values of loopy positions.
+        pub worths: Known<Rc<Sided>>,
+        /// The loop for each form as typed.
+        pub loops: HashMap<LoopForm, Position, FxBuildHasher>,
+        pub representatives: Representatives,
+        /// Whether a position contains a bracket that refers to itself.
+        pub reaching: Known<bool>,
+        /// The earliest created bracket whose identity was requested while it was incomplete.
+        pub asked_open: Option<Position>,
     }
 }
 
-/// Memo tables for cyclic forms.
+/// For each canonical coloured graph, the representatives of its vertices, where they are known.
 #[derive(Default)]
-pub(super) struct Cycles {
-    /// For each canonical coloured graph, the representatives of its vertices, where they are known.
-    pub standing: HashMap<Coloured, Vec<Option<Position>>, FxBuildHasher>,
-    /// Whether a position contains a bracket that refers to itself.
-    pub reaching: Known<bool>,
-    /// The earliest created bracket whose identity was requested while it was incomplete.
-    pub asked_open: Option<Position>,
-}
+pub(super) struct Representatives(pub HashMap<Coloured, Vec<Option<Position>>, FxBuildHasher>);
 
-impl Cycles {
-    fn keep(&mut self, mark: &Mark) {
-        self.asked_open = self.asked_open.filter(|p| mark.knows(*p));
-        self.standing.retain(|form, standing| {
-            for position in standing.iter_mut() {
-                *position = position.filter(|p| mark.knows(*p));
-            }
-            form.positions().all(|p| mark.knows(p))
-        });
-        self.standing.shrink_to_fit();
-        keep(&mut self.reaching, mark);
+impl Truncate<Mark> for Representatives {
+    /// The representatives of one graph are dropped one by one: those that stay are recorded as identities, and must
+    /// not be replaced by others.
+    fn truncate(&mut self, mark: &Mark) {
+        let representatives = self.0.values_mut().flatten();
+        representatives.for_each(|position| position.truncate(mark));
+        self.0.retain(|form, _| form.existed_at(mark));
+        self.0.shrink_to_fit();
     }
 }

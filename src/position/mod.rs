@@ -17,7 +17,7 @@ mod store;
 mod sum;
 mod worths;
 
-pub use memory::{Known, Mark, keep};
+pub use memory::{Known, Mark};
 pub use named::{NAMES, NamedGame};
 pub use state::{BoardSum, Heap, SearchableBoard, State, TurnState};
 pub use store::Positions;

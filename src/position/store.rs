@@ -4,13 +4,11 @@ use std::hash::BuildHasher;
 use std::rc::Rc;
 
 use hashbrown::HashTable;
-use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use super::memory::{Known, Loops, Mark, keep};
+use super::memory::{Mark, PositionTables};
 use super::{Convention, Form, Position, State};
-use crate::game::loopy::Sided;
-use crate::game::{Algebra, Ending, Game, Player};
+use crate::game::{Algebra, Ending, Game, Ids, Player, Truncate};
 use crate::limits::{Budget, Halt, Limited, Result};
 
 /// The maximal number of positions: two bits of an id hold the convention.
@@ -32,12 +30,7 @@ pub struct Positions {
     values: Vec<Option<Game>>,
     ids: HashTable<Position>,
     calls: Vec<Call>,
-    names: IndexMap<String, Position, FxBuildHasher>,
-    /// The representative of each position, as far as it is known.
-    pub(super) identities: Known<Position>,
-    /// The values of loopy positions.
-    pub(super) worths: Known<Rc<Sided>>,
-    pub(super) loops: Loops,
+    pub(super) tables: PositionTables,
     /// The named loopy games, in the order of `NAMES`.
     pub(super) named: Vec<Position>,
 }
@@ -77,29 +70,23 @@ impl Positions {
     /// Drops all positions and values created since the mark, and keeps what is known about the others. None of the
     /// dropped ones may be used afterwards.
     pub fn roll_back(&mut self, mark: Mark) {
+        self.tables.truncate(&mark);
         self.forms.truncate(mark.forms);
+        self.forms.shrink_to_fit();
         self.values.truncate(mark.forms);
+        self.values.shrink_to_fit();
         for value in &mut self.values {
-            *value = value.filter(|g| mark.algebra.contains(*g));
+            value.truncate(&mark);
         }
         self.calls.truncate(mark.calls);
-        for call in &mut self.calls {
-            call.expansion = call.expansion.filter(|p| mark.knows(*p));
-        }
-        self.ids.retain(|p| mark.knows(*p));
-        self.names.retain(|_, p| mark.knows(*p));
-        keep(&mut self.worths, &mark);
-        self.loops.keep(&mark);
-        // A representative may have been created later than the position it represents.
-        self.identities.retain(|_, other| mark.knows(*other));
-        keep(&mut self.identities, &mark);
-        self.forms.shrink_to_fit();
-        self.values.shrink_to_fit();
         self.calls.shrink_to_fit();
+        for call in &mut self.calls {
+            call.expansion.truncate(&mark);
+        }
+        self.ids.retain(|p| p.existed_at(&mark));
         let forms = &self.forms;
         self.ids
             .shrink_to_fit(|p| FxBuildHasher.hash_one(&forms[p.index()]));
-        self.names.shrink_to_fit();
         self.algebra.roll_back(mark.algebra);
     }
 
@@ -220,11 +207,11 @@ impl Positions {
     /// The named position with this state, created once for each name.
     pub fn call_by_name(&mut self, state: Rc<dyn State>) -> Result<Position> {
         let name = state.name();
-        if let Some(known) = self.names.get(&name) {
+        if let Some(known) = self.tables.names.get(&name) {
             return Ok(*known);
         }
         let position = self.call(state)?;
-        self.names.insert(name, position);
+        self.tables.names.insert(name, position);
         Ok(position)
     }
 

@@ -37,14 +37,14 @@ impl Positions {
         }
         match self.form(p) {
             Form::Sided(sided) => Some(GameValue::Loopy(sided.clone())),
-            _ => self.worths.get(&p).cloned().map(GameValue::Loopy),
+            _ => self.tables.worths.get(&p).cloned().map(GameValue::Loopy),
         }
     }
 
     pub fn set_worth(&mut self, p: Position, worth: &GameValue) {
         match worth {
             GameValue::Short(game) => self.set_value(p, *game),
-            GameValue::Loopy(sided) => _ = self.worths.insert(p, sided.clone()),
+            GameValue::Loopy(sided) => _ = self.tables.worths.insert(p, sided.clone()),
         }
     }
 

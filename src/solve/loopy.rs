@@ -50,7 +50,13 @@ impl<X: Expand> Loopy<'_, X> {
     }
 
     /// The value of a loopy position; `None` if its sides are not found to be stoppers.
-    pub(super) fn loopy_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
+    fn loopy_worth(&mut self, p: Position) -> Result<Option<GameValue>, X::Error> {
+        // A bracket in simplest form is identical to its value.
+        let same = self.solver.positions_mut().identity(p)?;
+        if let Some(worth) = self.solver.positions().known_worth(same) {
+            self.solver.positions_mut().set_worth(p, &worth);
+            return Ok(Some(worth));
+        }
         let mut worth = match self.solver.positions().form(p).clone() {
             Form::Call(_) => self.claimed_worth(p)?,
             Form::Sum(parts) => self.worth_of_parts(&parts)?,

@@ -9,9 +9,10 @@ use super::moves::OptionsOf;
 use super::tables::Turn;
 use super::{Expand, SolveError, Solver, Stop};
 use crate::game::loopy::Fate;
+use crate::game::misere_search::{self, MisereGame, Opened};
 use crate::game::{Class, Ending, HeapCode, MisereForm, Player, Quotients};
-use crate::limits::{Halt, Limited};
-use crate::position::{Form, Heap, Move, Position};
+use crate::limits::{Budget, Halt, Limited};
+use crate::position::{Form, Heap, Move, Position, Positions};
 
 /// The number of misère forms that may be created for one outcome, and in total, before the moves are searched instead.
 const FORMS_PER_OUTCOME: usize = 1 << 13;
@@ -87,30 +88,56 @@ impl<X: Expand> Question<X> for FormQuestion {
     }
 }
 
-/// A depth-first search for the winner, with an explicit stack.
-struct MisereSearch {
-    root: Turn,
-    frames: Vec<Frame>,
+/// The search for the winner through the moves.
+struct MoveSearch<'a, X: Expand> {
+    solver: Solver<'a, X>,
+    root: Position,
+    /// The turns on the search stack.
     open: HashSet<Turn>,
     /// The graph of the parts of the sums met; built only once the search is deep.
     parts: PartGraph,
 }
 
-/// A turn whose options are tried until one is found that loses for the opponent.
-struct Frame {
-    turn: Turn,
-    options: Option<Vec<Position>>,
-    /// Whether the mover had no options at all, and so has won.
-    is_stuck: bool,
+impl<X: Expand> Limited for MoveSearch<'_, X> {
+    fn budget(&mut self) -> &mut Budget {
+        self.solver.budget()
+    }
 }
 
-impl Frame {
-    fn new(turn: Turn) -> Frame {
-        Frame {
-            turn,
-            options: None,
-            is_stuck: false,
+impl<X: Expand> MisereGame for MoveSearch<'_, X> {
+    type State = Turn;
+    type Error = X::Error;
+
+    fn known(&self, turn: &Turn) -> Option<bool> {
+        self.solver.world().tables.misere.lost.get(turn).copied()
+    }
+
+    fn remember(&mut self, turn: Turn, is_lost: bool) {
+        self.open.remove(&turn);
+        let lost = &mut self.solver.world_mut().tables.misere.lost;
+        lost.insert(turn, is_lost);
+    }
+
+    fn open(&mut self, turn: &Turn, depth: usize) -> Result<Opened<Turn>, X::Error> {
+        const DEEP: usize = 64;
+        let &(p, mover) = turn;
+        if let Some(heaps) = nim_heaps(self.solver.positions(), p) {
+            return Ok(Opened::Decided(class_of_heaps(heaps).is_lost()));
         }
+        if !self.open.insert(*turn) {
+            return Err(Stop::cycle(vec![p]).into());
+        }
+        if depth >= DEEP {
+            self.parts
+                .follow(&mut self.solver, self.root, p, OptionsOf::Misere)?;
+        }
+        let mut options = Vec::new();
+        for option in self.solver.options(p, mover)? {
+            let option = self.solver.positions_mut().identity(option)?;
+            options.push((option, mover.opponent()));
+        }
+        self.solver.check_chain(self.root, p, depth + 1)?;
+        Ok(Opened::Options(options))
     }
 }
 
@@ -149,11 +176,26 @@ impl<X: Expand> Misere<'_, X> {
     /// Whether this player wins moving first. Returns an error if the search meets a cycle.
     fn wins(&mut self, p: Position, player: Player) -> Result<bool, X::Error> {
         let p = self.solver.positions_mut().identity(p)?;
-        if !self.solver.is_impartial(p)? {
-            return self.search(p, player);
+        let mut mover = player;
+        if self.solver.is_impartial(p)? {
+            if let Some(is_lost) = self.is_lost_by_theory(p)? {
+                return Ok(!is_lost);
+            }
+            mover = Player::Left;
         }
-        if let Some(heaps) = self.nim_heaps(p) {
-            return Ok(!class_of_heaps(heaps).is_lost());
+        let mut search = MoveSearch {
+            solver: self.solver.host.solver(),
+            root: p,
+            open: HashSet::new(),
+            parts: PartGraph::default(),
+        };
+        Ok(!misere_search::is_lost(&mut search, (p, mover))?)
+    }
+
+    /// Whether an impartial position is a P-position: by Bouton's rule, by the genera of its parts, or by a quotient.
+    fn is_lost_by_theory(&mut self, p: Position) -> Result<Option<bool>, X::Error> {
+        if let Some(heaps) = nim_heaps(self.solver.positions(), p) {
+            return Ok(Some(class_of_heaps(heaps).is_lost()));
         }
         let heaps = self.code_heaps(p)?;
         let quotients = self.solver.algebra().side_tables.get::<Quotients>();
@@ -164,16 +206,14 @@ impl<X: Expand> Misere<'_, X> {
         if !has_quotient && let Some(forms) = self.few_forms(p)? {
             let world = self.solver.world_mut();
             let budget = &mut world.positions.algebra.budget;
-            return Ok(!world.tables.misere.forms.is_lost_sum(&forms, budget)?);
+            return Ok(Some(world.tables.misere.forms.is_lost_sum(&forms, budget)?));
         }
-        if let Some((code, sum)) = &heaps
-            && let Some(lost) = quotients
-                .borrow_mut()
-                .is_lost(code, sum, self.solver.budget())?
-        {
-            return Ok(!lost);
-        }
-        self.search(p, Player::Left)
+        let Some((code, sum)) = heaps else {
+            return Ok(None);
+        };
+        Ok(quotients
+            .borrow_mut()
+            .is_lost(&code, &sum, self.solver.budget())?)
     }
 
     /// The simplest forms of the parts of an impartial position; `None` if there are too many.
@@ -216,81 +256,6 @@ impl<X: Expand> Misere<'_, X> {
         Ok(heaps)
     }
 
-    /// The heap sizes, if the position is a sum of nim heaps.
-    fn nim_heaps(&self, p: Position) -> Option<Vec<u64>> {
-        let positions = self.solver.positions();
-        let parts = positions.parts(p).into_iter();
-        let sizes = parts.map(|part| positions.algebra.as_nimber(positions.plain_value(part)?));
-        sizes.collect()
-    }
-
-    /// Whether this player wins moving first, found by searching the moves.
-    fn search(&mut self, p: Position, mover: Player) -> Result<bool, X::Error> {
-        const DEEP: usize = 64;
-        let mut search = MisereSearch {
-            root: (p, mover),
-            frames: vec![Frame::new((p, mover))],
-            open: HashSet::new(),
-            parts: PartGraph::default(),
-        };
-        loop {
-            self.solver.tick()?;
-            let is_deep = search.frames.len() > DEEP;
-            let Some(frame) = search.frames.last_mut() else {
-                break;
-            };
-            let (p, mover) = frame.turn;
-            if is_deep {
-                let root = search.root.0;
-                search
-                    .parts
-                    .follow(&mut self.solver, root, p, OptionsOf::Misere)?;
-            }
-            let Some(options) = &mut frame.options else {
-                let mut options = self.solver.options(p, mover)?;
-                for option in &mut options {
-                    *option = self.solver.positions_mut().identity(*option)?;
-                }
-                frame.is_stuck = options.is_empty();
-                frame.options = Some(options);
-                search.open.insert(frame.turn);
-                let first = search.frames[0].turn.0;
-                self.solver.check_chain(first, p, search.frames.len())?;
-                continue;
-            };
-            let known = &self.solver.world().tables.misere.wins;
-            let wins = match options.last() {
-                None => Some(frame.is_stuck),
-                Some(&option) => {
-                    let next = (option, mover.opponent());
-                    match known.get(&next) {
-                        Some(false) => Some(true),
-                        Some(true) => {
-                            options.pop();
-                            None
-                        }
-                        None if search.open.contains(&next) => {
-                            return Err(Stop::cycle(vec![option]).into());
-                        }
-                        None => {
-                            search.frames.push(Frame::new(next));
-                            None
-                        }
-                    }
-                }
-            };
-            if let Some(wins) = wins
-                && let Some(done) = search.frames.pop()
-            {
-                search.open.remove(&done.turn);
-                let known = &mut self.solver.world_mut().tables.misere.wins;
-                known.insert(done.turn, wins);
-            }
-        }
-        let wins = self.solver.world().tables.misere.wins.get(&search.root);
-        Ok(*wins.ok_or(Halt::Broken("an outcome that was lost"))?)
-    }
-
     /// The simplest forms of the parts of an impartial position.
     fn forms_of_parts(&mut self, p: Position) -> Result<Vec<MisereForm>, X::Error> {
         let mut forms = Vec::new();
@@ -307,7 +272,7 @@ impl<X: Expand> Misere<'_, X> {
 
     /// The genus of an impartial position and what follows from it.
     pub fn class(&mut self, p: Position) -> Result<Class, X::Error> {
-        if let Some(heaps) = self.nim_heaps(p) {
+        if let Some(heaps) = nim_heaps(self.solver.positions(), p) {
             return Ok(class_of_heaps(heaps));
         }
         let parts = self.forms_of_parts(p)?;
@@ -354,7 +319,7 @@ impl<X: Expand> Misere<'_, X> {
         player: Player,
     ) -> Result<Vec<Move>, X::Error> {
         let played = self.solver.positions().played(p);
-        if let Some(heaps) = self.nim_heaps(played) {
+        if let Some(heaps) = nim_heaps(self.solver.positions(), played) {
             return self.winning_nim_moves(played, &heaps);
         }
         let mut winning = Vec::new();
@@ -430,12 +395,22 @@ impl<X: Expand> Misere<'_, X> {
         if self.solver.positions().is_short_form(p) {
             return Ok(false);
         }
+        if self.solver.is_known_loopy(p)? {
+            return Ok(true);
+        }
         match self.solver.depth(p) {
             Ok(_) => Ok(false),
             Err(error) if error.is_loopy() => Ok(true),
             Err(error) => Err(error),
         }
     }
+}
+
+/// The heap sizes, if the position is a sum of nim heaps.
+fn nim_heaps(positions: &Positions, p: Position) -> Option<Vec<u64>> {
+    let parts = positions.parts(p).into_iter();
+    let sizes = parts.map(|part| positions.algebra.as_nimber(positions.plain_value(part)?));
+    sizes.collect()
 }
 
 /// The genus class of a Nim position.

@@ -12,9 +12,9 @@ use hashbrown::HashMap;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::game::{Algebra, Game, insert_or_cancel};
+use crate::game::{Algebra, Game, Truncate, insert_or_cancel};
 use crate::limits::{Halt, Result};
-use crate::position::{Known, Position};
+use crate::position::{Known, Mark, Position};
 
 /// A sum of parts without known values, and of values; both lists are sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -138,6 +138,13 @@ impl Reach {
         passed_over: 0,
         pause: 4,
     };
+}
+
+impl Truncate<Mark> for PnTable {
+    /// Sums refer to their options by index, so all of them are dropped.
+    fn truncate(&mut self, _: &Mark) {
+        *self = PnTable::default();
+    }
 }
 
 impl PnTable {

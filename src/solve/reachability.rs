@@ -79,7 +79,7 @@ impl<X: Expand> Solver<'_, X> {
             positions: job.found,
             counted,
         };
-        self.remember_returning(&found)?;
+        self.remember_cycles(&found)?;
         Ok(found)
     }
 
@@ -131,31 +131,43 @@ impl<X: Expand> Solver<'_, X> {
         Ok(())
     }
 
-    fn remember_returning(&mut self, found: &Reachable) -> Result<(), X::Error> {
+    fn remember_cycles(&mut self, found: &Reachable) -> Result<(), X::Error> {
         let mut is_free = vec![false; found.graph.len()];
         for at in loop_free(&found.graph, self.budget())? {
             is_free[at as usize] = true;
         }
-        let returning = found.positions.iter().zip(is_free);
-        let returning = returning.filter(|(_, is_free)| !is_free).map(|(p, _)| *p);
-        self.world_mut().tables.returning.extend(returning);
+        let loopy = found.positions.iter().zip(is_free);
+        let loopy = loopy.filter(|(_, is_free)| !is_free).map(|(p, _)| *p);
+        self.world_mut().tables.loopy.extend(loopy);
         Ok(())
     }
 
-    /// Whether an earlier exploration found the position or one of its parts to be loopy.
-    pub(super) fn is_returning(&mut self, p: Position) -> Result<bool, X::Error> {
-        if self.world().tables.returning.is_empty() {
+    /// Records that the value of a position depends on itself.
+    pub(super) fn remember_loopy(&mut self, p: Position) -> Result<(), X::Error> {
+        let key = self.loopy_key(p)?;
+        self.world_mut().tables.loopy.insert(key);
+        Ok(())
+    }
+
+    /// A game, its negative and copies of it are all loopy or all loop-free.
+    fn loopy_key(&mut self, p: Position) -> limits::Result<Position> {
+        let p = self.positions_mut().identity(p)?;
+        Ok(match self.positions().form(p) {
+            Form::Negative(inner) | Form::Multiple(_, inner) => *inner,
+            _ => p,
+        })
+    }
+
+    /// Whether the position or one of its parts was found to be loopy before.
+    pub(super) fn is_known_loopy(&mut self, p: Position) -> Result<bool, X::Error> {
+        if self.world().tables.loopy.is_empty() {
             return Ok(false);
         }
         let mut parts = self.positions().parts(p);
         parts.push(p);
         for part in parts {
-            let part = self.positions_mut().identity(part)?;
-            let part = match self.positions().form(part) {
-                Form::Negative(inner) | Form::Multiple(_, inner) => *inner,
-                _ => part,
-            };
-            if self.world().tables.returning.contains(&part) {
+            let key = self.loopy_key(part)?;
+            if self.world().tables.loopy.contains(&key) {
                 return Ok(true);
             }
         }

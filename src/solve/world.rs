@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use super::tables::Tables;
-use crate::game::Algebra;
+use crate::game::{Algebra, Truncate};
 use crate::limits::Budget;
 use crate::position::{Mark, Position, Positions};
 

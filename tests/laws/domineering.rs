@@ -1,17 +1,24 @@
 //! Who wins a Domineering board, by search, is who wins its value.
 
 use upstar::eval::Value;
+use upstar::game::Player;
+use upstar::position::Position;
 use upstar::{Engine, Settings, Source};
 
 use super::common::random::{Rng, cases};
 
-fn outcomes_agree(engine: &mut Engine, text: &str) {
+fn position(engine: &mut Engine, text: &str) -> Position {
     let statement = format!("let p = domineering({text})");
     let reply = engine.run(Source::new("test", statement)).next();
     assert!(reply.is_some_and(|reply| reply.result.is_ok()), "{text}");
-    let Some((_, Value::Game(p, _))) = engine.session().definitions.list().pop() else {
-        panic!("{text} is no game");
-    };
+    match engine.session().definitions.list().pop() {
+        Some((_, Value::Game(p, _))) => p,
+        _ => panic!("{text} is no game"),
+    }
+}
+
+fn outcomes_agree(engine: &mut Engine, text: &str) {
+    let p = position(engine, text);
     // Asked before the value is known.
     let session = engine.session();
     let searched = session.solver().outcome_of(p).unwrap();
@@ -71,5 +78,25 @@ fn of_boards_of_several_regions() {
             .map(|(a, b)| format!("{a}#{}", rng.pick(&[a, b])))
             .collect();
         outcomes_agree(&mut engine, &format!("\"{}\"", joined.join("/")));
+    });
+}
+
+/// The value of a board with a region of more than 16 rows is that of the boards after each move.
+#[test]
+fn of_long_strips() {
+    let mut engine = Engine::new(Settings::default());
+    cases(12, |rng| {
+        let (rows, columns) = *rng.pick(&[(18, 2), (2, 17), (21, 2), (1, 20)]);
+        let text = board(rng, rows, columns);
+        let p = position(&mut engine, &text);
+        let session = engine.session();
+        let [left, right] = Player::BOTH.map(|player| {
+            let options = session.solver().options(p, player).unwrap().into_iter();
+            options
+                .map(|option| session.solver().value_of(option).unwrap())
+                .collect()
+        });
+        let by_moves = session.algebra().bracket(left, right).unwrap();
+        assert_eq!(session.solver().value_of(p).unwrap(), by_moves, "{text}");
     });
 }

@@ -11,7 +11,7 @@ use super::sides::{offside, onside};
 use super::stopper::Stopper;
 use crate::game::order::outcome::Outcome;
 use crate::game::player::{Ending, Player};
-use crate::game::{Algebra, Game};
+use crate::game::{Algebra, Game, no_ids};
 use crate::limits::{Budget, Result};
 
 /// A stopper-sided game. Both sides of a stopper are the stopper itself.
@@ -20,6 +20,8 @@ pub struct Sided {
     pub onside: Stopper,
     pub offside: Stopper,
 }
+
+no_ids!(Sided);
 
 impl Sided {
     /// The value of the game; `None` if no stoppers were found for its sides.

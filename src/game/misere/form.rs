@@ -4,6 +4,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::genus::Class;
+use crate::game::{Ids, Truncate};
 use crate::limits::{Budget, Halt, Result};
 
 /// The id of a simplest form. Two impartial games behave alike in all sums of impartial games exactly if they have the
@@ -34,6 +35,13 @@ impl MisereForm {
     }
 }
 
+impl<C> Ids<C> for MisereForm {
+    /// A checkpoint says nothing about the store of forms, which is emptied; only the ids of Nim heaps stay valid.
+    fn existed_at(&self, _: &C) -> bool {
+        self.as_heap().is_some()
+    }
+}
+
 /// A stored form that is not a Nim heap.
 struct StoredForm {
     options: Box<[MisereForm]>,
@@ -54,6 +62,12 @@ pub struct MisereForms {
     pub(super) lost: HashMap<Box<[MisereForm]>, bool, FxBuildHasher>,
     /// The largest number of forms and sums to store, if the caller has another method to fall back on.
     pub most: Option<usize>,
+}
+
+impl<C> Truncate<C> for MisereForms {
+    fn truncate(&mut self, _: &C) {
+        *self = MisereForms::default();
+    }
 }
 
 impl MisereForms {

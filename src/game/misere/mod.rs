@@ -8,6 +8,7 @@ mod form;
 mod genus;
 mod outcome;
 mod quotient;
+pub(crate) mod search;
 
 pub use form::{MisereForm, MisereForms};
 pub use genus::{Class, Genus};

@@ -2,7 +2,8 @@
 
 use super::form::{MisereForm, MisereForms};
 use super::genus::Class;
-use crate::limits::{Budget, Halt, Result};
+use super::search::{self, MisereGame, Opened};
+use crate::limits::{Budget, Halt, Limited, Result};
 
 /// A sum: its parts, sorted and without zeros.
 type SortedSum = Box<[MisereForm]>;
@@ -13,10 +14,48 @@ fn parts(mut forms: Vec<MisereForm>) -> SortedSum {
     forms.into()
 }
 
-/// A sum on the search stack, with the options that are still to be searched. The first P-position among them decides.
-struct OpenSum {
-    parts: SortedSum,
-    options: Vec<SortedSum>,
+/// The search for the outcome of a sum of forms.
+struct FormSearch<'a> {
+    forms: &'a mut MisereForms,
+    budget: &'a mut Budget,
+}
+
+impl Limited for FormSearch<'_> {
+    fn budget(&mut self) -> &mut Budget {
+        self.budget
+    }
+}
+
+impl MisereGame for FormSearch<'_> {
+    type State = SortedSum;
+    type Error = Halt;
+
+    fn known(&self, sum: &SortedSum) -> Option<bool> {
+        self.forms.lost.get(sum).copied()
+    }
+
+    fn remember(&mut self, sum: SortedSum, is_lost: bool) {
+        self.forms.lost.insert(sum, is_lost);
+    }
+
+    fn open(&mut self, sum: &SortedSum, _: usize) -> Result<Opened<SortedSum>> {
+        if let Some(is_lost) = self.forms.decide_by_class(sum, self.budget)? {
+            return Ok(Opened::Decided(is_lost));
+        }
+        let mut options = Vec::new();
+        for (at, &part) in sum.iter().enumerate() {
+            if at > 0 && sum[at - 1] == part {
+                continue;
+            }
+            for option in self.forms.options(part) {
+                self.budget.tick()?;
+                let mut moved = sum.to_vec();
+                moved[at] = option;
+                options.push(parts(moved));
+            }
+        }
+        Ok(Opened::Options(options))
+    }
 }
 
 impl MisereForms {
@@ -39,56 +78,8 @@ impl MisereForms {
     /// True if the sum of these forms is a P-position.
     pub fn is_lost_sum(&mut self, forms: &[MisereForm], budget: &mut Budget) -> Result<bool> {
         let root = parts(forms.to_vec());
-        let mut stack = Vec::new();
-        self.open(root.clone(), &mut stack, budget)?;
-        while let Some(top) = stack.last_mut() {
-            budget.tick()?;
-            let decided = match top.options.last() {
-                // Every option is an N-position.
-                None => Some(true),
-                Some(option) => match self.lost.get(option) {
-                    Some(true) => Some(false),
-                    Some(false) => {
-                        top.options.pop();
-                        None
-                    }
-                    None => {
-                        let option = option.clone();
-                        self.open(option, &mut stack, budget)?;
-                        None
-                    }
-                },
-            };
-            if let Some(lost) = decided
-                && let Some(top) = stack.pop()
-            {
-                self.lost.insert(top.parts, lost);
-            }
-        }
-        let lost = self.lost.get(&root).copied();
-        lost.ok_or(Halt::Broken("an outcome that was lost"))
-    }
-
-    /// Decides a sum by its class, or pushes it on the search stack.
-    fn open(&mut self, of: SortedSum, stack: &mut Vec<OpenSum>, budget: &mut Budget) -> Result<()> {
-        if let Some(lost) = self.decide_by_class(&of, budget)? {
-            self.lost.insert(of, lost);
-            return Ok(());
-        }
-        let mut options = Vec::new();
-        for (at, &part) in of.iter().enumerate() {
-            if at > 0 && of[at - 1] == part {
-                continue;
-            }
-            for option in self.options(part) {
-                budget.tick()?;
-                let mut moved = of.to_vec();
-                moved[at] = option;
-                options.push(parts(moved));
-            }
-        }
-        stack.push(OpenSum { parts: of, options });
-        Ok(())
+        let forms = self;
+        search::is_lost(&mut FormSearch { forms, budget }, root)
     }
 
     /// Decides a single form, and a sum of tame forms by their genera.

@@ -15,20 +15,23 @@ use crate::position::{Form, Position, Positions};
 /// Drops the identities that may have been computed while this bracket was incomplete: those of the bracket and of all
 /// positions created after it, since only these can contain it.
 pub fn forget_open_identities(positions: &mut Positions, p: Position) {
-    let asked = &mut positions.loops.cycles.asked_open;
+    let asked = &mut positions.tables.asked_open;
     if asked.is_some() {
-        positions.identities.retain(|q, _| q.index() < p.index());
+        positions
+            .tables
+            .identities
+            .retain(|q, _| q.index() < p.index());
         *asked = asked.filter(|first| first.index() < p.index());
     }
 }
 
 /// The representative of all positions identical to this loop.
 pub fn loop_identity(positions: &mut Positions, p: Position) -> Result<Position> {
-    if let Some(&known) = positions.identities.get(&p) {
+    if let Some(&known) = positions.tables.identities.get(&p) {
         return Ok(known);
     }
     let identity = positions.recurse(|positions| cycle_identity(positions, (p, false)))?;
-    positions.identities.insert(p, identity);
+    positions.tables.identities.insert(p, identity);
     Ok(identity)
 }
 
@@ -42,21 +45,21 @@ pub fn reaches_loop(positions: &mut Positions, p: Position) -> Result<bool> {
         form => form.push_parts(&mut parts),
     }
     // Until the first loop or `dud` is recorded, none can be nested deeper.
-    if positions.loops.is_empty() && positions.loops.cycles.reaching.is_empty() {
+    if positions.tables.loops.is_empty() && positions.tables.reaching.is_empty() {
         let reaches = parts.iter().any(|&part| positions.is_dud(part));
         if reaches {
-            positions.loops.cycles.reaching.insert(p, true);
+            positions.tables.reaching.insert(p, true);
         }
         return Ok(reaches);
     }
-    if let Some(&known) = positions.loops.cycles.reaching.get(&p) {
+    if let Some(&known) = positions.tables.reaching.get(&p) {
         return Ok(known);
     }
     let mut reaches = false;
     for part in parts {
         reaches = reaches || positions.recurse(|positions| reaches_loop(positions, part))?;
     }
-    positions.loops.cycles.reaching.insert(p, reaches);
+    positions.tables.reaching.insert(p, reaches);
     Ok(reaches)
 }
 
@@ -84,7 +87,7 @@ pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position>
     if let Some(worth) = simplest::simplest(positions, ranks[0], &form)? {
         return positions.of_worth(&worth);
     }
-    let known = positions.loops.cycles.standing.get(&form);
+    let known = positions.tables.representatives.0.get(&form);
     if let Some(known) = known.and_then(|standing| standing[ranks[0] as usize]) {
         return Ok(known);
     }
@@ -92,7 +95,7 @@ pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position>
         return stand(positions, whole, &unfolded, (&round, &ranks), form);
     }
     let count = form.len();
-    let standing = positions.loops.cycles.standing.entry(form);
+    let standing = positions.tables.representatives.0.entry(form);
     let standing = standing.or_insert_with(|| vec![None; count]);
     standing[ranks[0] as usize] = Some(whole);
     Ok(whole)
@@ -101,7 +104,7 @@ pub fn cycle_identity(positions: &mut Positions, root: Spot) -> Result<Position>
 pub fn note_open(positions: &mut Positions, p: Position) -> bool {
     let is_open = positions.is_open_loop(p);
     if is_open {
-        let asked = &mut positions.loops.cycles.asked_open;
+        let asked = &mut positions.tables.asked_open;
         *asked = Some(asked.map_or(p, |first| first.min(p)));
     }
     is_open
@@ -116,7 +119,7 @@ fn stand(
     form: Coloured,
 ) -> Result<Position> {
     let count = form.len();
-    let known = positions.loops.cycles.standing.get(&form).cloned();
+    let known = positions.tables.representatives.0.get(&form).cloned();
     let mut standing = known.unwrap_or_else(|| vec![None; count]);
     standing[ranks[0] as usize].get_or_insert(whole);
     let mut brackets = Vec::new();
@@ -140,6 +143,7 @@ fn stand(
         }
         for same in [Some(own), name, standing[rank]].into_iter().flatten() {
             positions
+                .tables
                 .identities
                 .extend(standing[rank].map(|one| (same, one)));
         }
@@ -155,10 +159,10 @@ fn stand(
         let [left, right] = sides;
         let bracket = positions.bracket(left, right)?;
         if let Some(one) = standing[rank] {
-            positions.identities.insert(bracket, one);
+            positions.tables.identities.insert(bracket, one);
         }
     }
     let first = standing[ranks[0] as usize].unwrap_or(whole);
-    positions.loops.cycles.standing.insert(form, standing);
+    positions.tables.representatives.0.insert(form, standing);
     Ok(first)
 }

@@ -32,11 +32,6 @@ impl DomineeringBoard {
         Ok(DomineeringBoard { text })
     }
 
-    /// A board that was written by this module.
-    pub(super) fn written(text: String) -> Self {
-        DomineeringBoard { text }
-    }
-
     pub fn text(&self) -> &str {
         &self.text
     }

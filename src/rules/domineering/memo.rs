@@ -6,25 +6,26 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::region::Squares;
-use crate::game::{Checkpoint, Game, Player, Truncate};
+use crate::game::{Checkpoint, Game, Ids, Player, memo_tables};
 
 type Map<K, V> = HashMap<K, V, FxBuildHasher>;
 
-#[derive(Default)]
-pub(super) struct Memo {
-    pub small: Known<u64>,
-    pub tall: Known<u128>,
-    /// Long regions by their text.
-    pub strips: Map<Box<str>, Game>,
+memo_tables! {
+    pub(super) struct Memo: Checkpoint {
+        pub small: Known<u64>,
+        pub tall: Known<u128>,
+        pub strips: Map<Box<[u8]>, Game>,
+    }
 }
 
-/// What is known about regions in normal position.
-#[derive(Default)]
-pub(super) struct Known<T> {
-    pub values: Map<T, Game>,
-    pub bounds: Map<T, Rc<ValueBounds>>,
-    /// Is a value at least as good for the player as a region?
-    pub matched: Map<(T, Game, Player), bool>,
+memo_tables! {
+    /// What is known about regions in normal position.
+    pub(super) struct Known<T: Squares>: Checkpoint {
+        pub values: Map<T, Game>,
+        pub bounds: Map<T, Rc<ValueBounds>>,
+        /// Is a value at least as good for the player as a region?
+        pub matched: Map<(T, Game, Player), bool>,
+    }
 }
 
 /// Values that are at least as good for Left as a region, and values that are at least as good for Right.
@@ -38,12 +39,11 @@ impl ValueBounds {
     pub fn for_player(&self, player: Player) -> &[Game] {
         &self.sides[player as usize]
     }
+}
 
-    fn are_known(&self, checkpoint: &Checkpoint) -> bool {
-        self.sides
-            .iter()
-            .flatten()
-            .all(|&bound| checkpoint.contains(bound))
+impl Ids<Checkpoint> for ValueBounds {
+    fn existed_at(&self, checkpoint: &Checkpoint) -> bool {
+        self.sides.existed_at(checkpoint)
     }
 }
 
@@ -75,26 +75,5 @@ impl Remembered for u128 {
 
     fn known(memo: &mut Memo) -> &mut Known<Self> {
         &mut memo.tall
-    }
-}
-
-impl Truncate<Checkpoint> for Memo {
-    fn truncate(&mut self, checkpoint: &Checkpoint) {
-        self.small.truncate(checkpoint);
-        self.tall.truncate(checkpoint);
-        self.strips.retain(|_, value| checkpoint.contains(*value));
-        self.strips.shrink_to_fit();
-    }
-}
-
-impl<T: Eq + std::hash::Hash> Known<T> {
-    fn truncate(&mut self, checkpoint: &Checkpoint) {
-        self.values.retain(|_, value| checkpoint.contains(*value));
-        self.values.shrink_to_fit();
-        self.bounds.retain(|_, bounds| bounds.are_known(checkpoint));
-        self.bounds.shrink_to_fit();
-        self.matched
-            .retain(|(_, value, _), _| checkpoint.contains(*value));
-        self.matched.shrink_to_fit();
     }
 }

@@ -6,6 +6,7 @@ mod options;
 mod outcome;
 mod region;
 mod solver;
+mod strip;
 
 use std::rc::Rc;
 

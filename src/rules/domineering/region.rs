@@ -1,7 +1,7 @@
 //! Regions of free squares as bits of one word: bit 8 row + column, of 8 rows and 8 columns or of 16 rows and 8 columns.
 
 use crate::board::eight_columns::{cornered, extent, least_reflection, transposed};
-use crate::board::{Board, Images, SquareSet, Symmetry, components, first, grown};
+use crate::board::{Board, SquareSet, Symmetry, components, first, grown};
 use crate::game::Player;
 
 /// A connected region of at least two free squares.
@@ -10,8 +10,8 @@ pub(super) enum Region {
     Small(u64),
     /// At most 8 columns and 9 to 16 rows; `turned` if rows and columns of the board changed places.
     Tall { squares: u128, turned: bool },
-    /// At most 8 columns and 17 rows or more, as text.
-    Strip { text: String, turned: bool },
+    /// At most 8 columns and 17 rows or more: a byte for each row, the least of all mirror images.
+    Strip { rows: Box<[u8]>, turned: bool },
 }
 
 impl Region {
@@ -31,20 +31,38 @@ impl Region {
         if board.columns() > 8 {
             return None;
         }
-        if board.rows() > 16 {
-            let text = board.least(Images::Mirrors);
-            return Some(Region::Strip { text, turned });
+        let mut rows = vec![0; board.rows()];
+        for place in board.cells(&board.signs(".")) {
+            rows[place / (board.columns() + 1)] |= 1 << (place % (board.columns() + 1));
         }
-        let free = board.signs(".");
-        let squares = board.cells(&free).fold(0u128, |squares, place| {
-            let (row, column) = (place / (board.columns() + 1), place % (board.columns() + 1));
-            squares | 1 << (8 * row + column)
-        });
-        Some(match u64::try_from(squares) {
+        Some(Region::of_rows(rows, turned))
+    }
+
+    /// The region with these rows, of which the first and the last are not empty.
+    pub fn of_rows(rows: Vec<u8>, turned: bool) -> Self {
+        let mut bytes = [0; 16];
+        let Some(start) = bytes.get_mut(..rows.len()) else {
+            let rows = normal_strip(&rows);
+            return Region::Strip { rows, turned };
+        };
+        start.copy_from_slice(&rows);
+        let squares = u128::from_le_bytes(bytes);
+        match u64::try_from(squares) {
             Ok(squares) => Region::Small(squares),
             Err(_) => Region::Tall { squares, turned },
-        })
+        }
     }
+}
+
+/// The least of a strip in the first column and its mirror images, which have the same value.
+fn normal_strip(rows: &[u8]) -> Box<[u8]> {
+    let used = rows.iter().fold(0, |used, row| used | row);
+    let (low, high) = (used.trailing_zeros(), used.leading_zeros());
+    let upright: Vec<u8> = rows.iter().map(|row| row >> low).collect();
+    let mirrored: Vec<u8> = rows.iter().map(|row| row.reverse_bits() >> high).collect();
+    let flipped = upright.iter().rev().copied().collect();
+    let half_turned = mirrored.iter().rev().copied().collect();
+    upright.min(mirrored).min(flipped).min(half_turned).into()
 }
 
 /// A word of squares, eight to a row.

@@ -1,11 +1,11 @@
 //! The values of regions, each found once for all its images.
 
-use super::board::DomineeringBoard;
 use super::memo::{Memo, Remembered};
 use super::region::{self, Region};
+use super::strip;
 use crate::board::first;
 use crate::game::{Algebra, Game, Player};
-use crate::limits::{Budget, Halt, Limited, Result};
+use crate::limits::{Budget, Limited, Result};
 
 pub(super) struct Solver<'a> {
     pub algebra: &'a mut Algebra,
@@ -35,7 +35,7 @@ impl<'a> Solver<'a> {
             let (value, turned) = match region {
                 Region::Small(squares) => (self.value(*squares)?, false),
                 Region::Tall { squares, turned } => (self.value(*squares)?, *turned),
-                Region::Strip { text, turned } => (self.strip(text)?, *turned),
+                Region::Strip { rows, turned } => (self.strip(rows)?, *turned),
             };
             let value = self.negative_if(turned, value)?;
             self.summands.push(value);
@@ -138,29 +138,26 @@ impl<'a> Solver<'a> {
         Ok(None)
     }
 
-    /// The value of a region of more than 16 rows, by its text.
-    fn strip(&mut self, text: &str) -> Result<Game> {
-        if let Some(value) = self.memo.strips.get(text) {
+    /// The value of a region of more than 16 rows.
+    fn strip(&mut self, rows: &[u8]) -> Result<Game> {
+        if rows.iter().all(|&row| row == 1) {
+            return self.algebra.integer(rows.len() as i64 / 2);
+        }
+        if let Some(value) = self.memo.strips.get(rows) {
             return Ok(*value);
         }
-        let board = DomineeringBoard::written(text.to_string());
-        if board.columns() == 1 {
-            return self.algebra.integer(board.rows() as i64 / 2);
-        }
-        let value = self.recurse(|solver| solver.strip_by_dominoes(&board))?;
-        self.memo.strips.insert(text.into(), value);
+        let value = self.recurse(|solver| solver.strip_by_dominoes(rows))?;
+        self.memo.strips.insert(rows.into(), value);
         Ok(value)
     }
 
-    fn strip_by_dominoes(&mut self, board: &DomineeringBoard) -> Result<Game> {
+    fn strip_by_dominoes(&mut self, rows: &[u8]) -> Result<Game> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for domino in board.dominoes(player) {
+            for left in strip::dominoes(rows, player) {
                 // The work for one domino grows with the length of the strip.
                 self.algebra.budget.check()?;
-                let regions = board.with_domino(domino).regions();
-                let regions = regions.ok_or(Halt::Broken("a strip of more than 8 columns"))?;
-                side.push(self.sum(&regions)?);
+                side.push(self.sum(&strip::regions(left))?);
             }
             // Many dominoes lead to the same value.
             side.sort_unstable();

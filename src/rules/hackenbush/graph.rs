@@ -2,7 +2,7 @@
 
 use hashbrown::{HashMap, HashSet};
 
-use crate::game::Player;
+use crate::game::{Player, no_ids};
 use crate::picture::Bush;
 
 /// Whose edge it is.
@@ -51,6 +51,8 @@ pub struct Edge {
     pub to: u32,
     pub colour: Colour,
 }
+
+no_ids!(Edge);
 
 impl Edge {
     /// The point at the other end.

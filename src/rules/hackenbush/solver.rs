@@ -8,17 +8,13 @@ use rustc_hash::FxBuildHasher;
 
 use super::graph::{Colour, Edge, components, without};
 use super::green;
-use crate::game::{Algebra, Checkpoint, Dyadic, Game, Player, Truncate};
+use crate::game::{Algebra, Checkpoint, Dyadic, Game, Player, memo_tables};
 use crate::limits::{Budget, Halt, Limited, Result};
 
-/// Values of components in normal form.
-#[derive(Default)]
-struct Memo(HashMap<Box<[Edge]>, Game, FxBuildHasher>);
-
-impl Truncate<Checkpoint> for Memo {
-    fn truncate(&mut self, checkpoint: &Checkpoint) {
-        self.0.retain(|_, value| checkpoint.contains(*value));
-        self.0.shrink_to_fit();
+memo_tables! {
+    struct Memo: Checkpoint {
+        /// Values of components in normal form.
+        values: HashMap<Box<[Edge]>, Game, FxBuildHasher>,
     }
 }
 
@@ -77,12 +73,12 @@ impl Solver<'_> {
             return self.on_one_edge(edges, at);
         }
         let normal = normal(&edges)?;
-        if let Some(value) = self.memo.0.get(&normal) {
+        if let Some(value) = self.memo.values.get(&normal) {
             return Ok(*value);
         }
         let value = self.by_cuts(&normal)?;
-        self.algebra.budget.check_growth(&self.memo.0)?;
-        self.memo.0.insert(normal, value);
+        self.algebra.budget.check_growth(&self.memo.values)?;
+        self.memo.values.insert(normal, value);
         Ok(value)
     }
 

@@ -8,7 +8,8 @@ use rustc_hash::FxBuildHasher;
 use super::bipartite::PretendingFunction;
 use super::classes::SumClasses;
 use super::heaps::{HeapMoves, Word};
-use crate::limits::{Budget, Halt, Result};
+use crate::game::misere::search::{self, MisereGame, Opened};
+use crate::limits::{Budget, Halt, Limited, Result};
 
 /// What a search may rely on.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +27,6 @@ pub struct Outcomes {
     found: HashMap<Word, bool, FxBuildHasher>,
 }
 
-/// A position on the search stack, with the options that are still to be searched, the next one last.
-struct OpenWord {
-    word: Word,
-    options: Vec<Word>,
-}
-
 impl Outcomes {
     /// True if the sum is a P-position. `likely` guesses which option is one, so that it is searched first.
     pub(super) fn is_p(
@@ -45,78 +40,76 @@ impl Outcomes {
         if let Some(p) = self.known(assumptions, &word) {
             return Ok(p);
         }
-        let mut stack = Vec::new();
-        stack.extend(self.open(assumptions, word.clone(), likely, budget)?);
-        while let Some(top) = stack.last_mut() {
-            budget.tick()?;
-            let answer = match top.options.last() {
-                None => Some(true),
-                Some(option) => match self.found.get(option) {
-                    Some(true) => Some(false),
-                    Some(false) => {
-                        top.options.pop();
-                        None
-                    }
-                    None => {
-                        let option = option.clone();
-                        stack.extend(self.open(assumptions, option, likely, budget)?);
-                        None
-                    }
-                },
-            };
-            if let Some(p) = answer
-                && let Some(done) = stack.pop()
-            {
-                self.found.insert(done.word, p);
-            }
-        }
-        self.known(assumptions, &word)
-            .ok_or(Halt::Broken("a search for an outcome found none"))
+        let mut search = WordSearch {
+            outcomes: self,
+            assumptions,
+            likely,
+            budget,
+        };
+        search::is_lost(&mut search, word)
     }
 
     fn known(&self, assumptions: Assumptions, word: &Word) -> Option<bool> {
         let told = assumptions.known.and_then(|known| known.predicts_p(word));
         told.or_else(|| self.found.get(word).copied())
     }
+}
 
-    /// Decides a position by the known outcomes of its options, or returns it with the options that are not known.
-    fn open(
-        &mut self,
-        assumptions: Assumptions,
-        word: Word,
-        likely: &mut impl FnMut(&Word, &mut Budget) -> Result<bool>,
-        budget: &mut Budget,
-    ) -> Result<Option<OpenWord>> {
+/// The search for the outcome of a sum.
+struct WordSearch<'a, L> {
+    outcomes: &'a mut Outcomes,
+    assumptions: Assumptions<'a>,
+    likely: &'a mut L,
+    budget: &'a mut Budget,
+}
+
+impl<L> Limited for WordSearch<'_, L> {
+    fn budget(&mut self) -> &mut Budget {
+        self.budget
+    }
+}
+
+impl<L: FnMut(&Word, &mut Budget) -> Result<bool>> MisereGame for WordSearch<'_, L> {
+    type State = Word;
+    type Error = Halt;
+
+    /// The quotient has no answer for any sum that is searched.
+    fn known(&self, word: &Word) -> Option<bool> {
+        self.outcomes.found.get(word).copied()
+    }
+
+    fn remember(&mut self, word: Word, is_lost: bool) {
+        self.outcomes.found.insert(word, is_lost);
+    }
+
+    /// Decides a sum by the known outcomes of its options, or lists the options that are not known.
+    fn open(&mut self, word: &Word, _: usize) -> Result<Opened<Word>> {
         let (mut ends, mut options) = (true, Vec::new());
-        for option in assumptions.moves.of_sum(&word) {
-            budget.tick()?;
+        for option in self.assumptions.moves.of_sum(word) {
+            self.budget.tick()?;
             ends = false;
-            let option = assumptions.simplified(option);
-            match self.known(assumptions, &option) {
-                Some(true) => {
-                    self.found.insert(word.clone(), false);
-                    return Ok(None);
-                }
+            let option = self.assumptions.simplified(option);
+            match self.outcomes.known(self.assumptions, &option) {
+                Some(true) => return Ok(Opened::Decided(false)),
                 Some(false) => (),
                 None => options.push(option),
             }
         }
-        if ends || options.is_empty() {
-            self.found.insert(word, !ends);
-            return Ok(None);
+        if options.is_empty() {
+            return Ok(Opened::Decided(!ends));
         }
         options.sort_unstable();
         options.dedup();
         options
             .sort_by_key(|option| Reverse(option.iter().map(|&heap| u64::from(heap)).sum::<u64>()));
         for at in (0..options.len()).rev() {
-            if likely(&options[at], budget)? {
+            if (self.likely)(&options[at], self.budget)? {
                 let first = options.remove(at);
                 options.push(first);
                 break;
             }
         }
-        Ok(Some(OpenWord { word, options }))
+        Ok(Opened::Options(options))
     }
 }
 
