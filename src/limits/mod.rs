@@ -7,10 +7,10 @@ mod halt;
 mod memory;
 mod stack;
 
-pub use allocator::Counting;
-pub use budget::{Attempt, Budget, Limited, Progress};
+pub use allocator::CountingAllocator;
+pub use budget::{Budget, Limited, Progress};
 pub use halt::Halt;
-pub use memory::{Account, DropEnd, DropStart};
+pub use memory::{DropEnd, DropStart, MemoryAccounting};
 pub use stack::with_stack;
 
 /// The result of a computation that may be stopped.

@@ -1,6 +1,7 @@
 //! Who wins a Domineering board, by search, is who wins its value.
 
-use upstar::eval::Value;
+use upstar::internals::EngineInternals;
+use upstar::internals::eval::Value;
 use upstar::{Engine, Settings, Source};
 
 use super::common::random::{Rng, cases};
@@ -8,7 +9,7 @@ use super::common::random::{Rng, cases};
 fn outcomes_agree(engine: &mut Engine, text: &str) {
     let statement = format!("let p = domineering({text})");
     let reply = engine.run(Source::new("test", statement)).next();
-    assert!(reply.is_some_and(|reply| reply.result.is_ok()), "{text}");
+    assert!(reply.is_some_and(|reply| reply.error().is_none()), "{text}");
     let Some((_, Value::Game(p, _))) = engine.session().definitions.list().pop() else {
         panic!("{text} is no game");
     };

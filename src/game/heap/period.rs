@@ -5,7 +5,21 @@ use super::code::HeapCode;
 use crate::limits::{Budget, Result};
 
 /// G(n + length) = G(n) + saltus for all n from `start` on.
+///
+/// ```
+/// use upstar::Budget;
+/// use upstar::game::{HeapCode, HeapValues};
+///
+/// // Taking any number of counters from a heap of that size or more: nim-values grow by 1.
+/// let mut values = HeapValues::new(HeapCode::read("0.3F")?);
+/// let (period, _) = values.period(Some(500), &mut Budget::default())?;
+/// if let Some(period) = period {
+///     println!("{} from {} on, saltus {}", period.length, period.start, period.saltus);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Period {
     /// The preperiod, as small as possible.
     pub start: usize,

@@ -11,4 +11,4 @@ mod quotient;
 
 pub use form::{MisereForm, MisereForms};
 pub use genus::{Class, Genus};
-pub use quotient::{Monomial, Presentation, Quotient, Quotients};
+pub use quotient::{Presentation, Quotient, Quotients};
