@@ -45,10 +45,6 @@ pub mod game {
     }
 }
 
-pub mod limits {
-    pub use crate::limits::Result;
-}
-
 pub mod notation {
     pub use crate::notation::{expand, value};
 }

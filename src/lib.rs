@@ -71,7 +71,7 @@ mod terminal;
 pub use diagnostic::{Diagnostic, Span};
 pub use engine::{Engine, Error, Interrupter, Replies, Reply, Settings, Source, Status};
 pub use engine::{Tally, Verdict, json_schema};
-pub use limits::{Budget, CountingAllocator, Halt, MemoryAccounting, Progress};
+pub use limits::{Budget, CountingAllocator, Halt, MemoryAccounting, Progress, Result};
 pub use notation::Notation;
 #[doc(no_inline)]
 pub use serde_json::Value as Json;

@@ -23,7 +23,7 @@ const OVERHEAD: isize = 16;
 /// The system's allocator with a count of what each thread holds. A program that installs it gets exact memory limits; see
 /// [`MemoryAccounting`](super::MemoryAccounting).
 ///
-/// ```
+/// ```standalone_crate
 /// use upstar::{CountingAllocator, Engine, MemoryAccounting, Settings};
 ///
 /// #[global_allocator]

@@ -177,7 +177,7 @@ impl Budget {
     }
 
     /// The number of bytes in use: what the thread has allocated since the budget was created, except while it was
-    /// [paused](Budget::pause).
+    /// paused.
     pub fn bytes(&self) -> usize {
         self.memory.used()
     }

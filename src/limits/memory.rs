@@ -18,7 +18,7 @@ use super::halt::Halt;
 /// // This program has not installed the counting allocator.
 /// assert_ne!(engine.memory_accounting(), MemoryAccounting::Allocator);
 /// if engine.memory_accounting() == MemoryAccounting::ResidentSize {
-///     assert_eq!(status(&mut engine, "len([[n, n] for n in 1..10**7])"), Some(Status::Limit));
+///     assert_eq!(status(&mut engine, "len([[n, n] for n in 1..10**6])"), Some(Status::Limit));
 /// }
 /// assert_eq!(status(&mut engine, "len([[n, n] for n in 1..10])"), Some(Status::Fine));
 /// ```

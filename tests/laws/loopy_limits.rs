@@ -9,8 +9,7 @@ use super::common::random::Rng;
 use upstar::internals::game::loopy::{
     Graph, Options, Sided, Stopper, at_least, degree, offside, onside, outcome, ranks,
 };
-use upstar::internals::limits::Result;
-use upstar::{Budget, Halt};
+use upstar::{Budget, Halt, Result};
 
 const LIMIT: Duration = Duration::from_millis(100);
 /// Half a second, and as much again for a build that is not optimised.
