@@ -54,7 +54,7 @@ fn main() -> Result<(), Error> {
     // This program has not installed `upstar::CountingAllocator`, so memory is measured by the size of the process.
     if engine.memory_accounting() != MemoryAccounting::Unavailable {
         let large = engine
-            .run(Source::new("cell 3", "len([[n, n] for n in 1..2*10**6])"))
+            .run(Source::new("cell 3", "len([[n, n] for n in 1..2000000])"))
             .next();
         let halt = large.and_then(|reply| reply.error()?.halt());
         println!("{}", halt.unwrap_or(Halt::Broken("no limit was reached")));

@@ -35,6 +35,9 @@
 //! interrupted. The binary with its prompt and command line needs the feature `terminal`, which is on by default;
 //! without it none of the terminal crates are built.
 
+// Some of what only the front ends use is unused without them.
+#![cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
+
 mod board;
 mod builtins;
 #[cfg(feature = "terminal")]

@@ -28,11 +28,11 @@ const NARROW: usize = 24;
 /// use upstar::{Engine, Settings, Source};
 ///
 /// let mut engine = Engine::new(Settings::default());
-/// let reply = engine.run(Source::new("notes", "{1|-1} + *2")).next().expect("one statement");
-/// assert_eq!((reply.line, reply.input.as_str(), reply.type_name()), (1, "{1|-1} + *2", "game"));
-/// assert_eq!(reply.value_text(), Some("{1*2|-1*2}"));
-/// assert_eq!(reply.outcome(), Some(Outcome::N));
-/// assert_eq!(reply.to_string(), "{1*2|-1*2}   # N: whoever starts wins");
+/// let reply = engine.run(Source::new("notes", "{1|0} + *2")).next().expect("one statement");
+/// assert_eq!((reply.line, reply.input.as_str(), reply.type_name()), (1, "{1|0} + *2", "game"));
+/// assert_eq!(reply.value_text(), Some("{1*2|*2}"));
+/// assert_eq!(reply.outcome(), Some(Outcome::L));
+/// assert_eq!(reply.to_string(), "{1*2|*2}   # L: Left wins, whoever starts");
 /// ```
 pub struct Reply {
     pub(super) _first: DropStart,

@@ -85,7 +85,7 @@ use memo_tables::MemoTables;
 /// let (one, star) = (algebra.integer(1)?, algebra.nimber(1)?);
 /// let g = algebra.bracket(vec![one], vec![star])?;
 /// assert_eq!(algebra.text(g, Notation::Ascii)?, "{1|*}");
-/// assert_eq!(algebra.outcome(g), Outcome::N);
+/// assert_eq!(algebra.outcome(g), Outcome::L);
 /// assert_eq!(algebra.mean(g)?.to_string(), "1/2");
 /// # Ok::<(), upstar::Halt>(())
 /// ```

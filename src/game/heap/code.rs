@@ -11,7 +11,7 @@ use std::ops::Range;
 ///
 /// let kayles = HeapCode::read("0.77")?;
 /// assert!(kayles.allows(2, 1));
-/// assert_eq!(kayles.options(3).collect::<Vec<_>>(), [vec![2], vec![1, 1], vec![1]]);
+/// assert_eq!(kayles.options(3).collect::<Vec<_>>(), [vec![2], vec![1], vec![1, 1]]);
 /// # Ok::<(), upstar::game::BadDigit>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -10,12 +10,10 @@ use crate::limits::{Budget, Result};
 /// use upstar::Budget;
 /// use upstar::game::{HeapCode, HeapValues};
 ///
-/// // Taking any number of counters from a heap of that size or more: nim-values grow by 1.
-/// let mut values = HeapValues::new(HeapCode::read("0.3F")?);
-/// let (period, _) = values.period(Some(500), &mut Budget::default())?;
-/// if let Some(period) = period {
-///     println!("{} from {} on, saltus {}", period.length, period.start, period.saltus);
-/// }
+/// // Whoever moves takes one or two counters from a heap.
+/// let mut values = HeapValues::new(HeapCode::read("0.33")?);
+/// let (period, _) = values.period(None, &mut Budget::default())?;
+/// assert_eq!(period.map(|it| (it.start, it.length, it.saltus)), Some((0, 3, 0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
