@@ -74,8 +74,8 @@ use memo_tables::MemoTables;
 
 /// The store of canonical forms, with memo tables for everything that is computed about them.
 ///
-/// Computations that may take long return a [`Halt`](crate::Halt) if they are interrupted or reach a limit of the
-/// [budget](crate::Budget); the algebra can be used further.
+/// Computations that may take long return a [`Halt`](crate::limits::Halt) if they are interrupted or reach a limit of the
+/// [budget](Budget); the algebra can be used further.
 ///
 /// ```
 /// use upstar::Notation;

@@ -16,8 +16,7 @@ use crate::limits::{Budget, Halt, Limited};
 const MOST_STAR: u64 = 8;
 
 impl Algebra {
-    /// The text of a value. What is written in ASCII or Unicode can be read by an [`Engine`](crate::Engine) as the same
-    /// value.
+    /// The text of a value. What is written in ASCII or Unicode can be read by an engine as the same value.
     pub fn text(&mut self, g: Game, notation: Notation) -> Result<String, Halt> {
         value(self, g, notation)
     }
