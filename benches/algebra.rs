@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use upstar::game::{Algebra, Game, HeapCode, HeapValues};
-use upstar::limits::{Budget, Halt};
+use upstar::{Budget, Halt};
 
 /// A benchmark is repeated for this long, and at least `FEWEST` times.
 const ENOUGH: Duration = Duration::from_secs(3);

@@ -16,49 +16,65 @@
 //! Below it is the [algebra](game::Algebra). A [`Game`](game::Game) is a small id; equal values have equal ids:
 //!
 //! ```
+//! use upstar::Notation;
 //! use upstar::game::{Algebra, Game, Outcome};
-//! use upstar::notation::{Notation, value};
 //!
-//! # fn main() -> Result<(), upstar::limits::Halt> {
+//! # fn main() -> Result<(), upstar::Halt> {
 //! let mut algebra = Algebra::default();
 //! let star = algebra.bracket(vec![Game::ZERO], vec![Game::ZERO])?;
 //! let up = algebra.bracket(vec![Game::ZERO], vec![star])?;
 //! let sum = algebra.add(up, up)?;
 //! assert_eq!(algebra.add(star, star)?, Game::ZERO);
 //! assert_eq!(algebra.outcome(sum), Outcome::L);
-//! assert_eq!(value(&mut algebra, sum, Notation::Ascii)?, "^^");
+//! assert_eq!(algebra.text(sum, Notation::Ascii)?, "^^");
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! Every computation runs within a [budget](limits::Budget) of time, memory and depth, and stops when it is
+//! Every computation runs within a [budget](Budget) of time, memory and depth, and stops when it is
 //! interrupted. The binary with its prompt and command line needs the feature `terminal`, which is on by default;
 //! without it none of the terminal crates are built.
 
-pub mod board;
-pub mod builtins;
-#[cfg(feature = "terminal")]
-pub mod cache;
-#[cfg(feature = "terminal")]
-pub mod cli;
-pub mod diagnostic;
-pub mod engine;
-pub mod eval;
-pub mod explain;
-pub mod game;
-pub mod limits;
-pub mod notation;
-pub mod notes;
-pub mod picture;
-pub mod play;
-pub mod position;
-#[cfg(feature = "terminal")]
-pub mod repl;
-pub mod rules;
-mod shelf;
-pub mod solve;
-pub mod syntax;
-#[cfg(feature = "terminal")]
-pub mod terminal;
+// Some of what only the front ends use is unused without them.
+#![cfg_attr(not(feature = "terminal"), allow(dead_code, unused_imports))]
 
-pub use engine::{Engine, Reply, Settings, Source};
+mod board;
+mod builtins;
+#[cfg(feature = "terminal")]
+mod cache;
+#[cfg(feature = "terminal")]
+mod cli;
+#[warn(missing_debug_implementations, missing_docs)]
+mod diagnostic;
+#[warn(missing_debug_implementations, missing_docs)]
+mod engine;
+mod eval;
+mod explain;
+#[warn(missing_debug_implementations, missing_docs)]
+pub mod game;
+#[doc(hidden)]
+pub mod internals;
+#[warn(missing_debug_implementations, missing_docs)]
+mod limits;
+#[warn(missing_debug_implementations, missing_docs)]
+mod notation;
+mod notes;
+mod picture;
+mod play;
+mod position;
+#[cfg(feature = "terminal")]
+mod repl;
+mod rules;
+mod shelf;
+mod solve;
+mod syntax;
+#[cfg(feature = "terminal")]
+mod terminal;
+
+pub use diagnostic::{Diagnostic, Span};
+pub use engine::{Engine, Error, Interrupter, Replies, Reply, Settings, Source, Status};
+pub use engine::{Tally, Verdict, json_schema};
+pub use limits::{Budget, CountingAllocator, Halt, MemoryAccounting, Progress, Result};
+pub use notation::Notation;
+#[doc(no_inline)]
+pub use serde_json::Value as Json;

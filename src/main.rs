@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
-use upstar::cli::{self, Args};
-use upstar::repl::{self, Preferences};
-use upstar::terminal;
+use upstar::internals::cli::{self, Args};
+use upstar::internals::repl::{self, Preferences};
+use upstar::internals::terminal;
 
 /// This allocator counts the allocated bytes, which the memory limits rely on.
 #[global_allocator]
-static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+static ALLOCATOR: upstar::CountingAllocator = upstar::CountingAllocator;
 
 fn main() -> ExitCode {
     let ended = match Args::read() {

@@ -1,13 +1,24 @@
 //! A place in the source: a half-open range of bytes.
 
 /// A half-open range of bytes in one source text.
+///
+/// ```
+/// use upstar::Span;
+///
+/// let text = "1 + *2";
+/// let Span { start, end } = Span::new(0, 1).to(Span::new(4, 6));
+/// assert_eq!(&text[start..end], text);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
+    /// The first byte.
     pub start: usize,
+    /// The byte behind the last one.
     pub end: usize,
 }
 
 impl Span {
+    /// The bytes from `start` up to `end`, which does not belong to it.
     pub fn new(start: usize, end: usize) -> Self {
         Span { start, end }
     }

@@ -1,5 +1,6 @@
 //! The engine: a session with its settings, and the handle that interrupts it from another thread.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -7,21 +8,39 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::files::Files;
+use super::help;
 use super::share::{Deal, Share};
 use super::status::Status;
 use crate::builtins;
 use crate::eval::{self, Remember, Session, Writing};
-use crate::limits::{Budget, Progress};
+use crate::limits::{Budget, MemoryAccounting, Progress};
 use crate::notation::Notation;
 
 /// The limits of an engine, what it may access, and how it prints values.
+///
+/// ```
+/// use std::time::Duration;
+/// use upstar::{Engine, Notation, Settings, Source, Status};
+///
+/// let settings = Settings::with(|settings| {
+///     settings.timeout = Some(Duration::from_millis(100));
+///     settings.notation = Notation::Unicode;
+/// });
+/// let mut engine = Engine::new(settings);
+/// let text = "{0|*}\nforall n in 1..10**18: n > 0";
+/// let replies: Vec<_> = engine.run(Source::new("notes", text)).collect();
+/// assert_eq!(replies[0].value_text(), Some("↑"));
+/// assert_eq!(replies[1].status(), Status::Limit);
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Settings {
     /// The characters that values are printed with.
     pub notation: Notation,
     /// A statement that runs longer than this fails.
     pub timeout: Option<Duration>,
-    /// A statement fails when the engine holds more than this many megabytes, including replies that are still alive.
+    /// A statement fails when the engine holds more than this many megabytes, including replies that are still alive. How
+    /// exact this is depends on the program: see [`Engine::memory_accounting`].
     pub max_memory: usize,
     /// The process does nothing else, so the resident size that the operating system reports for it is limited as well.
     pub own_process: bool,
@@ -54,6 +73,15 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// The default settings with some changes.
+    pub fn with(edit: impl FnOnce(&mut Settings)) -> Self {
+        let mut settings = Settings::default();
+        edit(&mut settings);
+        settings
+    }
+}
+
 /// An interpreter: it keeps definitions, results and limits from one text to the next.
 ///
 /// ```
@@ -70,8 +98,7 @@ impl Default for Settings {
 /// work, such as another notation or a picture, are made by the engine within its limits:
 ///
 /// ```
-/// use upstar::notation::Notation;
-/// use upstar::{Engine, Settings, Source};
+/// use upstar::{Engine, Notation, Settings, Source};
 ///
 /// let mut engine = Engine::new(Settings::default());
 /// let mut replies = engine.run(Source::new("cell 1", "{1/2|^3}"));
@@ -103,8 +130,7 @@ pub struct Engine {
 /// A handle that stops an engine from another thread.
 ///
 /// ```
-/// use upstar::engine::Status;
-/// use upstar::{Engine, Settings, Source};
+/// use upstar::{Engine, Settings, Source, Status};
 ///
 /// let mut engine = Engine::new(Settings::default());
 /// let interrupter = engine.interrupter();
@@ -125,6 +151,15 @@ impl Interrupter {
     /// Withdraws an interrupt that has not been noticed yet.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Engine");
+        shown
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
     }
 }
 
@@ -187,7 +222,7 @@ impl Engine {
 
     /// Makes this engine one of several that run the same texts. It runs every definition, and those of the other
     /// statements that `deal` assigns to it. All engines make the same definitions, so they all give the same answers.
-    pub fn join(&mut self, engine: usize, deal: impl Deal + 'static) {
+    pub(crate) fn join(&mut self, engine: usize, deal: impl Deal + 'static) {
         self.share = Some(Share {
             deal: Box::new(deal),
             engine,
@@ -199,13 +234,13 @@ impl Engine {
 
     /// From now on, looks up the values of named positions in this store and saves new ones there, so that they outlive
     /// the engine.
-    pub fn remember_in(&mut self, store: Rc<dyn Remember>) {
+    pub(crate) fn remember_in(&mut self, store: Rc<dyn Remember>) {
         self.session.remember_in(store.clone());
         self.remembers = Some(store);
     }
 
     /// The underlying session: definitions, results and the algebra.
-    pub fn session(&mut self) -> &mut Session {
+    pub(crate) fn session(&mut self) -> &mut Session {
         &mut self.session
     }
 
@@ -214,13 +249,28 @@ impl Engine {
         Interrupter(self.session.budget().interrupt_flag())
     }
 
+    /// How the memory that the engine holds is measured, on which [`Settings::max_memory`] relies.
+    pub fn memory_accounting(&self) -> MemoryAccounting {
+        self.session
+            .world
+            .positions
+            .algebra
+            .budget
+            .memory_accounting()
+    }
+
+    /// The help text for a function, a ruleset or a part of the language, or for a definition with `##` lines.
+    pub fn help(&mut self, name: &str) -> Option<String> {
+        help::explain(&mut self.session, name)
+    }
+
     /// The progress of the running statement, which another thread may read.
     pub fn progress(&mut self) -> Arc<Progress> {
         self.session.budget().progress()
     }
 
     /// Does some work on the session within the limits, as if it were a statement.
-    pub fn attempt<T>(
+    pub(crate) fn attempt<T>(
         &mut self,
         work: impl FnOnce(&mut Session) -> eval::Result<T>,
     ) -> eval::Result<T> {

@@ -50,8 +50,13 @@ pub fn fields() -> impl Iterator<Item = [&'static str; 4]> {
     })
 }
 
-/// The table of fields as a JSON schema.
-pub fn schema() -> Json {
+/// The JSON schema of [`Reply::json`].
+///
+/// ```
+/// let schema = upstar::json_schema();
+/// assert_eq!(schema["properties"]["value"]["type"], "string");
+/// ```
+pub fn json_schema() -> Json {
     let mut properties = Map::new();
     for [name, kind, _, meaning] in fields() {
         let mut property = json!({"type": kind, "description": meaning});
@@ -160,7 +165,7 @@ impl Reply {
         Json::Object(object)
     }
 
-    /// One of the [`types`].
+    /// What the statement gave, as in the field `type` of [`json`](Reply::json): `game`, `number`, `claim`, `error`, ...
     pub fn type_name(&self) -> &'static str {
         match &self.result {
             Err(_) => "error",

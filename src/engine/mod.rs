@@ -15,6 +15,7 @@
 //! assert_eq!(last(&mut one, "g")["message"], "`g` is not defined: nothing has this name");
 //! ```
 
+mod error;
 mod facade;
 mod files;
 mod help;
@@ -32,10 +33,11 @@ mod stream;
 mod tally;
 mod topics;
 
-pub use crate::eval::{Answer, Fault, Help, Remember, Report, Source, Subject, Verdict};
+pub use crate::eval::{Answer, Help, Remember, Source, Subject, Verdict};
+pub use error::Error;
 pub use facade::{Engine, Interrupter, Settings};
 pub use help::{entries, explain, near, overview, search};
-pub use json::{fields, schema, types};
+pub use json::json_schema;
 pub use junit::{Case, Junit};
 pub use reference::{about, chapters};
 pub use replies::Replies;

@@ -51,7 +51,7 @@ pub fn chapters() -> String {
     for [field, kind, of, meaning] in json::fields() {
         text.push_str(&format!("- `{field}` ({kind}; {of}): {meaning}\n"));
     }
-    let schema = json::schema();
+    let schema = json::json_schema();
     text.push_str(&format!("\nAs a schema:\n\n```json\n{schema:#}\n```\n"));
     text.push_str(&format!("\n## LaTeX\n\n{LATEX_RULES}"));
     text

@@ -3,10 +3,11 @@
 use crate::eval::show;
 use std::rc::Rc;
 
+use super::error::Error;
 use super::facade::Engine;
 use super::reply::Reply;
 use crate::builtins::canvas_of;
-use crate::eval::{Fault, Result, Session, Source, Value};
+use crate::eval::{self, Fault, Session, Source, Value};
 use crate::limits::Halt;
 use crate::notation::Notation;
 use crate::picture::Canvas;
@@ -15,7 +16,7 @@ use crate::syntax;
 impl Engine {
     /// Like [`Reply::text`], but in another notation. A report is computed again for this, with the definitions that
     /// were in effect when the statement first ran.
-    pub fn text_in(&mut self, reply: &Reply, notation: Notation) -> Result<Option<String>> {
+    pub fn text_in(&mut self, reply: &Reply, notation: Notation) -> Result<Option<String>, Error> {
         let text = match reply.value() {
             _ if notation == reply.notation => return Ok(reply.text()),
             None => String::new(),
@@ -23,7 +24,7 @@ impl Engine {
                 let source = Rc::new(Source::new(reply.source.name.clone(), &reply.input));
                 let statement = syntax::statements(&reply.input).next();
                 let Some(Ok(statement)) = statement else {
-                    return Err(Halt::Broken("a statement that reads no more").into());
+                    return Err(Fault::from(Halt::Broken("a statement that reads no more")).into());
                 };
                 self.written(reply, |session| {
                     session.look_back(&statement, &source, reply.moment, notation)
@@ -37,16 +38,16 @@ impl Engine {
     }
 
     /// A picture of the result as an SVG file, for positions, thermographs and other reports; `None` for other results.
-    pub fn svg(&mut self, reply: &Reply) -> Result<Option<String>> {
+    pub fn svg(&mut self, reply: &Reply) -> Result<Option<String>, Error> {
         self.picture(reply, Canvas::svg)
     }
 
     /// A picture of the result in the format that `write` produces.
-    pub fn picture(
+    pub(crate) fn picture(
         &mut self,
         reply: &Reply,
         write: impl FnOnce(&Canvas) -> String,
-    ) -> Result<Option<String>> {
+    ) -> Result<Option<String>, Error> {
         let has_picture = |value: &&Value| {
             matches!(
                 value,
@@ -66,8 +67,8 @@ impl Engine {
     fn written(
         &mut self,
         reply: &Reply,
-        write: impl FnOnce(&mut Session) -> Result<String>,
-    ) -> Result<String> {
+        write: impl FnOnce(&mut Session) -> eval::Result<String>,
+    ) -> eval::Result<String> {
         let account = self.session.budget().account().clone();
         if !account.is(&reply.last.0) {
             return Err(Fault::here(

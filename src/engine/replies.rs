@@ -1,5 +1,6 @@
 //! The pipeline from text to statement to value to reply, one statement at a time.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -63,7 +64,7 @@ impl Engine {
     }
 
     /// Runs a text that is shared with other engines; see [`Engine::join`].
-    pub fn run_shared(&mut self, text: &Arc<SharedText>) -> Replies<'_> {
+    pub(crate) fn run_shared(&mut self, text: &Arc<SharedText>) -> Replies<'_> {
         let folder = text.folder.as_ref().unwrap_or(&self.settings.folder);
         let home = Home::new(folder, self.settings.safe);
         let name = text.name.clone();
@@ -72,7 +73,7 @@ impl Engine {
 
     /// Runs a text and returns its last value, if it has one; the first error ends the run. No value is converted to
     /// text, because for a large board that would compute its canonical form.
-    pub fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
+    pub(crate) fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
         let mut last = None;
         let mut replies = self.run(source);
         replies.wanted = Wanted::Value;
@@ -89,6 +90,16 @@ impl Engine {
 
 /// An iterator over the replies to a text, which runs each statement when its reply is requested. It ends after an
 /// interrupt.
+///
+/// ```
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let mut replies = engine.run(Source::new("notes", "let g = ^\ng + g"));
+/// assert_eq!(replies.next().map(|reply| reply.type_name()), Some("definition"));
+/// assert_eq!(replies.next().map(|reply| reply.to_string()).as_deref(), Some("^^   # L: Left wins, whoever starts"));
+/// assert!(replies.next().is_none());
+/// ```
 pub struct Replies<'e> {
     _first: DropStart,
     engine: &'e mut Engine,
@@ -113,6 +124,13 @@ enum Input {
     Stream(Stream),
     Shared(Arc<SharedText>),
     Nothing,
+}
+
+impl fmt::Debug for Replies<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Replies");
+        shown.field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 impl<'e> Replies<'e> {
@@ -140,7 +158,7 @@ impl<'e> Replies<'e> {
 
     /// The number of the last statement, counted from 0 over all that the engine has read, and whether this engine
     /// reports its reply. A definition runs in every engine but is reported by only one.
-    pub fn dealt(&self) -> (usize, bool) {
+    pub(crate) fn dealt(&self) -> (usize, bool) {
         let share = self.engine.share.as_ref();
         share.map_or((0, true), |share| {
             (share.statements.saturating_sub(1), share.is_mine)

@@ -1,13 +1,16 @@
 //! The reply to a statement, as data and as text.
 
+use std::fmt;
 use std::rc::Rc;
 use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
 
+use super::error::Error;
 use super::status::Status;
 use crate::diagnostic::{Diagnostic, Passage, Span, Words, filled, shortened, visible};
 use crate::eval::{Answer, Fault, Moment, Report, Row, Source, Value, Verdict, commented};
+use crate::game::Outcome;
 use crate::limits::{DropEnd, DropStart};
 use crate::notation::Notation;
 use crate::picture::thermograph_words;
@@ -18,7 +21,19 @@ const LONGEST_VALUES: usize = 300;
 /// If fewer columns than this are left behind a value, the words about it go below it.
 const NARROW: usize = 24;
 
-/// The reply to one statement.
+/// The reply to one statement. `Display` writes its [`text`](Reply::text).
+///
+/// ```
+/// use upstar::game::Outcome;
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let reply = engine.run(Source::new("notes", "{1|0} + *2")).next().expect("one statement");
+/// assert_eq!((reply.line, reply.input.as_str(), reply.type_name()), (1, "{1|0} + *2", "game"));
+/// assert_eq!(reply.value_text(), Some("{1*2|*2}"));
+/// assert_eq!(reply.outcome(), Some(Outcome::L));
+/// assert_eq!(reply.to_string(), "{1*2|*2}   # L: Left wins, whoever starts");
+/// ```
 pub struct Reply {
     pub(super) _first: DropStart,
     /// The text that contains the statement.
@@ -42,10 +57,24 @@ pub struct Reply {
     /// The characters that values are printed with.
     pub notation: Notation,
     /// A value, a report or a picture, a definition, a claim, or what went wrong.
-    pub result: Result<Answer, Fault>,
+    pub(crate) result: Result<Answer, Fault>,
     /// The state of the session when the statement ran.
     pub(super) moment: Moment,
     pub(super) last: DropEnd,
+}
+
+impl fmt::Debug for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Reply");
+        shown.field("line", &self.line).field("input", &self.input);
+        shown.field("text", &self.text()).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text().unwrap_or_default())
+    }
 }
 
 impl Reply {
@@ -58,8 +87,29 @@ impl Reply {
         }
     }
 
+    /// The error, if the statement failed.
+    pub fn error(&self) -> Option<Error> {
+        self.result.as_ref().err().cloned().map(Error::from)
+    }
+
+    /// The value as text, without the words about it, if the result is a value. It can be read again, except for reports.
+    pub fn value_text(&self) -> Option<&str> {
+        match &self.result {
+            Ok(Answer::Value { text, .. }) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The outcome, if the result is a game.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match &self.result {
+            Ok(Answer::Value { outcome, .. }) => *outcome,
+            _ => None,
+        }
+    }
+
     /// The value, if the result is one.
-    pub fn value(&self) -> Option<&Value> {
+    pub(crate) fn value(&self) -> Option<&Value> {
         match &self.result {
             Ok(Answer::Value { value, .. }) => Some(value),
             _ => None,
@@ -67,7 +117,7 @@ impl Reply {
     }
 
     /// The report, such as a picture, a table or a reason, if the result is one.
-    pub fn report(&self) -> Option<&dyn Report> {
+    pub(crate) fn report(&self) -> Option<&dyn Report> {
         match self.value()? {
             Value::Report(report) => Some(&**report),
             _ => None,

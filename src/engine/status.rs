@@ -4,7 +4,18 @@ use crate::eval::Fault;
 use crate::limits::Halt;
 
 /// The status of a statement or a run, in increasing order of severity.
+///
+/// ```
+/// use upstar::{Engine, Settings, Source, Status};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let replies = engine.run(Source::new("notes", "1 + 1\nassert 1 + 1 == 3\n1 +"));
+/// let statuses: Vec<Status> = replies.map(|reply| reply.status()).collect();
+/// assert_eq!(statuses, [Status::Fine, Status::FalseClaim, Status::Error]);
+/// assert_eq!(statuses.into_iter().max().map(Status::code), Some(2));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Status {
     /// There was no error, and no claim was false.
     #[default]
@@ -44,7 +55,7 @@ impl Status {
     }
 
     /// The status of a statement that failed.
-    pub fn of_fault(fault: &Fault) -> Status {
+    pub(crate) fn of_fault(fault: &Fault) -> Status {
         match fault.halt() {
             None if fault.diagnostic.limit => Status::Limit,
             Some(Halt::Interrupted(_)) => Status::Interrupted,

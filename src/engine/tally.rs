@@ -7,7 +7,19 @@ use super::status::Status;
 use crate::diagnostic::counted;
 
 /// The status of a run, and the counts of its claims.
+///
+/// ```
+/// use upstar::{Engine, Settings, Source, Tally};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let mut tally = Tally::default();
+/// for reply in engine.run(Source::new("notes", "assert * + * == 0\nassert * == 0")) {
+///     tally.add(&reply);
+/// }
+/// assert_eq!(tally.to_string(), "1 passed, 1 failed");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// The most severe status of all replies.
     pub status: Status,

@@ -10,6 +10,16 @@ use crate::position::Position;
 use crate::solve::Stop;
 
 /// A source text, with the name shown in diagnostics.
+///
+/// ```
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let error = engine.run(Source::new("cell 1", "1 +")).last().expect("one statement");
+/// assert!(error.to_string().contains("cell 1:1"));
+/// let bytes = engine.run(Source::from_bytes("cell 2", b"\xff")).last().expect("one statement");
+/// assert!(bytes.to_string().contains("this is not text"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     /// The name shown in diagnostics: a file, `<stdin>`, `cell 3`.
@@ -17,13 +27,13 @@ pub struct Source {
     /// The text of the statements.
     pub text: String,
     /// For input that arrives in pieces: the number of lines before this text.
-    pub lines_before: usize,
+    pub(crate) lines_before: usize,
     /// For input that arrives in pieces: the number of bytes before this text.
-    pub bytes_before: usize,
+    pub(crate) bytes_before: usize,
     /// The offsets of replacement characters in the text that stand for invalid UTF-8, in order.
-    pub not_text: Vec<usize>,
+    pub(crate) not_text: Vec<usize>,
     /// Whether this is a bundled ruleset: errors in it are reported where the user called it.
-    pub on_shelf: bool,
+    pub(crate) on_shelf: bool,
 }
 
 impl Source {
@@ -56,7 +66,7 @@ impl Source {
     }
 
     /// Splits off the first bytes as a source of their own; the rest stays.
-    pub fn split_front(&mut self, length: usize) -> Source {
+    pub(crate) fn split_front(&mut self, length: usize) -> Source {
         let text = self.text.split_off(length);
         let places = self.not_text.partition_point(|&at| at < length);
         let mut rest = Source {
@@ -72,7 +82,7 @@ impl Source {
     }
 
     /// The span of the first replacement character for invalid UTF-8 in a part of the text.
-    pub fn not_text_in(&self, part: Span) -> Option<Span> {
+    pub(crate) fn not_text_in(&self, part: Span) -> Option<Span> {
         let at = self.not_text.partition_point(|&at| at < part.start);
         let place = self.not_text.get(at).filter(|&&at| at < part.end)?;
         Some(Span::new(

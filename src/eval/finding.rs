@@ -8,7 +8,22 @@ use crate::limits::with_stack;
 use crate::syntax::Comparison;
 
 /// The result of a claim.
+///
+/// ```
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let claim = "assert forall n in 1..9: n < 5, \"all are small\"";
+/// let reply = engine.run(Source::new("notes", claim)).last().expect("one statement");
+/// let verdict = reply.claim().expect("it is a claim");
+/// assert!(!verdict.holds);
+/// assert_eq!(verdict.message.as_deref(), Some("all are small"));
+/// assert_eq!(verdict.counterexample, [("n".to_string(), "5".to_string())]);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
+    /// Whether it is true.
     pub holds: bool,
     /// The message that was given with the claim.
     pub message: Option<String>,

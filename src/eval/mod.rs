@@ -16,6 +16,7 @@ pub mod convert;
 mod disk_cache;
 mod expand_call;
 mod expression;
+#[warn(missing_debug_implementations, missing_docs)]
 mod fault;
 mod finding;
 mod function;
@@ -55,4 +56,4 @@ pub use shelf::shelved;
 pub use show::{commented, quoted};
 pub use statement::{Answer, Moment, Wanted};
 pub use text::Text;
-pub use value::{Bindings, Function, List, Shown, Value};
+pub use value::{List, Value};

@@ -20,17 +20,13 @@ mod trial;
 mod turn;
 mod why;
 
-pub use derivation::{Derivation, Equation, derivation};
-pub use draw::{Drawing, canvas, draw, table};
-pub use period::PeriodProof;
+pub use derivation::derivation;
+pub use draw::{canvas, draw, table};
 pub use planning::strategy;
 pub use quotient::QuotientReport;
-pub use reason::{Reason, Why};
-pub use steps::{Step, Steps, steps};
-pub use strategy::{Exchange, Plan, Strategy};
-pub use tree::{GameTree, Place, tree};
+pub use steps::steps;
+pub use tree::tree;
 pub use trial::{TrialResult, trials};
-pub use turn::Turn;
 pub use why::why;
 
 use crate::eval::shelf;

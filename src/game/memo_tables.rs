@@ -54,13 +54,13 @@ impl Algebra {
     }
 
     /// The current state, for [`Algebra::roll_back`].
-    pub fn checkpoint(&self) -> Checkpoint {
+    pub(crate) fn checkpoint(&self) -> Checkpoint {
         self.store.checkpoint()
     }
 
     /// Removes all games stored since the checkpoint; their ids must not be used any more. The memo tables keep what
     /// concerns older games, unless more than half of the memory limit would still be in use.
-    pub fn roll_back(&mut self, checkpoint: Checkpoint) {
+    pub(crate) fn roll_back(&mut self, checkpoint: Checkpoint) {
         self.store.roll_back(checkpoint);
         self.side_tables.truncate(&checkpoint);
         self.memo.truncate(&checkpoint);

@@ -4,25 +4,27 @@
 //! store of canonical forms and does the mathematics.
 //!
 //! ```
-//! use upstar::game::{Algebra, Relation};
+//! use upstar::game::{Algebra, Game, Relation};
 //!
 //! let mut algebra = Algebra::default();
 //! let one = algebra.integer(1)?;
-//! let half = algebra.bracket(vec![upstar::game::Game::ZERO], vec![one])?;
+//! let half = algebra.bracket(vec![Game::ZERO], vec![one])?;
 //! assert_eq!(algebra.add(half, half)?, one);
 //! let star = algebra.nimber(1)?;
-//! assert_eq!(algebra.compare(star, upstar::game::Game::ZERO)?, Relation::Confused);
-//! # Ok::<(), upstar::limits::Halt>(())
+//! assert_eq!(algebra.compare(star, Game::ZERO)?, Relation::Confused);
+//! # Ok::<(), upstar::Halt>(())
 //! ```
 
 mod codec;
-mod form;
+pub(crate) mod form;
 mod heap;
 mod infinitesimal;
-pub mod loopy;
+#[allow(missing_debug_implementations, missing_docs)]
+pub(crate) mod loopy;
 mod memo;
 mod memo_tables;
-mod misere;
+#[allow(missing_debug_implementations, missing_docs)]
+pub(crate) mod misere;
 mod number;
 mod order;
 mod player;
@@ -31,35 +33,40 @@ mod sum;
 mod thermal;
 
 pub use form::birthday::LAST_DAY;
-pub use form::class::is_evil;
 pub use form::number_up_star::NumberUpStar;
 pub use form::operator::Undefined;
 pub use form::stop::Stop;
-pub use form::store::{Checkpoint, Game};
-pub use heap::{BadDigit, HeapCode, HeapTables, HeapValues, Period};
+pub use form::store::Game;
+pub use heap::{BadDigit, HeapCode, HeapValues, Period};
 pub use infinitesimal::constructions::PowerOfUp;
 pub use infinitesimal::uptimal::Uptimal;
-pub use memo::{Ids, Truncate};
-pub(crate) use memo::{insert_bounded, memo_tables, no_ids};
-pub(crate) use misere::search as misere_search;
-pub use misere::{
-    Class, Genus, MisereForm, MisereForms, Monomial, Presentation, Quotient, Quotients,
-};
-pub(crate) use number::big;
+#[doc(no_inline)]
+pub use num_bigint::{BigInt, BigUint};
+#[doc(no_inline)]
+pub use num_rational::BigRational;
 pub use number::dyadic::{Dyadic, End, simplest_between};
 pub use number::nim;
+pub use number::operators::ParseNumberError;
 pub use number::rational::Number;
 pub use order::compare::Relation;
 pub use order::outcome::Outcome;
-pub(crate) use order::sum_of_copies::insert_or_cancel;
-pub use order::sum_of_copies::is_many;
 pub use order::sum_rules::SumRule;
 pub use player::{Ending, Player};
-pub use side_tables::SideTables;
 pub use thermal::heat::Dissociation;
 pub use thermal::orthodox::OrthodoxMove;
 pub use thermal::thermograph::Thermograph;
 pub use thermal::wall::Wall;
+
+pub(crate) use form::store::Checkpoint;
+pub(crate) use heap::HeapTables;
+pub(crate) use memo::{Ids, Truncate, insert_bounded, memo_tables, no_ids};
+pub(crate) use misere::search as misere_search;
+pub(crate) use misere::{Class, MisereForm, MisereForms, Presentation, Quotient, Quotients};
+pub(crate) use number::big;
+pub(crate) use order::sum_of_copies::{insert_or_cancel, is_many};
+pub(crate) use side_tables::SideTables;
+
+use std::fmt;
 
 use crate::limits::{Budget, Limited, Result};
 use form::canonical::Scratch;
@@ -67,16 +74,41 @@ use form::store::Store;
 use memo_tables::MemoTables;
 
 /// The store of canonical forms, with memo tables for everything that is computed about them.
+///
+/// Computations that may take long return a [`Halt`](crate::limits::Halt) if they are interrupted or reach a limit of the
+/// [budget](Budget); the algebra can be used further.
+///
+/// ```
+/// use upstar::Notation;
+/// use upstar::game::{Algebra, Game, Outcome};
+///
+/// let mut algebra = Algebra::default();
+/// let (one, star) = (algebra.integer(1)?, algebra.nimber(1)?);
+/// let g = algebra.bracket(vec![one], vec![star])?;
+/// assert_eq!(algebra.text(g, Notation::Ascii)?, "{1|*}");
+/// assert_eq!(algebra.outcome(g), Outcome::L);
+/// assert_eq!(algebra.mean(g)?.to_string(), "1/2");
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 pub struct Algebra {
     /// The limits of the running computation.
     pub budget: Budget,
     /// Memo tables of other modules whose entries refer to games of this algebra.
-    pub side_tables: SideTables,
+    pub(crate) side_tables: SideTables,
     store: Store,
     scratch: Scratch,
     /// The number of comparisons so far that had to go through options.
     comparisons: u64,
     memo: MemoTables,
+}
+
+impl fmt::Debug for Algebra {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Algebra");
+        shown
+            .field("stored", &self.stored())
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Algebra {
@@ -92,6 +124,7 @@ impl Limited for Algebra {
 }
 
 impl Algebra {
+    /// An algebra that computes within this budget.
     pub fn new(budget: Budget) -> Self {
         let mut store = Store::new();
         // `Game::ZERO` is the first game stored. This cannot fail, because a fresh budget has memory left.
@@ -112,14 +145,17 @@ impl Algebra {
         self.store.len()
     }
 
+    /// The game of a number.
     pub fn number(&mut self, x: Dyadic) -> Result<Game> {
         self.number_up_star(NumberUpStar::from(x))
     }
 
+    /// The game of an integer.
     pub fn integer(&mut self, n: i64) -> Result<Game> {
         self.number(Dyadic::from(n))
     }
 
+    /// The nimber *k.
     pub fn nimber(&mut self, k: u64) -> Result<Game> {
         match self.store.nimber(k) {
             Some(nimber) => Ok(nimber),
@@ -137,6 +173,7 @@ impl Algebra {
         self.store.as_number_up_star(g)
     }
 
+    /// The number, if the game is one.
     pub fn as_number(&self, g: Game) -> Option<&Dyadic> {
         self.store.number(g)
     }
@@ -159,6 +196,7 @@ impl Algebra {
         self.stop(g, Player::Left)
     }
 
+    /// The Right stop.
     pub fn right_stop(&self, g: Game) -> Stop {
         self.stop(g, Player::Right)
     }

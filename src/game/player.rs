@@ -1,19 +1,37 @@
 //! The players, and how play ends.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use super::memo::no_ids;
 
 /// The two players.
+///
+/// ```
+/// use upstar::game::Player;
+///
+/// assert_eq!(Player::Left.opponent(), Player::Right);
+/// assert_eq!(Player::BOTH.map(|player| player.to_string()), ["Left", "Right"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
+    /// Left, for whom positive games are wins.
     Left,
+    /// Right, for whom negative games are wins.
     Right,
 }
 
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl Player {
+    /// Left and Right.
     pub const BOTH: [Player; 2] = [Player::Left, Player::Right];
 
+    /// The other player.
     #[inline]
     pub fn opponent(self) -> Player {
         match self {
@@ -31,6 +49,7 @@ impl Player {
         }
     }
 
+    /// `Left` or `Right`.
     pub fn name(self) -> &'static str {
         match self {
             Player::Left => "Left",
@@ -61,14 +80,33 @@ impl Side for RightSide {
 no_ids!(Player, Ending);
 
 /// The result of a play.
+///
+/// ```
+/// use upstar::game::{Ending, Outcome, Player};
+///
+/// let ending = Outcome::N.ending(Player::Right);
+/// assert_eq!(ending, Ending::RightWins);
+/// assert_eq!(ending.winner(), Some(Player::Right));
+/// assert_eq!(Ending::Draw.to_string(), "a draw");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
+    /// Left wins.
     LeftWins,
+    /// Right wins.
     RightWins,
+    /// Nobody wins.
     Draw,
 }
 
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words())
+    }
+}
+
 impl Ending {
+    /// A win for this player.
     pub fn win(player: Player) -> Ending {
         match player {
             Player::Left => Ending::LeftWins,
@@ -76,6 +114,7 @@ impl Ending {
         }
     }
 
+    /// The winner, unless it is a draw.
     pub fn winner(self) -> Option<Player> {
         match self {
             Ending::LeftWins => Some(Player::Left),
@@ -93,6 +132,7 @@ impl Ending {
         }
     }
 
+    /// The result in words.
     pub fn words(self) -> &'static str {
         match self {
             Ending::LeftWins => "Left wins",

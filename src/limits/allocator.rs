@@ -20,13 +20,20 @@ struct Held {
 /// it rounds up.
 const OVERHEAD: isize = 16;
 
-/// The system's allocator with a count. Memory limits only work in a program that installs it:
+/// The system's allocator with a count of what each thread holds. A program that installs it gets exact memory limits; see
+/// [`MemoryAccounting`](super::MemoryAccounting).
 ///
-/// ```
+/// ```standalone_crate
+/// use upstar::{CountingAllocator, Engine, MemoryAccounting, Settings};
+///
 /// #[global_allocator]
-/// static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+/// static ALLOCATOR: CountingAllocator = CountingAllocator;
+///
+/// let engine = Engine::new(Settings::default());
+/// assert_eq!(engine.memory_accounting(), MemoryAccounting::Allocator);
 /// ```
-pub struct Counting;
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CountingAllocator;
 
 #[inline]
 fn count(bytes: isize, blocks: isize) {
@@ -38,7 +45,7 @@ fn count(bytes: isize, blocks: isize) {
 }
 
 // SAFETY: every request is passed on unchanged to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
+unsafe impl GlobalAlloc for CountingAllocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize, 1);
@@ -64,10 +71,19 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// The number of bytes that this thread holds; 0 if the [`Counting`] allocator is not installed.
+/// The number of bytes that this thread holds; 0 if the [`CountingAllocator`] allocator is not installed.
 #[inline]
 pub(super) fn held() -> isize {
     HELD.with(|held| held.bytes.get() + held.blocks.get() * OVERHEAD)
+}
+
+/// Whether the [`CountingAllocator`] is installed: then an allocation changes the count.
+pub(super) fn is_installed() -> bool {
+    let before = blocks();
+    let block = std::hint::black_box(Box::new(0_u8));
+    let is_counted = blocks() != before;
+    drop(block);
+    is_counted
 }
 
 /// The number of blocks that this thread holds.

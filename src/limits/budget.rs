@@ -11,18 +11,48 @@ use hashbrown::HashMap;
 
 use super::allocator::blocks;
 use super::halt::Halt;
-use super::memory::{Account, MemoryLimit};
+use super::memory::{Account, MemoryAccounting, MemoryLimit};
 use super::stack::with_stack;
 
 /// The progress of a running computation, for a status line in another thread.
+///
+/// ```
+/// use std::sync::atomic::Ordering;
+/// use upstar::{Engine, Settings, Source};
+///
+/// let mut engine = Engine::new(Settings::default());
+/// let progress = engine.progress();
+/// engine.run(Source::new("", "{1|-1} + {2|-2}")).for_each(drop);
+/// assert!(progress.games.load(Ordering::Relaxed) > 4);
+/// ```
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Progress {
+    /// The number of values that are stored.
     pub games: AtomicUsize,
+    /// The number of positions that are stored.
     pub positions: AtomicUsize,
+    /// The number of bytes in use.
     pub bytes: AtomicUsize,
 }
 
 /// The limits of a computation, and how much of them is used.
+///
+/// ```
+/// use std::time::Duration;
+/// use upstar::game::Algebra;
+/// use upstar::{Budget, Halt};
+///
+/// let mut budget = Budget::default();
+/// budget.set_time(Some(Duration::ZERO));
+/// let mut algebra = Algebra::new(budget);
+/// assert_eq!(algebra.day(3), Err(Halt::Time(Duration::ZERO)));
+/// // The same algebra can be used with another limit; the time counts anew.
+/// algebra.budget.set_time(Some(Duration::from_secs(60)));
+/// algebra.budget.begin();
+/// assert_eq!(algebra.day(2)?.map(|games| games.len()), Some(22));
+/// # Ok::<(), Halt>(())
+/// ```
 #[derive(Debug)]
 pub struct Budget {
     interrupt: Arc<AtomicBool>,
@@ -73,26 +103,29 @@ impl Budget {
         self.interrupt.clone()
     }
 
+    /// Numbers that another thread may read while the computation runs.
     pub fn progress(&self) -> Arc<Progress> {
         self.progress.clone()
     }
 
     /// Reports the number of stored games to the status line.
     #[inline]
-    pub fn report_games(&self, games: usize) {
+    pub(crate) fn report_games(&self, games: usize) {
         self.progress.games.store(games, Ordering::Relaxed);
     }
 
     /// Reports the number of positions to the status line.
     #[inline]
-    pub fn report_positions(&self, positions: usize) {
+    pub(crate) fn report_positions(&self, positions: usize) {
         self.progress.positions.store(positions, Ordering::Relaxed);
     }
 
+    /// Limits the time of a computation, which counts from [`begin`](Budget::begin).
     pub fn set_time(&mut self, limit: Option<Duration>) {
         self.time = limit;
     }
 
+    /// Limits the memory; see [`MemoryAccounting`].
     pub fn set_memory(&mut self, megabytes: usize) {
         self.memory.set(megabytes);
     }
@@ -100,12 +133,18 @@ impl Budget {
     /// Declares that the process does nothing else than to run `sharers` such budgets. Then the resident size of the
     /// process, which includes fragmentation, is limited as well, as far as the system tells it: to the limits of all of
     /// them together plus a sixteenth, and the size of the program itself.
-    pub fn limit_process(&mut self, sharers: usize) {
+    pub(crate) fn limit_process(&mut self, sharers: usize) {
         self.memory.limit_process(sharers);
     }
 
+    /// The memory limit.
     pub fn memory_megabytes(&self) -> usize {
         self.memory.bytes() >> 20
+    }
+
+    /// How the memory in use is measured.
+    pub fn memory_accounting(&self) -> MemoryAccounting {
+        self.memory.accounting()
     }
 
     /// The number of bytes that may still be used.
@@ -114,7 +153,7 @@ impl Budget {
     }
 
     /// True if less than half of the memory is left.
-    pub fn is_memory_short(&self) -> bool {
+    pub(crate) fn is_memory_short(&self) -> bool {
         self.memory_left() < self.memory.bytes() / 2
     }
 
@@ -129,7 +168,7 @@ impl Budget {
     }
 
     /// Continues a statement that has already used some of its time.
-    pub fn begin_after(&mut self, spent: Duration) {
+    pub(crate) fn begin_after(&mut self, spent: Duration) {
         let now = Instant::now();
         self.started = now.checked_sub(spent).unwrap_or(now);
         self.blocks = blocks();
@@ -138,28 +177,28 @@ impl Budget {
     }
 
     /// The number of bytes in use: what the thread has allocated since the budget was created, except while it was
-    /// [paused](Budget::pause).
+    /// paused.
     pub fn bytes(&self) -> usize {
         self.memory.used()
     }
 
     /// The account of these bytes, for replies that may be dropped later.
-    pub fn account(&self) -> &Account {
+    pub(crate) fn account(&self) -> &Account {
         self.memory.account()
     }
 
     /// From now on others use the thread, and their memory does not count here.
-    pub fn pause(&mut self) {
+    pub(crate) fn pause(&mut self) {
         self.memory.pause();
     }
 
     /// Ends a pause; returns false if there was none.
-    pub fn resume(&mut self) -> bool {
+    pub(crate) fn resume(&mut self) -> bool {
         self.memory.resume()
     }
 
     /// A budget with default limits and nothing used, which shares the interrupt flag and the progress with this one.
-    pub fn fresh(&self) -> Budget {
+    pub(crate) fn fresh(&self) -> Budget {
         Budget {
             interrupt: self.interrupt.clone(),
             progress: self.progress.clone(),
@@ -167,6 +206,7 @@ impl Budget {
         }
     }
 
+    /// The time since the computation began.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
@@ -184,13 +224,13 @@ impl Budget {
 
     /// The number of ticks so far, modulo 2^32.
     #[inline]
-    pub fn ticks(&self) -> u32 {
+    pub(crate) fn ticks(&self) -> u32 {
         self.ticks
     }
 
     /// Counts one long step as several ticks.
     #[inline]
-    pub fn spend(&mut self, steps: usize) -> Result<(), Halt> {
+    pub(crate) fn spend(&mut self, steps: usize) -> Result<(), Halt> {
         if steps == 0 {
             return Ok(());
         }
@@ -246,7 +286,7 @@ impl Budget {
 
     /// Checks that a list of this length may be allocated, if each item takes this many bytes. A list that exceeds the
     /// whole limit is reported by its length.
-    pub fn check_list(&self, length: u64, bytes: usize, things: &str) -> Result<(), Halt> {
+    pub(crate) fn check_list(&self, length: u64, bytes: usize, things: &str) -> Result<(), Halt> {
         let bytes = usize::try_from(length)
             .unwrap_or(usize::MAX)
             .saturating_mul(bytes);
@@ -260,14 +300,14 @@ impl Budget {
     }
 
     /// An empty list with this capacity.
-    pub fn vec<T>(&self, length: usize) -> Result<Vec<T>, Halt> {
+    pub(crate) fn vec<T>(&self, length: usize) -> Result<Vec<T>, Halt> {
         self.check_memory(length.saturating_mul(size_of::<T>()))?;
         Ok(Vec::with_capacity(length))
     }
 
     /// Checks the memory before an entry is inserted into a table: a full table allocates one of twice its size.
     #[inline]
-    pub fn check_growth<K: Eq + Hash, V, S: BuildHasher>(
+    pub(crate) fn check_growth<K: Eq + Hash, V, S: BuildHasher>(
         &self,
         table: &HashMap<K, V, S>,
     ) -> Result<(), Halt> {
@@ -280,7 +320,7 @@ impl Budget {
 
     /// Enters one level of a recursion that follows the user's data; pair with [`Budget::leave`].
     #[inline]
-    pub fn enter(&mut self) -> Result<(), Halt> {
+    pub(crate) fn enter(&mut self) -> Result<(), Halt> {
         self.depth += 1;
         if self.depth > self.deepest {
             self.depth -= 1;
@@ -289,14 +329,15 @@ impl Budget {
         self.tick().inspect_err(|_| self.depth -= 1)
     }
 
+    /// Leaves a level of a recursion.
     #[inline]
-    pub fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.depth -= 1;
     }
 
     /// Begins an attempt, which is stopped with [`Halt::Patience`] after this number of checks of the limits; there is one
     /// check for about a thousand ticks.
-    pub fn begin_attempt(&mut self, checks: u64) -> Attempt {
+    pub(crate) fn begin_attempt(&mut self, checks: u64) -> Attempt {
         let last = self.checks.get().saturating_add(checks);
         let outer = self.last_check;
         self.last_check = Some(outer.map_or(last, |outer| outer.min(last)));
@@ -304,7 +345,7 @@ impl Budget {
     }
 
     /// Ends an attempt; an error if an enclosing attempt has used up its checks as well.
-    pub fn end_attempt(&mut self, attempt: Attempt) -> Result<(), Halt> {
+    pub(crate) fn end_attempt(&mut self, attempt: Attempt) -> Result<(), Halt> {
         self.last_check = attempt.outer;
         match self.last_check {
             Some(last) if self.checks.get() > last => Err(Halt::Patience),

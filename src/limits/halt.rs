@@ -1,10 +1,22 @@
 //! The reasons why a computation is stopped.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::time::Duration;
 
 /// Why a computation was stopped.
+///
+/// ```
+/// use upstar::game::Algebra;
+///
+/// let mut algebra = Algebra::default();
+/// algebra.budget.interrupt_flag().store(true, std::sync::atomic::Ordering::Relaxed);
+/// let halt = algebra.budget.check().unwrap_err();
+/// assert!(matches!(halt, upstar::Halt::Interrupted(_)));
+/// assert!(halt.to_string().starts_with("interrupted after 0."));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Halt {
     /// It was interrupted after this time.
     Interrupted(Duration),
@@ -14,7 +26,7 @@ pub enum Halt {
     Memory(usize),
     /// Moves or calls were nested deeper than this.
     Depth(usize),
-    /// An [`Attempt`](super::Attempt) used up its checks; the caller uses another method.
+    /// A trial within a larger computation was given up; the caller uses another method, so no statement ends like this.
     Patience,
     /// A quantity is too large for its representation; the text says which.
     Large(Cow<'static, str>),
@@ -22,7 +34,21 @@ pub enum Halt {
     Broken(&'static str),
 }
 
+/// The message and, where it says more, the text of the label.
+impl fmt::Display for Halt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (message, label, _) = self.words();
+        match self {
+            Halt::Patience | Halt::Large(_) | Halt::Broken(_) => write!(f, "{message}: {label}"),
+            _ => f.write_str(&message),
+        }
+    }
+}
+
+impl std::error::Error for Halt {}
+
 impl Halt {
+    /// The error for a quantity that is too large; the text says which.
     pub fn large(what: impl Into<Cow<'static, str>>) -> Self {
         Halt::Large(what.into())
     }

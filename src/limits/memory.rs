@@ -1,12 +1,84 @@
 //! The memory limit of a budget: what its engine holds by the count of the allocator, and what the process has in memory
 //! by the count of the system.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicIsize, Ordering};
 
-use super::allocator::{blocks, held};
+use super::allocator::{blocks, held, is_installed};
 use super::halt::Halt;
+
+/// How an engine or an algebra knows how much memory it holds, on which its memory limit relies.
+///
+/// ```
+/// use upstar::{Engine, MemoryAccounting, Settings, Source, Status};
+///
+/// let mut engine = Engine::new(Settings::with(|settings| settings.max_memory = 60));
+/// let status = |engine: &mut Engine, text| engine.run(Source::new("", text)).last().map(|reply| reply.status());
+/// // This program has not installed the counting allocator.
+/// assert_ne!(engine.memory_accounting(), MemoryAccounting::Allocator);
+/// if engine.memory_accounting() == MemoryAccounting::ResidentSize {
+///     assert_eq!(status(&mut engine, "len([[n, n] for n in 1..10**6])"), Some(Status::Limit));
+/// }
+/// assert_eq!(status(&mut engine, "len([[n, n] for n in 1..10])"), Some(Status::Fine));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MemoryAccounting {
+    /// The program has installed the [`CountingAllocator`](super::CountingAllocator). Limits are exact, and each engine
+    /// is charged only for its own memory.
+    Allocator,
+    /// The program has another allocator, but the operating system reports the resident size of the process (on Linux).
+    /// Its growth while the engine runs statements is charged to the engine, including what other threads allocate at
+    /// the same time. Limits are approximate: they may be exceeded by some megabytes before that is noticed.
+    ResidentSize,
+    /// Neither is available. The limit only stops a single request for memory that exceeds all of it.
+    Unavailable,
+}
+
+impl MemoryAccounting {
+    fn detect() -> Self {
+        if is_installed() {
+            MemoryAccounting::Allocator
+        } else if resident().is_some() {
+            MemoryAccounting::ResidentSize
+        } else {
+            MemoryAccounting::Unavailable
+        }
+    }
+}
+
+/// The growth of the resident size, for programs in which the allocator does not count.
+#[derive(Debug, Default)]
+struct Growth {
+    /// The resident size without the growth, once it is known.
+    base: Cell<Option<usize>>,
+    /// The resident size when it was read last.
+    last: Cell<usize>,
+}
+
+impl Growth {
+    fn read(&self) -> Option<usize> {
+        let bytes = resident()?;
+        self.last.set(bytes);
+        Some(bytes)
+    }
+
+    fn bytes(&self) -> usize {
+        let base = self.base.get().unwrap_or(usize::MAX);
+        self.last.get().saturating_sub(base)
+    }
+
+    /// Ends a pause in which only others have used memory. If the process has shrunk, replies may have been dropped.
+    fn resume(&self) {
+        let before = self.last.get();
+        if let Some(now) = self.read() {
+            let base = self.base.get().unwrap_or(before);
+            self.base
+                .set(Some((base + now.saturating_sub(before)).min(now)));
+        }
+    }
+}
 
 /// The bytes that an engine holds between two statements.
 ///
@@ -74,6 +146,8 @@ pub(super) struct MemoryLimit {
     most_resident: Option<usize>,
     /// The number of budgets that share the process.
     sharers: usize,
+    accounting: OnceCell<MemoryAccounting>,
+    growth: Growth,
     account: Account,
     /// True while others use the thread, so that its count says nothing about this engine.
     paused: bool,
@@ -95,6 +169,8 @@ impl Default for MemoryLimit {
             ceiling: held().saturating_add_unsigned(limit),
             most_resident: None,
             sharers: 1,
+            accounting: OnceCell::new(),
+            growth: Growth::default(),
             account: Account::default(),
             paused: false,
             coalesces: Cell::new(false),
@@ -125,7 +201,18 @@ impl MemoryLimit {
         self.limit
     }
 
+    pub fn accounting(&self) -> MemoryAccounting {
+        *self.accounting.get_or_init(MemoryAccounting::detect)
+    }
+
+    fn counts_growth(&self) -> bool {
+        self.accounting() == MemoryAccounting::ResidentSize
+    }
+
     pub fn used(&self) -> usize {
+        if self.counts_growth() {
+            return self.growth.bytes();
+        }
         let bytes = if self.paused {
             self.account.used()
         } else {
@@ -139,6 +226,9 @@ impl MemoryLimit {
     }
 
     pub fn pause(&mut self) {
+        if self.counts_growth() {
+            self.growth.read();
+        }
         self.account.set(held() - self.others);
         self.paused = true;
     }
@@ -148,6 +238,9 @@ impl MemoryLimit {
             return false;
         }
         self.paused = false;
+        if self.counts_growth() {
+            self.growth.resume();
+        }
         // Memory that was handed from one engine to another may make a count negative.
         self.others = (held() - self.account.used().max(0)).max(0);
         self.ceiling = self.others.saturating_add_unsigned(self.limit);
@@ -173,8 +266,17 @@ impl MemoryLimit {
 
     /// Asks the system for the size of the process, which takes longer than reading the allocator's count.
     pub fn check_resident(&self) -> Result<(), Halt> {
-        let Some(most) = self.most_resident else {
-            return Ok(());
+        let most = match self.most_resident {
+            Some(most) => most,
+            None if self.counts_growth() => match self.growth.read() {
+                Some(now) => {
+                    let base = self.growth.base.get().unwrap_or(now);
+                    self.growth.base.set(Some(base));
+                    base.saturating_add(self.limit)
+                }
+                None => return Ok(()),
+            },
+            None => return Ok(()),
         };
         if blocks() > MANY_BLOCKS && !self.coalesces.replace(true) {
             coalesce_freed_blocks();

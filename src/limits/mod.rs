@@ -7,11 +7,21 @@ mod halt;
 mod memory;
 mod stack;
 
-pub use allocator::Counting;
-pub use budget::{Attempt, Budget, Limited, Progress};
+pub use allocator::CountingAllocator;
+pub use budget::{Budget, Limited, Progress};
 pub use halt::Halt;
-pub use memory::{Account, DropEnd, DropStart};
+pub use memory::{DropEnd, DropStart, MemoryAccounting};
 pub use stack::with_stack;
 
 /// The result of a computation that may be stopped.
+///
+/// ```
+/// use upstar::game::{Algebra, Game};
+///
+/// fn double(algebra: &mut Algebra, g: Game) -> upstar::Result<Game> {
+///     algebra.add(g, g)
+/// }
+///
+/// assert_eq!(double(&mut Algebra::default(), Game::ZERO), Ok(Game::ZERO));
+/// ```
 pub type Result<T, E = Halt> = std::result::Result<T, E>;

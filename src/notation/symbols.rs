@@ -4,11 +4,27 @@ use crate::game::Number;
 use crate::limits::{Budget, Halt};
 
 /// The notation in which values are written.
+///
+/// ```
+/// use upstar::Notation;
+/// use upstar::game::{Algebra, Game};
+///
+/// let mut algebra = Algebra::default();
+/// let star = algebra.nimber(1)?;
+/// let up = algebra.bracket(vec![Game::ZERO], vec![star])?;
+/// let texts = [Notation::Ascii, Notation::Unicode, Notation::Latex].map(|notation| algebra.text(up, notation));
+/// assert_eq!(texts, ["^", "↑", r"{\uparrow}"].map(|text| Ok(text.to_string())));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Notation {
+    /// As it is typed: `^`, `+-1`, `{1|*}`. It can be read again.
     #[default]
     Ascii,
+    /// With arrows and the plus-minus sign. It can be read again.
     Unicode,
+    /// For LaTeX, in math mode.
     Latex,
 }
 

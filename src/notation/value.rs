@@ -15,17 +15,14 @@ use crate::limits::{Budget, Halt, Limited};
 /// The largest star that is recognised in a sum with a power of up.
 const MOST_STAR: u64 = 8;
 
+impl Algebra {
+    /// The text of a value. What is written in ASCII or Unicode can be read by an engine as the same value.
+    pub fn text(&mut self, g: Game, notation: Notation) -> Result<String, Halt> {
+        value(self, g, notation)
+    }
+}
+
 /// The text of a value.
-///
-/// ```
-/// use upstar::{game::{Algebra, Game}, notation::{self, Notation}};
-///
-/// let mut algebra = Algebra::default();
-/// let star = algebra.nimber(1)?;
-/// let up = algebra.bracket(vec![Game::ZERO], vec![star])?;
-/// assert_eq!(notation::value(&mut algebra, up, Notation::Unicode)?, "↑");
-/// # Ok::<(), upstar::limits::Halt>(())
-/// ```
 pub fn value(algebra: &mut Algebra, g: Game, notation: Notation) -> Result<String, Halt> {
     Ok(piece(algebra, g, Reading::Value, notation)?.closed(notation))
 }

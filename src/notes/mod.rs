@@ -2,7 +2,7 @@
 //! and tables.
 //!
 //! ```
-//! use upstar::notes::{Format, Page};
+//! use upstar::internals::notes::{Format, Page};
 //! use upstar::{Engine, Settings, Source};
 //!
 //! let mut engine = Engine::new(Settings::default());
@@ -26,7 +26,7 @@ use std::path::Path;
 use crate::notation::Notation;
 use crate::syntax::Role;
 
-pub use page::{Answer, Claim, Code, Page, Part, Picture, Verdict};
+pub use page::Page;
 
 /// The file format of a handout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::tikz;
 use crate::diagnostic::visible;
-use crate::engine::{Fault, Replies, Reply, Status, Tally, one_line};
+use crate::engine::{Error, Replies, Reply, Status, Tally, one_line};
 use crate::eval::Value;
 use crate::notation::Notation;
 use crate::picture::{Grid, markdown_escaped};
@@ -285,8 +285,8 @@ fn answer(replies: &mut Replies, reply: &Reply) -> Result<Option<Answer>, Status
 
 /// The rendering, or `None` if it could not be made within the limits; the text is an answer even without it. An
 /// interrupt is returned as an error.
-fn known(made: Result<Option<String>, Fault>) -> Result<Option<String>, Status> {
-    match made.map_err(|fault| Status::of_fault(&fault)) {
+fn known(made: Result<Option<String>, Error>) -> Result<Option<String>, Status> {
+    match made.map_err(|error| error.status()) {
         Err(Status::Interrupted) => Err(Status::Interrupted),
         made => Ok(made.ok().flatten()),
     }

@@ -18,7 +18,7 @@ mod sum;
 mod worths;
 
 pub use memory::{Known, Mark};
-pub use named::{NAMES, NamedGame};
+pub use named::NAMES;
 pub use state::{BoardSum, Heap, SearchableBoard, State, TurnState};
 pub use store::Positions;
 

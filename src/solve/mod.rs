@@ -24,11 +24,11 @@ mod wins_and_draws;
 mod world;
 
 pub use bottom_up::LONG_CHAIN;
-pub use loopy::{AlternatingPlay, Loopy};
+pub use loopy::Loopy;
 pub use misere::Misere;
 pub use stop::{SolveError, Stop};
 pub use strategy::Strategy;
-pub use world::{Checkpoint, ValueStack, Via, World};
+pub use world::{Checkpoint, Via, World};
 
 use crate::game::{Algebra, Game};
 use crate::limits::{Budget, Limited};

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use upstar::Halt;
 use upstar::game::{Algebra, Game};
-use upstar::limits::Halt;
-use upstar::notation;
+use upstar::internals::notation;
 
 use super::tree::{Node, Tree, bracket};
 

@@ -2,12 +2,12 @@
 
 use std::ops::{Deref, DerefMut};
 
-use upstar::builtins::LIBRARY;
-use upstar::eval::Session;
+use upstar::Budget;
 use upstar::game::{Game, Outcome, Player, Relation};
-use upstar::limits::Budget;
-use upstar::position::{Move, Position, Positions};
-use upstar::solve::Checkpoint;
+use upstar::internals::builtins::LIBRARY;
+use upstar::internals::eval::Session;
+use upstar::internals::position::{Move, Position, Positions};
+use upstar::internals::solve::Checkpoint;
 
 pub struct Games(Session);
 

@@ -1,10 +1,11 @@
 //! Random graphs of loopy games, in which play may return to an earlier position.
 
-use upstar::diagnostic::Span;
-use upstar::eval::Value;
-use upstar::eval::convert;
-use upstar::game::loopy::{Graph, Options, is_stopper};
-use upstar::limits::Budget;
+use upstar::Budget;
+use upstar::Span;
+use upstar::internals::EngineInternals;
+use upstar::internals::eval::Value;
+use upstar::internals::eval::convert;
+use upstar::internals::game::loopy::{Graph, Options, is_stopper};
 
 use super::random::Rng;
 use super::typist::Typist;

@@ -19,4 +19,4 @@ pub mod typist;
 
 /// This allocator counts the allocated bytes, which the memory limits rely on.
 #[global_allocator]
-static ALLOCATOR: upstar::limits::Counting = upstar::limits::Counting;
+static ALLOCATOR: upstar::CountingAllocator = upstar::CountingAllocator;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use upstar::game::loopy::{Graph, Options, Vertex};
 use upstar::game::{Ending, Outcome, Player};
+use upstar::internals::game::loopy::{Graph, Options, Vertex};
 
 /// Repeats over all states until no label changes; states without a label are draws.
 pub fn outcome(graph: &Graph) -> Outcome {

@@ -23,7 +23,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use upstar::notation::Notation;
+use upstar::Notation;
 use upstar::{Engine, Reply, Settings, Source};
 
 /// The name of the typed text in diagnostics.
@@ -191,7 +191,7 @@ pub fn shown(reply: &Reply, width: Option<usize>) -> Vec<String> {
     if let Some(drawn) = reply.drawn(false, width) {
         let _ = writeln!(text, "{}", drawn.trim_end());
     }
-    if reply.result.is_ok() {
+    if reply.error().is_none() {
         let value = match width {
             Some(columns) => reply.text_within(columns),
             None => reply.text(),

@@ -1,7 +1,7 @@
 //! An engine that tests type statements into.
 
-use upstar::engine::Answer;
-use upstar::eval::Value;
+use upstar::internals::ReplyInternals;
+use upstar::internals::eval::Value;
 use upstar::{Engine, Reply, Settings, Source};
 
 pub struct Typist {
@@ -24,16 +24,14 @@ impl Typist {
     pub fn value(&mut self, text: &str) -> Result<(Value, String), String> {
         let mut last = (Value::Truth(false), String::new());
         for reply in self.engine.run(Source::new("test", text)) {
-            match reply.result {
-                Err(fault) => {
-                    let diagnostic = fault.diagnostic.clone();
-                    return Err(format!("{}: {}", diagnostic.title, diagnostic.label));
-                }
-                Ok(Answer::Value { value, text, .. }) => last = (value, text),
-                Ok(Answer::Claim(verdict)) => {
-                    last = (Value::Truth(verdict.holds), verdict.holds.to_string())
-                }
-                Ok(_) => {}
+            if let Some(error) = reply.error() {
+                let diagnostic = error.diagnostic();
+                return Err(format!("{}: {}", diagnostic.title, diagnostic.label));
+            }
+            if let (Some(value), Some(text)) = (reply.value(), reply.value_text()) {
+                last = (value.clone(), text.to_string());
+            } else if let Some(verdict) = reply.claim() {
+                last = (Value::Truth(verdict.holds), verdict.holds.to_string());
             }
         }
         Ok(last)
@@ -54,11 +52,11 @@ pub fn print(text: &str) -> String {
 
 /// The printed text of the last statement without the comment; an error as it is drawn.
 pub fn last_text(replies: &[Reply]) -> String {
-    match replies.last().map(|reply| (reply, &reply.result)) {
-        Some((_, Ok(Answer::Value { text, .. }))) => text.clone(),
-        Some((reply, Err(_))) => reply.text().unwrap_or_default(),
-        _ => "no value".to_string(),
-    }
+    let last = replies.last().and_then(|reply| match reply.value_text() {
+        Some(text) => Some(text.to_string()),
+        None => reply.error().and_then(|_| reply.text()),
+    });
+    last.unwrap_or("no value".to_string())
 }
 
 /// All errors and false claims, as they are drawn.

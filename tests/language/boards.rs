@@ -1,6 +1,6 @@
 //! Boards against plain rows and columns, and what is said when an argument is wrong.
 
-use upstar::board::{Board, EDGE, Grid, Images, Symmetry, components, squares};
+use upstar::internals::board::{Board, EDGE, Grid, Images, Symmetry, components, squares};
 
 use super::common::random::cases;
 use super::common::transcript::assert_golden;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use fancy_regex::Regex;
 use serde_json::Value;
-use upstar::syntax::{Purpose, SIGNS, parse};
+use upstar::internals::syntax::{Purpose, SIGNS, parse};
 
 struct Rule {
     scope: String,

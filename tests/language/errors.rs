@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::common::transcript::assert_golden;
 use super::common::typist::{self, Typist};
-use upstar::engine::{Status, Tally};
+use upstar::{Status, Tally};
 
 /// Runs a script and draws whatever goes wrong in it, and every false claim.
 fn complaints(text: &str) -> String {
@@ -75,7 +75,7 @@ birthday(true)
     for reply in Typist::new().replies(script) {
         tally.add(&reply);
         assert!(
-            reply.claim().is_some() || reply.result.is_err(),
+            reply.claim().is_some() || reply.error().is_some(),
             "{}",
             reply.input
         );

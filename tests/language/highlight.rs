@@ -1,6 +1,7 @@
 //! Colours change nothing but the colours, whatever is typed and wherever the cursor is.
 
-use upstar::repl::{Names, highlight};
+use upstar::internals::EngineInternals;
+use upstar::internals::repl::{Names, highlight};
 use upstar::{Engine, Settings};
 
 use super::common::random::{Rng, cases};

@@ -3,8 +3,8 @@
 use super::common::graphs::{budget, game};
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
-use upstar::game::loopy::{at_least, outcome};
-use upstar::notation::Notation;
+use upstar::Notation;
+use upstar::internals::game::loopy::{at_least, outcome};
 
 /// A bracket in labels that are in scope, passes, and a few short and loopy games.
 fn bracket(rng: &mut Rng, depth: u32, around: &mut Vec<&'static str>) -> String {
@@ -60,7 +60,7 @@ fn values_read_back() {
         };
         let mut typist = Typist::new();
         let reply = typist.replies(&typed).pop().unwrap();
-        if reply.result.is_err() {
+        if reply.error().is_some() {
             let error = typist.print(&typed);
             assert!(
                 error.contains("not known to be stopper-sided"),

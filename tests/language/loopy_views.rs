@@ -1,7 +1,7 @@
 //! Loopy games seen from outside: followers, trees, cards, questions with yes or no.
 
 use super::common::typist::{Typist, print};
-use upstar::notation::Notation;
+use upstar::Notation;
 
 fn prints(rows: &[(&str, &str)]) {
     for (typed, printed) in rows {

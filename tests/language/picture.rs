@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
-use upstar::notation::Notation;
-use upstar::picture::escaped;
-use upstar::repl::{Names, highlight};
+use upstar::Notation;
+use upstar::internals::EngineInternals;
+use upstar::internals::picture::escaped;
+use upstar::internals::repl::{Names, highlight};
 use upstar::{Engine, Settings, Source};
 
 use super::common::markup::elements;
@@ -62,10 +63,9 @@ const THEMES: [Theme; 2] = [
 ];
 
 fn screen() -> String {
-    let mut engine = Engine::new(Settings {
-        notation: Notation::Unicode,
-        ..Settings::default()
-    });
+    let mut engine = Engine::new(Settings::with(|settings| {
+        settings.notation = Notation::Unicode
+    }));
     let mut screen = String::new();
     for typed in TYPED {
         let names = Names::of(engine.session());
@@ -76,7 +76,7 @@ fn screen() -> String {
         );
         for reply in engine.run(Source::new("<prompt>", typed)) {
             screen.push_str(&reply.drawn(true, None).unwrap_or_default());
-            if let Some(line) = reply.text().filter(|_| reply.result.is_ok()) {
+            if let Some(line) = reply.text().filter(|_| reply.error().is_none()) {
                 let _ = writeln!(screen, "{}", highlight(&line, None, None));
             }
         }

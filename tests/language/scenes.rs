@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use upstar::notation::Notation;
+use upstar::Notation;
 use upstar::{Engine, Settings};
 
 use super::common::markup::{Element, elements};
 use super::common::random::{Rng, cases};
 use super::common::transcript::assert_golden;
 use super::common::typist::Typist;
-use upstar::eval::Value;
+use upstar::internals::eval::Value;
 
 /// One of each kind.
 const PICTURES: [&str; 36] = [
@@ -62,10 +62,7 @@ fn svg(typist: &mut Typist, typed: &str) -> String {
 fn pictures_are_the_same_in_every_notation() {
     for typed in PICTURES {
         let drawn = [Notation::Ascii, Notation::Unicode, Notation::Latex].map(|notation| {
-            let settings = Settings {
-                notation,
-                ..Settings::default()
-            };
+            let settings = Settings::with(|settings| settings.notation = notation);
             let engine = Engine::new(settings);
             svg(&mut Typist { engine }, typed)
         });

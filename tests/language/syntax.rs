@@ -6,8 +6,9 @@ use fancy_regex::Regex;
 
 use super::common::random::cases;
 use super::syntax_dump::dump;
-use upstar::diagnostic::Span;
-use upstar::syntax::{
+use upstar::Span;
+use upstar::internals::statement_of;
+use upstar::internals::syntax::{
     Kind, Node, Purpose, SIGNS, Sign, Statement, StatementKind, is_unfinished, parse, reserved,
 };
 
@@ -676,7 +677,7 @@ fn tokens_and_trees_have_the_same_literals() {
     cases(20_000, |rng| {
         let source: String = (0..=rng.below(9)).map(|_| *rng.pick(&PIECES)).collect();
         let mut tokens: Vec<Span> = Vec::new();
-        for token in upstar::syntax::tokens(&source) {
+        for token in upstar::internals::syntax::tokens(&source) {
             if token.kind == Kind::Literal {
                 tokens.push(Span::new(token.start, token.end));
             }
@@ -718,7 +719,7 @@ fn an_error_knows_its_statement() {
     let found: Vec<_> = parse(source)
         .iter()
         .filter_map(|parsed| parsed.as_ref().err())
-        .map(|error| error.statement.expect("a statement"))
+        .map(|error| statement_of(error).expect("a statement"))
         .map(|passage| (&source[passage.span.start..passage.span.end], passage.line))
         .collect();
     assert_eq!(found, [("2 +", 2), ("f(1,\n  2]", 5), ("3 @ 4", 7)]);

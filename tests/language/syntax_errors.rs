@@ -1,8 +1,9 @@
 //! Every way to go wrong, as the reader sees it.
 
 use super::common::transcript::assert_golden;
-use upstar::diagnostic::{Diagnostic, Span, did_you_mean};
-use upstar::syntax::parse;
+use upstar::internals::diagnostic::did_you_mean;
+use upstar::internals::syntax::parse;
+use upstar::{Diagnostic, Span};
 
 /// Each source with the diagnostics it earns.
 fn drawn(sources: &[&str]) -> String {

@@ -1,8 +1,8 @@
 //! Inputs that nobody would type get an answer or a diagnostic, soon, and never a crash.
 
 use super::common::random::cases;
-use upstar::engine::Answer;
-use upstar::syntax::{Node, StatementKind, is_unfinished, parse, statements};
+use upstar::internals::statement_of;
+use upstar::internals::syntax::{Node, StatementKind, is_unfinished, parse, statements};
 use upstar::{Engine, Reply, Settings, Source};
 
 /// Parses the source and draws its errors; whether each statement parsed.
@@ -218,10 +218,9 @@ fn garbled_words() {
 /// The values of a source, or the faults and whether a limit was hit.
 fn evaluate(engine: &mut Engine, source: &str) -> Vec<Result<String, (String, bool)>> {
     let replies = engine.run(Source::new("hostile", source));
-    let result = |reply: Reply| match reply.result {
-        Ok(Answer::Value { text, .. }) => Ok(text),
-        Ok(_) => Ok(String::new()),
-        Err(fault) => Err((fault.diagnostic.title.clone(), fault.halt().is_some())),
+    let result = |reply: Reply| match reply.error() {
+        Some(error) => Err((error.diagnostic().title.clone(), error.halt().is_some())),
+        None => Ok(reply.value_text().unwrap_or_default().to_string()),
     };
     replies.map(result).collect()
 }
@@ -325,7 +324,7 @@ fn an_error_is_drawn_from_its_own_lines() {
     let mut drawn = 0;
     for (place, statement) in statements(&source).enumerate() {
         let diagnostic = statement.expect_err("no character of ours");
-        let passage = diagnostic.statement.expect("a statement");
+        let passage = statement_of(&diagnostic).expect("a statement");
         assert_eq!(passage.line, place + 1);
         let text = diagnostic.draw("hostile", &source, false, None);
         assert!(

@@ -33,10 +33,7 @@ fn theorems_are_verified() {
     let mut typist = Typist::new();
     assert_eq!(typist.print(&format!("{wrong}third(7)")), "*2");
     let mut paranoid = Typist {
-        engine: upstar::Engine::new(Settings {
-            paranoid: true,
-            ..Settings::default()
-        }),
+        engine: upstar::Engine::new(Settings::with(|settings| settings.paranoid = true)),
     };
     let told = paranoid.print(&format!("{wrong}third(7)"));
     assert!(

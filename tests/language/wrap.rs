@@ -2,7 +2,8 @@
 
 use super::common::transcript::assert_golden;
 use unicode_width::UnicodeWidthStr;
-use upstar::diagnostic::{Diagnostic, Span, wrapped, wrapped_tree};
+use upstar::internals::diagnostic::{wrapped, wrapped_tree};
+use upstar::{Diagnostic, Span};
 
 #[test]
 fn words_stay_whole() {

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use upstar::Halt;
 use upstar::game::{Algebra, Game, Outcome};
-use upstar::limits::Halt;
 
 use super::common::engine::{form, try_value, value};
 use super::common::random::Rng;
@@ -41,9 +41,9 @@ fn answers(algebra: &mut Algebra, (g, h): &(Tree, Tree)) -> Result<Answers, Halt
     let switch = try_value(algebra, &switch(&integer(1)))?;
     Ok(Answers {
         forms: [
-            upstar::notation::expand(algebra, a)?,
-            upstar::notation::expand(algebra, b)?,
-            upstar::notation::expand(algebra, sum)?,
+            upstar::internals::notation::expand(algebra, a)?,
+            upstar::internals::notation::expand(algebra, b)?,
+            upstar::internals::notation::expand(algebra, sum)?,
         ],
         relation: algebra.compare(a, b)?,
         outcome: algebra.outcome(sum),

@@ -1,8 +1,8 @@
 //! Number + ups + star: the formulas against trees, and sizes no tree could have.
 
 use num_bigint::BigInt;
+use upstar::Halt;
 use upstar::game::{Algebra, Dyadic, Game, NumberUpStar, Outcome, Relation};
-use upstar::limits::Halt;
 
 use super::common::engine::{form, value};
 use super::common::random::Rng;

@@ -1,8 +1,9 @@
 //! Who wins a Domineering board, by search, is who wins its value.
 
-use upstar::eval::Value;
 use upstar::game::Player;
-use upstar::position::Position;
+use upstar::internals::EngineInternals;
+use upstar::internals::eval::Value;
+use upstar::internals::position::Position;
 use upstar::{Engine, Settings, Source};
 
 use super::common::random::{Rng, cases};
@@ -10,7 +11,7 @@ use super::common::random::{Rng, cases};
 fn position(engine: &mut Engine, text: &str) -> Position {
     let statement = format!("let p = domineering({text})");
     let reply = engine.run(Source::new("test", statement)).next();
-    assert!(reply.is_some_and(|reply| reply.result.is_ok()), "{text}");
+    assert!(reply.is_some_and(|reply| reply.error().is_none()), "{text}");
     match engine.session().definitions.list().pop() {
         Some((_, Value::Game(p, _))) => p,
         _ => panic!("{text} is no game"),

@@ -1,7 +1,7 @@
 //! The nim-values of take-and-break games and their periods, against the mex rule over all ways to break a heap.
 
+use upstar::Budget;
 use upstar::game::{HeapCode, HeapValues, Period};
-use upstar::limits::Budget;
 
 use super::common::random::{Rng, cases};
 
@@ -115,6 +115,7 @@ fn periods_are_the_least_and_go_on() {
             length,
             saltus,
             bound,
+            ..
         }) = period(&mut table(&digits), 1200)
         else {
             return;

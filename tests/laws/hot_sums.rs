@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
+use upstar::Halt;
 use upstar::game::{Algebra, Game};
-use upstar::limits::Halt;
 
 use super::common::engine::try_value;
 use super::common::random::cases;

@@ -1,7 +1,7 @@
 //! Hot games and operators against tables from the literature, and on all games of the first days.
 
+use upstar::Halt;
 use upstar::game::{Algebra, Dyadic, Game, Number, NumberUpStar, Player, Undefined, Uptimal};
-use upstar::limits::Halt;
 
 fn compact(a: &mut Algebra, ups: i64, star: u64) -> Result<Game, Halt> {
     a.number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))
@@ -81,7 +81,7 @@ fn parities() -> Result<(), Halt> {
     let double = a.bracket(vec![three], vec![Game::ZERO])?;
     let double = a.bracket(vec![double], vec![switch])?;
     assert!(a.is_even_tempered(double)?);
-    assert!(upstar::game::is_evil(5) && !upstar::game::is_evil(7));
+    assert!(upstar::internals::game::is_evil(5) && !upstar::internals::game::is_evil(7));
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Infinitesimals: uptimals, atomic weights, remote stars, against tables from the literature.
 
+use upstar::Halt;
 use upstar::game::{Algebra, Dyadic, Game, NumberUpStar, Undefined, Uptimal};
-use upstar::limits::Halt;
 
 fn compact(a: &mut Algebra, ups: i64, star: u64) -> Result<Game, Halt> {
     a.number_up_star(NumberUpStar::new(Dyadic::zero(), ups, star))

@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 use super::common::graphs::{budget, disguised, game, long_cycle, random, rich, stopper};
 use super::common::plain;
 use super::common::random::{Rng, cases};
-use upstar::game::loopy::{
+use upstar::game::{Outcome, Player};
+use upstar::internals::game::loopy::{
     Graph, Sided, Stopper, at_least, is_stopper, offside, onside, outcome, ranks, stops,
 };
-use upstar::game::{Outcome, Player};
 
 fn value(graph: &Graph) -> Stopper {
     let found = Stopper::new(graph, &mut budget()).unwrap();
@@ -107,7 +107,7 @@ fn simplest_forms_keep_the_value_and_nothing_else() {
 }
 
 fn has_loop(value: &Stopper) -> bool {
-    let free = upstar::game::loopy::loop_free(value.graph(), &mut budget());
+    let free = upstar::internals::game::loopy::loop_free(value.graph(), &mut budget());
     free.unwrap().len() < value.graph().len()
 }
 

@@ -5,7 +5,7 @@ use super::common::plain;
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
 use upstar::game::Player;
-use upstar::game::loopy::{Graph, Vertex};
+use upstar::internals::game::loopy::{Graph, Vertex};
 
 /// Somebody who types a graph, each time in another way.
 struct Writer<'a> {

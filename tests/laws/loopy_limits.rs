@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::common::clock::thread_time;
 use super::common::graphs::{budget, game, well_known};
 use super::common::random::Rng;
-use upstar::game::loopy::{
+use upstar::internals::game::loopy::{
     Graph, Options, Sided, Stopper, at_least, degree, offside, onside, outcome, ranks,
 };
-use upstar::limits::{Budget, Halt, Result};
+use upstar::{Budget, Halt, Result};
 
 const LIMIT: Duration = Duration::from_millis(100);
 /// Half a second, and as much again for a build that is not optimised.

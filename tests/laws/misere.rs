@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use super::common::random::{Rng, cases};
 use super::common::tree::{Tree, bracket, nimber, sum, text, zero};
 use super::common::typist::Typist;
-use upstar::game::{Genus, MisereForm, MisereForms, Player, nim};
-use upstar::limits::Budget;
+use upstar::Budget;
+use upstar::game::{Player, nim};
+use upstar::internals::game::{Genus, MisereForm, MisereForms};
 
 /// Does this player, to move, win?
 fn wins(g: &Tree, player: Player) -> bool {
@@ -155,7 +156,8 @@ fn tame_games_add_like_nim() {
     );
     for (at, (g, class)) in tame.iter().enumerate().take(12) {
         let (h, other) = &tame[(at + 1) % tame.len()];
-        let sum_class = upstar::game::Class::of_tame_sum(&[class.clone(), other.clone()]);
+        let sum_class =
+            upstar::internals::game::Class::of_tame_sum(&[class.clone(), other.clone()]);
         assert_eq!(sum_class.is_lost(), is_lost(&sum(g, h)), "{g:?} + {h:?}");
         let whole = form(&mut forms, &sum(g, h));
         let whole = forms.class(whole, &mut Budget::default()).unwrap();

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use num_bigint::BigInt;
+use upstar::Halt;
 use upstar::game::{Algebra, Dyadic, Game, Outcome, Player, SumRule, Uptimal};
-use upstar::limits::Halt;
 
 use super::common::engine::{tree_of, try_value};
 use super::common::random::{Rng, cases};

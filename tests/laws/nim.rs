@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
+use upstar::Budget;
 use upstar::game::nim::{self, mex};
-use upstar::limits::Budget;
 
 use super::common::random::Rng;
 

@@ -5,7 +5,7 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
 use upstar::game::Number;
-use upstar::limits::{Budget, Halt};
+use upstar::{Budget, Halt};
 
 use super::common::random::Rng;
 

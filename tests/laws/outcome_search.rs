@@ -18,12 +18,8 @@ const RULESETS: [(&str, &[u8]); 8] = [
 
 /// Two engines: one goes by values, the other searches at once.
 fn engines() -> [Engine; 2] {
-    [Settings::default().patience, 0].map(|patience| {
-        Engine::new(Settings {
-            patience,
-            ..Settings::default()
-        })
-    })
+    [Settings::default().patience, 0]
+        .map(|patience| Engine::new(Settings::with(|settings| settings.patience = patience)))
 }
 
 fn answers(engine: &mut Engine, text: &str) -> Vec<String> {

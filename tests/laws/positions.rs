@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use upstar::game::{Game, Player};
-use upstar::position::{Form, Position, Positions};
+use upstar::internals::position::{Form, Position, Positions};
 
 use super::common::engine::{form, value};
 use super::common::games::Games;

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
-use upstar::game::{HeapCode, Quotient};
-use upstar::limits::{Budget, Halt};
+use upstar::game::HeapCode;
+use upstar::internals::game::Quotient;
+use upstar::{Budget, Halt};
 
 const MOST: usize = 2000;
 

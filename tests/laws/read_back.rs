@@ -2,12 +2,13 @@
 
 use super::common::random::{Rng, cases};
 use super::common::typist::Typist;
-use upstar::diagnostic::Span;
-use upstar::eval::Session;
-use upstar::eval::convert;
+use upstar::Notation;
+use upstar::Span;
 use upstar::game::Player;
-use upstar::notation::Notation;
-use upstar::position::Position;
+use upstar::internals::EngineInternals;
+use upstar::internals::eval::Session;
+use upstar::internals::eval::convert;
+use upstar::internals::position::Position;
 
 fn literal(rng: &mut Rng) -> String {
     let literals = [

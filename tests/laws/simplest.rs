@@ -1,7 +1,7 @@
 //! The simplest number of an interval, against a search through all numbers by birthday.
 
+use upstar::Budget;
 use upstar::game::{Algebra, Dyadic, End, Game, Number, Player, simplest_between};
-use upstar::limits::Budget;
 
 use super::common::engine::value;
 use super::common::random::{Rng, cases};

@@ -23,7 +23,7 @@ fn map() -> Vec<Vec<String>> {
     lines
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -114,7 +114,7 @@ fn modules_import_only_modules_below() {
 }
 
 /// The paths of a tree of imports: `a::{b, c::{d, e}}` has three.
-fn spread(tree: &str) -> Vec<String> {
+pub fn spread(tree: &str) -> Vec<String> {
     let Some((start, rest)) = tree.split_once('{') else {
         return vec![tree.to_string()];
     };

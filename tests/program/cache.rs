@@ -8,7 +8,8 @@ use std::io::Write;
 use std::process::Stdio;
 use std::rc::Rc;
 
-use upstar::engine::Remember;
+use upstar::internals::EngineInternals;
+use upstar::internals::engine::Remember;
 use upstar::{Engine, Settings, Source};
 
 use super::common::program::{Ran, conversation, run, upstar};

@@ -1,14 +1,12 @@
 //! Several engines on one thread: each has its own limits and knows nothing of the others.
 
-use upstar::engine::Status;
-use upstar::notation::Notation;
+use upstar::Notation;
+use upstar::Status;
+use upstar::internals::EngineInternals;
 use upstar::{Engine, Reply, Settings, Source};
 
 fn engine(megabytes: usize) -> Engine {
-    Engine::new(Settings {
-        max_memory: megabytes,
-        ..Settings::default()
-    })
+    Engine::new(Settings::with(|settings| settings.max_memory = megabytes))
 }
 
 fn last(engine: &mut Engine, text: &str) -> Reply {
@@ -129,10 +127,7 @@ fn a_reply_in_another_notation() {
         let reply = last(&mut ascii, &format!("{setup}{typed}"));
         for _ in ascii.run(Source::new("later", "let g = 17; 42; 43")) {}
         for notation in [Notation::Unicode, Notation::Latex] {
-            let mut other = Engine::new(Settings {
-                notation,
-                ..Settings::default()
-            });
+            let mut other = Engine::new(Settings::with(|settings| settings.notation = notation));
             let wanted = last(&mut other, &format!("{setup}{typed}")).text();
             assert_eq!(ascii.text_in(&reply, notation).unwrap(), wanted, "{typed}");
         }
@@ -145,10 +140,9 @@ fn a_reply_in_another_notation() {
 fn looking_back_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("star.svg");
-    let mut engine = Engine::new(Settings {
-        folder: folder.path().to_path_buf(),
-        ..Settings::default()
-    });
+    let mut engine = Engine::new(Settings::with(|settings| {
+        settings.folder = folder.path().to_path_buf()
+    }));
     let typed = "let f(x) = text(x); let k(l) = {0|*}
 let written = svg(*, \"star.svg\") in table(n -> n * ^, 1..2)
 if len(text(1/2)) > 3 then draw([k([1/2]), f(1/3)][0]) else draw(^)";

@@ -71,7 +71,7 @@ fn pictures_and_tables_are_data() {
     let input =
         "draw(*3 + *2)\nplot({3|-1})\ntable(mean, [{3|-1}, 5])\nbalance(11, 13)\ninfo({3|-1})\n";
     let ran = run_with(&["--format", "json"], input);
-    let objects = objects(&ran.out, &upstar::engine::schema());
+    let objects = objects(&ran.out, &upstar::json_schema());
     let types: Vec<_> = objects.iter().map(|object| &object["type"]).collect();
     assert_eq!(types, ["picture", "picture", "report", "report", "report"]);
     let report = |at: usize, path: &str| objects[at].pointer(path).cloned().unwrap_or_default();
@@ -147,7 +147,7 @@ fn errors_have_spans_in_their_input() {
 #[test]
 fn what_cannot_be_read_gives_an_object() {
     let ran = run(&["--format", "json", "/nonexistent.cgt", "-e", "5"]);
-    let schema = upstar::engine::schema();
+    let schema = upstar::json_schema();
     let objects = objects(&ran.out, &schema);
     assert_eq!(objects[0]["source"], "/nonexistent.cgt");
     assert_eq!(objects[1]["value"], "5");
@@ -170,7 +170,7 @@ fn what_is_not_text_gives_an_object() {
     commands[1].arg("-e").arg(argument);
     for command in commands {
         let ran = feed(command, text);
-        let objects = objects(&ran.out, &upstar::engine::schema());
+        let objects = objects(&ran.out, &upstar::json_schema());
         let values: Vec<_> = objects.iter().map(|object| &object["value"]).collect();
         assert_eq!(
             values,
@@ -243,7 +243,7 @@ fn every_line_fits_the_schema() {
     let input = "1\n*2\ntrue\noutcome(*)\nLeft\n[1, 2]\n1..3\n\"t\"\nn -> n\nvalue\nlet f(n) = n\nf\nassert 1 == 2\n\
                  assert forall n in 1..9: n < 5, \"small\"\nnonsense\n{0|\n";
     let ran = run_with(&["--format", "json"], input);
-    let schema = upstar::engine::schema();
+    let schema = upstar::json_schema();
     assert_eq!(ran.out.lines().count(), 16, "{}", ran.out);
     for line in ran.out.lines() {
         validate(&schema, line);

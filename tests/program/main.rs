@@ -18,6 +18,7 @@ mod notes;
 mod play;
 #[cfg(unix)]
 mod prompt;
+mod public_interface;
 mod sessions;
 mod sweep;
 #[cfg(unix)]

@@ -2,7 +2,7 @@
 
 use cgt::short::partizan::canonical_form::CanonicalForm;
 use upstar::game::{Algebra, Game};
-use upstar::limits::Halt;
+use upstar::Halt;
 
 use crate::Fallible;
 

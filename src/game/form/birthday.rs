@@ -52,6 +52,12 @@ impl Algebra {
 }
 
 /// The last day whose games can be listed; day 4 has more than 10^434 of them.
+///
+/// ```
+/// use upstar::game::{Algebra, LAST_DAY};
+///
+/// assert_eq!(Algebra::default().day(LAST_DAY + 1), Ok(None));
+/// ```
 pub const LAST_DAY: u64 = 3;
 
 impl Algebra {

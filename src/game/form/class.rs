@@ -8,10 +8,12 @@ use crate::game::player::Player;
 use crate::limits::{Limited, Result};
 
 impl Algebra {
+    /// Whether g is a number.
     pub fn is_number(&self, g: Game) -> bool {
         self.as_number(g).is_some()
     }
 
+    /// Whether g is an integer.
     pub fn is_integer(&self, g: Game) -> bool {
         self.as_number(g).is_some_and(|x| x.is_integer())
     }

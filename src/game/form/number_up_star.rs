@@ -10,10 +10,24 @@ use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Halt, Result};
 
 /// The game number + ups.up + *star.
+///
+/// ```
+/// use upstar::Notation;
+/// use upstar::game::{Algebra, Dyadic, NumberUpStar};
+///
+/// let mut algebra = Algebra::default();
+/// let g = algebra.number_up_star(NumberUpStar::new(Dyadic::from(1), 2, 3))?;
+/// assert_eq!(algebra.text(g, Notation::Ascii)?, "1^^*3");
+/// assert_eq!(algebra.as_number_up_star(g).map(|parts| parts.ups), Some(2));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NumberUpStar {
+    /// The number x.
     pub number: Dyadic,
+    /// The number of ups; negative for downs.
     pub ups: i64,
+    /// The size of the star; 0 for none.
     pub star: u64,
 }
 
@@ -30,18 +44,22 @@ impl From<Dyadic> for NumberUpStar {
 }
 
 impl NumberUpStar {
+    /// The game with these parts.
     pub fn new(number: Dyadic, ups: i64, star: u64) -> Self {
         NumberUpStar { number, ups, star }
     }
 
+    /// Whether it has neither ups nor a star.
     pub fn is_number(&self) -> bool {
         self.ups == 0 && self.star == 0
     }
 
+    /// Whether it has only a star, or nothing.
     pub fn is_nimber(&self) -> bool {
         self.ups == 0 && self.number.is_zero()
     }
 
+    /// The sum.
     pub fn add(&self, other: &NumberUpStar) -> Result<NumberUpStar> {
         Ok(NumberUpStar {
             number: self.number.add(&other.number),
@@ -50,6 +68,7 @@ impl NumberUpStar {
         })
     }
 
+    /// The negative.
     pub fn negate(&self) -> Result<NumberUpStar> {
         Ok(NumberUpStar {
             number: self.number.negate(),
@@ -91,6 +110,7 @@ impl NumberUpStar {
         }
     }
 
+    /// Whether this game is at most the other one.
     pub fn less_or_equal(&self, other: &NumberUpStar) -> bool {
         matches!(self.compare(other), Some(Ordering::Less | Ordering::Equal))
     }
@@ -108,6 +128,7 @@ impl NumberUpStar {
         (stop(left_wins_first), stop(!right_wins_first))
     }
 
+    /// The birthday: the depth of the canonical form.
     pub fn birthday(&self) -> BigInt {
         let day = self.number.birthday();
         match (self.ups.unsigned_abs(), self.star) {

@@ -1,12 +1,26 @@
 //! The memo table of operators that recurse over a game: cooling, heating, products and the like.
 
+use std::fmt;
+
 use super::store::Game;
 use crate::game::Algebra;
 use crate::game::memo::no_ids;
 use crate::limits::{Halt, Limited, Result};
 
 /// The reason why an operator has no result.
+///
+/// ```
+/// use upstar::game::{Algebra, Dyadic, Undefined};
+///
+/// let mut algebra = Algebra::default();
+/// let star = algebra.nimber(1)?;
+/// let undefined = algebra.cool(star, &Dyadic::from(-1)).unwrap_err();
+/// assert_eq!(undefined, Undefined::NegativeTemperature);
+/// assert_eq!(undefined.to_string(), "the temperature is negative");
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Undefined {
     /// The computation was stopped.
     Halt(Halt),
@@ -16,8 +30,24 @@ pub enum Undefined {
     UnitNotPositive,
     /// The game is not all small: this follower is a number other than 0 plus an infinitesimal, so play in it reaches
     /// a position where only one player can move.
-    NotAllSmall { follower: Game },
+    NotAllSmall {
+        /// The follower.
+        follower: Game,
+    },
 }
+
+impl fmt::Display for Undefined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Undefined::Halt(halt) => halt.fmt(f),
+            Undefined::NegativeTemperature => f.write_str("the temperature is negative"),
+            Undefined::UnitNotPositive => f.write_str("the unit is not positive"),
+            Undefined::NotAllSmall { .. } => f.write_str("the game is not all small"),
+        }
+    }
+}
+
+impl std::error::Error for Undefined {}
 
 impl From<Halt> for Undefined {
     fn from(halt: Halt) -> Self {

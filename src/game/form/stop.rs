@@ -10,8 +10,21 @@ use crate::game::memo::no_ids;
 use crate::game::number::dyadic::Dyadic;
 
 /// A stop: the number reached and who is to move there.
+///
+/// ```
+/// use upstar::game::{Algebra, Dyadic, Player};
+///
+/// let mut algebra = Algebra::default();
+/// let (three, one) = (algebra.integer(3)?, algebra.integer(1)?);
+/// let g = algebra.bracket(vec![three], vec![one])?;
+/// let stop = algebra.stop(g, Player::Left);
+/// assert_eq!(stop.number, Dyadic::from(3));
+/// assert!(stop.right_to_move);
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stop {
+    /// The number at which play stops.
     pub number: Dyadic,
     /// True if Right is to move at the stop, which is the better case for Left.
     pub right_to_move: bool,
@@ -20,6 +33,7 @@ pub struct Stop {
 no_ids!(Stop);
 
 impl Stop {
+    /// A stop at this number.
     pub fn new(number: Dyadic, right_to_move: bool) -> Self {
         Stop {
             number,

@@ -17,8 +17,20 @@ use crate::game::player::{LeftSide, Player, RightSide};
 use crate::limits::{Budget, Halt, Result};
 
 /// The value of a short game: the index of its canonical form in the store. Equal values have equal ids.
+///
+/// A game belongs to the [`Algebra`](crate::game::Algebra) that has made it, which also writes it as text. The order of ids
+/// has no meaning; [`compare`](crate::game::Algebra::compare) compares values.
+///
+/// ```
+/// use upstar::game::{Algebra, Game};
+///
+/// let mut algebra = Algebra::default();
+/// let one = algebra.integer(1)?;
+/// assert_eq!(algebra.sub(one, one)?, Game::ZERO);
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Game(pub u32);
+pub struct Game(pub(crate) u32);
 
 impl Game {
     /// The game without options, which is the first one in every store.

@@ -1,9 +1,19 @@
 //! Take-and-break codes: how many counters may be taken from a heap, and into how many heaps the rest may be split.
 
+use std::fmt;
 use std::ops::Range;
 
 /// A code `d0.d1d2...`: a player who takes k counters may leave no heap if the bit 1 is set in d_k, one heap if 2 is,
 /// two heaps if 4 is, and three heaps if 8 is. No heap that is left is empty.
+///
+/// ```
+/// use upstar::game::HeapCode;
+///
+/// let kayles = HeapCode::read("0.77")?;
+/// assert!(kayles.allows(2, 1));
+/// assert_eq!(kayles.options(3).collect::<Vec<_>>(), [vec![2], vec![1], vec![1, 1]]);
+/// # Ok::<(), upstar::game::BadDigit>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapCode {
     /// The digits from d0 to the last one that is not 0.
@@ -11,12 +21,30 @@ pub struct HeapCode {
 }
 
 /// The reason why a text is not a code.
-#[derive(Debug, PartialEq, Eq)]
+///
+/// ```
+/// use upstar::game::HeapCode;
+///
+/// let bad = HeapCode::read("0.7x").unwrap_err();
+/// assert_eq!(bad.place, Some(3..4));
+/// assert_eq!(bad.to_string(), "x is no digit: they go from 0 to 9 and from A to F");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BadDigit {
     /// The byte range of the mistake; `None` if something is missing.
     pub place: Option<Range<usize>>,
+    /// What is wrong.
     pub why: String,
 }
+
+impl fmt::Display for BadDigit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)
+    }
+}
+
+impl std::error::Error for BadDigit {}
 
 impl HeapCode {
     /// Parses a code such as `0.137` or `4.0F`.

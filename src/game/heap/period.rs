@@ -5,7 +5,19 @@ use super::code::HeapCode;
 use crate::limits::{Budget, Result};
 
 /// G(n + length) = G(n) + saltus for all n from `start` on.
+///
+/// ```
+/// use upstar::Budget;
+/// use upstar::game::{HeapCode, HeapValues};
+///
+/// // Whoever moves takes one or two counters from a heap.
+/// let mut values = HeapValues::new(HeapCode::read("0.33")?);
+/// let (period, _) = values.period(None, &mut Budget::default())?;
+/// assert_eq!(period.map(|it| (it.start, it.length, it.saltus)), Some((0, 3, 0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Period {
     /// The preperiod, as small as possible.
     pub start: usize,

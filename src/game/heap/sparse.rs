@@ -7,6 +7,7 @@
 use crate::limits::{Budget, Result};
 
 /// The mask, and the heaps with rare values.
+#[derive(Debug)]
 pub(super) struct SparseSpace {
     mask: u32,
     /// (heap, value) for the nonempty heaps with rare values, in ascending order.

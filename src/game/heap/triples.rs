@@ -3,7 +3,7 @@
 use crate::limits::{Budget, Result};
 
 /// For each total, the nim-sums of all pairs of heaps with that total.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct PairSets(Vec<Box<[u64]>>);
 
 fn has(set: &[u64], value: u32) -> bool {

@@ -26,7 +26,20 @@ impl HeapTables {
     }
 }
 
-/// The nim-values of the heaps of one code.
+/// The nim-values of the heaps of one code, computed on demand.
+///
+/// ```
+/// use upstar::Budget;
+/// use upstar::game::{HeapCode, HeapValues};
+///
+/// let mut budget = Budget::default();
+/// let mut kayles = HeapValues::new(HeapCode::read("0.77")?);
+/// assert_eq!(kayles.value(5, &mut budget)?, 4);
+/// let (period, _) = kayles.period(None, &mut budget)?;
+/// assert_eq!(period.map(|period| (period.start, period.length)), Some((71, 12)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
 pub struct HeapValues {
     code: HeapCode,
     values: Vec<u32>,
@@ -37,6 +50,7 @@ pub struct HeapValues {
 }
 
 /// The data structure for the values of options.
+#[derive(Debug)]
 enum Options {
     Pairs(SparseSpace),
     Triples(PairSets),
@@ -49,6 +63,7 @@ const FIRST_SEARCH: usize = 32;
 const FIRST_CHOICE: usize = 256;
 
 impl HeapValues {
+    /// The values of this code; none is computed yet.
     pub fn new(code: HeapCode) -> Self {
         let options = match code.most_heaps() {
             3 => Options::Triples(PairSets::default()),

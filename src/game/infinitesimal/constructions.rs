@@ -9,11 +9,25 @@ use crate::game::player::Player;
 use crate::limits::Result;
 
 /// A power of up, or a sum of the first powers, or the negative of one of them.
+///
+/// ```
+/// use upstar::Notation;
+/// use upstar::game::{Algebra, PowerOfUp};
+///
+/// let mut algebra = Algebra::default();
+/// let power = PowerOfUp { order: 3, summed: true, negative: false };
+/// let g = algebra.power_of_up(power)?;
+/// assert_eq!(algebra.text(g, Notation::Ascii)?, "^[3]");
+/// assert_eq!(algebra.as_power_of_up(g)?, Some(power));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PowerOfUp {
+    /// The exponent, or the number of powers in the sum.
     pub order: u64,
     /// True for the sum of the first `order` powers, false for a single power.
     pub summed: bool,
+    /// True for the negative, a power of down.
     pub negative: bool,
 }
 
@@ -40,6 +54,7 @@ impl Algebra {
         self.bracket(vec![Game::ZERO], vec![right])
     }
 
+    /// The game that a [`PowerOfUp`] describes.
     pub fn power_of_up(&mut self, power: PowerOfUp) -> Result<Game> {
         let g = if power.summed {
             self.up_powers(power.order)?

@@ -13,17 +13,32 @@ use crate::game::number::dyadic::Dyadic;
 use crate::limits::{Limited, Result};
 
 /// number + c1 . up + c2 . up^2 + ... + *star; the last coefficient is not 0.
+///
+/// ```
+/// use upstar::Notation;
+/// use upstar::game::{Algebra, Dyadic, Uptimal};
+///
+/// let mut algebra = Algebra::default();
+/// let uptimal = Uptimal::new(Dyadic::zero(), vec![0, 1], 0);
+/// let g = algebra.uptimal(&uptimal)?;
+/// assert_eq!(algebra.text(g, Notation::Ascii)?, "^<2>");
+/// assert_eq!(algebra.as_uptimal(g)?, Some(uptimal));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Uptimal<C = i64> {
+    /// The number.
     pub number: Dyadic,
+    /// The coefficients of the powers of up, from the first power on.
     pub coefficients: Vec<C>,
+    /// The size of the star; 0 for none.
     pub star: u64,
 }
 
 no_ids!(Uptimal);
 
 impl Uptimal {
-    /// Trailing zero coefficients are dropped.
+    /// The uptimal with these parts. Trailing zero coefficients are dropped.
     pub fn new(number: Dyadic, mut coefficients: Vec<i64>, star: u64) -> Self {
         while coefficients.last() == Some(&0) {
             coefficients.pop();

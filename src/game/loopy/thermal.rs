@@ -11,7 +11,7 @@ use crate::limits::{Halt, Result};
 impl Algebra {
     /// A short game with the same stops and, from temperature 0 on, the same thermograph as a stopper. `None` if there are
     /// cycles other than passes, or if the temperature is unbounded.
-    pub fn thermal_image(&mut self, stopper: &Stopper) -> Result<Option<Game>> {
+    pub(crate) fn thermal_image(&mut self, stopper: &Stopper) -> Result<Option<Game>> {
         let graph = stopper.graph();
         let mut options = graph.clone().into_options();
         for (at, side) in options.iter_mut().enumerate() {

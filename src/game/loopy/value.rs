@@ -104,7 +104,7 @@ impl GameValue {
 
 impl Algebra {
     /// The graph of the followers of a short game.
-    pub fn graph(&mut self, g: Game) -> Result<Graph> {
+    pub(crate) fn graph(&mut self, g: Game) -> Result<Graph> {
         Graph::met_from(g, |&game, player| {
             self.budget.tick()?;
             self.options_of(game, player)
@@ -112,7 +112,7 @@ impl Algebra {
     }
 
     /// For each vertex of a simplest form, the short game that it equals, if there is one.
-    pub fn short_followers(&mut self, simplest: &Graph) -> Result<Vec<Option<Game>>> {
+    pub(crate) fn short_followers(&mut self, simplest: &Graph) -> Result<Vec<Option<Game>>> {
         let mut games: Vec<Option<Game>> = vec![None; simplest.len()];
         for at in loop_free(simplest, &mut self.budget)? {
             let [left, right] = Player::BOTH.map(|player| {
@@ -126,7 +126,7 @@ impl Algebra {
         Ok(games)
     }
 
-    pub fn value_of_stopper(&mut self, stopper: &Stopper) -> Result<GameValue> {
+    pub(crate) fn value_of_stopper(&mut self, stopper: &Stopper) -> Result<GameValue> {
         let short = self.short_followers(stopper.graph())?;
         Ok(match short[0] {
             Some(game) => GameValue::Short(game),
@@ -134,7 +134,7 @@ impl Algebra {
         })
     }
 
-    pub fn value_of_sided(&mut self, sided: Sided) -> Result<GameValue> {
+    pub(crate) fn value_of_sided(&mut self, sided: Sided) -> Result<GameValue> {
         match sided.stopper() {
             Some(stopper) => self.value_of_stopper(stopper),
             None => Ok(GameValue::Loopy(Rc::new(sided))),
@@ -142,7 +142,7 @@ impl Algebra {
     }
 
     /// The sides of a game.
-    pub fn sided(&mut self, value: &GameValue) -> Result<Rc<Sided>> {
+    pub(crate) fn sided(&mut self, value: &GameValue) -> Result<Rc<Sided>> {
         match value {
             GameValue::Loopy(sided) => Ok(sided.clone()),
             GameValue::Short(game) => {
@@ -154,7 +154,7 @@ impl Algebra {
     }
 
     /// The sum; `None` if its sides were not found.
-    pub fn add_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Option<GameValue>> {
+    pub(crate) fn add_values(&mut self, a: &GameValue, b: &GameValue) -> Result<Option<GameValue>> {
         if let (GameValue::Short(g), GameValue::Short(h)) = (a, b) {
             return Ok(Some(GameValue::Short(self.add(*g, *h)?)));
         }
@@ -165,7 +165,7 @@ impl Algebra {
         }
     }
 
-    pub fn negate_value(&mut self, value: &GameValue) -> Result<GameValue> {
+    pub(crate) fn negate_value(&mut self, value: &GameValue) -> Result<GameValue> {
         Ok(match value {
             GameValue::Short(game) => GameValue::Short(self.negate(*game)?),
             GameValue::Loopy(sided) => GameValue::Loopy(Rc::new(sided.negative(&mut self.budget)?)),
@@ -173,7 +173,11 @@ impl Algebra {
     }
 
     /// n copies, at least one, by doubling; `None` if the sides of a sum were not found.
-    pub fn copies_of_value(&mut self, n: &BigInt, value: &GameValue) -> Result<Option<GameValue>> {
+    pub(crate) fn copies_of_value(
+        &mut self,
+        n: &BigInt,
+        value: &GameValue,
+    ) -> Result<Option<GameValue>> {
         let mut sum = value.clone();
         for bit in (0..n.bits().saturating_sub(1)).rev() {
             let Some(double) = self.add_values(&sum, &sum)? else {

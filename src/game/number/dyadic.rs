@@ -8,6 +8,16 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 /// A number m/2^k. It is always in lowest terms, so derived equality and hashing are those of the number.
+///
+/// ```
+/// use upstar::game::Dyadic;
+///
+/// let x: Dyadic = "-3/4".parse()?;
+/// assert_eq!(x, Dyadic::new(-3, 2));
+/// assert_eq!((x.clone() * Dyadic::from(2) + Dyadic::from(1)).to_string(), "-1/2");
+/// assert!(x < Dyadic::zero());
+/// # Ok::<(), upstar::game::ParseNumberError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dyadic(Repr);
 
@@ -34,6 +44,7 @@ impl From<BigInt> for Dyadic {
 }
 
 impl Dyadic {
+    /// 0.
     pub fn zero() -> Self {
         Dyadic::from(0)
     }
@@ -55,6 +66,7 @@ impl Dyadic {
         }
     }
 
+    /// numerator / 2^exponent, for numerators of any size.
     pub fn new_big(numerator: BigInt, exponent: u64) -> Self {
         if numerator.is_zero() {
             return Dyadic::zero();
@@ -74,6 +86,7 @@ impl Dyadic {
         is_dyadic.then(|| Dyadic::new_big(q.numer().clone(), exponent))
     }
 
+    /// The number as a ratio of integers.
     pub fn to_rational(&self) -> BigRational {
         let (n, k) = self.parts();
         BigRational::new_raw(n, BigInt::one() << k)
@@ -104,14 +117,17 @@ impl Dyadic {
         }
     }
 
+    /// Whether the denominator is 1.
     pub fn is_integer(&self) -> bool {
         self.exponent() == 0
     }
 
+    /// Whether it is 0.
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Repr::Small(0, _))
     }
 
+    /// 1, 0 or -1.
     pub fn signum(&self) -> i32 {
         match &self.0 {
             Repr::Small(n, _) => n.signum() as i32,
@@ -120,6 +136,7 @@ impl Dyadic {
         }
     }
 
+    /// The sum.
     pub fn add(&self, other: &Dyadic) -> Dyadic {
         if let (Some((n, i)), Some((m, j))) = (self.small(), other.small()) {
             let k = i.max(j);
@@ -131,6 +148,7 @@ impl Dyadic {
         Dyadic::new_big((n << (k - i)) + (m << (k - j)), k)
     }
 
+    /// The negative.
     pub fn negate(&self) -> Dyadic {
         match &self.0 {
             Repr::Small(n, k) => Dyadic::reduce(-(*n as i128), *k),
@@ -138,10 +156,12 @@ impl Dyadic {
         }
     }
 
+    /// The difference.
     pub fn sub(&self, other: &Dyadic) -> Dyadic {
         self.add(&other.negate())
     }
 
+    /// The product.
     pub fn mul(&self, other: &Dyadic) -> Dyadic {
         if let (Some((n, i)), Some((m, j))) = (self.small(), other.small()) {
             return Dyadic::reduce(n as i128 * m as i128, i + j);
@@ -159,6 +179,7 @@ impl Dyadic {
         self.add(&other.mul(&n))
     }
 
+    /// Half of it.
     pub fn half(&self) -> Dyadic {
         match &self.0 {
             Repr::Small(n, k) => Dyadic::reduce(*n as i128, k + 1),
@@ -166,6 +187,7 @@ impl Dyadic {
         }
     }
 
+    /// The absolute value.
     pub fn abs(&self) -> Dyadic {
         if self.signum() < 0 {
             self.negate()
@@ -174,10 +196,12 @@ impl Dyadic {
         }
     }
 
+    /// 2^-k.
     pub fn two_to_minus(k: u64) -> Dyadic {
         Dyadic::new_big(BigInt::one(), k)
     }
 
+    /// The greatest integer that is not greater.
     pub fn floor(&self) -> BigInt {
         let (n, k) = self.parts();
         n >> k
@@ -227,14 +251,31 @@ impl Ord for Dyadic {
 }
 
 /// An end of an interval of numbers.
+///
+/// ```
+/// use upstar::game::{Dyadic, End, simplest_between};
+///
+/// let (low, high) = (End::Open(Dyadic::from(1)), End::Unbounded);
+/// assert_eq!(simplest_between(&low, &high), Some(Dyadic::from(2)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
+    /// The interval has no end on this side.
     Unbounded,
+    /// The number belongs to the interval.
     Closed(Dyadic),
+    /// The number does not belong to the interval.
     Open(Dyadic),
 }
 
 /// The simplest (earliest born) number in an interval, or `None` when the interval is empty.
+///
+/// ```
+/// use upstar::game::{Dyadic, End, simplest_between};
+///
+/// let between = simplest_between(&End::Open(Dyadic::zero()), &End::Open(Dyadic::from(1)));
+/// assert_eq!(between.map(|x| x.to_string()).as_deref(), Some("1/2"));
+/// ```
 pub fn simplest_between(low: &End, high: &End) -> Option<Dyadic> {
     let allows = |x: &Dyadic| {
         (match low {

@@ -3,4 +3,5 @@
 pub mod big;
 pub mod dyadic;
 pub mod nim;
+pub mod operators;
 pub mod rational;

@@ -1,5 +1,18 @@
 //! Arithmetic in the field of nimbers (On Numbers and Games, chapter 6): addition is exclusive or, and products
 //! follow from those of the Fermat powers 2^(2^k).
+//!
+//! ```
+//! use upstar::Budget;
+//! use upstar::game::{BigUint, nim};
+//!
+//! let budget = &mut Budget::default();
+//! let [two, three] = [2_u32, 3].map(BigUint::from);
+//! assert_eq!(nim::product(&two, &two, budget)?, three);
+//! assert_eq!(nim::power(&two, &three, budget)?, BigUint::from(1_u32));
+//! assert_eq!(nim::inverse(&two, budget)?, Some(three));
+//! assert_eq!(nim::mex(&mut [0, 1, 4]), 2);
+//! # Ok::<(), upstar::Halt>(())
+//! ```
 
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
@@ -8,6 +21,10 @@ use super::big::by_squaring;
 use crate::limits::{Budget, Result};
 
 /// The minimum excludant: the least natural number that is not in the list, which may be reordered.
+///
+/// ```
+/// assert_eq!(upstar::game::nim::mex(&mut [3, 1, 0]), 2);
+/// ```
 pub fn mex(values: &mut [u64]) -> u64 {
     // The answer is nearly always below 64, so one machine word serves as the set of values present.
     let small = values.iter().filter(|&&value| value < 64);
@@ -28,6 +45,11 @@ pub fn mex(values: &mut [u64]) -> u64 {
 }
 
 /// The nim-product of two numbers of any size.
+///
+/// ```
+/// use upstar::game::nim;
+/// assert_eq!(nim::product(&2_u32.into(), &2_u32.into(), &mut Default::default()), Ok(3_u32.into()));
+/// ```
 pub fn product(a: &BigUint, b: &BigUint, budget: &mut Budget) -> Result<BigUint> {
     let bits = a.bits().max(b.bits());
     // The finite fields of nimbers have 2^(2^k) elements; this is the smallest one that contains both factors.
@@ -85,11 +107,21 @@ fn product_small(a: u64, b: u64, half: u32) -> u64 {
 }
 
 /// a to the power n in the field of nimbers.
+///
+/// ```
+/// use upstar::game::nim;
+/// assert_eq!(nim::power(&2_u32.into(), &3_u32.into(), &mut Default::default()), Ok(1_u32.into()));
+/// ```
 pub fn power(a: &BigUint, n: &BigUint, budget: &mut Budget) -> Result<BigUint> {
     by_squaring(BigUint::one(), a, n, |a, b| product(a, b, budget))
 }
 
 /// 1/a in the field of nimbers; `None` for 0.
+///
+/// ```
+/// use upstar::game::nim;
+/// assert_eq!(nim::inverse(&0_u32.into(), &mut Default::default()), Ok(None));
+/// ```
 pub fn inverse(a: &BigUint, budget: &mut Budget) -> Result<Option<BigUint>> {
     if a.is_zero() {
         return Ok(None);

@@ -17,6 +17,20 @@ use super::dyadic::{Dyadic, simplest_multiple};
 use crate::limits::{Budget, Result};
 
 /// A rational number in a unique representation.
+///
+/// Its methods compute within a budget. Operators do the same without limits, and as with Rust's own integers, division by
+/// zero panics.
+///
+/// ```
+/// use upstar::Budget;
+/// use upstar::game::Number;
+///
+/// let third: Number = "1/3".parse()?;
+/// assert_eq!((third.clone() + Number::from(1)).to_string(), "4/3");
+/// assert_eq!(third.div(&Number::from(0), &Budget::default()), Ok(None));
+/// assert!(third < "1/2".parse()? && third.to_dyadic().is_none());
+/// # Ok::<(), upstar::game::ParseNumberError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// Every integer that fits is stored so.
@@ -95,6 +109,7 @@ impl Number {
         Ok(Number::from(BigRational::new_raw(n, d)))
     }
 
+    /// The number as a ratio of integers.
     pub fn to_ratio(&self) -> Cow<'_, BigRational> {
         match self {
             Number::Int(n) => Cow::Owned(BigRational::from(BigInt::from(*n))),
@@ -110,10 +125,12 @@ impl Number {
         }
     }
 
+    /// The number, if it is an integer.
     pub fn to_integer(&self) -> Option<BigInt> {
         self.is_integer().then(|| self.to_ratio().numer().clone())
     }
 
+    /// The number, if it is an integer that fits.
     pub fn to_i64(&self) -> Option<i64> {
         match self {
             Number::Int(n) => Some(*n),
@@ -121,6 +138,7 @@ impl Number {
         }
     }
 
+    /// Whether the denominator is 1.
     pub fn is_integer(&self) -> bool {
         match self {
             Number::Int(_) => true,
@@ -128,10 +146,12 @@ impl Number {
         }
     }
 
+    /// Whether it is 0.
     pub fn is_zero(&self) -> bool {
         matches!(self, Number::Int(0))
     }
 
+    /// 1, 0 or -1.
     pub fn signum(&self) -> i32 {
         match self {
             Number::Int(n) => n.signum() as i32,
@@ -140,6 +160,7 @@ impl Number {
         }
     }
 
+    /// The sum.
     pub fn add(&self, other: &Number, budget: &Budget) -> Result<Number> {
         if let (Number::Int(a), Number::Int(b)) = (self, other)
             && let Some(sum) = a.checked_add(*b)
@@ -151,6 +172,7 @@ impl Number {
         Number::ratio(&*a + &*b, denominator.into_owned(), budget)
     }
 
+    /// The negative.
     pub fn negate(&self) -> Number {
         match self {
             Number::Int(n) if *n != i64::MIN => Number::Int(-n),
@@ -158,6 +180,7 @@ impl Number {
         }
     }
 
+    /// The difference.
     pub fn sub(&self, other: &Number, budget: &Budget) -> Result<Number> {
         if let (Number::Int(a), Number::Int(b)) = (self, other)
             && let Some(difference) = a.checked_sub(*b)
@@ -167,6 +190,7 @@ impl Number {
         self.add(&other.negate(), budget)
     }
 
+    /// The product.
     pub fn mul(&self, other: &Number, budget: &Budget) -> Result<Number> {
         if let (Number::Int(a), Number::Int(b)) = (self, other)
             && let Some(product) = a.checked_mul(*b)
@@ -323,7 +347,7 @@ impl Ord for Number {
     }
 }
 
-/// For messages: the number, or only its length if it is long.
+/// The number, or only its length if it is long, as messages need it; `{:#}` and [`Number::text`] write all digits.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST_BITS: u64 = 4096;
@@ -332,7 +356,9 @@ impl fmt::Display for Number {
             Number::Big(q) => q,
         };
         let (above, below) = (q.numer().bits(), q.denom().bits());
-        if q.is_integer() && above > MOST_BITS {
+        if f.alternate() {
+            write!(f, "{q}")
+        } else if q.is_integer() && above > MOST_BITS {
             write!(f, "an integer of {above} bits")
         } else if !q.is_integer() && above + below > MOST_BITS {
             write!(f, "a fraction of {} bits", above + below)
@@ -342,7 +368,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// For messages: the number, or only its length if it is long.
+/// The number, or only its length if it is long, as messages need it; `{:#}` writes all digits.
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Number::from(self).fmt(f)

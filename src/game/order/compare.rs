@@ -1,5 +1,7 @@
 //! The order of values: stops decide first, then formulas, and a memoized recursion decides the rest.
 
+use std::fmt;
+
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::form::table::pair;
@@ -10,15 +12,36 @@ use crate::limits::{Limited, Result};
 const WORTH_REMEMBERING: u64 = 16;
 
 /// How two games compare.
+///
+/// ```
+/// use upstar::game::{Algebra, Game, Relation};
+///
+/// let mut algebra = Algebra::default();
+/// let (star, one) = (algebra.nimber(1)?, algebra.integer(1)?);
+/// assert_eq!(algebra.compare(star, one)?, Relation::Less);
+/// assert_eq!(algebra.compare(star, Game::ZERO)?.to_string(), "||");
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
+    /// g = h: neither player wins g - h by starting.
     Equal,
+    /// g < h: Right wins g - h, whoever starts.
     Less,
+    /// g > h: Left wins g - h, whoever starts.
     Greater,
+    /// g || h: whoever starts wins g - h.
     Confused,
 }
 
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.symbol())
+    }
+}
+
 impl Relation {
+    /// The relation of g to h, from whether g <= h and whether g >= h.
     pub fn from_le(le: bool, ge: bool) -> Self {
         match (le, ge) {
             (true, true) => Relation::Equal,

@@ -1,5 +1,7 @@
 //! Outcome classes.
 
+use std::fmt;
+
 use crate::game::Algebra;
 use crate::game::form::store::Game;
 use crate::game::player::{Ending, Player};
@@ -7,17 +9,44 @@ use crate::game::player::{Ending, Player};
 /// The outcome of a game: who wins when Left starts, and when Right starts. N is a win for the next player and P for
 /// the previous player. If draws are possible, D is a draw whoever starts; the classes with two letters are draws if
 /// one of the players starts.
+///
+/// ```
+/// use upstar::game::{Algebra, Outcome, Player};
+///
+/// let mut algebra = Algebra::default();
+/// let star = algebra.nimber(1)?;
+/// let outcome = algebra.outcome(star);
+/// assert_eq!(outcome, Outcome::N);
+/// assert!(outcome.wins_starting(Player::Left));
+/// assert_eq!(format!("{outcome}: {}", outcome.words()), "N: whoever starts wins");
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
+    /// Left wins, whoever starts.
     L,
+    /// Right wins, whoever starts.
     R,
+    /// Whoever starts wins.
     N,
+    /// Whoever starts loses.
     P,
+    /// A draw, whoever starts.
     D,
+    /// Left wins by starting, else a draw.
     LD,
+    /// Right wins by starting, else a draw.
     DR,
+    /// Left wins when Right starts, else a draw.
     DL,
+    /// Right wins when Left starts, else a draw.
     RD,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.letter())
+    }
 }
 
 /// The names of the outcomes and their meanings, in the order of the variants.
@@ -60,11 +89,13 @@ impl Outcome {
         }
     }
 
+    /// All outcomes.
     pub const ALL: [Outcome; 9] = {
         use Outcome::*;
         [L, R, N, P, D, LD, DR, DL, RD]
     };
 
+    /// The outcome with this name.
     pub fn named(name: &str) -> Option<Self> {
         Outcome::ALL
             .into_iter()

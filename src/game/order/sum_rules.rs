@@ -14,7 +14,20 @@ use crate::game::player::Player;
 use crate::limits::Result;
 
 /// A rule that decides who wins a sum.
+///
+/// ```
+/// use upstar::game::{Algebra, BigInt, Player, SumRule};
+///
+/// let mut algebra = Algebra::default();
+/// let (two, one) = (algebra.integer(2)?, algebra.integer(1)?);
+/// let hot = algebra.bracket(vec![two], vec![one])?;
+/// let million = [(hot, BigInt::from(1_000_000))];
+/// let decided = algebra.wins_starting_by_rules(&million, Player::Left)?;
+/// assert_eq!(decided, Some((true, SumRule::Mean)));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SumRule {
     /// If g >= h, then n copies of g are at least n copies of h; and multiples of powers of up are compared by their
     /// coefficients.

@@ -11,6 +11,7 @@ use crate::game::player::Player;
 use crate::limits::{Limited, Result};
 
 impl Algebra {
+    /// The negative of g.
     pub fn negate(&mut self, g: Game) -> Result<Game> {
         if let Some(negative) = self.store.known_negative(g) {
             return Ok(negative);
@@ -31,6 +32,7 @@ impl Algebra {
         Ok(negative)
     }
 
+    /// The difference g - h.
     pub fn sub(&mut self, g: Game, h: Game) -> Result<Game> {
         let negative = self.negate(h)?;
         self.add(g, negative)
@@ -49,6 +51,7 @@ impl Algebra {
         }
     }
 
+    /// The sum g + h.
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game> {
         match (
             self.store.as_number_up_star(g),

@@ -11,6 +11,7 @@ use crate::game::player::Player;
 use crate::limits::{Halt, Result};
 
 impl Algebra {
+    /// The integer, if g is one.
     pub fn as_integer(&self, g: Game) -> Option<BigInt> {
         self.as_number(g)
             .filter(|x| x.is_integer())

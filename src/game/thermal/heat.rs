@@ -92,9 +92,26 @@ impl Algebra {
 }
 
 /// A game as its mean plus infinitesimals, each heated by its temperature, the hottest first.
+///
+/// ```
+/// use upstar::game::{Algebra, Dyadic};
+///
+/// let mut algebra = Algebra::default();
+/// let (four, two, zero) = (algebra.integer(4)?, algebra.integer(2)?, algebra.integer(0)?);
+/// let inner = algebra.bracket(vec![four], vec![two])?;
+/// let g = algebra.bracket(vec![inner], vec![zero])?;
+/// let dissociation = algebra.thermal_dissociation(g)?;
+/// assert_eq!(dissociation.mean, algebra.mean(g)?);
+/// let hottest = dissociation.particles.first().map(|(temperature, _)| temperature.clone());
+/// assert_eq!(hottest, Some(algebra.temperature(g)?));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Dissociation {
+    /// The mean.
     pub mean: Dyadic,
+    /// Temperatures and infinitesimals.
     pub particles: Vec<(Dyadic, Game)>,
 }
 

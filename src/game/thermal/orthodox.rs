@@ -9,10 +9,24 @@ use crate::game::player::Player;
 use crate::limits::Result;
 
 /// A recommended move in one component of a sum.
+///
+/// ```
+/// use upstar::game::{Algebra, Game, Player};
+///
+/// let mut algebra = Algebra::default();
+/// let (one, five) = (algebra.integer(1)?, algebra.integer(5)?);
+/// let small = algebra.bracket(vec![one], vec![Game::ZERO])?;
+/// let large = algebra.bracket(vec![five], vec![Game::ZERO])?;
+/// let best = algebra.sentestrat(&[small, large], Player::Left, None, None)?;
+/// assert_eq!(best.map(|best| (best.component, best.option)), Some((1, five)));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OrthodoxMove {
     /// The index of the component to move in.
     pub component: usize,
+    /// The option to move to.
     pub option: Game,
     /// The temperature at which the option is orthodox.
     pub temperature: Number,

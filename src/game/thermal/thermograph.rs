@@ -12,17 +12,35 @@ use crate::game::player::Player;
 use crate::limits::{Halt, Result};
 
 /// The walls of a game as functions of the temperature, from -1 upwards.
+///
+/// ```
+/// use upstar::game::{Algebra, Dyadic};
+///
+/// let mut algebra = Algebra::default();
+/// let (four, zero) = (algebra.integer(4)?, algebra.integer(0)?);
+/// let switch = algebra.bracket(vec![four], vec![zero])?;
+/// let thermograph = algebra.thermograph(switch)?;
+/// assert_eq!((&thermograph.mean, &thermograph.temperature), (&Dyadic::from(2), &Dyadic::from(2)));
+/// assert_eq!(thermograph.left.at(&Dyadic::from(1)), Dyadic::from(3));
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Thermograph {
+    /// The Left wall.
     pub left: Wall,
+    /// The Right wall.
     pub right: Wall,
+    /// The value of the mast, where the walls have met.
     pub mean: Dyadic,
+    /// The temperature at which the walls meet.
     pub temperature: Dyadic,
 }
 
 no_ids!(Thermograph);
 
 impl Algebra {
+    /// The thermograph of g.
     pub fn thermograph(&mut self, g: Game) -> Result<Rc<Thermograph>> {
         self.memoize(
             g,

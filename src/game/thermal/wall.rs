@@ -7,12 +7,24 @@ use crate::game::number::rational::Number;
 use crate::limits::{Budget, Result};
 
 /// A function of the temperature t >= -1 that is linear between its points and constant after the last one.
+///
+/// ```
+/// use upstar::game::{Algebra, Dyadic};
+///
+/// let mut algebra = Algebra::default();
+/// let star = algebra.nimber(1)?;
+/// let wall = &algebra.thermograph(star)?.left;
+/// assert_eq!(wall.points().len(), 2);
+/// assert_eq!(wall.at(&Dyadic::from(5)), Dyadic::zero());
+/// # Ok::<(), upstar::Halt>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wall {
     points: Vec<(Dyadic, Dyadic)>,
 }
 
 impl Wall {
+    /// The wall of a number.
     pub fn mast(x: Dyadic) -> Self {
         Wall {
             points: vec![(Dyadic::from(-1), x)],

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use upstar::Halt;
 use upstar::game::{Algebra, Game, Player};
-use upstar::limits::Halt;
+use upstar::internals::EngineInternals;
 
 use super::support::*;
 use crate::common::random::{Rng, cases};
@@ -154,10 +155,7 @@ fn call(board: &[Vec<bool>]) -> String {
 #[test]
 fn searched_outcomes_against_recursion() {
     let mut typist = Typist {
-        engine: Engine::new(Settings {
-            patience: 0,
-            ..Settings::default()
-        }),
+        engine: Engine::new(Settings::with(|settings| settings.patience = 0)),
     };
     let mut known = HashMap::new();
     let mut letter = |board: &[Vec<bool>]| {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use upstar::game::{Algebra, Game, Player};
+use upstar::internals::EngineInternals;
 
 use super::support::*;
 use crate::common::random::{Rng, cases};

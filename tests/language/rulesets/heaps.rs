@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use upstar::Halt;
 use upstar::game::Player;
-use upstar::limits::Halt;
+use upstar::internals::EngineInternals;
 
 use super::support::*;
 

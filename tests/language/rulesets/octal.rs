@@ -1,7 +1,8 @@
 //! Take-and-break games: moves, names, huge heaps, periods and why they hold.
 
+use upstar::Halt;
 use upstar::game::Player;
-use upstar::limits::Halt;
+use upstar::internals::EngineInternals;
 
 use super::support::*;
 use crate::common::typist::{Typist, last_text};

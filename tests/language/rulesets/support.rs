@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
-use upstar::diagnostic::Diagnostic;
-use upstar::eval::Value;
-use upstar::eval::shelf;
+use upstar::Diagnostic;
+use upstar::Notation;
 use upstar::game::{Game, Player, nim::mex};
-use upstar::notation::{self, Notation};
-use upstar::position::Position;
+use upstar::internals::EngineInternals;
+use upstar::internals::eval::Value;
+use upstar::internals::eval::shelf;
+use upstar::internals::notation;
+use upstar::internals::position::Position;
 use upstar::{Engine, Settings, Source};
 
 pub fn world() -> Engine {
@@ -21,10 +23,10 @@ fn try_build(engine: &mut Engine, text: &str) -> Result<Position, Box<Diagnostic
         .run(Source::new("test", format!("let p = {text}")))
         .next();
     let built = engine.session().definitions.list().pop();
-    match (reply.expect("a statement").result, built) {
-        (Err(fault), _) => Err(Box::new(fault.diagnostic.clone())),
-        (Ok(_), Some((_, Value::Game(p, _)))) => Ok(p),
-        (Ok(_), Some((_, Value::Number(n)))) => {
+    match (reply.expect("a statement").error(), built) {
+        (Some(error), _) => Err(Box::new(error.diagnostic().clone())),
+        (None, Some((_, Value::Game(p, _)))) => Ok(p),
+        (None, Some((_, Value::Number(n)))) => {
             let number = n.to_dyadic().expect("a game");
             let positions = &mut engine.session().world.positions;
             let number = positions.algebra.number(number).unwrap();

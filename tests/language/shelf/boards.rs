@@ -6,7 +6,7 @@ use crate::common::plain;
 use crate::common::random::{Rng, cases};
 use crate::common::typist::Typist;
 use upstar::game::Player;
-use upstar::game::loopy::Graph;
+use upstar::internals::game::loopy::Graph;
 
 const SIZES: [(u64, u64); 11] = [
     (1, 1),

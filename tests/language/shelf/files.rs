@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use upstar::eval::shelf;
-use upstar::eval::{Help, Value};
-use upstar::{builtins, engine};
+use upstar::internals::EngineInternals;
+use upstar::internals::eval::shelf;
+use upstar::internals::eval::{Help, Value};
+use upstar::internals::{builtins, engine};
 
 use crate::common::typist::{Typist, complaints};
 

@@ -49,10 +49,7 @@ impl Searched {
 /// An engine that searches at once.
 fn searching() -> Typist {
     Typist {
-        engine: Engine::new(Settings {
-            patience: 0,
-            ..Settings::default()
-        }),
+        engine: Engine::new(Settings::with(|settings| settings.patience = 0)),
     }
 }
 

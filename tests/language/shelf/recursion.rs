@@ -3,8 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
+use upstar::Notation;
 use upstar::game::{Algebra, Game, Player};
-use upstar::notation::{self, Notation};
+use upstar::internals::notation;
 
 use crate::common::typist::Typist;
 

@@ -18,6 +18,5 @@ mod solution;
 mod table;
 mod words;
 
-pub use monomial::Monomial;
 pub use presentation::Presentation;
 pub use solution::{Quotient, Quotients};

@@ -23,7 +23,6 @@ pub struct MonoidRelation {
 /// Relations that imply all others.
 #[derive(Clone, Debug)]
 pub struct Presentation {
-    pub generators: usize,
     pub relations: Vec<MonoidRelation>,
 }
 
@@ -36,7 +35,6 @@ const LONG: usize = 40;
 
 impl Presentation {
     pub fn new(quotient: &Quotient, budget: &mut Budget) -> Result<Self> {
-        let generators = quotient.generators().len();
         let all = least_relations(quotient, budget)?;
         if !present(&all, quotient, budget)? {
             return Err(Halt::Broken("a presentation is that of another monoid"));
@@ -65,10 +63,7 @@ impl Presentation {
                 relations = others;
             }
         }
-        Ok(Presentation {
-            generators,
-            relations,
-        })
+        Ok(Presentation { relations })
     }
 }
 

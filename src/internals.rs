@@ -1,0 +1,131 @@
+//! What the binary, the tests and the benchmarks of this repository need in addition to the public interface. It is not part
+//! of that: anything here may change without notice.
+
+use std::rc::Rc;
+
+use crate::diagnostic::Passage;
+use crate::eval::{Remember, Session, Value};
+use crate::{Diagnostic, Engine, Reply, Source};
+
+pub mod board {
+    pub use crate::board::{Board, EDGE, Grid, Images, Symmetry, components, squares};
+}
+
+pub mod builtins {
+    pub use crate::builtins::LIBRARY;
+}
+
+#[cfg(feature = "terminal")]
+pub mod cli {
+    pub use crate::cli::{Args, reference, run, with_cache};
+}
+
+pub mod diagnostic {
+    pub use crate::diagnostic::{did_you_mean, wrapped, wrapped_tree};
+}
+
+pub mod engine {
+    pub use crate::engine::{about, entries, explain, overview, topics};
+    pub use crate::eval::Remember;
+}
+
+pub mod eval {
+    pub use crate::eval::{Help, Session, Value, convert, row, shelf, show};
+}
+
+pub mod game {
+    pub use crate::game::form::class::is_evil;
+    pub use crate::game::misere::{Class, Genus, MisereForm, MisereForms, Quotient};
+
+    pub mod loopy {
+        pub use crate::game::loopy::{
+            Graph, Options, Sided, Stopper, Vertex, at_least, degree, is_stopper, loop_free,
+            offside, onside, outcome, ranks, stops,
+        };
+    }
+}
+
+pub mod notation {
+    pub use crate::notation::{expand, value};
+}
+
+pub mod notes {
+    pub use crate::notes::{Format, Page};
+}
+
+pub mod picture {
+    pub use crate::picture::{Anchor, Canvas, Paint, escaped};
+}
+
+pub mod play {
+    pub use crate::play::{Arrangement, Seat, play};
+}
+
+pub mod position {
+    pub use crate::position::{Form, Move, Position, Positions};
+}
+
+#[cfg(feature = "terminal")]
+pub mod repl {
+    pub use crate::repl::{Names, Preferences, chapter, highlight, open};
+}
+
+pub mod solve {
+    pub use crate::solve::Checkpoint;
+}
+
+pub mod syntax {
+    pub use crate::syntax::{
+        Clause, Comparison, Definition, Expr, Infix, Item, Kind, Name, Node, Operator, Pattern,
+        Prefix, Purpose, SIGNS, Sign, Statement, StatementKind, Tree, Ups, is_unfinished, parse,
+        reserved, statements, tokens,
+    };
+}
+
+#[cfg(feature = "terminal")]
+pub mod terminal {
+    pub use crate::terminal::exit_status;
+}
+
+/// The statement that a diagnostic is about, if it is known.
+pub fn statement_of(diagnostic: &Diagnostic) -> Option<Passage> {
+    diagnostic.statement
+}
+
+/// Methods of an engine that are not public.
+pub trait EngineInternals {
+    /// The underlying session: definitions, results and the algebra.
+    fn session(&mut self) -> &mut Session;
+
+    /// Looks up the values of named positions in this store, and saves new ones there.
+    fn remember_in(&mut self, store: Rc<dyn Remember>);
+
+    /// Runs a text and returns its last value, which is not converted to text.
+    fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>>;
+}
+
+impl EngineInternals for Engine {
+    fn session(&mut self) -> &mut Session {
+        self.session()
+    }
+
+    fn remember_in(&mut self, store: Rc<dyn Remember>) {
+        self.remember_in(store);
+    }
+
+    fn evaluate(&mut self, source: Source) -> Result<Option<Value>, Box<Reply>> {
+        self.evaluate(source)
+    }
+}
+
+/// Methods of a reply that are not public.
+pub trait ReplyInternals {
+    /// The value, if the result is one.
+    fn value(&self) -> Option<&Value>;
+}
+
+impl ReplyInternals for Reply {
+    fn value(&self) -> Option<&Value> {
+        self.value()
+    }
+}
