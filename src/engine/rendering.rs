@@ -23,7 +23,7 @@ impl Engine {
                 let source = Rc::new(Source::new(reply.source.name.clone(), &reply.input));
                 let statement = syntax::statements(&reply.input).next();
                 let Some(Ok(statement)) = statement else {
-                    return Err(Halt::Broken("a statement that reads no more").into());
+                    return Err(Halt::Broken("a statement can no longer be parsed").into());
                 };
                 self.written(reply, |session| {
                     session.look_back(&statement, &source, reply.moment, notation)
@@ -71,8 +71,8 @@ impl Engine {
         let account = self.session.budget().account().clone();
         if !account.is(&reply.last.0) {
             return Err(Fault::here(
-                "a reply of another engine",
-                "only the engine that gave it can write it anew",
+                "this reply belongs to another engine",
+                "only the engine that gave it can render it again",
             ));
         }
         let text = self.attempt(write)?;
