@@ -6,7 +6,7 @@ use crate::notation;
 
 pub static ROWS: &[Builtin] = &[
     row("value(g)")
-        .about("the value of a position: its canonical form, without its components")
+        .about("the value of a position: its canonical form, without its parts")
         .examples(&[("value({0,-1|1})", "1/2"), ("value(*3 + *5)", "*6")])
         .see(&["canonical", "expand"])
         .run(simplest),

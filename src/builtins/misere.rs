@@ -14,8 +14,8 @@ pub static ROWS: &[Builtin] = &[
         .details(
             "The moves are those of the position as typed, and a literal means its canonical \
              form. Nothing that holds only in normal play is used: no values, no dominated or \
-             reversible options, no g - g = 0. A computed number is that number. The result has \
-             an outcome and moves, but no value; add first: `misere(g + h)`.",
+             reversible options, no g - g = 0. A computed number is treated like a typed one. The \
+             result has an outcome and moves, but no value; add first: `misere(g + h)`.",
         )
         .examples(&[
             ("outcome(misere(nim(1,1,1)))", "P"),
@@ -31,7 +31,7 @@ pub static ROWS: &[Builtin] = &[
         .about("the genus of an impartial game: its nim-values in normal and in misère play")
         .details(
             "After `^` come the misère nim-values of g plus 0, 1, 2, ... heaps of two; the last \
-             two repeat for ever (Winning Ways, chapter 13). Values from 10 up are in \
+             two alternate for ever (Winning Ways, chapter 13). Values from 10 up are in \
              parentheses, separated by commas.",
         )
         .examples(&[

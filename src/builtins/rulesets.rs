@@ -208,8 +208,8 @@ pub static CLAIMING: &[Builtin] = &[
         .about("Hex on m rows and n columns: Left joins left and right, Right joins top and bottom")
         .details(
             "Left's squares are X, Right's are O, empty ones are dots; rows are separated by `/`, \
-             and each row is shifted right by half a square. Left is to move unless the last \
-             argument says otherwise.",
+             and each is shifted half a square to the right of the row above. Left is to move \
+             unless the last argument says otherwise.",
         )
         .takes(1, 3)
         .examples(&[

@@ -11,8 +11,8 @@ pub static ROWS: &[Builtin] = &[row("wants(x, what[, least])")
         "`what` describes the argument. An integer asks for an integer that is at least as large, \
          a range for an integer in it, a list with one integer for a list of such integers. A \
          string of signs asks for a board with only these signs, in one row unless `/` is among \
-         them; an empty string asks for any string. A board must have `least` squares, by default \
-         1.",
+         them; an empty string asks for any string. A board must have at least `least` squares, \
+         by default 1.",
     )
     .examples(&[
         ("wants(3, 1)", "\"\""),

@@ -181,8 +181,8 @@ const STATEMENTS: &[Help] = &[
     topic(&["let", "definition"], "let x = e, let f(x, y) = e, let [x, y] = e")
         .about("a definition; a function whose body is a game bracket is a ruleset, and its calls \
                 are positions. `[x, y]` unpacks a list of two items, also as a parameter. \
-                Replacing a built-in function gives a note; the supplied rulesets can be \
-                redefined freely"),
+                Replacing a built-in function gives a note; rulesets written in the language can \
+                be redefined without one"),
     topic(&["by", "theorem"], "let f(x, y) = { ... } by e")
         .about("a theorem: what each position of the ruleset is equal to, a value or a sum of \
                 other positions. It is used to compute values; the moves are still those of the \

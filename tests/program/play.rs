@@ -64,7 +64,7 @@ fn moves_are_typed_by_size_or_by_edge() {
     );
     assert!(
         text.contains(
-            "`cut 0-1L` may be one of several moves: 1) cut 0-1L in hackenbush(\"0-1L 1-2R\"), \
+            "`cut 0-1L` could mean several moves: 1) cut 0-1L in hackenbush(\"0-1L 1-2R\"), \
              2) cut 0-1L in hackenbush(\"0-1L 1-2L\")"
         ),
         "{text}"

@@ -486,7 +486,7 @@ fn help_of_ones_own() {
         .line("1 + 1", "2")
         .line(":save saved.cgt", "# 3 statements written to saved.cgt")
         .line(":clear all", "# forgotten")
-        .line("use \"saved.cgt\"", "# `wythoff` comes with the program")
+        .line("use \"saved.cgt\"", "# `wythoff` is built in")
         .line("? take", "# Take one.");
 }
 
